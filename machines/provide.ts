@@ -32,6 +32,7 @@ import type { PaymentSelectionServices } from './payment/payment-selection.machi
 import type { PaymentUpdateServices } from './payment/payment-update.machine.ts';
 import type { PinEntryServices } from './payment/pin-entry.machine.ts';
 import type { SnapServices } from './payment/snap.machine.ts';
+import type { CheckoutCreationServices } from './scheduling/checkout-creation.machine.ts';
 import type { DeliveryDetailsServices } from './scheduling/delivery-details.machine.ts';
 import type { FlashSaleGuardServices } from './scheduling/flash-sale-guard.machine.ts';
 import type { HeldOrderServices } from './scheduling/held-order.machine.ts';
@@ -53,6 +54,7 @@ export type ShopServices = AccountServices &
   CardFormServices &
   CartServices &
   CatalogueServices &
+  CheckoutCreationServices &
   CompleteOrderServices &
   Pick<ConsentServices, 'keepChoices'> &
   ContactServices &

@@ -3,6 +3,7 @@ import { isSameItems } from '../../services/contracts/checkout-creation.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import { known } from '../shared/known.ts';
 import { keyed, type OrderInput, orderItems } from './scheduled-order.ts';
 import { sentItems } from './shipments.ts';
 
@@ -47,6 +48,21 @@ export function isForCart(context: SettledOrder): boolean {
   const isUpdated = update?.versionKey === reservation.versionKey && isSameItems(update.items, items);
   return isUpdated || isSameItems(sentItems(reservation), items);
 }
+
+/** Updates the reservation, and therefore the fee, to the cart's items. */
+export const promiseUpdateOf = ({
+  reservation,
+  update,
+}: Pick<SettledOrder, 'reservation' | 'update'>): PromiseUpdate => {
+  const { id, versionKey } = known(reservation);
+  return { promise: { id, versionKey }, items: known(update).items };
+};
+
+/** What's known once it's updated. */
+export const updatedTo = (reservation: Reservation, update: SettledOrder['update']) => ({
+  reservation,
+  update: update && { ...update, versionKey: reservation.versionKey },
+});
 
 /** The request for a checkout, with the last one's key if nothing has changed. */
 export function checkoutRequestOf(context: SettledOrder): CheckoutRequest | null {

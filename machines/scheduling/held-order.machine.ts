@@ -5,7 +5,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
-import { asFailure, isRefusedWith, refusalCode, refusedWith } from '../shared/failures.ts';
+import { isRefusedWith, refusedWith } from '../shared/failures.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -13,16 +13,22 @@ import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import {
+  type CheckoutCreationOutput,
+  checkoutCreationMachine,
+  type RequestFact,
+} from './checkout-creation.machine.ts';
+import {
   type CheckoutRequest,
-  checkoutRequestOf,
   isForCart,
   type PromiseUpdate,
+  promiseUpdateOf,
   type SettledOrder,
+  updatedTo,
 } from './checkout-request.ts';
 import { type DeliveryDetailsFact, deliveryDetailsMachine } from './delivery-details.machine.ts';
 import { placeKey } from './destination.ts';
 import { type FlashSaleFact, flashSaleGuardMachine } from './flash-sale-guard.machine.ts';
-import { isSlotGone, type ReservationFact } from './reservation.ts';
+import type { ReservationFact } from './reservation.ts';
 import { reservationFact } from './reservation-fact.ts';
 import {
   type AgeFact,
@@ -43,7 +49,6 @@ import {
 import type { StoreFact } from './store-choice.machine.ts';
 
 export interface HeldOrderServices {
-  createCheckout: Service<CheckoutRequest, { checkoutId: string }>;
   updatePromise: Service<PromiseUpdate, Reservation>;
 }
 
@@ -75,6 +80,7 @@ type HeldOrderEvent =
   | FlashSaleFact
   | StoreFact
   | DeliveryDetailsFact
+  | RequestFact
   /** Edit, at the reserved time (SCH-11). */
   | { type: 'time.edit' }
   | { type: 'checkout.continue' }
@@ -89,71 +95,15 @@ export interface HeldOrderContext extends SettledOrder, Omit<HeldOrderInput, key
   problem: OrderProblem | null;
 }
 
-/** Updates the reservation, and therefore the fee, to the cart's items (API-45). */
-const updatingPromise = {
-  id: 'updatePromise',
-  src: 'updatePromise',
-  input: ({ context: { reservation, update } }: { context: HeldOrderContext }): PromiseUpdate => {
-    const { id, versionKey } = known(reservation);
-    return { promise: { id, versionKey }, items: known(update).items };
-  },
-} as const;
-
-const promised = [
-  { type: 'storePromise', params: ({ event }: { event: { output: Reservation } }) => event.output },
-  { type: 'tellPromise', params: ({ event }: { event: { output: Reservation } }) => event.output },
-] as const;
-
-/** The store says the time is gone (SCH-17). */
-const gone = [
-  {
-    guard: { type: 'isPartnersGone', params: asFailure },
-    target: '#heldOrder.partnersSlotGone',
-    actions: 'release',
-  },
-  { guard: { type: 'isSlotGone', params: asFailure }, target: '#heldOrder.slotGone', actions: 'release' },
-] as const;
-
-const storeProblem = { type: 'storeProblem', params: asFailure } as const;
-
-const createCheckout = {
-  id: 'createCheckout',
-  src: 'createCheckout',
-  input: ({ context }: { context: HeldOrderContext }) => known(context.request),
-  onDone: {
-    target: '#heldOrder.checkoutCreated',
-    actions: {
-      type: 'storeCheckout',
-      params: ({ event }: { event: { output: { checkoutId: string } } }) => event.output,
-    },
-  },
-} as const;
-
-/** Why the store refused the checkout. */
-const refused = [
-  {
-    guard: refusedWith('AGE_VERIFICATION_REQUIRED'),
-    target: '#heldOrder.open.checkout.verifyingAge',
-    actions: [{ type: 'storeAgeRefusal', params: asFailure }, 'tellAge'],
-  },
-  {
-    guard: { type: 'isAcceptanceWanted', params: asFailure },
-    target: '#heldOrder.open.checkout.idle',
-    actions: 'requireAcceptance',
-  },
-  {
-    guard: refusedWith('VERSION_STALE'),
-    target: '#heldOrder.open.checkout.idle',
-    // It changed elsewhere, such as in another tab, so read it again.
-    actions: ['check', storeProblem],
-  },
-  ...gone,
-  { target: '#heldOrder.open.checkout.idle', actions: storeProblem },
-] as const;
+const storeProblem = (as: 'failed' | 'unsettled') =>
+  ({
+    type: 'storeProblem',
+    params: ({ event }: { event: { output: CheckoutCreationOutput } }) => endingAs(event.output, as),
+  }) as const;
 
 /**
  * From a held time to the checkout (SCH-10 to SCH-14): updates the reservation to the cart, guards its flash sales, asks
- * for the age and the delivery details, and creates the checkout.
+ * for the age and the delivery details, and has the checkout created.
  */
 export const heldOrderMachine = setup({
   types: {
@@ -167,15 +117,17 @@ export const heldOrderMachine = setup({
       flashSaleGuard: 'flashSaleGuard';
       deliveryDetails: 'deliveryDetails';
       ageVerification: 'ageVerification';
+      checkoutCreation: 'checkoutCreation';
     },
   },
   actors: {
-    ...slots<HeldOrderServices>('createCheckout', 'updatePromise'),
+    ...slots<HeldOrderServices>('updatePromise'),
     watchCart: watch(cartFact),
     watchReservation: watch(reservationFact),
     flashSaleGuard: flashSaleGuardMachine,
     deliveryDetails: deliveryDetailsMachine,
     ageVerification: ageVerificationMachine,
+    checkoutCreation: checkoutCreationMachine,
   },
   guards: {
     isDelivery: ({ context }) => context.order.modality === 'DELIVERY',
@@ -183,14 +135,8 @@ export const heldOrderMachine = setup({
       isForOrder(context.order, reservation),
     isForCart: ({ context }) => isForCart(context),
     needsAge: ({ context }) => needsAge(context),
-    hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
-    hasLapsed: ({ context }) => context.reservation === null,
+    hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput | CheckoutCreationOutput>) => kind === as,
     isRefusedWith,
-    isAcceptanceWanted: ({ context }, failure: ServiceFailure) =>
-      context.order.modality === 'DELIVERY' && refusalCode(failure) === 'VENDOR_ACCEPTANCE_REQUIRED',
-    isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
-    isPartnersGone: ({ context: { order, reservation } }, failure: ServiceFailure) =>
-      isSlotGone(failure) && reservation?.selections[0]?.vendor.id === order.deliveryPartner.vendorId,
   },
   actions: {
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
@@ -198,16 +144,14 @@ export const heldOrderMachine = setup({
     clearReservation: assign({ reservation: null }),
     storeStore: assign((_, { store }: { store: ModalityOption }) => ({ store })),
     storeItems: assign(({ context }) => ({ update: { items: orderItems(context), versionKey: null } })),
-    storePromise: assign(({ context: { update } }, reservation: Reservation) => ({
-      reservation,
-      update: update && { ...update, versionKey: reservation.versionKey },
-    })),
+    storePromise: assign(({ context: { update } }, reservation: Reservation) =>
+      updatedTo(reservation, update),
+    ),
     tellPromise: sendTo(
       ({ context }) => context.order.reservation,
       (_, reservation: Reservation) => ({ type: 'reservation.changed' as const, reservation }),
     ),
     check: sendTo(({ context }) => context.order.reservation, { type: 'reservation.check' }),
-    release: sendTo(({ context }) => context.order.reservation, { type: 'reservation.release' }),
     askToLeave: sendTo('flashSaleGuard', { type: 'leave.ask' }),
     confirmDetails: sendTo('deliveryDetails', { type: 'details.confirm' }),
     requireAcceptance: sendTo('deliveryDetails', { type: 'acceptance.require' }),
@@ -217,15 +161,19 @@ export const heldOrderMachine = setup({
       (_, typed: Extract<DeliveryDetailsFact, { type: 'details.changed' }>) => typed,
     ),
     storeAge: assign((_, { birthDate }: { birthDate: string }) => ({ birthDate, ageRefusal: null })),
-    storeAgeRefusal: assign(({ context }, failure: ServiceFailure) => refusedAge(context, failure)),
+    storeAgeRefusal: assign(({ context }, { failure }: { failure: ServiceFailure }) =>
+      refusedAge(context, failure),
+    ),
     tellAge: sendTo(
       ({ context }) => context.parent,
       ({ context: { birthDate, ageRefusal } }): AgeFact => ({ type: 'age.learned', birthDate, ageRefusal }),
     ),
     tellReturned: sendTo(({ context }) => context.parent, { type: 'cart.wanted' } satisfies AgeFact),
-    storeRequest: assign(({ context }) => ({ request: checkoutRequestOf(context) })),
+    storeRequest: assign((_, { request, update }: RequestFact) => ({ request, update })),
     storeCheckout: assign((_, { checkoutId }: { checkoutId: string }) => ({ checkoutId })),
-    storeProblem: assign((_, failure: ServiceFailure) => ({ problem: checkoutProblem(failure) })),
+    storeProblem: assign((_, { failure }: { failure: ServiceFailure }) => ({
+      problem: checkoutProblem(failure),
+    })),
     clearProblem: assign({ problem: null }),
   },
 }).createMachine({
@@ -344,8 +292,16 @@ export const heldOrderMachine = setup({
               tags: 'busy',
               entry: 'storeItems',
               invoke: {
-                ...updatingPromise,
-                onDone: { target: 'idle', actions: promised },
+                id: 'updatePromise',
+                src: 'updatePromise',
+                input: ({ context }) => promiseUpdateOf(context),
+                onDone: {
+                  target: 'idle',
+                  actions: [
+                    { type: 'storePromise', params: ({ event }) => event.output },
+                    { type: 'tellPromise', params: ({ event }) => event.output },
+                  ],
+                },
                 onError: [
                   {
                     guard: refusedWith('VERSION_STALE'),
@@ -407,7 +363,7 @@ export const heldOrderMachine = setup({
             },
             creating: {
               tags: 'busy',
-              entry: ['clearProblem', 'storeRequest'],
+              entry: 'clearProblem',
               // The store's response decides, not what's reported about the reservation meanwhile.
               on: {
                 'reservation.held': [
@@ -419,54 +375,45 @@ export const heldOrderMachine = setup({
                 ],
                 'reservation.expired': { actions: 'clearReservation' },
                 'reservation.letGo': {},
+                'request.changed': { actions: { type: 'storeRequest', params: ({ event }) => event } },
               },
-              initial: 'first',
-              states: {
-                first: {
-                  invoke: {
-                    ...createCheckout,
-                    onError: [
-                      { guard: 'hasLapsed', target: '#heldOrder.lapsed' },
-                      {
-                        guard: refusedWith('PROMISE_STALE'),
-                        target: '#heldOrder.open.checkout.updatingPromise',
-                      },
-                      ...refused,
-                    ],
-                  },
-                },
-                /** The reservation is updated once; after that, the shopper decides. */
-                again: {
-                  invoke: {
-                    ...createCheckout,
-                    onError: [
-                      { guard: 'hasLapsed', target: '#heldOrder.lapsed' },
-                      {
-                        guard: refusedWith('PROMISE_STALE'),
-                        target: '#heldOrder.open.checkout.idle',
-                        actions: storeProblem,
-                      },
-                      ...refused,
-                    ],
-                  },
-                },
-              },
-            },
-            /** The store refused the checkout because the cart isn't the one this page knew. */
-            updatingPromise: {
-              tags: 'busy',
-              entry: 'storeItems',
               invoke: {
-                ...updatingPromise,
-                onDone: { target: 'creating.again', actions: promised },
-                onError: [
+                id: 'checkoutCreation',
+                src: 'checkoutCreation',
+                input: ({
+                  self,
+                  context: { order, cart, reservation, update, details, birthDate, request },
+                }) => ({ parent: self, order, cart, reservation, update, details, birthDate, request }),
+                onDone: [
                   {
-                    guard: refusedWith('VERSION_STALE'),
-                    target: 'idle.unsettled',
-                    actions: ['check', storeProblem],
+                    guard: endedAs('created'),
+                    target: '#heldOrder.checkoutCreated',
+                    actions: {
+                      type: 'storeCheckout',
+                      params: ({ event }) => endingAs(event.output, 'created'),
+                    },
                   },
-                  ...gone,
-                  { target: 'idle.unsettled', actions: storeProblem },
+                  {
+                    guard: endedAs('ageRefused'),
+                    target: 'verifyingAge',
+                    actions: [
+                      {
+                        type: 'storeAgeRefusal',
+                        params: ({ event }) => endingAs(event.output, 'ageRefused'),
+                      },
+                      'tellAge',
+                    ],
+                  },
+                  { guard: endedAs('acceptanceWanted'), target: 'idle', actions: 'requireAcceptance' },
+                  { guard: endedAs('failed'), target: 'idle', actions: storeProblem('failed') },
+                  {
+                    guard: endedAs('unsettled'),
+                    target: 'idle.unsettled',
+                    actions: storeProblem('unsettled'),
+                  },
+                  { guard: endedAs('slotGone'), target: '#heldOrder.slotGone' },
+                  { guard: endedAs('partnersSlotGone'), target: '#heldOrder.partnersSlotGone' },
+                  { target: '#heldOrder.lapsed' },
                 ],
               },
             },

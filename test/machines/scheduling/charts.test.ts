@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
+import { checkoutCreationMachine } from '../../../machines/scheduling/checkout-creation.machine.ts';
 import { isForCart } from '../../../machines/scheduling/checkout-request.ts';
 import { readSchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import { heldOrderMachine } from '../../../machines/scheduling/held-order.machine.ts';
@@ -254,6 +255,48 @@ describe('every chart of scheduling', () => {
           expired,
           holding(held),
           holding({ ...held, modalityType: 'SHIP' }),
+          { type: 'request.changed', request: null, update: null },
+          done('checkoutCreation', { kind: 'created', checkoutId: 'checkout-1' }),
+          ...['ageRefused', 'failed', 'unsettled'].map((kind) =>
+            done('checkoutCreation', { kind, failure: refused(409, 'VERSION_STALE') }),
+          ),
+          ...['slotGone', 'partnersSlotGone', 'lapsed'].map((kind) => done('checkoutCreation', { kind })),
+          ...(order.modality === 'DELIVERY' ? [done('checkoutCreation', { kind: 'acceptanceWanted' })] : []),
+          done('updatePromise', held),
+          failed('updatePromise', refused(409, 'VERSION_STALE')),
+          failed('updatePromise', { kind: 'unreachable' }),
+        ],
+        contextKey: (context) => [
+          context.reservation !== null,
+          context.birthDate,
+          isForCart(context),
+          order.deliveryPartner.vendorId,
+        ],
+      }),
+    );
+    expect(missingInAll(findings)).toEqual(NOTHING_MISSING);
+  });
+
+  it('walks the creation of a checkout', () => {
+    const findings = orders.map(({ order, item, held }) =>
+      walkChart({
+        machine: checkoutCreationMachine,
+        input: {
+          parent,
+          order,
+          cart: cart([item]),
+          reservation: held,
+          update: null,
+          details: null,
+          birthDate: null,
+          request: null,
+        },
+        events: [
+          { type: 'cart.changed', cart: cart([item]) },
+          letGo,
+          expired,
+          holding(held),
+          holding({ ...held, modalityType: 'SHIP' }),
           done('createCheckout', { checkoutId: 'checkout-1' }),
           failed('createCheckout', refused(409, 'PROMISE_STALE')),
           failed('createCheckout', refused(409, 'VERSION_STALE')),
@@ -266,12 +309,7 @@ describe('every chart of scheduling', () => {
           failed('updatePromise', refused(410, 'ORDER_EXPIRED')),
           failed('updatePromise', { kind: 'unreachable' }),
         ],
-        contextKey: (context) => [
-          context.reservation !== null,
-          context.birthDate,
-          isForCart(context),
-          order.deliveryPartner.vendorId,
-        ],
+        contextKey: ({ reservation }) => [reservation !== null, order.deliveryPartner.vendorId],
       }),
     );
     expect(missingInAll(findings)).toEqual(NOTHING_MISSING);

@@ -63,6 +63,7 @@ const WAITING = [
   'flashSaleGuard.loading.asked',
   'giftCardForm.open.tokenizing',
   'heldOrder.open.checkout.confirmingDetails',
+  'heldOrder.open.checkout.creating',
   'orderComplete.waiting',
   'orderOpening.waiting',
   'outcome.waiting',

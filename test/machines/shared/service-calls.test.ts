@@ -223,17 +223,17 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'open.checkout.idle.unsettled, open.details.unneeded',
     'open.checkout.idle.unsettled, open.details.unneeded',
   ],
-  'heldOrder.open.checkout.creating.first createCheckout': [
-    'open.checkout.idle.agreed, open.details.unneeded, changes problem',
-    'open.checkout.idle.agreed, open.details.unneeded, changes problem',
+  'checkoutCreation.creating.first createCheckout': [
+    'failed, (failed), changes failure',
+    'failed, (failed), changes failure',
   ],
-  'heldOrder.open.checkout.creating.again createCheckout': [
-    'open.checkout.idle.agreed, open.details.unneeded, changes problem',
-    'open.checkout.idle.agreed, open.details.unneeded, changes problem',
+  'checkoutCreation.creating.again createCheckout': [
+    'failed, (failed), changes failure',
+    'failed, (failed), changes failure',
   ],
-  'heldOrder.open.checkout.updatingPromise updatePromise': [
-    'open.checkout.idle.unsettled, open.details.unneeded, changes problem',
-    'open.checkout.idle.unsettled, open.details.unneeded, changes problem',
+  'checkoutCreation.updatingPromise updatePromise': [
+    'unsettled, (unsettled), changes failure',
+    'unsettled, (unsettled), changes failure',
   ],
   'quotes.loading listQuotes': [
     'failed, changes failure, changes reason',

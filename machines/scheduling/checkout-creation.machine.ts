@@ -1,0 +1,275 @@
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import type { Cart } from '../../services/contracts/cart.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import { asFailure, isRefusedWith, refusalCode, refusedWith } from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { watch } from '../shared/watch.ts';
+import {
+  type CheckoutRequest,
+  checkoutRequestOf,
+  type PromiseUpdate,
+  promiseUpdateOf,
+  type SettledOrder,
+  updatedTo,
+} from './checkout-request.ts';
+import { isSlotGone, type ReservationFact } from './reservation.ts';
+import { reservationFact } from './reservation-fact.ts';
+import { type CartFact, cartFact, isForOrder, orderItems, type SlotOrder } from './scheduled-order.ts';
+
+export interface CheckoutCreationServices {
+  createCheckout: Service<CheckoutRequest, { checkoutId: string }>;
+  updatePromise: Service<PromiseUpdate, Reservation>;
+}
+
+/** What was requested, so that requesting the same again has the same key, and what the reservation was updated to. */
+export interface RequestFact extends Pick<SettledOrder, 'request' | 'update'> {
+  type: 'request.changed';
+}
+
+export interface CheckoutCreationInput extends SettledOrder {
+  /** Gets `RequestFact`s. */
+  parent: AnyActorRef;
+  order: SlotOrder;
+}
+
+export type CheckoutCreationOutput =
+  | { kind: 'created'; checkoutId: string }
+  | { kind: 'ageRefused'; failure: ServiceFailure }
+  /** The vendor's terms need to be accepted first. */
+  | { kind: 'acceptanceWanted' }
+  | { kind: 'failed'; failure: ServiceFailure }
+  /** The same, and the fee for this cart isn't known. */
+  | { kind: 'unsettled'; failure: ServiceFailure }
+  /** The store says the time is gone (SCH-17); `partnersSlotGone`: it was the delivery partner's (SCH-37). */
+  | { kind: 'slotGone' | 'partnersSlotGone' }
+  /** The reservation expired or was released. */
+  | { kind: 'lapsed' };
+
+interface CheckoutCreationContext extends CheckoutCreationInput {
+  checkoutId: string | null;
+  failure: ServiceFailure | null;
+}
+
+/** The store says the time is gone (SCH-17). */
+const gone = [
+  {
+    guard: { type: 'isPartnersGone', params: asFailure },
+    target: '#checkoutCreation.partnersSlotGone',
+    actions: 'release',
+  },
+  {
+    guard: { type: 'isSlotGone', params: asFailure },
+    target: '#checkoutCreation.slotGone',
+    actions: 'release',
+  },
+] as const;
+
+const storeFailure = { type: 'storeFailure', params: asFailure } as const;
+
+const createCheckout = {
+  id: 'createCheckout',
+  src: 'createCheckout',
+  input: ({ context }: { context: CheckoutCreationContext }) => known(context.request),
+  onDone: {
+    target: '#checkoutCreation.created',
+    actions: {
+      type: 'storeCheckout',
+      params: ({ event }: { event: { output: { checkoutId: string } } }) => event.output,
+    },
+  },
+} as const;
+
+const lapsed = { guard: 'hasLapsed', target: '#checkoutCreation.lapsed' } as const;
+
+/** Why the store refused the checkout. */
+const refused = [
+  {
+    guard: refusedWith('AGE_VERIFICATION_REQUIRED'),
+    target: '#checkoutCreation.ageRefused',
+    actions: storeFailure,
+  },
+  { guard: { type: 'isAcceptanceWanted', params: asFailure }, target: '#checkoutCreation.acceptanceWanted' },
+  {
+    guard: refusedWith('VERSION_STALE'),
+    target: '#checkoutCreation.failed',
+    // It changed elsewhere, such as in another tab, so read it again.
+    actions: ['check', storeFailure],
+  },
+  ...gone,
+  { target: '#checkoutCreation.failed', actions: storeFailure },
+] as const;
+
+/**
+ * Creates the checkout of an order with a held time (SCH-14). If the cart isn't the one this page knew, it updates the
+ * reservation once and tries again.
+ */
+export const checkoutCreationMachine = setup({
+  types: {
+    input: {} as CheckoutCreationInput,
+    context: {} as CheckoutCreationContext,
+    events: {} as CartFact | ReservationFact,
+    output: {} as CheckoutCreationOutput,
+    tags: {} as 'busy',
+  },
+  actors: {
+    ...slots<CheckoutCreationServices>('createCheckout', 'updatePromise'),
+    watchCart: watch(cartFact),
+    watchReservation: watch(reservationFact),
+  },
+  guards: {
+    isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
+      isForOrder(context.order, reservation),
+    hasLapsed: ({ context }) => context.reservation === null,
+    isRefusedWith,
+    isAcceptanceWanted: ({ context }, failure: ServiceFailure) =>
+      context.order.modality === 'DELIVERY' && refusalCode(failure) === 'VENDOR_ACCEPTANCE_REQUIRED',
+    isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
+    isPartnersGone: ({ context: { order, reservation } }, failure: ServiceFailure) =>
+      isSlotGone(failure) && reservation?.selections[0]?.vendor.id === order.deliveryPartner.vendorId,
+  },
+  actions: {
+    storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
+    storeReservation: assign((_, { reservation }: { reservation: Reservation }) => ({ reservation })),
+    clearReservation: assign({ reservation: null }),
+    storeRequest: assign(({ context }) => ({ request: checkoutRequestOf(context) })),
+    storeItems: assign(({ context }) => ({ update: { items: orderItems(context), versionKey: null } })),
+    storePromise: assign(({ context: { update } }, reservation: Reservation) =>
+      updatedTo(reservation, update),
+    ),
+    tellRequest: sendTo(
+      ({ context }) => context.parent,
+      ({ context: { request, update } }): RequestFact => ({ type: 'request.changed', request, update }),
+    ),
+    tellPromise: sendTo(
+      ({ context }) => context.order.reservation,
+      (_, reservation: Reservation) => ({ type: 'reservation.changed' as const, reservation }),
+    ),
+    check: sendTo(({ context }) => context.order.reservation, { type: 'reservation.check' }),
+    release: sendTo(({ context }) => context.order.reservation, { type: 'reservation.release' }),
+    storeCheckout: assign((_, { checkoutId }: { checkoutId: string }) => ({ checkoutId })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
+  },
+}).createMachine({
+  id: 'checkoutCreation',
+  context: ({ input }) => ({ ...input, checkoutId: null, failure: null }),
+  output: ({ event }) => event.output as CheckoutCreationOutput,
+  invoke: [
+    { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
+    {
+      id: 'watchReservation',
+      src: 'watchReservation',
+      input: ({ context }) => ({ source: context.order.reservation }),
+    },
+  ],
+  on: { 'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } } },
+  initial: 'creating',
+  states: {
+    creating: {
+      tags: 'busy',
+      entry: ['storeRequest', 'tellRequest'],
+      // The store's response decides, not what's reported about the reservation meanwhile.
+      on: {
+        'reservation.held': [
+          {
+            guard: { type: 'isForOrder', params: ({ event }) => event },
+            actions: { type: 'storeReservation', params: ({ event }) => event },
+          },
+          { actions: 'clearReservation' },
+        ],
+        'reservation.expired': { actions: 'clearReservation' },
+      },
+      initial: 'first',
+      states: {
+        first: {
+          invoke: {
+            ...createCheckout,
+            onError: [
+              lapsed,
+              { guard: refusedWith('PROMISE_STALE'), target: '#checkoutCreation.updatingPromise' },
+              ...refused,
+            ],
+          },
+        },
+        /** The reservation is updated once; after that, the shopper decides. */
+        again: {
+          invoke: {
+            ...createCheckout,
+            onError: [
+              lapsed,
+              {
+                guard: refusedWith('PROMISE_STALE'),
+                target: '#checkoutCreation.failed',
+                actions: storeFailure,
+              },
+              ...refused,
+            ],
+          },
+        },
+      },
+    },
+    /** The store refused the checkout because the cart isn't the one this page knew. */
+    updatingPromise: {
+      tags: 'busy',
+      entry: ['storeItems', 'tellRequest'],
+      on: {
+        'reservation.held': [
+          {
+            guard: { type: 'isForOrder', params: ({ event }) => event },
+            actions: { type: 'storeReservation', params: ({ event }) => event },
+          },
+          { target: 'lapsed' },
+        ],
+        'reservation.expired': 'lapsed',
+        'reservation.letGo': 'lapsed',
+      },
+      invoke: {
+        id: 'updatePromise',
+        src: 'updatePromise',
+        input: ({ context }) => promiseUpdateOf(context),
+        onDone: {
+          target: 'creating.again',
+          actions: [
+            { type: 'storePromise', params: ({ event }) => event.output },
+            { type: 'tellPromise', params: ({ event }) => event.output },
+          ],
+        },
+        onError: [
+          { guard: refusedWith('VERSION_STALE'), target: 'unsettled', actions: ['check', storeFailure] },
+          ...gone,
+          { target: 'unsettled', actions: storeFailure },
+        ],
+      },
+    },
+    created: {
+      type: 'final',
+      output: ({ context }): CheckoutCreationOutput => ({
+        kind: 'created',
+        checkoutId: known(context.checkoutId),
+      }),
+    },
+    ageRefused: {
+      type: 'final',
+      output: ({ context }): CheckoutCreationOutput => ({
+        kind: 'ageRefused',
+        failure: known(context.failure),
+      }),
+    },
+    acceptanceWanted: { type: 'final', output: { kind: 'acceptanceWanted' } },
+    failed: {
+      type: 'final',
+      output: ({ context }): CheckoutCreationOutput => ({ kind: 'failed', failure: known(context.failure) }),
+    },
+    unsettled: {
+      type: 'final',
+      output: ({ context }): CheckoutCreationOutput => ({
+        kind: 'unsettled',
+        failure: known(context.failure),
+      }),
+    },
+    slotGone: { type: 'final', output: { kind: 'slotGone' } },
+    partnersSlotGone: { type: 'final', output: { kind: 'partnersSlotGone' } },
+    lapsed: { type: 'final', output: { kind: 'lapsed' } },
+  },
+});
