@@ -29,7 +29,11 @@ function startForm(
 ) {
   const additions: CardAddition[] = [];
   const saved: CallInput<typeof addCard>[] = [];
+  const updates: unknown[] = [];
+  const versionsOf: unknown[] = [];
   const sent: CardFrameMessage[] = [];
+  const forms: string[] = [];
+  let isSilent = false;
   let hear: (fact: CardFrameFact) => void = () => {};
   let tokens = 0;
   let isFaulty = false;
@@ -49,13 +53,21 @@ function startForm(
         if ('failure' in next) throw next.failure;
         return { card: next.card, isUpdate: next.isUpdate };
       },
-      getVersionKey: async () => ({ versionKey: 'v9' }),
-      cardFrameChannel: (_, hearFact) => {
+      updateCard: async (update) => {
+        updates.push(update);
+        return { card: paymentCard(), isUpdate: true };
+      },
+      getVersionKey: async (of) => {
+        versionsOf.push(of);
+        return { versionKey: 'v9' };
+      },
+      cardFrameChannel: ({ form: kind }, hearFact) => {
+        forms.push(kind);
         hear = hearFact;
         return {
           send: (message) => {
             sent.push(message);
-            if (message.type !== 'card.tokenize') return;
+            if (message.type !== 'card.tokenize' || isSilent) return;
             const { requestId } = message;
             if (isFaulty) return hear({ type: 'card.invalid', requestId, count: 2 });
             const card = { ...tokenizedCard, vaultToken: `token-number-${++tokens}` };
@@ -87,7 +99,11 @@ function startForm(
     sent,
     change,
     says: (fact: CardFrameFact) => hear(fact),
+    updates,
+    versionsOf,
+    forms,
     spoilCard: () => (isFaulty = true),
+    silence: () => (isSilent = true),
     fill: () => {
       for (const [name, value] of Object.entries(typedDetails)) change(name, value);
     },
@@ -284,7 +300,70 @@ describe('adding a card to the wallet', () => {
   });
 });
 
+describe('changing a card of the wallet', () => {
+  const editing = (staysPreferred: boolean): CardPurpose => ({
+    kind: 'edit',
+    cardId: 'visa',
+    staysPreferred,
+  });
+
+  it('asks for the expiration in the frame alone, and sends the card with its id and details', async () => {
+    const { forms, save, updates, additions, saved, output } = filled([], editing(false));
+    expect(forms).toEqual(['edit']);
+    await save();
+    const { save: _, ...details } = cardDetails;
+    expect(updates).toEqual([
+      {
+        cardId: 'visa',
+        ...details,
+        vaultToken: 'token-number-1',
+        idempotencyKey: expect.stringMatching(/^[\w-]{36}$/),
+      },
+    ]);
+    expect([additions, saved]).toEqual([[], []]);
+    expect(output()).toEqual({ kind: 'saved', card: paymentCard(), isUpdate: true });
+  });
+
+  it('keeps the preferred card preferred, but lets any other be', () => {
+    const preferred = startForm([], editing(true));
+    preferred.change('default', true);
+    preferred.change('default', false);
+    expect(preferred.values().default).toBe(true);
+    const other = startForm([], editing(false));
+    other.change('default', true);
+    other.change('default', false);
+    expect(other.values().default).toBe(false);
+  });
+});
+
 describe('a card that was not added', () => {
+  it('says that the frame did not answer, and can be saved again', async () => {
+    const { form, silence, says, failure, additions } = filled();
+    silence();
+    form.send({ type: 'card.save' });
+    expect(form.getSnapshot().matches({ open: 'tokenizing' })).toBe(true);
+    form.send({ type: 'card.unanswered', failure: { kind: 'frameTimedOut' } });
+    expect(form.getSnapshot().matches({ open: 'editing' })).toBe(true);
+    expect(failure()).toEqual({ kind: 'frameTimedOut' });
+    expect(additions).toEqual([]);
+    says({ type: 'card.changed', complete: true });
+    expect(form.getSnapshot().can({ type: 'card.save' })).toBe(true);
+  });
+
+  it('is sent again by Enter in a field, without the old message', async () => {
+    const { save, form, additions, settled, failure, output } = filled([
+      { failure: { kind: 'timedOut' } },
+      answer,
+    ]);
+    await save();
+    expect(failure()).toEqual({ kind: 'noAnswer' });
+    form.getSnapshot().children.details?.send({ type: 'form.submit' });
+    expect(failure()).toBeNull();
+    await settled();
+    expect(additions[1]).toEqual(additions[0]);
+    expect(output()?.kind).toBe('added');
+  });
+
   it('says that the information is not valid when no field of the form is to blame (ERR-70)', async () => {
     const { save, failure, form } = filled([
       { failure: refused(422, 'INVALID_INPUT') },
@@ -377,9 +456,14 @@ describe('a card that was not added', () => {
   });
 
   it('picks up the new version of an order changed elsewhere for the next try', async () => {
-    const { save, additions, failure } = filled([{ failure: refused(409, 'VERSION_STALE') }, answer]);
+    const { save, additions, failure, forms, versionsOf } = filled([
+      { failure: refused(409, 'VERSION_STALE') },
+      answer,
+    ]);
+    expect(forms).toEqual(['card']);
     await save();
     expect(failure()).toEqual({ kind: 'notAdded' });
+    expect(versionsOf).toEqual([{ checkoutId: 'checkout-1' }]);
     await save();
     expect(additions.map(({ versionKey }) => versionKey)).toEqual(['v1', 'v9']);
   });

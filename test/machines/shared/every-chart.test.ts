@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { isSlot } from '../../../machines/shared/services.ts';
-import { allNodes, everyChart } from './service-calls.ts';
+import { allNodes, anything, everyChart } from './service-calls.ts';
 
 type Node = AnyStateMachine['root'];
 
@@ -90,6 +90,84 @@ const WAITING = [
   'tipping.loading',
 ];
 
+/** What a state deliberately doesn't react to, where the states around it would. */
+const IGNORED = [
+  'smsPreference.known.changing sms.change',
+  'smsPreference.known.changing form.submitted',
+  'smsPreference.known.checking sms.change',
+  'smsPreference.known.checking form.submitted',
+  'app.signedIn.leaving session.end',
+  'session.restoring session.found',
+  'session.restoring check.unanswered',
+  'session.unreachable session.found',
+  'session.signingOut session.found',
+  'cardForm.open.adding card.cancel',
+  'ebtCardForm.open.adding card.cancel',
+  'giftCardForm.open.adding card.cancel',
+  'deliveryDetails.open.wantingAcceptance form.refused',
+  'heldOrder.open.checkout.creating reservation.letGo',
+  'orderOpening.waiting.forReservation reservation.pending',
+  'scheduling.open.orderBeingPlaced reservation.pending',
+  'shipScheduling.scheduling.returning reservation.pending',
+  'shippingChoice.methods methods.continue',
+  'slotScheduling.scheduling.time.returning reservation.pending',
+  'timeChoice time.continue',
+  'wallet.loaded.activity.deletion.deleting deletion.cancel',
+];
+
+const transitionsOf = (state: Node) => [...[...state.transitions.values()].flat(), ...(state.always ?? [])];
+
+it('every transition leads somewhere or does something, unless its event is to be ignored', () => {
+  const idle = states.flatMap(({ state }) =>
+    transitionsOf(state)
+      .filter(({ target, actions }) => !target && actions.length === 0)
+      .map(({ eventType }) => `${state.id} ${eventType}`),
+  );
+  expect(idle.toSorted()).toEqual(IGNORED.toSorted());
+});
+
+/** The names an action or a guard goes by; one that joins guards has several. */
+function namesIn(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  if (typeof part === 'object' && part !== null) return [String((part as { type?: unknown }).type)];
+  const { guards = [] } = (part ?? {}) as { guards?: unknown[] };
+  return guards.flatMap(namesIn);
+}
+
+/** All the names a chart's states use. */
+function usedBy({ root }: AnyStateMachine) {
+  const nodes = allNodes(root);
+  const transitions = nodes.flatMap((node) => [
+    ...transitionsOf(node),
+    ...(node.initial ? [node.initial] : []),
+  ]);
+  const names = (parts: readonly unknown[]) => new Set(parts.flatMap(namesIn));
+  return {
+    actions: names([
+      ...nodes.flatMap(({ entry, exit }) => [...entry, ...exit]),
+      ...transitions.flatMap(({ actions }) => actions),
+    ]),
+    guards: names(transitions.map(({ guard }) => guard)),
+    delays: names(nodes.flatMap(({ after }) => after.map(({ delay }) => delay))),
+    actors: names(nodes.flatMap(({ invoke }) => invoke.map(({ src }) => src))),
+  };
+}
+
+/** Guards that several charts share, and a delay that an action uses. */
+const SHARED = ['isDraft', 'isPlaced', 'isPlacing', 'isRejected', 'isSuperseded', 'readingTime'];
+
+it('a chart names only actions, guards, delays, and actors that it has, and uses all of them', () => {
+  for (const machine of charts) {
+    const used = usedBy(machine);
+    for (const kind of ['actions', 'guards', 'delays', 'actors'] as const) {
+      const has = Object.keys(machine.implementations[kind]).filter(
+        (name) => used[kind].has(name) || !SHARED.includes(name),
+      );
+      expect([machine.id, kind, ...used[kind]].toSorted()).toEqual([machine.id, kind, ...has].toSorted());
+    }
+  }
+});
+
 it('keeps the shopper waiting in states that call a service, and only there', () => {
   const calls = ({ machine, state }: { machine: AnyStateMachine; state: Node }) =>
     state.invoke.some(({ src }) => isSlot(machine.implementations.actors[String(src)]));
@@ -99,4 +177,47 @@ it('keeps the shopper waiting in states that call a service, and only there', ()
   const withCall = new Set(calling.flatMap(withParents));
   const waiting = states.filter(({ state }) => isBusy(state) && !withCall.has(state));
   expect(waiting.map(({ state }) => state.id).toSorted()).toEqual(WAITING);
+});
+
+/** Endings that pass on another one. */
+const PASSED_ON = [
+  'promoEntry.ended',
+  'tipping.ended',
+  'paymentTask.ended',
+  'submission.outdated',
+  'submission.declined',
+  'submission.fieldsRefused',
+  'submission.failed',
+];
+
+/** Endings that only end, or go by another name. */
+const UNNAMED = [
+  'checkout.left',
+  'countdown.over',
+  'orderComplete.left',
+  'orderComplete.notFound',
+  'orderOpening.opened',
+  'paymentTask.notIntroduced',
+  'quotes.answered',
+  'rejectedOrder.left',
+  'rejectedOrder.notFound',
+  'rejectedOrder.rejected',
+  'scheduling.left',
+  'shippingQuotes.answered',
+  'shippingSelection.gone',
+  'signIn.signedIn',
+  'slotScheduling.left',
+];
+
+it('an ending goes by the name of its state', () => {
+  const kindOf = ({ output }: Node): unknown => {
+    const given: unknown =
+      typeof output === 'function' ? output({ context: anything(), event: anything() } as never) : output;
+    return (given as { kind?: unknown } | undefined)?.kind;
+  };
+  const unnamed = charts
+    .flatMap(({ root }) => Object.values(root.states))
+    .filter(({ id, type }) => type === 'final' && !PASSED_ON.includes(id))
+    .filter((state) => kindOf(state) !== state.key);
+  expect(unnamed.map(({ id }) => id).toSorted()).toEqual(UNNAMED);
 });
