@@ -43,6 +43,19 @@ export const TAKEN_STOCK = `(
       from taken_stock
     )`;
 
+/** What query `order` has taken so far, when it was placed and by its changes: locations, products, and quantities. */
+export const takenBy = (
+  order: string,
+): string => `select e.entry->>'locationId' as location_id, e.entry->>'gtin13' as gtin13,
+      sum((e.entry->>'quantity')::int)::int as quantity
+    from (
+      select a.stock from order_attempts a join ${order} placed on placed.attempt_id = a.id
+      union all
+      select c.stock from modification_attempts c join ${order} placed on placed.checkout_id = c.checkout_id
+      where c.status in ('SAVED', 'GIVING_BACK')
+    ) journal, jsonb_array_elements(journal.stock) as e(entry)
+    group by 1, 2`;
+
 /** Puts back what the attempts of query `from` took. */
 export const restock = (from: string): string => `update stock s set on_hand = s.on_hand + back.quantity
     from (

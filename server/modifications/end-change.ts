@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Outcome, Results } from '../checkouts/attempt.ts';
 import { tenderKey } from '../checkouts/attempt.ts';
 import { CHARGED_TENDERS, POINTS, REJECTION_REASON, transactionsOf } from '../checkouts/end-attempt.ts';
-import { restock } from '../checkouts/stock.ts';
+import { restock, takenBy } from '../checkouts/stock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
@@ -13,16 +13,6 @@ const STANDING = `select o.id, o.attempt_id, o.checkout_id from modification_att
     join orders o on o.checkout_id = a.checkout_id
     where a.id = $attemptId and a.status = 'AUTHORIZING' and o.status = 'PLACED'
     for update of o`;
-
-/** What order `standing` has taken off the counted stock so far, by location and product. */
-const TAKEN = `select e.entry->>'locationId' as location_id, e.entry->>'gtin13' as gtin13, sum((e.entry->>'quantity')::int)::int as quantity
-    from (
-      select a.stock from order_attempts a join standing on standing.attempt_id = a.id
-      union all
-      select c.stock from modification_attempts c join standing on standing.checkout_id = c.checkout_id
-      where c.status in ('SAVED', 'GIVING_BACK')
-    ) journal, jsonb_array_elements(journal.stock) as e(entry)
-    group by 1, 2`;
 
 /** A number of pieces of product `gtin13` in lines. */
 const quantityIn = (lines: string) => `coalesce((
@@ -47,7 +37,7 @@ const finalize = statement({
     delete from modifications m using standing where m.checkout_id = standing.checkout_id
     returning m.*
   ), taken as (
-    ${TAKEN}
+    ${takenBy('standing')}
   ), back as materialized (
     select taken.location_id, taken.gtin13,
       least(taken.quantity, ${quantityIn('before.line_items')} - ${quantityIn('draft.line_items')})::int as quantity
@@ -200,7 +190,7 @@ const cancel = statement({
   text: `with standing as materialized (
     ${STANDING}
   ), taken as (
-    ${TAKEN}
+    ${takenBy('standing')}
   ), ended as (
     update modification_attempts a set status = 'REJECTED', reason = $code, ended_at = now() from standing
     where a.id = $attemptId

@@ -1,30 +1,34 @@
 import * as v from 'valibot';
 import { OrderStatus } from '../../services/contracts/orders.ts';
-import { restock } from '../checkouts/stock.ts';
+import { takenBy } from '../checkouts/stock.ts';
 import { statement } from '../db/statement.ts';
-import { retried } from '../db/transaction.ts';
+import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { statusAfter } from './advance-order.ts';
 
-const readOwn = statement({
-  name: 'orders_own_status',
+/** Locked, so that what the next statement sees of it is what it cancels. */
+const lockOwn = statement({
+  name: 'orders_lock_own',
   params: ['id', 'shopperId'],
   row: { status: OrderStatus },
-  text: 'select status from orders where id = $id and shopper_id = $shopperId',
+  text: 'select status from orders where id = $id and shopper_id = $shopperId for update',
 });
 
 /**
- * Cancels an order whose status is still the one that was read, and frees its place and counted stock in the same
- * statement. Its money follows in `settleOrders`.
+ * Cancels an order. In the same statement its place and its counted stock are free
+ * again, changes that aren't saved are dropped, and the wallet shows what will be left on a SNAP card. The money follows in
+ * `settleOrders`; changes being saved meanwhile find the order gone and are unwound.
  */
 const cancel = statement({
   name: 'orders_cancel',
-  params: ['id', 'from'],
+  params: ['id'],
   row: { id: v.string() },
   text: `with canceled as (
-    update orders set status = 'CANCELED' where id = $id and status = $from
-    returning id, checkout_id, attempt_id
+    update orders set status = 'CANCELED' where id = $id
+    returning id, checkout_id, attempt_id, authorizations
+  ), dropped as (
+    delete from modifications m using canceled where m.checkout_id = canceled.checkout_id and m.status = 'OPEN'
   ), released as (
     update reservations r set status = 'RELEASED' from canceled, checkouts k
     where k.id = canceled.checkout_id and r.id = k.reservation_id and r.status = 'USED'
@@ -32,7 +36,16 @@ const cancel = statement({
   ), freed as (
     update slots set taken = slots.taken - 1 from released where slots.id = released.slot_id
   ), restocked as (
-    ${restock('(select a.stock from order_attempts a, canceled where a.id = canceled.attempt_id)')}
+    update stock s set on_hand = s.on_hand + taken.quantity from (${takenBy('canceled')}) taken
+    where s.location_id = taken.location_id and s.gtin13 = taken.gtin13
+  ), remembered as (
+    update cards c set balance = c.balance + back.amount
+    from (
+      select e.entry->>'paymentId' as card_id, sum((e.entry->>'amount')::int)::int as amount
+      from canceled, jsonb_array_elements(canceled.authorizations) as e(entry)
+      where e.entry->>'paymentType' = 'EBT' group by 1
+    ) back
+    where c.id = back.card_id
   )
   select id from canceled`,
 });
@@ -41,18 +54,16 @@ const cancel = statement({
  * Cancels a shopper's order; does nothing the second time. CHECKOUT_CLOSED once the store has started on it. The
  * authorizations are reversed, and the balances of SNAP and gift cards restored, by `settleOrders`.
  */
-export async function cancelOrder(
+export const cancelOrder = (
   { db }: Pick<Deps, 'db'>,
   { shopperId, orderId }: { shopperId: string; orderId: string },
-): Promise<void> {
-  for (;;) {
-    const [order] = await readOwn(db, { id: orderId, shopperId });
+): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const [order] = await lockOwn(tx, { id: orderId, shopperId });
     if (!order) throw new ProblemError('NOT_FOUND');
     if (order.status === 'CANCELED') return;
-    const after = statusAfter(order.status, { type: 'order.cancel' });
-    if (after === order.status) throw new ProblemError('CHECKOUT_CLOSED');
-    // Nothing if the order has changed since it was read: look again.
-    const [canceled] = await retried(() => cancel(db, { id: orderId, from: order.status }));
-    if (canceled) return;
-  }
-}
+    if (statusAfter(order.status, { type: 'order.cancel' }) === order.status) {
+      throw new ProblemError('CHECKOUT_CLOSED');
+    }
+    await cancel(tx, { id: orderId });
+  });

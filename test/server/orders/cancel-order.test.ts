@@ -6,6 +6,7 @@ import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
 import { setStock } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
+import { change, readChanges, save } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { readyCheckout, refusalOf, STORE_ID, submit } from '../../support/server-shopper.ts';
 
@@ -30,7 +31,7 @@ async function taken({ checkoutId, lineItems }: Checkout) {
 
 /** Riley's order of an item of which the store has five. */
 async function placed() {
-  const checkout = await readyCheckout(riley);
+  const checkout = await readyCheckout(riley, { count: 3 });
   const gtin13 = checkout.lineItems[0]?.cart.gtin13 ?? '';
   await riley.call(setStock, { body: { locationId: STORE_ID, gtin13, onHand: 5 } });
   await submit(riley, checkout);
@@ -86,4 +87,34 @@ test("another shopper's order is not found, nor is one that doesn't exist", asyn
   expect(await refusalOf(cancel(orderId, sam))).toBe('NOT_FOUND');
   expect(await refusalOf(cancel('nothing'))).toBe('NOT_FOUND');
   expect(await statusOf(orderId)).toBe('PLACED');
+});
+
+test('a changed order gives back what it has now, and its unsaved changes are dropped', async () => {
+  const { checkout, orderId, gtin13 } = await placed();
+  const before = await taken(checkout);
+  await save(riley, await change(riley, checkout, { lineItems: [{ gtin13, quantity: 3 }] }));
+  expect((await taken(checkout))?.on_hand).toBe(2);
+  await change(riley, checkout, { lineItems: [{ gtin13, quantity: 2 }] });
+  await cancel(orderId);
+  expect(await taken(checkout)).toEqual({ places: (before?.places ?? 0) - 1, on_hand: 5 });
+  expect(await refusalOf(readChanges(riley, checkout))).toBe('CHECKOUT_CLOSED');
+  expect(await settleOrders(server.deps)).toBe(1);
+});
+
+test('an order canceled while its changes are saved is canceled, whichever came first', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { checkout, orderId, gtin13 } = await placed();
+    const before = await taken(checkout);
+    const changed = await change(riley, checkout, { lineItems: [{ gtin13, quantity: 3 }] });
+    const [canceled, saved] = await Promise.all([
+      refusalOf(cancel(orderId)),
+      refusalOf(save(riley, changed)),
+    ]);
+    expect(canceled).toBe('none');
+    expect(['none', 'CHECKOUT_CLOSED']).toContain(saved);
+    expect(await statusOf(orderId)).toBe('CANCELED');
+    expect(await taken(checkout)).toEqual({ places: (before?.places ?? 0) - 1, on_hand: 5 });
+    await settleOrders(server.deps);
+    await expectBalanced(server);
+  }
 });
