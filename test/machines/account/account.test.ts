@@ -78,8 +78,9 @@ describe('the account area', () => {
 
   it('works without app data that failed to load, and can load it again (NAV-18)', async () => {
     let isDown = true;
-    const { actor } = area({ loadAppData: async () => (isDown ? fails() : appData()) });
+    const { actor, asked } = area({ loadAppData: async () => (isDown ? fails() : appData()) });
     await waitFor(actor, (snapshot) => snapshot.matches({ appData: 'failed', community: 'ready' }));
+    expect(asked[0]).toBe('older profile');
     isDown = false;
     actor.send({ type: 'appData.reload' });
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches(everything));

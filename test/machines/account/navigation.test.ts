@@ -28,6 +28,16 @@ const isShown = (label: string, banner: Banner, changes: Partial<NavigationInput
 const FIRST = ['My Account', 'Profile', 'Address Book', 'Preferences', 'Product Preferences'];
 
 describe('the account links', () => {
+  it('end with the one that leads away, if the banner has it', () => {
+    for (const banner of banners) {
+      const links = navigationLinks(input(banner));
+      const away = banner.navigation.education;
+      const last = away && { label: away.label, to: away.href, isExternal: true, isPending: false };
+      expect(links.filter(({ isExternal }) => isExternal)).toEqual(last ? [last] : []);
+      if (last) expect(links.at(-1)).toEqual(last);
+    }
+  });
+
   it.each([
     [
       fernhill,

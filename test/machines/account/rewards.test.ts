@@ -5,6 +5,7 @@ import {
   localRewardsMachine,
   membershipMachine,
   organizationsMachine,
+  pointsMachine,
   prescriptionsMachine,
 } from '../../../machines/account/rewards.ts';
 import { provider } from '../../../machines/provide.ts';
@@ -15,6 +16,7 @@ import {
   membership,
   organizations,
   PANTRY,
+  points,
   prescriptions,
 } from '../../support/account/rewards.ts';
 import { community } from '../../support/account/samples.ts';
@@ -180,6 +182,33 @@ describe('local rewards', () => {
     actor.send({ type: 'change.confirm' });
     await answered();
     expect(claimLocalReward).toHaveBeenCalledExactlyOnceWith({ rewardId: 'cinema' }, expect.anything());
+  });
+});
+
+describe('a local reward', () => {
+  it('can be claimed with exactly the points it takes', async () => {
+    const opened = async (balance: number) =>
+      open(
+        provider({ loadLocalRewards: async () => ({ ...localRewards, balance }), claimLocalReward: vi.fn() })(
+          localRewardsMachine,
+        ),
+      );
+    const change = { type: 'change.request', change: { rewardId: 'garden' } } as const;
+    expect((await opened(900)).actor.getSnapshot().can(change)).toBe(true);
+    expect((await opened(899)).actor.getSnapshot().can(change)).toBe(false);
+  });
+});
+
+describe('the points', () => {
+  it('are shown with their history, or say that there is none', async () => {
+    const load = async (loaded: typeof points) => {
+      const chart = provider({ loadPoints: async () => loaded })(pointsMachine);
+      const actor = createActor(chart, { input: { query: undefined } }).start();
+      await answered();
+      return actor.getSnapshot().value;
+    };
+    expect(await load(points)).toBe('ready');
+    expect(await load({ ...points, entries: [] })).toBe('empty');
   });
 });
 

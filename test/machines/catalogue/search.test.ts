@@ -69,6 +69,25 @@ describe('the search', () => {
     expect(actor.getSnapshot().context).toMatchObject({ text: '', live: false });
   });
 
+  it('goes to all products at once when the text is cleared beside them, and not again for what was typed', () => {
+    const { actor, went, type } = startSearch(true);
+    type('milk');
+    actor.send({ type: 'text.clear' });
+    expect(went).toEqual([{ to: '/products/start-my-cart', replace: true }]);
+    expect(actor.getSnapshot().context.text).toBe('');
+    clock.increment(350);
+    expect(went).toHaveLength(1);
+    actor.send({ type: 'search.shown', text: 'eggs', live: true });
+    expect(actor.getSnapshot().context.text).toBe('eggs');
+  });
+
+  it('only clears the text elsewhere', () => {
+    const { actor, went, type } = startSearch(false);
+    type('milk');
+    actor.send({ type: 'text.clear' });
+    expect([went, actor.getSnapshot().context.text]).toEqual([[], '']);
+  });
+
   it('shows the search in the address', () => {
     const { actor } = startSearch(true);
     actor.send({ type: 'search.shown', text: 'eggs', live: true });

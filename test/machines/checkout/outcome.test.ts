@@ -1,0 +1,101 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { outcomeMachine } from '../../../machines/checkout/outcome.machine.ts';
+import { tippingMachine } from '../../../machines/checkout/tipping.machine.ts';
+import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
+import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { gratuityFor } from '../../../services/contracts/tips.ts';
+import { answered } from '../../support/checkout/running.ts';
+import { checkout, placed } from '../../support/checkout/samples.ts';
+import { failing, refused, unreachable } from '../../support/failures.ts';
+
+describe('what happened to an order', () => {
+  async function ask(loadCheckout: ShopServices['loadCheckout']) {
+    const clock = new SimulatedClock();
+    const actor = createActor(provider({ loadCheckout })(outcomeMachine), {
+      clock,
+      input: { checkoutId: 'checkout-7' },
+    }).start();
+    await answered();
+    return { actor, clock, output: () => actor.getSnapshot().output };
+  }
+
+  it.each([
+    [placed(), { kind: 'placed', checkout: placed() }],
+    [checkout({ status: 'REJECTED' }), { kind: 'rejected' }],
+    [checkout(), { kind: 'open' }],
+    [checkout({ status: 'SUPERSEDED' }), { kind: 'closed' }],
+  ])('is what the store says of that order: %#', async (order, outcome) => {
+    const loadCheckout = vi.fn(async () => order);
+    const { output } = await ask(loadCheckout);
+    expect(loadCheckout).toHaveBeenCalledExactlyOnceWith(
+      { checkoutId: 'checkout-7' },
+      expect.any(AbortSignal),
+    );
+    expect(output()).toEqual(outcome);
+  });
+
+  it('is asked again two seconds later while the store is placing it', async () => {
+    const loadCheckout = vi.fn(async () => placed()).mockResolvedValueOnce(checkout({ status: 'PLACING' }));
+    const { actor, clock, output } = await ask(loadCheckout);
+    expect(actor.getSnapshot().value).toBe('waiting');
+    clock.increment(1999);
+    expect(loadCheckout).toHaveBeenCalledOnce();
+    clock.increment(1);
+    await answered();
+    expect(output()).toMatchObject({ kind: 'placed' });
+  });
+
+  it('is asked again ten seconds after no answer, or right away when the shopper wants', async () => {
+    const loadCheckout = vi.fn(async () => placed()).mockRejectedValueOnce(unreachable);
+    const first = await ask(loadCheckout);
+    expect(first.actor.getSnapshot().value).toBe('unanswered');
+    first.clock.increment(9999);
+    expect(first.actor.getSnapshot().value).toBe('unanswered');
+    first.clock.increment(1);
+    await answered();
+    expect(first.output()).toMatchObject({ kind: 'placed' });
+    loadCheckout.mockRejectedValueOnce(unreachable);
+    const second = await ask(loadCheckout);
+    second.actor.send({ type: 'outcome.ask' });
+    await answered();
+    expect(second.output()).toMatchObject({ kind: 'placed' });
+  });
+
+  it('cannot be known of an order the store does not have', async () => {
+    const { output } = await ask(failing(refused(404, 'NOT_FOUND')));
+    expect(output()).toEqual({ kind: 'unknowable' });
+  });
+});
+
+it('shows why a payment was rejected and who was to deliver, by loading that order', async () => {
+  const rejection = { code: '51', reason: 'Insufficient funds' };
+  const order = checkout({ status: 'REJECTED', rejection });
+  const loadCheckout = vi.fn(async () => order);
+  const actor = createActor(provider({ loadCheckout })(rejectedOrderMachine), {
+    input: { checkoutId: 'checkout-7', rejection: null },
+  }).start();
+  expect(actor.getSnapshot().context).toMatchObject({ rejection: null, vendors: [] });
+  await answered();
+  expect(loadCheckout).toHaveBeenCalledExactlyOnceWith({ checkoutId: 'checkout-7' }, expect.any(AbortSignal));
+  expect(actor.getSnapshot().context).toMatchObject({ rejection, vendors: order.fulfillment.vendors });
+});
+
+it('counts how often the code of the tip did not load, and tries again', async () => {
+  let isDown = true;
+  const load = vi.fn(() => (isDown ? Promise.reject(new Error('offline')) : new Promise(() => {})));
+  const chart = tippingMachine.provide({ actors: { loadTip: fromPromise(load) as never } });
+  const actor = createActor(chart, { input: { checkout: checkout(), gratuity: gratuityFor(4_000) } }).start();
+  const misses = () => actor.getSnapshot().context.misses;
+  await answered();
+  expect([actor.getSnapshot().value, misses()]).toEqual(['missing', 1]);
+  actor.send({ type: 'tip.retry' });
+  expect(actor.getSnapshot().value).toBe('loading');
+  await answered();
+  expect([actor.getSnapshot().value, misses()]).toEqual(['missing', 2]);
+  isDown = false;
+  actor.send({ type: 'tip.retry' });
+  await answered();
+  expect([actor.getSnapshot().value, misses()]).toEqual(['loading', 2]);
+  expect(load).toHaveBeenCalledTimes(3);
+});
