@@ -31,6 +31,7 @@ import type { GiftCardFormServices } from './payment/gift-card-form.machine.ts';
 import type { PaymentSelectionServices } from './payment/payment-selection.machine.ts';
 import type { PaymentUpdateServices } from './payment/payment-update.machine.ts';
 import type { PinEntryServices } from './payment/pin-entry.machine.ts';
+import type { PriceMessageServices } from './payment/price-message.machine.ts';
 import type { SnapServices } from './payment/snap.machine.ts';
 import type { CheckoutCreationServices } from './scheduling/checkout-creation.machine.ts';
 import type { DeliveryDetailsServices } from './scheduling/delivery-details.machine.ts';
@@ -72,6 +73,7 @@ export type ShopServices = AccountServices &
   PaymentSelectionServices &
   PaymentUpdateServices &
   PinEntryServices &
+  PriceMessageServices &
   ProductPreferenceServices &
   ProfileFormServices &
   PromoCodeServices &

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { mayPriceChange } from '../../services/contracts/price-changes.ts';
 import { paysRest } from '../../services/contracts/tenders.ts';
 import type { PaymentMethods } from '../../services/contracts/wallet.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
@@ -16,9 +17,11 @@ import {
   canBegin,
   type PaymentTask,
   type PaymentTaskOutput,
+  type TaskToBegin,
   type Tenders,
 } from './payment-task.ts';
 import { type PaymentUpdateOutput, paymentUpdateMachine } from './payment-update.machine.ts';
+import { priceMessageMachine } from './price-message.machine.ts';
 import type { SnapNote } from './snap.machine.ts';
 import {
   appliedChoice,
@@ -59,6 +62,8 @@ export interface PaymentSelectionContext extends PaymentSelectionInput, Tenders 
   checkout: Checkout;
   /** The one under way, or the last one. */
   task: PaymentTask;
+  /** The card that task edits. */
+  editedId: string | null;
   /** Why the payment methods failed to load. */
   failure: ServiceFailure | null;
 }
@@ -67,7 +72,7 @@ export type PaymentSelectionEvent =
   | TenderChange
   | EbtFact
   /** Opens a form or dialog over the section. */
-  | { type: 'task.begin'; task: PaymentTask }
+  | ({ type: 'task.begin' } & TaskToBegin)
   /** The SNAP section is open. */
   | { type: 'snap.visit' }
   | { type: 'snapNote.dismiss'; note: SnapNote }
@@ -100,7 +105,7 @@ export const paymentSelectionMachine = setup({
     input: {} as PaymentSelectionInput,
     context: {} as PaymentSelectionContext,
     events: {} as PaymentSelectionEvent,
-    children: {} as { paymentUpdate: 'paymentUpdate'; task: 'task' },
+    children: {} as { paymentUpdate: 'paymentUpdate'; task: 'task'; priceMessage: 'priceMessage' },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
@@ -108,6 +113,7 @@ export const paymentSelectionMachine = setup({
     ...slots<PaymentSelectionServices>('loadPaymentMethods', 'loadCheckout'),
     paymentUpdate: paymentUpdateMachine,
     task: paymentTaskMachine,
+    priceMessage: priceMessageMachine,
   },
   guards: {
     hasPreferred: ({ context }) => preferredId(context) !== null,
@@ -115,7 +121,7 @@ export const paymentSelectionMachine = setup({
     isApplied: ({ context }) => isApplied(context),
     isSelected: ({ context }, { cardId }: { cardId: string }) => cardId === context.choice.cardId,
     canChange: ({ context }, event: TenderChange) => changedChoice(context, event) !== null,
-    canBegin: ({ context }, { task }: { task: PaymentTask }) => canBegin(context, task),
+    canBegin: ({ context }, begun: TaskToBegin) => canBegin(context, begun),
     hasBalance: ({ context: { checkout } }, { paymentId }: { paymentId: string | null }) =>
       checkout.payments.some(({ id, paymentType }) => id === paymentId && !paysRest(paymentType)),
     isSnapVisited: ({ context }) => context.snapVisit === 'begun',
@@ -133,7 +139,11 @@ export const paymentSelectionMachine = setup({
       choice: known(changedChoice(context, event)),
       notice: null,
     })),
-    storeTask: assign((_, { task }: { task: PaymentTask }) => ({ task, notice: null })),
+    storeTask: assign((_, { task, cardId }: TaskToBegin) => ({
+      task,
+      editedId: cardId ?? null,
+      notice: null,
+    })),
     storeOutcome: assign(({ context }, output: PaymentTaskOutput) => afterTask(context, output)),
     storeEbtFact: assign(({ context }, fact: EbtFact) => withEbtCard(context, fact)),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
@@ -177,10 +187,19 @@ export const paymentSelectionMachine = setup({
     choice: appliedChoice(input.checkout),
     notice: null,
     task: 'addCard',
+    editedId: null,
     snapVisit: 'none',
     snapNotes: [],
     failure: null,
   }),
+  invoke: {
+    id: 'priceMessage',
+    src: 'priceMessage',
+    input: ({ context: { checkout, holder } }) => ({
+      shopperId: holder.id,
+      isDue: mayPriceChange(checkout.modalityType, checkout.lineItems),
+    }),
+  },
   initial: 'loading',
   on: {
     'checkout.refreshed': { actions: { type: 'storeCheckout', params: ({ event }) => event } },

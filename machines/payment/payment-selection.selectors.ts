@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { type CardProblem, cardProblem, selectableCards } from './payment-methods.ts';
 import type { PaymentRef, PaymentSelectionContext } from './payment-selection.machine.ts';
-import type { PaymentTask } from './payment-task.ts';
+import type { TaskToBegin } from './payment-task.ts';
 import { sharesOf } from './tender-choice.ts';
 
 /** A saved method as offered, with the reason if it can't be used. */
@@ -18,9 +18,19 @@ export function offeredCards({ methods }: PaymentSelectionContext): OfferedCard[
   return [...offered.filter(({ problem }) => !problem), ...offered.filter(({ problem }) => problem)];
 }
 
+/** The cards whose details the shopper may want to change here: the selected one, and those that can't pay as they are. */
+export const editableCards = (context: PaymentSelectionContext): PaymentCard[] =>
+  offeredCards(context).flatMap(({ card, problem }) =>
+    card.cardType === 'BANK_CARD' && card.save && (problem || card.cardId === context.choice.cardId)
+      ? [card]
+      : [],
+  );
+
 /** Whether a task is under way, or its code is on its way. */
-export const isDoing = (snapshot: SnapshotFrom<PaymentRef>, task: PaymentTask): boolean =>
-  snapshot.matches({ ready: 'inTask' }) && snapshot.context.task === task;
+export const isDoing = (snapshot: SnapshotFrom<PaymentRef>, { task, cardId }: TaskToBegin): boolean =>
+  snapshot.matches({ ready: 'inTask' }) &&
+  snapshot.context.task === task &&
+  snapshot.context.editedId === (cardId ?? null);
 
 /** A gift card of the wallet, and whether it's on the order. */
 export interface OfferedGiftCard {

@@ -4,7 +4,8 @@ import { snapLimits } from '../../services/contracts/tenders.ts';
 import { chartOnDemand } from '../shared/chart-on-demand.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Holder, knownDetails } from './card-details.ts';
+import { staysPreferred } from '../wallet/cards.ts';
+import { editedDetails, type Holder, knownDetails } from './card-details.ts';
 import type { CardFormOutput, cardFormMachine } from './card-form.machine.ts';
 import type { GiftCardFormOutput, giftCardFormMachine } from './gift-card-form.machine.ts';
 import { ebtCardOf } from './payment-methods.ts';
@@ -14,6 +15,8 @@ import { type Paying, sharesOf } from './tender-choice.ts';
 
 export interface PaymentTaskInput extends Paying {
   task: PaymentTask;
+  /** The card to edit. */
+  editedId: string | null;
   holder: Holder & { id: string };
 }
 
@@ -39,7 +42,7 @@ export const snap = chartOnDemand<typeof snapMachine>(
 );
 
 const codeOf = (task: PaymentTask) => {
-  if (task === 'addCard') return cardForm;
+  if (task === 'addCard' || task === 'editCard') return cardForm;
   return task === 'addGiftCard' ? giftCardForm : snap;
 };
 
@@ -54,7 +57,13 @@ const fetchCode = fromPromise<void, { task: PaymentTask }>(({ input: { task } })
 const renamed = (output: CardFormOutput | GiftCardFormOutput, kind: 'cardAdded' | 'giftCardAdded') =>
   (output.kind === 'added' ? { ...output, kind } : output) as PaymentTaskOutput;
 
-/** Adds a card, or does something for SNAP: loads the code for it first. */
+const editedIn = ({ methods, editedId }: PaymentTaskInput) =>
+  known(methods?.bankCards.find(({ cardId }) => cardId === editedId));
+
+const edited = (output: CardFormOutput): PaymentTaskOutput =>
+  output.kind === 'saved' ? { kind: 'cardEdited', card: output.card } : (output as PaymentTaskOutput);
+
+/** Adds or edits a card, or does something for SNAP: loads the code for it first. */
 export const paymentTaskMachine = setup({
   types: {
     input: {} as PaymentTaskInput,
@@ -80,8 +89,8 @@ export const paymentTaskMachine = setup({
   },
 }).createMachine({
   id: 'paymentTask',
-  context: ({ input: { task, holder, checkout, methods, choice } }) => ({
-    ...{ task, holder, checkout, methods, choice },
+  context: ({ input: { task, editedId, holder, checkout, methods, choice } }) => ({
+    ...{ task, editedId, holder, checkout, methods, choice },
     misses: 0,
     ending: null,
   }),
@@ -95,6 +104,7 @@ export const paymentTaskMachine = setup({
         input: ({ context: { task } }) => ({ task }),
         onDone: [
           { guard: { type: 'is', params: { task: 'addCard' } }, target: 'addingCard' },
+          { guard: { type: 'is', params: { task: 'editCard' } }, target: 'editingCard' },
           { guard: { type: 'is', params: { task: 'addGiftCard' } }, target: 'addingGiftCard' },
           { target: 'inSnap' },
         ],
@@ -122,6 +132,23 @@ export const paymentTaskMachine = setup({
         onDone: {
           target: 'ended',
           actions: { type: 'storeEnding', params: ({ event }) => renamed(event.output, 'cardAdded') },
+        },
+      },
+    },
+    editingCard: {
+      invoke: {
+        id: 'cardForm',
+        src: 'cardForm',
+        input: ({ context }) => {
+          const card = editedIn(context);
+          return {
+            purpose: { kind: 'edit' as const, cardId: card.cardId, staysPreferred: staysPreferred(card) },
+            known: editedDetails(card),
+          };
+        },
+        onDone: {
+          target: 'ended',
+          actions: { type: 'storeEnding', params: ({ event }) => edited(event.output) },
         },
       },
     },

@@ -8,7 +8,13 @@ import type { SnapNote, SnapOutput, SnapTask } from './snap.machine.ts';
 import { appliedChoice, giftCardBar, type Paying, usableChoice, withEbtCard } from './tender-choice.ts';
 
 /** What a shopper does in a form or dialog over the payment section. */
-export type PaymentTask = 'addCard' | 'addGiftCard' | SnapTask;
+export type PaymentTask = 'addCard' | 'editCard' | 'addGiftCard' | SnapTask;
+
+export interface TaskToBegin {
+  task: PaymentTask;
+  /** Which card to edit. */
+  cardId?: string | undefined;
+}
 
 /**
  * The selection was dropped because the order changed on another device (ERR-34), or the new card already existed.
@@ -31,16 +37,19 @@ type Ended<TOutput extends { kind: string }, TKind extends string> = Omit<
 
 export type PaymentTaskOutput =
   | Ended<CardFormOutput, 'cardAdded'>
+  | { kind: 'cardEdited'; card: PaymentCard }
   | Ended<GiftCardFormOutput, 'giftCardAdded'>
   | SnapOutput
   /** A card may have been added without a response: look again. */
   | { kind: 'leftInDoubt' }
   | { kind: 'canceled' };
 
-/** Whether a task makes sense now: SNP-03, GFT-04 to GFT-07. */
-export function canBegin(context: Tenders, task: PaymentTask): boolean {
+/** Whether a task makes sense now: SNP-03, GFT-04 to GFT-07. Only what the wallet keeps can be edited. */
+export function canBegin(context: Tenders, { task, cardId }: TaskToBegin): boolean {
   const card = ebtCardOf(context.methods);
   switch (task) {
+    case 'editCard':
+      return context.methods?.bankCards.some((each) => each.cardId === cardId && each.save) ?? false;
     case 'addGiftCard':
       return giftCardBar(context) === null;
     case 'addEbtCard':
@@ -54,25 +63,34 @@ export function canBegin(context: Tenders, task: PaymentTask): boolean {
   }
 }
 
-/** The tenders after a card was added and selected. */
-function withCard(
-  { methods: before }: Tenders,
+/** The methods with a new card, or an edited one in its place. */
+function methodsWith(
+  methods: PaymentMethods,
   group: 'bankCards' | 'giftCards',
-  { card, checkout }: { card: PaymentCard; checkout: Checkout },
-) {
-  const methods = known(before);
+  card: PaymentCard,
+): PaymentMethods {
   // A shopper has at most one preferred card: a new one replaces the previous one.
   const others = (cards: PaymentCard[]) =>
-    cards
-      .filter(({ cardId }) => cardId !== card.cardId)
-      .map((other) => (card.default ? { ...other, default: false } : other));
-  const after: PaymentMethods = { ...methods, achs: others(methods.achs) };
+    cards.map((other) => (card.default ? { ...other, default: false } : other));
+  const cards = others(methods[group]);
+  const place = cards.findIndex(({ cardId }) => cardId === card.cardId);
   return {
-    checkout,
-    choice: appliedChoice(checkout),
-    methods: { ...after, [group]: [...others(methods[group]), card] },
+    ...methods,
+    achs: others(methods.achs),
+    [group]: place < 0 ? [...cards, card] : cards.with(place, card),
   };
 }
+
+/** The tenders after a card was added and selected. */
+const withCard = (
+  { methods }: Tenders,
+  group: 'bankCards' | 'giftCards',
+  { card, checkout }: { card: PaymentCard; checkout: Checkout },
+) => ({
+  checkout,
+  choice: appliedChoice(checkout),
+  methods: methodsWith(known(methods), group, card),
+});
 
 /** What a task's end changes. */
 export function afterTask(context: Tenders, ended: PaymentTaskOutput): Partial<Tenders> {
@@ -80,6 +98,8 @@ export function afterTask(context: Tenders, ended: PaymentTaskOutput): Partial<T
   switch (ended.kind) {
     case 'cardAdded':
       return { ...withCard(context, 'bankCards', ended), notice: ended.isUpdate ? 'cardUpdated' : null };
+    case 'cardEdited':
+      return { methods: methodsWith(known(methods), 'bankCards', ended.card) };
     case 'giftCardAdded':
       return withCard(context, 'giftCards', ended);
     case 'introduced':

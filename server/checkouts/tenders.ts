@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Checkout, type CheckoutLine } from '../../services/contracts/checkouts.ts';
+import { mayPriceChange } from '../../services/contracts/price-changes.ts';
 import {
   allocate,
   HOLD_AMOUNT,
@@ -59,13 +60,6 @@ export function snapOf({ modality, lineItems }: Omit<OrderToPay, 'total'>): Chec
 /** Shipped orders take neither gift cards (GFT-14) nor SNAP. */
 export const takesGiftCards = ({ modality }: Pick<OrderToPay, 'modality'>): boolean => modality !== 'SHIP';
 
-/** Whether picking the order may change what it costs: by a substitution or at the scale. */
-const mayPriceChange = ({ modality, lineItems }: OrderToPay): boolean =>
-  (modality === 'PICKUP' || modality === 'DELIVERY') &&
-  lineItems.some(
-    ({ soldByWeight, substitutionPolicy }) => soldByWeight || substitutionPolicy === 'SHOPPERS_CHOICE',
-  );
-
 const payableOf = (order: OrderToPay): Payable => ({
   total: order.total,
   snapEligibleTotal: Math.min(order.total, snapOf(order)?.eligibleTotal ?? 0),
@@ -101,10 +95,11 @@ export function reallocated(order: OrderToPay, tenders: readonly StoredTender[])
     ({ paymentType }) => paymentType !== 'GIFT_CARD' || takesGiftCards(order),
   );
   const { amounts } = sharesOf(order, accepted);
+  const isPriceOpen = mayPriceChange(order.modality, order.lineItems);
   return accepted.flatMap((tender, index) => {
     const amount = amounts[index] ?? 0;
     if (tender.paymentType === 'EBT' && amount === 0) return [];
-    const isHold = tender.paymentType === 'BANK_CARD' && amount === 0 && mayPriceChange(order);
+    const isHold = tender.paymentType === 'BANK_CARD' && amount === 0 && isPriceOpen;
     return [{ ...tender, amount, amountToAuthorize: isHold ? HOLD_AMOUNT : amount }];
   });
 }

@@ -119,6 +119,7 @@ function paymentChild({ payment, paymentContext, updateFailure, hasSnap, checkou
       choice: { ...appliedChoice(paid), ...(updateFailure && { cardId: 'amex' }) },
       notice: null,
       task: 'addCard',
+      editedId: null,
       snapVisit: 'over',
       snapNotes: [],
       failure: null,

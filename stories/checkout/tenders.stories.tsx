@@ -3,11 +3,13 @@ import { expect, screen, within } from 'storybook/test';
 import { createActor, type StateValueFrom } from 'xstate';
 import type { PaymentSelectionContext } from '../../machines/payment/payment-selection.machine.ts';
 import { paymentTaskMachine } from '../../machines/payment/payment-task.machine.ts';
+import { priceMessageMachine } from '../../machines/payment/price-message.machine.ts';
 import { type SnapInput, snapMachine } from '../../machines/payment/snap.machine.ts';
 import { appliedChoice } from '../../machines/payment/tender-choice.ts';
 import { checkout } from '../../test/support/checkout/samples.ts';
 import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../test/support/payment/tenders.ts';
 import { Checkout } from '../../views/checkout/checkout.tsx';
+import { PriceNote } from '../../views/checkout/price-note.tsx';
 import { FoldMemoryContext } from '../../views/kit/fold-memory.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { storyBanner } from '../app/story-banner.ts';
@@ -205,6 +207,7 @@ export const PaymentTaskMissing: Story = {
     const shown = paidBy([entry('visa')]);
     const taskInput = {
       task: 'addGiftCard' as const,
+      editedId: null,
       holder: { id: 'riley', firstName: 'Riley', lastName: 'Park' },
       checkout: shown,
       methods: allMethods(),
@@ -221,5 +224,22 @@ export const PaymentTaskMissing: Story = {
     const missing = within(await screen.findByRole('dialog', { name: 'Add Gift Card' }));
     await expect(missing.getByRole('button', { name: 'Try again' })).toBeEnabled();
     await expect(missing.getByRole('button', { name: 'Close' })).toBeEnabled();
+  },
+};
+
+export const FinalChargeMayDiffer: Story = {
+  name: 'Final Charge May Differ (PAY-26)',
+  render: () => {
+    const messageInput = { shopperId: 'riley', isDue: true };
+    const snapshot = priceMessageMachine.resolveState({ value: 'showing', context: messageInput });
+    const message = createActor(priceMessageMachine, { input: messageInput, snapshot }).start();
+    return <PriceNote actor={message} />;
+  },
+  play: async () => {
+    await expect(
+      await screen.findByText(
+        'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
+      ),
+    ).toBeVisible();
   },
 };

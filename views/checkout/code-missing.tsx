@@ -9,6 +9,7 @@ import type { ModalViewProps } from '../kit/modal-view.ts';
 
 const TITLES: Record<PaymentTask, string> = {
   addCard: 'Add a Credit or Debit Card',
+  editCard: 'Edit Card',
   addGiftCard: 'Add Gift Card',
   addEbtCard: 'Add SNAP EBT Card',
   checkBalance: 'Check SNAP EBT Balance',

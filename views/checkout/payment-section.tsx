@@ -4,22 +4,25 @@ import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import {
+  editableCards,
   isGiftOffered,
   isSnapOffered,
   type TenderKind,
   tenderSummary,
 } from '../../machines/payment/payment-selection.selectors.ts';
+import type { PriceMessageRef } from '../../machines/payment/price-message.machine.ts';
 import { Accordion } from '../kit/accordion.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { PartMissing } from '../kit/code-missing.tsx';
-import { formatMoney } from '../kit/format.ts';
+import { formatCard, formatMoney } from '../kit/format.ts';
 import { onDemand } from '../kit/on-demand.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
 import type { GiftCards as GiftCardsView } from './gift-cards.tsx';
 import styles from './payment-section.module.css';
+import type { PriceNote as PriceNoteView } from './price-note.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import type { SnapEbt as SnapEbtView } from './snap-ebt.tsx';
 import { TaskButton } from './task-button.tsx';
@@ -33,6 +36,10 @@ const SnapEbt = onDemand<Parameters<typeof SnapEbtView>[0]>(
 const GiftCards = onDemand<Parameters<typeof GiftCardsView>[0]>(
   async () => (await import('./gift-cards.tsx')).GiftCards,
   { room: <Skeleton height="4rem" radius="m" />, Failed: PartMissing },
+);
+const PriceNote = onDemand<Parameters<typeof PriceNoteView>[0]>(
+  async () => (await import('./price-note.tsx')).PriceNote,
+  { room: null, Failed: () => null },
 );
 
 /** The target of the link in the list of what's missing. */
@@ -87,6 +94,7 @@ export function PaymentSection({ number, actor, showsProblem, declinedId }: Paym
             </Loaded>
           </Tender>
         )}
+        <PriceMessage actor={actor} />
       </div>
     </Section>
   );
@@ -166,6 +174,7 @@ function Cards({ actor, showsProblem, declinedId }: Omit<PaymentSectionProps, 'n
       return (
         <>
           <SavedCards actor={actor} showsProblem={showsProblem} declinedId={declinedId} />
+          <CardEdits actor={actor} />
           <TaskButton actor={actor} task="addCard">
             <Plus aria-hidden="true" />
             Add a credit or debit card
@@ -173,6 +182,26 @@ function Cards({ actor, showsProblem, declinedId }: Omit<PaymentSectionProps, 'n
         </>
       );
   }
+}
+
+function CardEdits({ actor }: { actor: PaymentRef }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  return editableCards(context).map((card) => (
+    <TaskButton key={card.cardId} actor={actor} task="editCard" cardId={card.cardId}>
+      {`Edit ${formatCard(card)}`}
+    </TaskButton>
+  ));
+}
+
+/** That the final charge may differ, once (PAY-26). */
+function PriceMessage({ actor }: { actor: PaymentRef }) {
+  const message = useSelector(actor, (snapshot) => snapshot.children.priceMessage);
+  return message && <Once message={message} />;
+}
+
+function Once({ message }: { message: PriceMessageRef }) {
+  const isShowing = useSelector(message, (snapshot) => snapshot.matches('showing'));
+  return isShowing && <PriceNote actor={message} />;
 }
 
 function CardsLoading() {

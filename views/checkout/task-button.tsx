@@ -2,20 +2,20 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import { isDoing } from '../../machines/payment/payment-selection.selectors.ts';
-import type { PaymentTask } from '../../machines/payment/payment-task.ts';
+import type { TaskToBegin } from '../../machines/payment/payment-task.ts';
 import { Button } from '../kit/button.tsx';
 
-interface TaskButtonProps {
+interface TaskButtonProps extends TaskToBegin {
   actor: PaymentRef;
-  task: PaymentTask;
   describedBy?: string | undefined;
   children: ReactNode;
 }
 
 /** Opens a form or dialog over the section. */
-export function TaskButton({ actor, task, describedBy, children }: TaskButtonProps) {
-  const isUnderWay = useSelector(actor, (snapshot) => isDoing(snapshot, task));
-  const canBegin = useSelector(actor, (snapshot) => snapshot.can({ type: 'task.begin', task }));
+export function TaskButton({ actor, task, cardId, describedBy, children }: TaskButtonProps) {
+  const begin = { type: 'task.begin', task, cardId } as const;
+  const isUnderWay = useSelector(actor, (snapshot) => isDoing(snapshot, begin));
+  const canBegin = useSelector(actor, (snapshot) => snapshot.can(begin));
   return (
     <div>
       <Button
@@ -24,7 +24,7 @@ export function TaskButton({ actor, task, describedBy, children }: TaskButtonPro
         busy={isUnderWay}
         disabled={!isUnderWay && !canBegin}
         aria-describedby={describedBy}
-        onClick={() => actor.send({ type: 'task.begin', task })}
+        onClick={() => actor.send(begin)}
       >
         {children}
       </Button>

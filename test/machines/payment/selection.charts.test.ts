@@ -68,6 +68,7 @@ describe('every chart of the payment', () => {
         { type: 'snap.visit' },
         { type: 'snapNote.dismiss', note: 'pickup' },
         { type: 'task.begin', task: 'addCard' },
+        { type: 'task.begin', task: 'editCard', cardId: 'visa' },
         { type: 'ebt.told', balance: 100, isLocked: false },
         { type: 'tender.declined', paymentId: 'gift-0025' },
         { type: 'payment.lock' },
@@ -78,6 +79,7 @@ describe('every chart of the payment', () => {
         done('paymentUpdate', { kind: 'dismissed' }),
         done('paymentUpdate', { kind: 'closed' }),
         done('task', { kind: 'cardAdded', card: amex, checkout: paidWith('amex') }),
+        done('task', { kind: 'cardEdited', card: amex }),
         done('task', { kind: 'introduced', notes: [] }),
         done('task', { kind: 'leftInDoubt' }),
         done('task', { kind: 'canceled' }),
@@ -101,6 +103,7 @@ describe('every chart of the payment', () => {
         machine: paymentTaskMachine,
         input: {
           task,
+          editedId: 'visa',
           holder,
           checkout: paidWith('visa'),
           methods: allMethods(),
@@ -112,6 +115,7 @@ describe('every chart of the payment', () => {
           { type: 'task.retry' },
           { type: 'task.cancel' },
           done('cardForm', { kind: 'added', card: amex, isUpdate: false, checkout: paidWith('amex') }),
+          done('cardForm', { kind: 'saved', card: amex, isUpdate: true }),
           done('giftCardForm', {
             kind: 'added',
             card: giftCard('0025', 2500),
@@ -120,7 +124,7 @@ describe('every chart of the payment', () => {
           done('snap', { kind: 'ebtCardAdded', card: ebtCard() }),
         ],
       });
-    const tasks = ['addCard', 'addGiftCard', 'addEbtCard', 'introduceSnap'];
+    const tasks = ['addCard', 'editCard', 'addGiftCard', 'addEbtCard', 'introduceSnap'];
     expect(missingInAll(tasks.map(walk))).toEqual(NOTHING_MISSING);
   });
 });

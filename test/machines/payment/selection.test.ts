@@ -237,6 +237,7 @@ describe('a form over the section', () => {
     const task = createActor(paymentTaskMachine.provide({ actors: { fetchCode } }), {
       input: {
         task: 'addCard',
+        editedId: null,
         holder,
         checkout: paidWith('visa'),
         methods: methods(),
@@ -266,6 +267,7 @@ describe('a card that was added', () => {
         choice: appliedChoice(paidWith('visa')),
         notice: null,
         task: 'addCard',
+        editedId: null,
         snapVisit: 'over',
         snapNotes: [],
         failure: null,

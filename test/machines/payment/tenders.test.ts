@@ -14,7 +14,7 @@ import { provider } from '../../../machines/provide.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
 import { answered } from '../../support/checkout/running.ts';
-import { checkout, refusal } from '../../support/checkout/samples.ts';
+import { card, checkout, refusal } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../support/payment/tenders.ts';
 
@@ -52,6 +52,7 @@ async function section(given: Given = {}) {
         given.loadPaymentMethods ?? (async () => ({ paymentMethods: methods, versionKey: 'v2' })),
       loadCheckout: async () => paidBy(paid.map(entry), { methods, of }),
       updatePayments,
+      wasPriceMessageSeen: async () => true,
     })(
       paymentSelectionMachine.provide({
         actors: { task: (given.ending ? task : paymentTaskMachine) as never as typeof paymentTaskMachine },
@@ -395,5 +396,35 @@ describe('a tender that was declined', () => {
     await send({ type: 'tender.declined', paymentId: 'visa' });
     expect(payment.getSnapshot().value).toEqual({ ready: 'locked' });
     expect(loadPaymentMethods).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a card that is edited', () => {
+  const expired = card({ isExpired: true, status: 'EXPIRED' });
+  const bankCards = [card({ cardId: 'once', save: false, default: false }), expired];
+  const edit = (cardId: string) => ({ type: 'task.begin', task: 'editCard', cardId }) as const;
+
+  it('can pay with its new details, in its place (CHK-12)', async () => {
+    const ending = { kind: 'cardEdited' as const, card: card() };
+    const { send, context, sent } = await section({ paid: [], methods: allMethods({ bankCards }), ending });
+    expect(paymentProblem(context())).toBe('cardMissing');
+    await send(edit('visa'));
+    expect(context().methods?.bankCards.map(({ cardId, isExpired }) => [cardId, isExpired])).toEqual([
+      ['once', false],
+      ['visa', false],
+    ]);
+    expect(sent()).toEqual([{ id: 'visa', paymentType: 'BANK_CARD' }]);
+    expect(paymentProblem(context())).toBeNull();
+  });
+
+  it('is in the wallet: no card for this order alone, no account, and no card of nobody', async () => {
+    const { can } = await section({ methods: allMethods({ bankCards }) });
+    expect(['visa', 'once', 'gift-0025', 'ebt', 'nobody'].map((id) => can(edit(id)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });

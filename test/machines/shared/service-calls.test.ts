@@ -189,6 +189,8 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'paymentSelection.ready.lookingAgain lookAgain': ['loading', 'loading'],
   'tip.open.saving updateTip': ['open.selecting, changes problem', 'open.selecting, changes problem'],
   'tip.open.reloading loadCheckout': ['open.selecting, changes problem', 'open.selecting, changes problem'],
+  'priceMessage.recalling wasPriceMessageSeen': ['over', 'over'],
+  'priceMessage.showing notePriceMessageSeen': ['', ''],
   'promoCode.open.changing updatePromo': [
     'open.editing, changes problem',
     'open.editing, changes problem',

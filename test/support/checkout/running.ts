@@ -54,6 +54,8 @@ function fakeWorld(
       getVersionKey: async () => ({ versionKey: 'v1' }),
       cardFrameChannel: () => ({ send: () => {}, close: () => {} }),
       ...cardForm,
+      wasPriceMessageSeen: async () => true,
+      notePriceMessageSeen: async () => {},
       readSnapFlags: async () => ['introduced' as const],
       keepSnapFlags: async () => {},
       ...checkouts,

@@ -6,6 +6,9 @@ import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import '../../../views/kit/styles/global.css';
 import type { PaymentUpdateServices } from '../../../machines/payment/payment-update.machine.ts';
+import type { ShopServices } from '../../../machines/provide.ts';
+import { more as priceMessage } from '../../../services/browser/price-message.ts';
+import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Checkout as CheckoutData } from '../../../services/contracts/checkouts.ts';
 import { Checkout } from '../../../views/checkout/checkout.tsx';
 import { violations } from '../../support/axe.ts';
@@ -19,6 +22,7 @@ interface Given {
   methods?: ReturnType<typeof allMethods>;
   isSnapOn?: boolean;
   placeOrder?: () => Promise<CheckoutData>;
+  services?: Partial<ShopServices>;
   loadPaymentMethods?: () => Promise<{ paymentMethods: ReturnType<typeof allMethods>; versionKey: string }>;
 }
 
@@ -37,6 +41,7 @@ async function show(given: Given = {}) {
         given.loadPaymentMethods ?? (async () => ({ paymentMethods: methods, versionKey: 'v2' })),
       updatePayments,
       ...(given.placeOrder && { placeOrder: given.placeOrder }),
+      ...given.services,
     },
   });
   render(
@@ -97,6 +102,39 @@ describe('the payment section', () => {
       'Gift card ending in 0025-$25.00',
       'Visa ending in 4242$29.12',
     ]);
+  });
+});
+
+describe('an order whose price may change', () => {
+  const weighed = checkout({
+    lineItems: checkout().lineItems.map((line) => ({ ...line, soldByWeight: true })),
+  });
+  const final = checkout({
+    lineItems: weighed.lineItems.map((line) => ({
+      ...line,
+      soldByWeight: false,
+      substitutionPolicy: 'NO_SUBSTITUTIONS',
+    })),
+  });
+  const message = () => screen.queryByText('Your final charge may differ');
+
+  it('says so once, in a message that can be dismissed (PAY-26)', async () => {
+    const services = priceMessage({
+      storage: createStorage({ lasting: memoryBackend(), tab: memoryBackend() }),
+    });
+    await show({ of: final, services });
+    expect(message()).toBeNull();
+    cleanup();
+    await show({ of: weighed, services });
+    await screen.findByText(
+      'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
+    );
+    expect(await violations()).toEqual([]);
+    await press('Got It');
+    await waitFor(() => expect(message()).toBeNull());
+    cleanup();
+    await show({ of: weighed, services });
+    expect(message()).toBeNull();
   });
 });
 

@@ -1,0 +1,8 @@
+import type { PriceMessageServices } from '../../machines/payment/price-message.machine.ts';
+import type { World } from '../on-demand.ts';
+
+/** Whether each shopper was told in this browser that the final charge may differ (PAY-26). */
+export const more = ({ storage }: Pick<World, 'storage'>): PriceMessageServices => ({
+  wasPriceMessageSeen: async ({ shopperId }) => storage.seen(`priceMessage.${shopperId}`).read() ?? false,
+  notePriceMessageSeen: async ({ shopperId }) => storage.seen(`priceMessage.${shopperId}`).write(true),
+});
