@@ -109,7 +109,7 @@ export const loseConnections: Attack = async (scene) => {
     ...engines.map((number) => order(scene, number)),
     ...buyers.map(async (buyer) => {
       const result = await buy(buyer, random).then(
-        (number): EngineResult => ({ kind: 'placed', number }),
+        (number): EngineResult => ({ kind: 'placed', number, payments: [], promos: [] }),
         (error): EngineResult => ({ kind: 'failed', reason: wordsOf(error) }),
       );
       return {

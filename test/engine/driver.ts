@@ -128,8 +128,9 @@ export class Driver {
   #reason(): string {
     const living = this.#living();
     for (const [ref, snapshot] of living) {
-      const { failure, problem } = snapshot.context as { failure?: unknown; problem?: unknown };
-      if (failure || problem) return `${ref.id}: ${JSON.stringify(failure ?? problem)}`;
+      const { failure, problem, refused } = snapshot.context as Record<string, unknown>;
+      const wrong = failure ?? problem ?? Object.values(refused ?? {})[0];
+      if (wrong) return `${ref.id}: ${JSON.stringify(wrong)}`;
     }
     return `Nothing left to do: ${living.map(([ref, snapshot]) => `${ref.id} is ${stateOf(snapshot)}`).join(', ')}`;
   }

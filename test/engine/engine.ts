@@ -26,12 +26,15 @@ import { ageForm } from '../../services/contracts/age.ts';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import { detailsForm } from '../../services/contracts/delivery.ts';
 import { PostalCode } from '../../services/contracts/modalities.ts';
+import type { PaymentEntry } from '../../services/contracts/payments.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import { Driver } from './driver.ts';
 import type { Wish } from './intentions.ts';
 import { type EngineOptions, worldOf } from './world.ts';
 
-export type EngineResult = { kind: 'placed'; number: string } | { kind: 'failed'; reason: string };
+export type EngineResult =
+  | { kind: 'placed'; number: string; payments: PaymentEntry[]; promos: string[] }
+  | { kind: 'failed'; reason: string };
 
 type Navigation = Extract<Emitted, { type: 'navigation.requested' }>;
 
@@ -56,6 +59,8 @@ class Engine {
       card: options.newCard ? 'new' : 'saved',
       product: '',
       modality: options.modality ?? 'PICKUP',
+      pay: options.pay ?? [],
+      promo: options.promo ?? null,
       tries: options.tries ?? 1,
     };
     const tell = options.tell ?? (() => {});
@@ -209,8 +214,10 @@ class Engine {
       placed: placed.success ? placed.output : null,
     });
     page.subscribe((snapshot) => {
-      const number = snapshot.context.checkout?.masterOrderId;
-      if (snapshot.matches('ready') && number) this.#end({ kind: 'placed', number });
+      const { checkout } = snapshot.context;
+      if (!snapshot.matches('ready') || !checkout?.masterOrderId) return;
+      const { masterOrderId: number, payments, priceAdjustment } = checkout;
+      this.#end({ kind: 'placed', number, payments, promos: priceAdjustment.promos.map(({ code }) => code) });
     });
     page.start();
   }

@@ -1,11 +1,16 @@
 import type { AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart/cart.machine.ts';
+import type { completeOrderMachine } from '../../machines/checkout/complete-order.machine.ts';
 import type { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
 import type { heldOrderMachine } from '../../machines/scheduling/held-order.machine.ts';
 import { isOffered, methodOf } from '../../machines/scheduling/shipments.ts';
 import type { shippingChoiceMachine } from '../../machines/scheduling/shipping-choice.machine.ts';
 import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
 import type { formMachine } from '../../machines/shared/form.machine.ts';
+
+/** What an order can be paid with: SNAP EBT, a gift card, and a card for the rest. */
+export const TENDERS = ['snap', 'gift', 'card'] as const;
+export type WishedTender = (typeof TENDERS)[number];
 
 /** What the engine's shopper wants. */
 export interface Wish {
@@ -14,6 +19,10 @@ export interface Wish {
   /** Pay with a card from the wallet or add one. */
   card: 'saved' | 'new';
   modality: 'PICKUP' | 'DELIVERY' | 'SHIP';
+  /** What has to be on the order; SNAP and gift cards have to pay a part of it, and the card pays what they don't. */
+  pay: readonly WishedTender[];
+  /** A promo code to use. */
+  promo: string | null;
   /** What to add to a cart that has nothing for the modality. */
   product: string;
   /** How often to try the same thing, such as 'Try Again' while the store doesn't respond. */
@@ -24,9 +33,10 @@ type Event = EventObject & Record<string, unknown>;
 type Intention = (snapshot: AnyMachineSnapshot, wish: Wish) => Event[];
 
 /** What to type into, or check in, whichever field has the name. */
-const typed = ({ email, password }: Wish): Record<string, string | true> => ({
+const typed = ({ email, password, promo }: Wish): Record<string, string | true> => ({
   email,
   password,
+  ...(promo && { code: promo }),
   cardHolderFirstName: 'Riley',
   cardHolderLastName: 'Marsh',
   'billingAddress.addressLine1': '1014 Vine Street',
@@ -50,7 +60,9 @@ const fillIn: Intention = (snapshot, wish) => {
     .filter(([name]) => values[name] === '' || values[name] === false)
     .map(([name, value]) => ({ type: 'field.change', name, value }));
   // The chart around them sends the other forms: the card's with `card.save`, contact and details with the order.
-  return 'password' in values || 'birthDate' in values ? [...changes, { type: 'form.submit' }] : changes;
+  return 'password' in values || 'birthDate' in values || 'code' in values
+    ? [...changes, { type: 'form.submit' }]
+    : changes;
 };
 
 const fillCart: Intention = (snapshot, { product, modality }) => {
@@ -86,11 +98,42 @@ const checkOut: Intention = (snapshot) => {
   return isReading ? [] : [{ type: 'checkout.continue' }];
 };
 
-const choosePayment: Intention = (snapshot, { card }) => {
+const begin = (task: string): Event => ({ type: 'task.begin', task });
+
+/** SNAP and a gift card of the wallet, or new ones; the card comes before gift cards, which need one (GFT-06). */
+const choosePayment: Intention = (snapshot, { card, pay }) => {
   const { choice, methods } = (snapshot as SnapshotFrom<typeof paymentSelectionMachine>).context;
-  if (card === 'new') return [{ type: 'task.begin', task: 'addCard' }];
+  const wishes: Event[] = [];
+  if (card === 'new') wishes.push(begin('addCard'));
   const usable = methods?.bankCards.find(({ isExpired }) => !isExpired);
-  return choice.cardId === null && usable ? [{ type: 'payment.choose', cardId: usable.cardId }] : [];
+  if (choice.cardId === null && usable) wishes.push({ type: 'payment.choose', cardId: usable.cardId });
+  if (pay.includes('snap') && !choice.snap) {
+    wishes.push(methods?.ebtCards.length ? { type: 'snap.toggle' } : begin('addEbtCard'));
+  }
+  if (pay.includes('gift') && choice.giftCardIds.length === 0) {
+    const gift = methods?.giftCards.find(({ remainingBalance }) => remainingBalance);
+    wishes.push(gift ? { type: 'giftCard.toggle', cardId: gift.cardId } : begin('addGiftCard'));
+  }
+  return wishes;
+};
+
+const KINDS: Record<WishedTender, readonly string[]> = {
+  snap: ['EBT'],
+  gift: ['GIFT_CARD'],
+  card: ['BANK_CARD', 'ACH'],
+};
+
+/** Places the order once what was wished for is on it; until then there's nothing left to try. */
+const placeOrder: Intention = (snapshot, { pay, promo }) => {
+  const { checkout } = (snapshot as SnapshotFrom<typeof completeOrderMachine>).context;
+  // A card that nothing is left for stays as the backup.
+  const pays = (tender: WishedTender) =>
+    checkout.payments.some(
+      ({ paymentType, amount }) => KINDS[tender].includes(paymentType) && (tender === 'card' || amount > 0),
+    );
+  const hasPromo = checkout.priceAdjustment.promos.some(({ code }) => code === promo?.toUpperCase());
+  if (promo && !hasPromo) return [{ type: 'promo.open' }];
+  return pay.every(pays) ? [{ type: 'order.submit' }] : [];
 };
 
 const always =
@@ -129,6 +172,10 @@ export const INTENTIONS: readonly [chart: string, intention: Intention][] = [
   ['shipScheduling', always('newTime.select', 'checkout.continue')],
   ['paymentSelection', choosePayment],
   ['cardForm', always('card.save')],
-  ['completeOrder', always('order.submit')],
+  ['giftCardForm', always('card.save')],
+  ['ebtCardForm', always('card.save')],
+  ['snap', always('introduction.close')],
+  ['pinEntry', always('card.save')],
+  ['completeOrder', placeOrder],
   ['placing', always('order.view')],
 ];

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
+import type { CardFrameFact, SecureForm } from '../../services/contracts/card-frame.ts';
 
 export interface TypedCard {
   number: string;
@@ -8,22 +9,33 @@ export interface TypedCard {
 }
 
 const Token = v.object({ token: v.string(), brand: v.string(), lastFour: v.string() });
+const Pin = v.object({ encryptedPin: v.string() });
 
-/** Replaces the frame: posts the card to the vault like the vault's own page and reports the token. */
+/** What is typed into each form: the sandbox's cards that have something on them. */
+const TYPED: Partial<Record<SecureForm, object>> = {
+  gift: { number: '6006491000000000025', pin: '1111' },
+  ebt: { number: '5077080000000004' },
+  pin: { pin: '1234' },
+};
+
+/** Replaces the frame: posts what is typed to the vault like the vault's own page and reports what it gets for it. */
 export const createVaultChannel =
-  (vaultUrl: string, card: TypedCard): CardFrameChannel =>
-  (_, hear) => {
+  (vaultUrl: string, card?: TypedCard): CardFrameChannel =>
+  ({ form }, hear) => {
     const closed = new AbortController();
-    const tokenize = async (requestId: string) => {
-      const response = await fetch(`${vaultUrl}/tokens`, {
+    const post = async (requestId: string): Promise<CardFrameFact> => {
+      const typed = form === 'card' ? card : TYPED[form];
+      const response = await fetch(`${vaultUrl}/${form === 'pin' ? 'pins' : 'tokens'}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: vaultUrl },
-        body: JSON.stringify({ form: 'card', ...card }),
+        body: JSON.stringify({ ...(form !== 'pin' && { form }), ...typed }),
         signal: closed.signal,
       });
-      if (response.status === 422) return hear({ type: 'card.invalid', requestId, count: 1 });
-      const { token, brand, lastFour } = v.parse(Token, await response.json());
-      hear({ type: 'card.tokenized', requestId, card: { vaultToken: token, brand, lastFour } });
+      if (response.status === 422) return { type: 'card.invalid', requestId, count: 1 };
+      const answer: unknown = await response.json();
+      if (form === 'pin') return { type: 'pin.encrypted', requestId, ...v.parse(Pin, answer) };
+      const { token: vaultToken, brand, lastFour } = v.parse(Token, answer);
+      return { type: 'card.tokenized', requestId, card: { vaultToken, brand, lastFour } };
     };
     hear({ type: 'channel.opened', url: `${vaultUrl}/card` });
     hear({ type: 'frame.loaded' });
@@ -31,7 +43,7 @@ export const createVaultChannel =
       send: (message) => {
         if (message.type !== 'card.tokenize') return;
         const { requestId } = message;
-        tokenize(requestId).catch(() => {
+        post(requestId).then(hear, () => {
           if (!closed.signal.aborted) hear({ type: 'card.failed', requestId });
         });
       },

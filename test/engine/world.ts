@@ -14,6 +14,10 @@ export interface EngineOptions {
   modality?: Wish['modality'];
   /** A card to add and pay with; a card from the wallet if absent. */
   newCard?: TypedCard;
+  /** What has to pay a part of the order: SNAP EBT, a gift card, or a card; a card alone if absent. */
+  pay?: Wish['pay'];
+  /** A promo code to use. */
+  promo?: string;
   /** A fetch that keeps cookies, possibly with a session; a new one if absent. */
   fetch?: typeof fetch;
   /** How often to try the same thing; once if absent. */
@@ -24,12 +28,6 @@ export interface EngineOptions {
   inspect?: (inspection: InspectionEvent) => void;
 }
 
-/** The shop's services over a running store; the card is typed into the vault. */
-export function worldOf({ url, vaultUrl, newCard, fetch = createCookieFetch(url) }: EngineOptions) {
-  const noCard = { number: '', expiry: '', cvv: '' };
-  return createServices({
-    baseUrl: url,
-    fetch,
-    cardFrameChannel: createVaultChannel(vaultUrl, newCard ?? noCard),
-  });
-}
+/** The shop's services over a running store; cards and PINs are typed into the vault. */
+export const worldOf = ({ url, vaultUrl, newCard, fetch = createCookieFetch(url) }: EngineOptions) =>
+  createServices({ baseUrl: url, fetch, cardFrameChannel: createVaultChannel(vaultUrl, newCard) });

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import { TENDERS, type Wish, type WishedTender } from './intentions.ts';
+import type { TypedCard } from './vault-channel.ts';
+
+export const USAGE = `npm run order -- --shopper riley@example.com [--modality pickup|delivery|ship] [--pay snap,gift,card] [--promo CODE] [--card new|<number>] [--url http://localhost:3000 [--vault http://localhost:3001]]
+
+Places an order with the shop's charts and services, without its views, and prints every transition and what each tender paid.
+--shopper   who signs in (password \`checkstand\`, or --password)
+--modality  how the order is received (default: pickup); it goes to the address the cart would use
+--pay       what has to pay a part of it: snap, gift, card; the wallet's, or new ones of the sandbox (default: a card)
+--promo     a promo code to use
+--card      'new' pays with a new card, 4242 4242 4242 4242; a number pays with that new card (default: the preferred saved card)
+--url       a running store (default: one with its own database, started for the order and stopped afterward)`;
+
+/** What a command line asks for. */
+export interface Order extends Pick<Wish, 'modality' | 'pay'> {
+  shopper: string;
+  password: string;
+  promo?: string;
+  newCard?: TypedCard;
+  url?: string;
+  vault?: string;
+}
+
+const MODALITIES = ['PICKUP', 'DELIVERY', 'SHIP'] as const;
+
+const isTender = (name: string): name is WishedTender => TENDERS.some((tender) => tender === name);
+
+function typedCard(card: string): TypedCard | string {
+  const number = card === 'new' ? '4242424242424242' : card.replaceAll(/[ -]/g, '');
+  if (!/^\d{12,19}$/.test(number)) return `There is no card '${card}': try new or a card number.`;
+  return { number, expiry: '12/40', cvv: number.startsWith('3') ? '1234' : '123' };
+}
+
+function tendersIn(pay: string): readonly WishedTender[] | string {
+  const names = pay.split(',').map((name) => name.trim().toLowerCase());
+  const unknown = names.find((name) => !isTender(name));
+  if (unknown !== undefined) return `There is no tender '${unknown}' to pay with: try ${TENDERS.join(', ')}.`;
+  if (new Set(names).size < names.length) return `Name each tender of '${pay}' once.`;
+  return names.filter(isTender);
+}
+
+function valuesOf(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    options: {
+      shopper: { type: 'string' },
+      password: { type: 'string', default: 'checkstand' },
+      modality: { type: 'string', default: 'pickup' },
+      pay: { type: 'string' },
+      promo: { type: 'string' },
+      card: { type: 'string' },
+      url: { type: 'string' },
+      vault: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  }).values;
+}
+
+/** The order a command line asks for, or in one sentence why it asks for none; null if it asks for help. */
+export function orderIn(args: readonly string[]): Order | string | null {
+  let values: ReturnType<typeof valuesOf>;
+  try {
+    values = valuesOf(args);
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
+  }
+  const { shopper, password, promo, url, vault } = values;
+  if (values.help) return null;
+  if (!shopper) return 'Say who orders: --shopper riley@example.com.';
+  const modality = MODALITIES.find((each) => each === values.modality.toUpperCase());
+  if (!modality) return `There is no modality '${values.modality}': try pickup, delivery, ship.`;
+  const pay = values.pay === undefined ? [] : tendersIn(values.pay);
+  if (typeof pay === 'string') return pay;
+  const other = pay.find((tender) => tender !== 'card');
+  if (modality === 'SHIP' && other) return `A shipped order can't be paid with ${other}.`;
+  if (promo?.trim() === '') return 'Name the promo code to use: --promo WELCOME10.';
+  const newCard = !values.card || values.card === 'saved' ? undefined : typedCard(values.card);
+  if (typeof newCard === 'string') return newCard;
+  return {
+    ...{ shopper, password, modality, pay },
+    ...(promo && { promo: promo.trim() }),
+    ...(newCard && { newCard }),
+    ...(url && { url }),
+    ...(vault && { vault }),
+  };
+}

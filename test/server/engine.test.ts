@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listenerOf } from '../../server/boot/store.ts';
+import { createVaultApp } from '../../server/vault/app.ts';
+import { resetSandbox } from '../../services/contracts/sandbox.ts';
+import { runOrder } from '../engine/engine.ts';
+import { orderIn } from '../engine/usage.ts';
+import type { EngineOptions } from '../engine/world.ts';
+import { expectBalanced } from '../support/books.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let vaultUrl: string;
+const vault = createServer();
+beforeAll(async () => {
+  server = await startTestServer();
+  vault.listen(0, '127.0.0.1');
+  await once(vault, 'listening');
+  vaultUrl = `http://localhost:${(vault.address() as AddressInfo).port}`;
+  const { db, deps } = server;
+  vault.on(
+    'request',
+    listenerOf(createVaultApp({ db, log: deps.log, env: { ...deps.env, vaultOrigin: vaultUrl } })),
+  );
+});
+afterAll(async () => {
+  vault.close();
+  vault.closeAllConnections();
+  await server.close();
+});
+afterEach(() => expectBalanced(server));
+
+const order = async (name: string, options: Partial<EngineOptions>) => {
+  const email = `${name}@example.com`;
+  await (await server.signedIn(email)).call(resetSandbox, {});
+  return runOrder({ url: server.url, vaultUrl, email, password: 'checkstand', ...options });
+};
+
+describe('the headless engine', () => {
+  it.each([
+    [
+      'sam',
+      ['snap', 'gift', 'card'],
+      [
+        ['EBT', true],
+        ['GIFT_CARD', true],
+        ['BANK_CARD', false],
+      ],
+    ],
+    [
+      'riley',
+      ['gift', 'card'],
+      [
+        ['GIFT_CARD', true],
+        ['BANK_CARD', true],
+      ],
+    ],
+    [
+      'riley',
+      ['snap'],
+      [
+        ['EBT', true],
+        ['BANK_CARD', false],
+      ],
+    ],
+  ] as const)(
+    'splits an order of %s by %j, with a promo code, and each pays: %j',
+    async (name, pay, pays) => {
+      const result = await order(name, { pay, promo: 'welcome10' });
+      expect(result).toMatchObject({ kind: 'placed', promos: ['WELCOME10'] });
+      const payments = result.kind === 'placed' ? result.payments : [];
+      expect(payments.map(({ paymentType, amount }) => [paymentType, amount > 0])).toEqual(pays);
+      for (const { amountToAuthorize, authorizedAmount } of payments) {
+        expect(authorizedAmount ?? 0).toBe(amountToAuthorize);
+      }
+    },
+  );
+
+  it('places nothing without a promo code that is refused', async () => {
+    expect(await order('riley', { promo: 'EXPIRED' })).toEqual({
+      kind: 'failed',
+      reason: expect.stringContaining('EXPIRED has expired.'),
+    });
+  });
+});
+
+describe('npm run order', () => {
+  it.each([
+    [[], 'Say who orders: --shopper riley@example.com.'],
+    [
+      ['--shopper', 'sam', '--pay', 'snap,cash'],
+      "There is no tender 'cash' to pay with: try snap, gift, card.",
+    ],
+    [['--shopper', 'sam', '--pay', 'snap,snap'], "Name each tender of 'snap,snap' once."],
+    [['--shopper', 'sam', '--pay', 'gift', '--modality', 'ship'], "A shipped order can't be paid with gift."],
+    [
+      ['--shopper', 'sam', '--modality', 'drone'],
+      "There is no modality 'drone': try pickup, delivery, ship.",
+    ],
+    [['--shopper', 'sam', '--promo', ' '], 'Name the promo code to use: --promo WELCOME10.'],
+    [['--shopper', 'sam', '--tip', '5'], "Unknown option '--tip'"],
+  ])('says in a sentence what is wrong with %j', (args, words) => {
+    expect(orderIn(args)).toBe(words);
+  });
+
+  it('exits with 2 after that sentence', async () => {
+    const run = promisify(execFile)(process.execPath, ['test/engine/order.ts', '--pay', 'snap']);
+    await expect(run).rejects.toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: 'Say who orders: --shopper riley@example.com.\n',
+    });
+  });
+});
