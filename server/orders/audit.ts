@@ -59,7 +59,7 @@ const read = statement({
         and not exists (select from changing c where c.checkout_id = o.checkout_id and c.status = 'GIVING_BACK')
         and (o.total is distinct from (select sum(amount) from ordered where ordered.id = o.id and not is_hold)
           or exists (select from ordered left join money on money.key = ordered.key
-            where ordered.id = o.id and ordered.amount is distinct from coalesce(money.amount, 0)))) as "ordersWithoutMoney",
+            where ordered.id = o.id and not (is_hold and o.settlement = 'COMPLETED') and ordered.amount is distinct from coalesce(money.amount, 0)))) as "ordersWithoutMoney",
     (select coalesce(json_agg(instrument_id), '[]') from accounts where balance is distinct from expected) as "accountsMiscounted",
     (select coalesce(json_agg(k.id), '[]') from checkouts k left join orders o on o.checkout_id = k.id
       where case when o.id is null then k.status = 'PLACED' else k.status <> 'PLACED' and (k.status, o.status) <> ('REJECTED', 'CANCELED') end

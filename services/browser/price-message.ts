@@ -2,7 +2,8 @@ import type { PriceMessageServices } from '../../machines/payment/price-message.
 import type { World } from '../on-demand.ts';
 
 /** Whether each shopper was told in this browser that the final charge may differ (PAY-26). */
-export const more = ({ storage }: Pick<World, 'storage'>): PriceMessageServices => ({
-  wasPriceMessageSeen: async ({ shopperId }) => storage.seen(`priceMessage.${shopperId}`).read() ?? false,
-  notePriceMessageSeen: async ({ shopperId }) => storage.seen(`priceMessage.${shopperId}`).write(true),
+export const more = ({ storage: { priceMessages } }: Pick<World, 'storage'>): PriceMessageServices => ({
+  wasPriceMessageSeen: async ({ shopperId }) => priceMessages.read()?.[shopperId] ?? false,
+  notePriceMessageSeen: async ({ shopperId }) =>
+    priceMessages.write({ ...priceMessages.read(), [shopperId]: true }),
 });

@@ -112,6 +112,7 @@ export function createStorage(backends: StorageDeps) {
   const banner = convenience(backends, isAllowed, 'banner', v.pipe(v.string(), v.maxLength(32)));
   const folds = convenience(backends, isAllowed, 'folds', v.record(v.string(), v.boolean()));
   const snapFlags = convenience(backends, isAllowed, 'snapFlags', v.record(v.string(), v.array(SnapFlag)));
+  const priceMessages = convenience(backends, isAllowed, 'priceMessages', v.record(v.string(), v.boolean()));
   const instructions = convenience(backends, isAllowed, 'deliveryInstructions', ByAddress);
   return {
     colorScheme,
@@ -132,12 +133,16 @@ export function createStorage(backends: StorageDeps) {
     }),
     /** By shopper. */
     snapFlags,
+    /** Who was told that the final charge may differ (PAY-26). */
+    priceMessages,
     /** The preference center's choices; once there are any, everything here follows them. */
     consent: {
       read: () => consent.read(),
       write(choices: ConsentChoices) {
         consent.write(choices);
-        for (const kept of [colorScheme, banner, folds, instructions, snapFlags]) kept.move();
+        for (const kept of [colorScheme, banner, folds, instructions, snapFlags, priceMessages]) {
+          kept.move();
+        }
       },
     },
     /** What was typed into a form, so that signing in halfway loses nothing. */

@@ -68,7 +68,7 @@ it('offers SNAP where the banner and the order take it, and gift cards unless it
 it('is doing a task while that is under way, and no other', async () => {
   const payment = await section(['visa']);
   const doing = () =>
-    (['addGiftCard', 'addCard'] as const).map((task) => isDoing(payment.getSnapshot(), task));
+    (['addGiftCard', 'addCard'] as const).map((task) => isDoing(payment.getSnapshot(), { task }));
   expect(doing()).toEqual([false, false]);
   payment.send({ type: 'task.begin', task: 'addGiftCard' });
   expect(doing()).toEqual([true, false]);

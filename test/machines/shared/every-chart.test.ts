@@ -36,6 +36,8 @@ const BACKGROUND = [
   'orderComplete.ready.sendingConversion',
   'orderInProgress.forgetting',
   'orderInProgress.placed',
+  'priceMessage.recalling',
+  'priceMessage.showing',
   'profileForm.open.draft.dropping',
   'profileForm.open.draft.keeping',
   'sessionCheck.asking',
