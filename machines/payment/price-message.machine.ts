@@ -54,7 +54,7 @@ export const priceMessageMachine = setup({
       },
       on: { 'priceMessage.dismiss': 'over' },
     },
-    over: { type: 'final' },
+    over: { type: 'final', output: { kind: 'over' } },
   },
 });
 

@@ -115,6 +115,7 @@ const IGNORED = [
   'slotScheduling.scheduling.time.returning reservation.pending',
   'timeChoice time.continue',
   'wallet.loaded.activity.deletion.deleting deletion.cancel',
+  'priceMessage.showing xstate.error.actor.notePriceMessageSeen',
 ];
 
 const transitionsOf = (state: Node) => [...[...state.transitions.values()].flat(), ...(state.always ?? [])];
