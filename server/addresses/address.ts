@@ -16,6 +16,15 @@ export const toAddress = (row: AddressRow): Address => ({
   preferred: row.type === 'home',
   ...(row.lat === null || row.lng === null ? {} : { location: { latitude: row.lat, longitude: row.lng } }),
   ...(row.county ? { county: row.county } : {}),
+  ...(row.phone ? { phoneNumber: row.phone } : {}),
+  ...(row.forDelivery || row.forShip
+    ? {
+        preferredFor: [
+          ...(row.forDelivery ? ['DELIVERY' as const] : []),
+          ...(row.forShip ? ['SHIP' as const] : []),
+        ],
+      }
+    : {}),
 });
 
 /**

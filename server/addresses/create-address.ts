@@ -5,7 +5,7 @@ import { newId } from '../db/ids.ts';
 import { addresses } from '../db/schema/addresses.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { columnsOf, toAddress } from './address.ts';
+import { type AddressRow, columnsOf, toAddress } from './address.ts';
 import { answerOnce } from './answer-once.ts';
 import { changeBook, demoteMailingAddress } from './change-book.ts';
 import { readBook } from './list-addresses.ts';
@@ -21,12 +21,15 @@ export function createAddress(deps: Pick<Deps, 'db'>, input: CreateInput): Promi
   const { shopperId, address, idempotencyKey } = input;
   return changeBook(deps, shopperId, (tx) =>
     answerOnce(tx, { shopperId, idempotencyKey, payload: { add: address } }, () =>
-      addToBook(tx, shopperId, address),
+      addToBook(tx, shopperId, columnsOf(address)),
     ),
   );
 }
 
-async function addToBook(tx: Database, shopperId: string, address: AddressToCreate): Promise<Address> {
+type AddressColumns = ReturnType<typeof columnsOf> & Pick<Partial<AddressRow>, 'phone'>;
+
+/** Adds an address at the end of the book; TOO_MANY_ADDRESSES if it's full. */
+export async function addToBook(tx: Database, shopperId: string, address: AddressColumns): Promise<Address> {
   const book = await readBook(tx, shopperId);
   if (book.length >= MAX_ADDRESSES) {
     throw new ProblemError('TOO_MANY_ADDRESSES', {
@@ -39,7 +42,7 @@ async function addToBook(tx: Database, shopperId: string, address: AddressToCrea
   const [row] = await tx
     .insert(addresses)
     .values({
-      ...columnsOf(address),
+      ...address,
       id,
       shopperId,
       // Later than the last one, even within its millisecond, so that the address book keeps the order of

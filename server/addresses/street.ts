@@ -55,6 +55,9 @@ const NUMBER =
 /** '5th Avenue' has no number, and a number of zeros isn't one. */
 const NO_NUMBER = /^(?:0+|\d*(?:1st|2nd|3rd|\dth))[\s,]/i;
 
+/** Whether the street line is a post office box, which no driver can deliver to. */
+export const isPostOfficeBox = (street: string): boolean => BOX.test(street);
+
 /** Whether the street line says where on the street: a house number before its name, or a post office box. */
 export function hasHouseNumber(street: string): boolean {
   if (BOX.test(street) || RURAL.test(street)) return true;

@@ -30,13 +30,15 @@ export async function verifyAddress(asked: AddressToVerify): Promise<Verificatio
   };
 }
 
+/** What the postal codes know about an address. */
 interface Found {
   address: AddressToVerify;
   location: { lat: number; lng: number } | null;
   county?: string;
 }
 
-const lookUp = async (asked: AddressToVerify): Promise<Found | null> =>
+/** The address as the postal codes have it; null if its code is unknown. */
+export const lookUp = async (asked: AddressToVerify): Promise<Found | null> =>
   asked.countryCode === 'CA' ? findInCanada(asked) : findInStates(await loadPostalCodes(), asked);
 
 function findInStates(table: PostalCodeTable, asked: AddressToVerify): Found | null {

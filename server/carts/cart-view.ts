@@ -35,6 +35,8 @@ export async function readCart(db: Database, shopperId: string): Promise<Cart | 
       id: carts.id,
       version: carts.version,
       receivedInState: stores.state,
+      pickupType: carts.pickupType,
+      activeModality: shoppers.preferredModality,
       line: {
         ...summaryColumns,
         cartId: cartLines.cartId,
@@ -61,6 +63,8 @@ export async function readCart(db: Database, shopperId: string): Promise<Cart | 
     id: first.id,
     versionKey: String(first.version),
     receivedInState: first.receivedInState,
+    pickupType: first.pickupType,
+    activeModality: first.activeModality,
     lineItems,
     itemTotal,
     yellowTagDiscountTotal: sum(buyable.map(({ regularTotal }) => regularTotal)) - itemTotal,

@@ -1,6 +1,7 @@
 import * as contract from '../../services/contracts/cart.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
+import { chooseFulfillment } from './choose-fulfillment.ts';
 import { emptyCart, requireTakenOut } from './empty-cart.ts';
 import { openCart } from './open-cart.ts';
 import { updateCart } from './update-cart.ts';
@@ -10,6 +11,10 @@ export function registerCartRoutes(app: App): void {
 
   route(app, contract.updateCart, ({ deps, shopper, params, body }) =>
     updateCart(deps.db, { shopperId: shopper.id, cartId: params.cartId, lineItems: body.lineItems }),
+  );
+
+  route(app, contract.chooseFulfillment, ({ deps, shopper, params, body }) =>
+    chooseFulfillment(deps.db, { shopperId: shopper.id, ...params, ...body }),
   );
 
   route(app, contract.deleteCart, async ({ deps, shopper, params, query }) => {

@@ -35,7 +35,10 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
 }
 
 /** Locks the cart for this change; another shopper's is NOT_FOUND. */
-async function touchCart(tx: Database, { shopperId, cartId }: CartChange): Promise<void> {
+export async function touchCart(
+  tx: Database,
+  { shopperId, cartId }: Pick<CartChange, 'shopperId' | 'cartId'>,
+): Promise<void> {
   const touched = await tx
     .update(carts)
     .set({ version: sql`${carts.version} + 1` })

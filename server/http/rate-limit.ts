@@ -25,6 +25,8 @@ const LIMITED: Readonly<Record<string, keyof Limits>> = {
   'addresses.update': 'addresses',
   'addresses.delete': 'addresses',
   'addresses.verify': 'addresses',
+  'addresses.check': 'addresses',
+  'addresses.save': 'addresses',
   'checkouts.create': 'checkouts',
   'checkouts.createShip': 'checkouts',
   'checkouts.refresh': 'checkouts',

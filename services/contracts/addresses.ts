@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
-import { PROVINCES, REGIONS } from './regions.ts';
+import { countryOfRegion, REGIONS } from './regions.ts';
 import { Id } from './values.ts';
 
 /** Degrees, as in the address book (ENT-01). */
@@ -29,27 +29,34 @@ export const Address = v.object({
   preferred: v.boolean(),
   location: v.optional(Location),
   county: v.optional(v.string()),
+  /** (###) ###-####, for whoever delivers or ships there. */
+  phoneNumber: v.optional(v.string()),
+  /** The modalities whose orders go there unless the shopper chooses another address (API-49). */
+  preferredFor: v.optional(v.array(v.picklist(['DELIVERY', 'SHIP']))),
 });
 export type Address = v.InferOutput<typeof Address>;
 
-const POSTAL_CODE = 'Please enter a valid Postal Code';
+export const POSTAL_CODE = 'Please enter a valid Postal Code';
 const US_ZIP = /^\d{5}([-/]\d{4})?$/;
 const CANADIAN_CODE = /^[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d$/;
 const max40 = v.maxLength<string, 40>(40);
 /** Matches at least one visible character: a field of zero-width spaces is empty. */
 const VISIBLE = /[^\p{C}\p{Z}]/u;
-const line = (required: string) => v.pipe(v.string(), v.trim(), v.regex(VISIBLE, required), max40);
+
+/** A line that must say something, in at most this many characters. */
+export const lineOf = <const N extends number>(required: string, most: N) =>
+  v.pipe(v.string(), v.trim(), v.regex(VISIBLE, required), v.maxLength(most));
+const line = (required: string) => lineOf(required, 40);
 
 /** The code as stored: uppercase with a space in Canada, ZIP+4 with a hyphen (ADR-17 to ADR-20). */
-const normalized = (code: string): string => {
+export const normalized = (code: string): string => {
   if (!CANADIAN_CODE.test(code)) return code.replace('/', '-');
   const plain = code.replace(' ', '').toUpperCase();
   return `${plain.slice(0, 3)} ${plain.slice(3)}`;
 };
 
 /** The country of one of the address book's regions (ADR-24). */
-export const countryOf = (stateCode: string): 'US' | 'CA' =>
-  Object.hasOwn(PROVINCES, stateCode) ? 'CA' : 'US';
+export const countryOf = countryOfRegion;
 
 const StateCode = v.pipe(
   v.string(),
@@ -71,7 +78,8 @@ const lines = {
   ),
 };
 
-const isCodeOfCountry = ({ stateCode, zip }: { stateCode: string; zip: string }): boolean =>
+/** Whether a postal code is one of the region's country. */
+export const isCodeOfCountry = ({ stateCode, zip }: { stateCode: string; zip: string }): boolean =>
   countryOf(stateCode) === 'US' ? US_ZIP.test(zip) : CANADIAN_CODE.test(zip);
 
 /** What the shopper fills in (ADR-11 to ADR-24); the postal code must match the region's country. */

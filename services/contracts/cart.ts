@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CartFulfillment, PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { ProductSummary } from './product-summary.ts';
 import { Cents, Done, Gtin13, Id, Modality, VersionKey } from './values.ts';
@@ -31,6 +32,10 @@ export const Cart = v.object({
   yellowTagDiscountTotal: Cents,
   /** The state of the preferred store, where orders are picked up; null until one is chosen. */
   receivedInState: v.nullable(v.string()),
+  /** How the lines for pickup are picked up. */
+  pickupType: PickupType,
+  /** What's added is received this way if it's sold that way; null until the shopper has chosen (CAD-13). */
+  activeModality: v.nullable(Modality),
 });
 export type Cart = v.InferOutput<typeof Cart>;
 
@@ -62,6 +67,17 @@ export const updateCart = operation({
   refusals: ['QUANTITY_EXCEEDED'],
   params: v.object({ cartId: Id }),
   body: v.object({ lineItems: v.pipe(v.array(CartLineChange), v.minLength(1), v.maxLength(200)) }),
+  response: Cart,
+});
+
+export const chooseFulfillment = operation({
+  id: 'cart.fulfill',
+  method: 'PUT',
+  path: '/api/carts/{cartId}/fulfillment',
+  summary: 'Choose how to receive the cart; lines not sold that way stay as they are',
+  access: 'signedIn',
+  params: v.object({ cartId: Id }),
+  body: v.object({ fulfillmentType: CartFulfillment }),
   response: Cart,
 });
 

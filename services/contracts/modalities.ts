@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AddressModality } from './cart-addresses.ts';
 import { operation } from './operation.ts';
 import { Coordinates, Done, Id, Modality, PlaceAddress, TimeZone } from './values.ts';
 
@@ -61,8 +62,16 @@ export const preferModality = operation({
   id: 'modalities.prefer',
   method: 'PUT',
   path: '/api/modalities/preference',
-  summary: 'Save the selected modality and store',
+  summary: 'Save where orders of a modality are received: at a store, or at an address of the address book',
   access: 'signedIn',
-  body: v.object({ modalityType: Modality, locationId: Id }),
+  body: v.union([
+    v.object({ modalityType: Modality, locationId: Id }),
+    v.object({
+      modalityType: AddressModality,
+      addressId: Id,
+      /** Whether it becomes the modality of what's added to the cart (CAD-13). */
+      isActive: v.boolean(),
+    }),
+  ]),
   response: Done,
 });

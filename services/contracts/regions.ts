@@ -67,18 +67,33 @@ export const PROVINCES = {
   SK: 'Saskatchewan',
 } as const;
 
-/** Regions allowed in a card's billing address: states, territories, and military mail. */
-export const BILLING_REGIONS: Readonly<Record<string, string>> = {
-  ...STATES,
+export const TERRITORIES = {
   AS: 'American Samoa',
   GU: 'Guam',
   MP: 'Northern Mariana Islands',
   PR: 'Puerto Rico',
   VI: 'U.S. Virgin Islands',
+} as const;
+
+/** Regions of military mail. */
+export const MILITARY = {
   AA: 'Armed Forces Americas',
   AE: 'Armed Forces Europe',
   AP: 'Armed Forces Pacific',
-};
+} as const;
+
+export const CANADIAN_TERRITORIES = {
+  NT: 'Northwest Territories',
+  NU: 'Nunavut',
+  YT: 'Yukon',
+} as const;
+
+/** Regions allowed in a card's billing address: states, territories, and military mail. */
+export const BILLING_REGIONS: Readonly<Record<string, string>> = { ...STATES, ...TERRITORIES, ...MILITARY };
 
 /** Every region in the address book, states first. */
 export const REGIONS: Readonly<Record<string, string>> = { ...STATES, ...PROVINCES };
+
+/** The country of a region; whatever isn't in Canada is in the US. */
+export const countryOfRegion = (code: string): 'US' | 'CA' =>
+  Object.hasOwn(PROVINCES, code) || Object.hasOwn(CANADIAN_TERRITORIES, code) ? 'CA' : 'US';

@@ -84,6 +84,7 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
   });
   return [
     theft('cart.update', 'PUT', `/api/carts/${other.cartId}/line-items`, lines),
+    theft('cart.fulfill', 'PUT', `/api/carts/${other.cartId}/fulfillment`, { fulfillmentType: 'DELIVERY' }),
     theft('cart.delete', 'DELETE', `/api/carts/${other.cartId}`),
     theft('cart.delete', 'DELETE', `/api/carts/${own.cartId}?checkoutId=${other.placedId}`),
     theft('reservations.get', 'GET', `/api/promises/${promise.id}`),
@@ -204,6 +205,23 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
     theft('addresses.update', 'POST', '/api/addresses/update', {
       ...addressAt('1 Thief St'),
       addressId: other.addressId,
+    }),
+    theft('addresses.save', 'POST', '/api/cart/addresses', {
+      addressId: other.addressId,
+      address: {
+        addressLine1: '1 Thief St',
+        addressLine2: '',
+        city: 'Cincinnati',
+        state: 'OH',
+        zipCode: '45202',
+        phoneNumber: '',
+        countryCode: 'us',
+      },
+    }),
+    theft('modalities.prefer', 'PUT', '/api/modalities/preference', {
+      modalityType: 'DELIVERY',
+      addressId: other.addressId,
+      isActive: true,
     }),
     theft('addresses.delete', 'POST', '/api/addresses/delete', { addressId: other.addressId }),
     theft('prescriptions.refill', 'POST', `/api/prescriptions/${prescriptionId}/refill`),

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import { instant } from '../columns.ts';
 import { shoppers } from './shoppers.ts';
@@ -23,6 +32,11 @@ export const addresses = pgTable(
     /** Degrees north and east, both or neither. */
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
+    /** (###) ###-####, or empty. */
+    phone: text('phone').notNull().default(''),
+    /** Orders of this modality go here unless the shopper chooses another address. */
+    forDelivery: boolean('for_delivery').notNull().default(false),
+    forShip: boolean('for_ship').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -11,6 +11,10 @@ export const carts = pgTable('carts', {
     .references(() => shoppers.id, { onDelete: 'cascade' }),
   /** Incremented with every change to the cart or its lines; its versionKey. */
   version: integer('version').notNull().default(1),
+  pickupType: text('pickup_type')
+    .$type<'PICKUP' | 'CURBSIDE' | 'SELF_SERVE_PICKUP'>()
+    .notNull()
+    .default('PICKUP'),
 });
 
 /** A product is one line of a cart, whatever its modality. */

@@ -99,6 +99,8 @@ export const cart = (lineItems: CartItem[] = [line()], changes: Partial<Cart> = 
   itemTotal: lineItems.reduce((sum, { total }) => sum + total, 0),
   yellowTagDiscountTotal: lineItems.reduce((sum, { total, regularTotal }) => sum + regularTotal - total, 0),
   receivedInState: 'OH',
+  pickupType: 'PICKUP',
+  activeModality: 'PICKUP',
   ...changes,
 });
 

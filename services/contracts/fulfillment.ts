@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import type { ProductSummary } from './product-summary.ts';
+
+/** Ways to pick an order up: inside the store, brought to the car, or taken from a locker. */
+export const PickupType = v.picklist(['PICKUP', 'CURBSIDE', 'SELF_SERVE_PICKUP']);
+export type PickupType = v.InferOutput<typeof PickupType>;
+
+/** Ways to receive an order that the shopper chooses in the cart (CIT-01). */
+export const CartFulfillment = v.picklist([...PickupType.options, 'DELIVERY', 'SHIP']);
+export type CartFulfillment = v.InferOutput<typeof CartFulfillment>;
+
+/** All of them (ENT-32); Instacart is chosen with the time. */
+export const FulfillmentType = v.picklist([...CartFulfillment.options, 'INSTACART']);
+export type FulfillmentType = v.InferOutput<typeof FulfillmentType>;
+
+/** The modalities that scheduling and checkout know (ENT-32). */
+export type OrderModality = 'PICKUP' | 'DELIVERY' | 'SHIP';
+
+const MODALITIES: Readonly<Record<FulfillmentType, OrderModality>> = {
+  PICKUP: 'PICKUP',
+  CURBSIDE: 'PICKUP',
+  SELF_SERVE_PICKUP: 'PICKUP',
+  DELIVERY: 'DELIVERY',
+  INSTACART: 'DELIVERY',
+  SHIP: 'SHIP',
+};
+
+/** The modality of a way to receive an order. */
+export const modalityFor = (type: FulfillmentType): OrderModality => MODALITIES[type];
+
+/** Whether a product is sold that way: what the store sells is picked up or delivered. */
+export const isSoldFor = (
+  { soldInStore, shipToHomeItem }: Pick<ProductSummary, 'soldInStore' | 'shipToHomeItem'>,
+  modality: OrderModality,
+): boolean => (modality === 'SHIP' ? shipToHomeItem : soldInStore);
