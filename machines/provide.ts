@@ -11,7 +11,9 @@ import type { ConsentServices } from './app/consent.machine.ts';
 import type { SessionServices } from './app/session.machine.ts';
 import type { SignInServices } from './app/sign-in.machine.ts';
 import type { TabsChannel } from './app/tabs.ts';
-import type { CartServices } from './cart/cart.machine.ts';
+import type { CartServices, FulfillmentServices } from './cart/cart.machine.ts';
+import type { CartAddressServices } from './cart/cart-address.machine.ts';
+import type { ReceivingServices } from './cart/receiving.machine.ts';
 import type { CatalogueServices } from './catalogue/products.ts';
 import type { CompleteOrderServices } from './checkout/complete-order.machine.ts';
 import type { ContactServices } from './checkout/contact.machine.ts';
@@ -53,6 +55,7 @@ export type ShopServices = AccountServices &
   AddressSubmissionServices &
   BalanceCheckServices &
   CardFormServices &
+  CartAddressServices &
   CartServices &
   CatalogueServices &
   CheckoutCreationServices &
@@ -64,6 +67,7 @@ export type ShopServices = AccountServices &
   EmailPreferenceServices &
   FalloutServices &
   FlashSaleGuardServices &
+  FulfillmentServices &
   GiftCardFormServices &
   HeldOrderServices &
   OrderCompleteServices &
@@ -78,6 +82,7 @@ export type ShopServices = AccountServices &
   ProfileFormServices &
   PromoCodeServices &
   QuotesServices &
+  ReceivingServices &
   ReservationServices &
   RewardsServices &
   SessionServices &

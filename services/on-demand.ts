@@ -120,6 +120,11 @@ export const onDemand = (world: World) => ({
     keepAddressDraft: 'keepAddressDraft',
     dropAddressDraft: 'dropAddressDraft',
   }),
+  ...lazily(world, () => import('./http/receiving.ts'), {
+    checkAddress: 'checkAddress',
+    saveCartAddress: 'saveCartAddress',
+    chooseFulfillment: 'chooseFulfillment',
+  }),
   ...lazily(world, () => import('./http/sms.ts'), {
     lookupSmsPreference: 'lookupSms',
     updateSmsPreference: 'updateSms',

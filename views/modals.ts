@@ -1,4 +1,5 @@
 import type { ModalName } from '../machines/shared/modals.ts';
+import { CartAddressMissing } from './cart/cart-address-missing.tsx';
 import {
   PaymentTaskMissing,
   PinEntryMissing,
@@ -20,6 +21,7 @@ const promo = () => import('./checkout/promo-modals.tsx');
 const tip = () => import('./checkout/tip-modals.tsx');
 const fallout = () => import('./checkout/fallout-modal.tsx');
 const snap = () => import('./checkout/snap-modals.tsx');
+const cartAddress = () => import('./cart/cart-address.tsx');
 const card = () => import('./payment/card-form.tsx');
 const secureForms = () => import('./payment/secure-forms.tsx');
 const scheduling = () => import('./scheduling/scheduling-modals.ts');
@@ -36,8 +38,13 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   AlcoholQuantityLimitExceeded: { load: scheduling, dismissal: 'modal.dismiss' },
   CancelOrder: { load: dialogs, dismissal: 'cancellation.dismiss' },
   CardFrameRetry: { load: () => import('./payment/card-frame-retry.tsx'), dismissal: 'frame.dismiss' },
+  CartAddress: { load: cartAddress, dismissal: 'address.cancel' },
+  // Here from the start, like PaymentTaskMissing.
+  CartAddressMissing: { load: async () => ({ CartAddressMissing }) },
   CartChanged: { load: checkout },
+  ChangeFulfillment: { load: () => import('./cart/change-fulfillment.tsx'), dismissal: 'fulfillment.keep' },
   ChangeSnapAmount: { load: snap, dismissal: 'amount.cancel' },
+  CheckAvailability: { load: cartAddress, dismissal: 'address.edit' },
   CheckEbtBalance: { load: secureForms, dismissal: 'balance.close' },
   CheckoutEnded: { load: checkout },
   ConfirmAddress: { load: scheduling, dismissal: 'modal.dismiss' },

@@ -99,11 +99,11 @@ export const addressToSave = (
 });
 
 /** The fields in which two addresses differ. */
-export const differences = (one: AddressFields, other: AddressFields): readonly (keyof AddressFields)[] =>
-  (Object.keys(one) as (keyof AddressFields)[]).filter((name) => one[name] !== other[name]);
+export const differences = <T extends object>(one: T, other: T): readonly (keyof T)[] =>
+  (Object.keys(one) as (keyof T)[]).filter((name) => one[name] !== other[name]);
 
 /** Whether two submits have the same fields. */
-export const isSame = (one: AddressFields | null, other: AddressFields): boolean =>
+export const isSame = <T extends object>(one: T | null, other: T): boolean =>
   one !== null && differences(one, other).length === 0;
 
 /** The form's name for a field that was refused; undefined if the form has no such field. */

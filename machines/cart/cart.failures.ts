@@ -7,6 +7,8 @@ import { meaningOf, referenceOf } from '../shared/failures.ts';
 export type CartFailure =
   | { kind: 'quantityExceeded'; lines: string[]; message: string }
   | { kind: 'unreachable'; lines: string[] }
+  /** It's received as before (ERR-74). */
+  | { kind: 'modalityNotSet'; lines: string[]; requestId?: string }
   | { kind: 'unexpected'; lines: string[]; requestId?: string };
 
 const REFUSALS: Record<RefusalOf<typeof updateCart>, 'quantityExceeded'> = {
@@ -22,3 +24,10 @@ export function cartFailureOf(failure: ServiceFailure, changes: readonly CartLin
   }
   return { kind: 'unexpected', lines, ...referenceOf(failure) };
 }
+
+/** Why the cart isn't received as the shopper chose. */
+export const fulfillmentFailure = (failure: ServiceFailure): CartFailure => ({
+  kind: 'modalityNotSet',
+  lines: [],
+  ...referenceOf(failure),
+});

@@ -1,15 +1,21 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
-import type { Cart, CartLineChange } from '../../services/contracts/cart.ts';
+import type { Cart, CartLineChange, chooseFulfillment } from '../../services/contracts/cart.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asServiceFailure } from '../shared/failures.ts';
+import { asFailure, asServiceFailure } from '../shared/failures.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
-import { type CartFailure, cartFailureOf } from './cart.failures.ts';
+import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { type CartFailure, cartFailureOf, fulfillmentFailure } from './cart.failures.ts';
 
 export interface CartServices {
   getCart: Service<undefined, Cart>;
   updateCart: Service<{ cartId: string; lineItems: CartLineChange[] }, Cart>;
   deleteCart: Service<{ cartId: string }, unknown>;
+}
+
+export interface FulfillmentServices {
+  chooseFulfillment: CallOf<typeof chooseFulfillment>;
 }
 
 export interface CartInput {
@@ -25,6 +31,8 @@ export type CartEvent =
   | { type: 'cart.check' }
   /** Set the quantities of lines; 0 removes a line. A line's last change wins. */
   | { type: 'cart.change'; lineItems: CartLineChange[] }
+  /** Receive the cart this way (CIT-01). */
+  | { type: 'fulfillment.choose'; fulfillmentType: CartFulfillment }
   /** Ask whether to empty the cart. */
   | { type: 'clear.ask' }
   | { type: 'clear.cancel' }
@@ -41,15 +49,16 @@ export interface CartContext {
   sending: CartLineChange[];
   /** Changes waiting their turn, at most one per line. */
   waiting: CartLineChange[];
+  /** The way to receive the cart that the store hasn't confirmed. */
+  fulfillment: CartFulfillment | null;
   failure: CartFailure | null;
 }
 
-/** Changes in order, at most one per line: a later one replaces an earlier one. */
+/** Changes in order, at most one per product, which is one line: a later one replaces an earlier one. */
 export function merged(earlier: CartLineChange[], later: CartLineChange[]): CartLineChange[] {
   const byLine = new Map<string, CartLineChange>();
   for (const change of [...earlier, ...later]) {
-    const line = `${change.gtin13}|${change.modalityType}`;
-    byLine.set(line, { ...byLine.get(line), ...change });
+    byLine.set(change.gtin13, { ...byLine.get(change.gtin13), ...change });
   }
   return [...byLine.values()];
 }
@@ -67,9 +76,15 @@ export const cartMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: slots<CartServices>('getCart', 'updateCart', 'deleteCart'),
+  actors: slots<CartServices & FulfillmentServices>(
+    'getCart',
+    'updateCart',
+    'deleteCart',
+    'chooseFulfillment',
+  ),
   guards: {
     hasChanges: ({ context }) => context.waiting.length > 0,
+    hasFulfillment: ({ context }) => context.fulfillment !== null,
   },
   actions: {
     storeCart: assign((_, { output }: { output: Cart }) => ({ cart: output, sending: [] })),
@@ -81,6 +96,14 @@ export const cartMachine = setup({
     dropChanges: assign({ sending: [], waiting: [] }),
     storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
       failure: cartFailureOf(asServiceFailure(error), merged(context.sending, context.waiting)),
+    })),
+    storeFulfillment: assign((_, { fulfillmentType }: { fulfillmentType: CartFulfillment }) => ({
+      fulfillment: fulfillmentType,
+      failure: null,
+    })),
+    clearFulfillment: assign({ fulfillment: null }),
+    storeFulfillmentFailure: assign((_, failure: ServiceFailure) => ({
+      failure: fulfillmentFailure(failure),
     })),
     clearFailure: assign({ failure: null }),
     clearLines: assign(({ context }) => ({
@@ -101,10 +124,14 @@ export const cartMachine = setup({
     cart: null,
     sending: [],
     waiting: input.changes,
+    fulfillment: null,
     failure: null,
   }),
   initial: 'loading',
-  on: { 'cart.change': { actions: [{ type: 'storeChanges', params: ({ event }) => event }, 'keepChanges'] } },
+  on: {
+    'cart.change': { actions: [{ type: 'storeChanges', params: ({ event }) => event }, 'keepChanges'] },
+    'fulfillment.choose': { actions: { type: 'storeFulfillment', params: ({ event }) => event } },
+  },
   states: {
     loading: {
       tags: 'busy',
@@ -119,12 +146,22 @@ export const cartMachine = setup({
       },
     },
     failed: { on: { 'cart.reload': 'loading' } },
-    answered: { always: [{ guard: 'hasChanges', target: 'updating' }, { target: 'ready' }] },
+    answered: {
+      always: [
+        { guard: 'hasChanges', target: 'updating' },
+        { guard: 'hasFulfillment', target: 'fulfilling' },
+        { target: 'ready' },
+      ],
+    },
     ready: {
       on: {
         'cart.change': {
           target: 'updating',
           actions: [{ type: 'storeChanges', params: ({ event }) => event }, 'keepChanges'],
+        },
+        'fulfillment.choose': {
+          target: 'fulfilling',
+          actions: { type: 'storeFulfillment', params: ({ event }) => event },
         },
         'cart.reload': { target: 'reloading', actions: 'clearFailure' },
         'cart.check': 'checking',
@@ -167,6 +204,26 @@ export const cartMachine = setup({
         onError: {
           target: 'reloading',
           actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'dropChanges', 'keepChanges'],
+        },
+      },
+    },
+    /** The store moves what's sold that way. */
+    fulfilling: {
+      tags: 'busy',
+      invoke: {
+        id: 'chooseFulfillment',
+        src: 'chooseFulfillment',
+        input: ({ context }) => ({
+          cartId: context.cart?.id ?? '',
+          fulfillmentType: context.fulfillment ?? 'PICKUP',
+        }),
+        onDone: {
+          target: 'answered',
+          actions: [{ type: 'storeCart', params: ({ event }) => event }, 'clearFulfillment'],
+        },
+        onError: {
+          target: 'reloading',
+          actions: [{ type: 'storeFulfillmentFailure', params: asFailure }, 'clearFulfillment'],
         },
       },
     },

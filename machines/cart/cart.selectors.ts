@@ -1,40 +1,56 @@
 import type { Cart, CartItem, CartLineChange } from '../../services/contracts/cart.ts';
+import { isSoldFor } from '../../services/contracts/fulfillment.ts';
+import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { Destination, Modality } from '../../services/contracts/values.ts';
+import type { Modality } from '../../services/contracts/values.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import type { CartFailure } from './cart.failures.ts';
 import { type CartContext, merged } from './cart.machine.ts';
+import type { Destinations } from './cart-destination.ts';
+import { modalityOf } from './product-lines.ts';
 
 const pendingOf = (context: CartContext): CartLineChange[] => merged(context.sending, context.waiting);
 
-const isSameLine = (
-  line: { gtin13: string; modalityType: Modality },
-  gtin13: string,
-  modalityType: Modality,
-) => line.gtin13 === gtin13 && line.modalityType === modalityType;
+const changeTo = (context: CartContext, gtin13: string): CartLineChange | undefined =>
+  pendingOf(context).find((change) => change.gtin13 === gtin13);
+const lineOf = (context: CartContext, gtin13: string): CartItem | undefined =>
+  context.cart?.lineItems.find((item) => item.gtin13 === gtin13);
 
 /** How many of a product are in the cart, including changes on their way. */
-export function quantityOf(context: CartContext, gtin13: string, modalityType: Modality = 'PICKUP'): number {
-  const pending = pendingOf(context).find((change) => isSameLine(change, gtin13, modalityType));
-  const line = context.cart?.lineItems.find((item) => isSameLine(item, gtin13, modalityType));
-  return pending?.quantity ?? line?.quantity ?? 0;
+export const quantityOf = (context: CartContext, gtin13: string): number =>
+  (changeTo(context, gtin13) ?? lineOf(context, gtin13))?.quantity ?? 0;
+
+/**
+ * How a product is received: as its line, otherwise as what's added to the cart (CAD-13) if it's sold that way,
+ * otherwise as it's usually sold.
+ */
+export function modalityIn(context: CartContext, product: ProductSummary): Modality {
+  const { gtin13 } = product;
+  const known = changeTo(context, gtin13) ?? lineOf(context, gtin13);
+  if (known) return known.modalityType;
+  const active = context.cart?.activeModality;
+  return active && active !== 'IN_STORE' && isSoldFor(product, active) ? active : modalityOf(product);
 }
 
 /** The cart's lines, including changes on their way; a removed line disappears at once. */
 export const shownLines = (context: CartContext): CartItem[] =>
   (context.cart?.lineItems ?? [])
-    .map((item) => ({ ...item, quantity: quantityOf(context, item.gtin13, item.modalityType) }))
+    .map((item) => ({
+      ...item,
+      quantity: quantityOf(context, item.gtin13),
+      modalityType: modalityIn(context, item.product),
+    }))
     .filter((item) => item.quantity > 0);
 
 /** True while a line's total doesn't match its displayed quantity yet. */
 export const isRepricing = (context: CartContext, item: CartItem): boolean =>
-  pendingOf(context).some((change) => isSameLine(change, item.gtin13, item.modalityType));
+  changeTo(context, item.gtin13) !== undefined;
 
 /** How many units are in the cart, including changes on their way. */
 export function itemCount(context: CartContext): number {
   const pending = pendingOf(context);
   const untouched = (context.cart?.lineItems ?? []).filter(
-    (item) => !pending.some((change) => isSameLine(change, item.gtin13, item.modalityType)),
+    (item) => !pending.some(({ gtin13 }) => gtin13 === item.gtin13),
   );
   return [...untouched, ...pending].reduce((sum, line) => sum + line.quantity, 0);
 }
@@ -89,15 +105,19 @@ export const goesToAddress = (cart: Cart): boolean =>
 export type ReceivedIn = Record<Modality, string | null>;
 
 /**
- * The reserved place, otherwise where it would go: the store or the address; without an address, it's assumed to be
- * nearby.
+ * The reserved place, otherwise where it would go: the store or the modality's address; without an address, it's
+ * assumed to be nearby.
  */
 export function receivedIn(
   { receivedInState }: Cart,
-  address: Destination | null,
+  destinations: Destinations,
   held: Reservation | null,
 ): ReceivedIn {
-  const sent = address?.stateProvince ?? receivedInState;
-  const states = { PICKUP: receivedInState, IN_STORE: receivedInState, DELIVERY: sent, SHIP: sent };
+  const states = {
+    PICKUP: receivedInState,
+    IN_STORE: receivedInState,
+    DELIVERY: destinations.DELIVERY?.stateProvince ?? receivedInState,
+    SHIP: destinations.SHIP?.stateProvince ?? receivedInState,
+  };
   return held?.destination ? { ...states, [held.modalityType]: held.destination.stateProvince } : states;
 }

@@ -39,6 +39,7 @@ const CHANGED: Readonly<Record<string, readonly News[]>> = {
   'session.delete': ['session'],
   'cart.update': ['cart'],
   'cart.delete': ['cart'],
+  'cart.fulfill': ['cart'],
   'slots.reserve': ['reservation'],
   'promises.create': ['reservation'],
   'promises.composite': ['reservation'],

@@ -21,7 +21,7 @@ export type RegionGroups = readonly (readonly [group: string, regions: Readonly<
 const CANADA = ['Provinces', { ...PROVINCES, ...CANADIAN_TERRITORIES }] as const;
 
 /** The regions of an address entered in the cart (CAD-16). */
-export const CART_REGIONS: RegionGroups = [
+const CART_REGIONS: RegionGroups = [
   ['States', STATES],
   ['Territories', TERRITORIES],
   ['Military', MILITARY],
@@ -29,7 +29,13 @@ export const CART_REGIONS: RegionGroups = [
 ];
 
 /** The regions of an address entered at checkout (CAD-17). */
-export const CHECKOUT_REGIONS: RegionGroups = [['States', STATES], CANADA];
+const CHECKOUT_REGIONS: RegionGroups = [['States', STATES], CANADA];
+
+export type RegionsAt = 'cart' | 'checkout';
+export const REGIONS_AT: Readonly<Record<RegionsAt, RegionGroups>> = {
+  cart: CART_REGIONS,
+  checkout: CHECKOUT_REGIONS,
+};
 
 /** The country of a region, as a cart-side address has it (CAD-15). */
 export const cartCountryOf = (state: string): 'us' | 'ca' => (countryOfRegion(state) === 'CA' ? 'ca' : 'us');

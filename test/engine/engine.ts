@@ -12,7 +12,8 @@ import fernhill from '../../banners/fernhill.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { admission } from '../../machines/app/app.selectors.ts';
 import { doubtOf } from '../../machines/app/session-doubt.ts';
-import { cartDestinationMachine } from '../../machines/cart/cart-destination.ts';
+import { destinationIn } from '../../machines/cart/cart-destination.ts';
+import { receivingMachine } from '../../machines/cart/receiving.machine.ts';
 import { productsMachine } from '../../machines/catalogue/products.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
@@ -164,14 +165,17 @@ class Engine {
       return;
     }
     this.#page?.stop();
-    const page = createActor(this.#provide(cartDestinationMachine), {
-      id: 'destination',
-      input: { query: undefined },
+    const { cart, reservation } = this.#app.getSnapshot().children;
+    if (!cart || !reservation) return;
+    const page = createActor(this.#provide(receivingMachine), {
+      id: 'receiving',
+      input: { cart, reservation, phone: fernhill.phones.customerService },
       inspect: this.#inspect,
     });
     this.#page = page;
-    page.subscribe(({ context: { data } }) => {
-      if (data) this.#go({ to: schedulingPath(modality, data) });
+    page.subscribe(({ context: { addresses } }) => {
+      const destination = addresses && destinationIn(addresses, modality);
+      if (destination) this.#go({ to: schedulingPath(modality, destination) });
     });
     page.start();
   }

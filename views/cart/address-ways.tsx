@@ -1,72 +1,81 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
-import { modalityTotal } from '../../machines/cart/cart.selectors.ts';
-import type { cartDestinationMachine } from '../../machines/cart/cart-destination.ts';
+import { goesToAddress, modalityTotal } from '../../machines/cart/cart.selectors.ts';
+import { destinationIn } from '../../machines/cart/cart-destination.ts';
+import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
-import type { Destination } from '../../services/contracts/values.ts';
+import type { Address } from '../../services/contracts/addresses.ts';
+import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatMoney } from '../kit/format.ts';
 
 interface AddressWaysProps {
   cart: CartRef;
-  destination: ActorRefFrom<typeof cartDestinationMachine>;
+  receiving: ReceivingRef;
 }
 
 const WAYS = [
-  ['DELIVERY', 'Schedule delivery'],
-  ['SHIP', 'Schedule shipping'],
+  ['DELIVERY', 'Schedule delivery', 'Add a delivery address'],
+  ['SHIP', 'Schedule shipping', 'Add a shipping address'],
 ] as const;
 
 /** Ways to continue for lines that go to an address, once it's known (SCH-01). */
-export function AddressWays({ cart: cartRef, destination }: AddressWaysProps) {
+export function AddressWays({ cart: cartRef, receiving }: AddressWaysProps) {
   const cart = useSelector(cartRef, ({ context }) => context.cart);
-  const snapshot = useSelector(destination, (current) => current);
-  if (!cart) return null;
-  if (snapshot.matches('failed')) {
+  const snapshot = useSelector(receiving, (current) => current);
+  const { addresses } = snapshot.context;
+  if (!cart || !goesToAddress(cart)) return null;
+  if (!addresses && snapshot.matches({ book: 'failed' })) {
     return (
       <Button
         size="large"
         wide
         variant="secondary"
-        onClick={() => destination.send({ type: 'resource.reload' })}
+        onClick={() => receiving.send({ type: 'addresses.reload' })}
       >
         Reload your address
       </Button>
     );
   }
-  if (snapshot.matches('empty')) {
-    return (
-      <ButtonLink size="large" wide to="/account/address">
-        Add an address to schedule your order
-      </ButtonLink>
-    );
-  }
-  return WAYS.filter(([modality]) => modalityTotal(cart, modality) > 0).map(([modality, label]) => (
+  return WAYS.filter(([modality]) => modalityTotal(cart, modality) > 0).map(([modality, label, add]) => (
     <Way
       key={modality}
       modality={modality}
       label={`${label} · ${formatMoney(modalityTotal(cart, modality))}`}
-      destination={snapshot.context.data}
+      add={add}
+      addresses={addresses}
+      receiving={receiving}
     />
   ));
 }
 
 interface WayProps {
-  modality: 'DELIVERY' | 'SHIP';
+  modality: AddressModality;
   label: string;
-  /** Null while it's being looked up. */
-  destination: Destination | null;
+  /** The label without an address. */
+  add: string;
+  /** Null while they're being looked up. */
+  addresses: readonly Address[] | null;
+  receiving: ReceivingRef;
 }
 
-const Way = ({ modality, label, destination }: WayProps) =>
-  destination ? (
+function Way({ modality, label, add, addresses, receiving }: WayProps) {
+  if (!addresses) {
+    return (
+      <Button size="large" wide busy>
+        {label}
+      </Button>
+    );
+  }
+  const destination = destinationIn(addresses, modality);
+  return destination ? (
     <ButtonLink size="large" wide to={schedulingPath(modality, destination)}>
       {label}
     </ButtonLink>
   ) : (
-    <Button size="large" wide busy>
-      {label}
+    <Button size="large" wide onClick={() => receiving.send({ type: 'address.add', modality })}>
+      {add}
     </Button>
   );
+}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
-import { failureOf, quantityOf } from '../../machines/cart/cart.selectors.ts';
+import { failureOf, modalityIn, quantityOf } from '../../machines/cart/cart.selectors.ts';
 import { lineChange, modalityOf } from '../../machines/cart/product-lines.ts';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
@@ -22,14 +22,14 @@ export interface CartControlProps {
 
 /** Adds a product to the cart, and then sets its quantity. Shows refusals below. */
 export function CartControl({ cart, onChange, product, size }: CartControlProps) {
-  const modality = modalityOf(product);
-  const held = useSelector(cart, (snapshot) =>
-    snapshot ? quantityOf(snapshot.context, product.gtin13, modality) : 0,
+  const modality = useSelector(cart, (snapshot) =>
+    snapshot ? modalityIn(snapshot.context, product) : modalityOf(product),
   );
+  const held = useSelector(cart, (snapshot) => (snapshot ? quantityOf(snapshot.context, product.gtin13) : 0));
   const failure = useSelector(cart, (snapshot) =>
     snapshot ? failureOf(snapshot.context, product.gtin13) : null,
   );
-  const change = (quantity: number) => onChange([lineChange(product, quantity, held)]);
+  const change = (quantity: number) => onChange([lineChange(product, quantity, held, modality)]);
   if (!product.available) return <p className={styles.unavailable}>This item is currently unavailable.</p>;
   return (
     <div className={styles.control}>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { hasAgeRestricted, receivedIn, shownLines } from '../../machines/cart/cart.selectors.ts';
+import { type Destinations, NOWHERE } from '../../machines/cart/cart-destination.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { Destination } from '../../services/contracts/values.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -23,15 +23,18 @@ interface CartPageProps {
   actor: CartRef;
   banner: Banner;
   /** Where delivered or shipped lines go, once it's known. */
-  destination?: Destination | null;
+  destinations?: Destinations;
   /** The reservation, if there is one. */
   held?: Reservation | null;
   /** Ways to continue for lines that go to an address. */
   addressWays?: ReactNode;
+  /** How the cart is received. */
+  receiving?: ReactNode;
 }
 
 /** The cart: its lines, what they cost, and the ways to pick a time. */
-export function CartPage({ actor, banner, destination = null, held = null, addressWays }: CartPageProps) {
+export function CartPage(props: CartPageProps) {
+  const { actor, banner, destinations = NOWHERE, held = null, addressWays, receiving } = props;
   const snapshot = useSelector(actor, (current) => current);
   const { cart, failure } = snapshot.context;
   const title = <title>{`Cart | ${banner.title}`}</title>;
@@ -87,8 +90,9 @@ export function CartPage({ actor, banner, destination = null, held = null, addre
         </Alert>
       )}
       {hasAgeRestricted(cart) && <Alert tone="info">You have age restricted items in your cart.</Alert>}
+      {receiving}
       <div className={styles.columns}>
-        <CartTable actor={actor} banner={banner} receivedIn={receivedIn(cart, destination, held)} />
+        <CartTable actor={actor} banner={banner} receivedIn={receivedIn(cart, destinations, held)} />
         <CartSummary actor={actor} held={held} addressWays={addressWays} />
       </div>
       <ModalHost actor={actor} />

@@ -1,4 +1,5 @@
 import type { CartFailure } from '../../machines/cart/cart.failures.ts';
+import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 
 /** Messages for a failed cart change. */
 export function cartFailureWords(failure: CartFailure): string {
@@ -7,7 +8,18 @@ export function cartFailureWords(failure: CartFailure): string {
       return failure.message;
     case 'unreachable':
       return "We're having trouble connecting. Your cart is as we last saved it. Please try again.";
+    case 'modalityNotSet':
+      return 'Setting modality failed';
     case 'unexpected':
       return 'Something went wrong. Your cart is as we last saved it. Please try again.';
   }
 }
+
+/** The ways to receive a cart, in the order they're offered (CIT-01). */
+export const FULFILLMENTS: readonly (readonly [CartFulfillment, label: string])[] = [
+  ['PICKUP', 'Pickup'],
+  ['CURBSIDE', 'Curbside pickup'],
+  ['SELF_SERVE_PICKUP', 'Self-serve pickup'],
+  ['DELIVERY', 'Delivery'],
+  ['SHIP', 'Ship'],
+];

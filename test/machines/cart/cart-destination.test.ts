@@ -3,7 +3,7 @@ import { destinationIn } from '../../../machines/cart/cart-destination.ts';
 import { address, mailing } from '../../support/account/addresses.ts';
 
 const lineOf = (...addresses: Parameters<typeof destinationIn>[0]) =>
-  destinationIn(addresses)?.addressLines[0] ?? null;
+  destinationIn(addresses, 'DELIVERY')?.addressLines[0] ?? null;
 
 describe('the destination of an order from the cart', () => {
   it('is the preferred delivery address, else the first, else the mailing address', () => {
@@ -14,8 +14,15 @@ describe('the destination of an order from the cart', () => {
     expect(lineOf(mailing())).toBe('1420 Vine St');
   });
 
+  it('is the address chosen for the modality before any other', () => {
+    const chosen = address({ line1: '3 Elm St', preferredFor: ['SHIP'] });
+    const addresses = [mailing(), address({ line1: '1 Elm St' }), chosen];
+    expect(destinationIn(addresses, 'SHIP')?.addressLines).toEqual(['3 Elm St']);
+    expect(destinationIn(addresses, 'DELIVERY')?.addressLines).toEqual(['1 Elm St']);
+  });
+
   it('is none without an address in the country', () => {
-    expect(destinationIn([])).toBeNull();
+    expect(destinationIn([], 'DELIVERY')).toBeNull();
     expect(lineOf(address({ countryCode: 'CA' }))).toBeNull();
   });
 });

@@ -12,6 +12,7 @@ import {
   receivedIn,
   shownLines,
 } from '../../../machines/cart/cart.selectors.ts';
+import { NOWHERE } from '../../../machines/cart/cart-destination.ts';
 import { lineChange } from '../../../machines/cart/product-lines.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
@@ -257,15 +258,19 @@ describe('what the cart shows', () => {
   it('uses the address, then the reservation, then the store as the place where lines are received (CIT-15)', () => {
     const held = reservation({ modalityType: 'DELIVERY', destination: IN_CALIFORNIA });
     const near = cart([], { receivedInState: 'OH' });
-    expect(receivedIn(near, null, null)).toEqual({
+    expect(receivedIn(near, NOWHERE, null)).toEqual({
       PICKUP: 'OH',
       IN_STORE: 'OH',
       DELIVERY: 'OH',
       SHIP: 'OH',
     });
-    expect(receivedIn(near, IN_CALIFORNIA, null)).toMatchObject({ PICKUP: 'OH', DELIVERY: 'CA', SHIP: 'CA' });
-    expect(receivedIn(near, null, held)).toMatchObject({ PICKUP: 'OH', DELIVERY: 'CA', SHIP: 'OH' });
-    expect(receivedIn(near, null, reservation())).toMatchObject({ PICKUP: 'OH', DELIVERY: 'OH' });
+    expect(receivedIn(near, { DELIVERY: IN_CALIFORNIA, SHIP: null }, null)).toMatchObject({
+      PICKUP: 'OH',
+      DELIVERY: 'CA',
+      SHIP: 'OH',
+    });
+    expect(receivedIn(near, NOWHERE, held)).toMatchObject({ PICKUP: 'OH', DELIVERY: 'CA', SHIP: 'OH' });
+    expect(receivedIn(near, NOWHERE, reservation())).toMatchObject({ PICKUP: 'OH', DELIVERY: 'OH' });
   });
 
   it('knows the fee of the reserved time, but none for another modality (CIT-19)', () => {

@@ -1,54 +1,58 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Destination } from '../../../services/contracts/values.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { frozenCart } from '../../../stories/app/frozen-app.ts';
-import { frozenResource } from '../../../stories/catalogue/frozen-resource.ts';
+import { frozenReceiving } from '../../../stories/cart/frozen-receiving.ts';
 import { AddressWays } from '../../../views/cart/address-ways.tsx';
-import { cart, line, product } from '../../support/cart/samples.ts';
-import { vineStreet } from '../../support/scheduling/samples.ts';
+import { address } from '../../support/account/addresses.ts';
+import { cart, line, product, wine } from '../../support/cart/samples.ts';
 
 afterEach(cleanup);
 
 const delivered = cart([
   line(product(), { modalityType: 'DELIVERY', total: 500 }),
-  line(product(), { modalityType: 'SHIP', total: 900 }),
+  line(wine, { modalityType: 'SHIP', total: 900 }),
 ]);
 
-function show(value: Parameters<typeof frozenResource>[0], data: Destination | null) {
+function show(...[choice, context]: Parameters<typeof frozenReceiving>) {
+  const receiving = frozenReceiving(choice, { current: delivered, ...context });
+  const send = vi.spyOn(receiving, 'send');
   render(
     <MemoryRouter>
-      <AddressWays
-        cart={frozenCart('ready', { cart: delivered })}
-        destination={frozenResource<Destination | null, undefined>(value, {
-          query: undefined,
-          data,
-          failure: null,
-        })}
-      />
+      <AddressWays cart={frozenCart('ready', { cart: delivered })} receiving={receiving} />
     </MemoryRouter>,
   );
+  return send;
 }
 
-describe('links to an address', () => {
-  it('lead to scheduling with the modality and the address (SCH-01)', () => {
-    show('ready', vineStreet);
+describe('ways to an address', () => {
+  it('lead to scheduling with the modality and its address (SCH-01)', () => {
+    show('settled', {
+      addresses: [
+        address({ line1: '1014 Vine St', line2: 'Apt 4' }),
+        address({ addressId: 'other', line1: '9 Elm St', preferredFor: ['SHIP'] }),
+      ],
+    });
     const [delivery, shipping] = screen.getAllByRole<HTMLAnchorElement>('link');
     expect(delivery?.textContent).toBe('Schedule delivery · $5.00');
     expect(delivery?.getAttribute('href')).toBe(
       '/scheduling?fulfillmentType=DELIVERY&addressLine1=1014+Vine+St&addressLine2=Apt+4&city=Cincinnati&state=OH&zipCode=45202',
     );
     expect(shipping?.textContent).toBe('Schedule shipping · $9.00');
-    expect(shipping?.getAttribute('href')).toContain('fulfillmentType=SHIP');
+    expect(shipping?.getAttribute('href')).toContain('fulfillmentType=SHIP&addressLine1=9+Elm+St');
   });
 
-  it('lead to a new address when there is none', () => {
-    show('empty', null);
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/account/address');
+  it('ask for an address here when there is none, and never lead to the account area', async () => {
+    const send = show('settled', { addresses: [] });
+    expect(screen.queryByRole('link')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a shipping address' }));
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'address.add', modality: 'SHIP' });
   });
 
-  it('offer to look up the address again after a failure', () => {
-    show('failed', null);
-    expect(screen.getByRole('button').textContent).toBe('Reload your address');
+  it('are busy until the addresses are there', () => {
+    show('settled', { addresses: null });
+    const [delivery] = screen.getAllByRole('button');
+    expect(delivery?.getAttribute('aria-busy')).toBe('true');
   });
 });

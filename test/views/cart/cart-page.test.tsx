@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { banners } from '../../../banners/index.ts';
+import type { Destination } from '../../../services/contracts/values.ts';
 import { frozenCart } from '../../../stories/app/frozen-app.ts';
 import { CartPage } from '../../../views/cart/cart-page.tsx';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
@@ -19,6 +20,9 @@ const ERIE_AVE = {
   countryCode: 'US' as const,
 };
 
+/** Delivery and shipping alike. */
+const to = (destination: Destination) => ({ DELIVERY: destination, SHIP: destination });
+
 const [banner] = banners.filter(({ id }) => id === 'fernhill');
 
 beforeEach(() => page.viewport(1280, 900));
@@ -29,7 +33,7 @@ function show(...state: Parameters<typeof frozenCart>) {
 }
 
 function showGoing(
-  going: Pick<ComponentProps<typeof CartPage>, 'destination' | 'held'>,
+  going: Pick<ComponentProps<typeof CartPage>, 'destinations' | 'held'>,
   ...state: Parameters<typeof frozenCart>
 ) {
   if (!banner) throw new Error('No banner');
@@ -152,10 +156,10 @@ describe('the cart', () => {
       modalityType: 'DELIVERY',
     });
     const held = { cart: cart([wines], { receivedInState: 'OH' }) };
-    showGoing({ destination: { ...ERIE_AVE, stateProvince: 'CA' } }, 'ready', held);
+    showGoing({ destinations: to({ ...ERIE_AVE, stateProvince: 'CA' }) }, 'ready', held);
     expect(row('Red Wine').getByText(/^Prop 65 warning: /).isConnected).toBe(true);
     cleanup();
-    showGoing({ destination: ERIE_AVE }, 'ready', { cart: cart([wines], { receivedInState: 'CA' }) });
+    showGoing({ destinations: to(ERIE_AVE) }, 'ready', { cart: cart([wines], { receivedInState: 'CA' }) });
     expect(row('Red Wine').queryByText(/^Prop 65 warning: /)).toBeNull();
   });
 

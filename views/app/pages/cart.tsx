@@ -1,42 +1,35 @@
 import { useSelector } from '@xstate/react';
-import type { CartRef } from '../../../machines/cart/cart.machine.ts';
-import { goesToAddress } from '../../../machines/cart/cart.selectors.ts';
-import { cartDestinationMachine } from '../../../machines/cart/cart-destination.ts';
+import { customerServicePhone } from '../../../banners/customer-service.ts';
+import { destinationsIn } from '../../../machines/cart/cart-destination.ts';
+import { type ReceivingInput, receivingMachine } from '../../../machines/cart/receiving.machine.ts';
 import { heldReservation } from '../../../machines/scheduling/reservation.selectors.ts';
 import { AddressWays } from '../../cart/address-ways.tsx';
 import { CartLoading } from '../../cart/cart-loading.tsx';
 import { CartPage } from '../../cart/cart-page.tsx';
+import { Receiving } from '../../cart/receiving.tsx';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
 export default function Cart() {
-  const { app, banner } = useApp();
+  const { app } = useApp();
   const cart = useSelector(app, ({ children }) => children.cart);
-  const held = useHeld();
-  const isToAddress = useSelector(cart, (snapshot) =>
-    snapshot?.context.cart ? goesToAddress(snapshot.context.cart) : false,
-  );
-  if (!cart) return <CartLoading />;
-  return isToAddress ? <ToAddress cart={cart} /> : <CartPage actor={cart} banner={banner} held={held} />;
+  const reservation = useSelector(app, ({ children }) => children.reservation);
+  return cart && reservation ? <Running cart={cart} reservation={reservation} /> : <CartLoading />;
 }
 
-function useHeld() {
-  const reservation = useSelector(useApp().app, ({ children }) => children.reservation);
-  return useSelector(reservation, heldReservation);
-}
-
-/** Loads the address only if something goes there. */
-function ToAddress({ cart }: { cart: CartRef }) {
+function Running({ cart, reservation }: Pick<ReceivingInput, 'cart' | 'reservation'>) {
   const { banner } = useApp();
-  const actor = usePageActor(cartDestinationMachine, { query: undefined });
-  const destination = useSelector(actor, ({ context }) => context.data);
+  const actor = usePageActor(receivingMachine, { cart, reservation, phone: customerServicePhone(banner) });
+  const held = useSelector(reservation, heldReservation);
+  const addresses = useSelector(actor, ({ context }) => context.addresses);
   return (
     <CartPage
       actor={cart}
       banner={banner}
-      destination={destination}
-      held={useHeld()}
-      addressWays={<AddressWays cart={cart} destination={actor} />}
+      destinations={destinationsIn(addresses ?? [])}
+      held={held}
+      addressWays={<AddressWays cart={cart} receiving={actor} />}
+      receiving={<Receiving actor={actor} />}
     />
   );
 }

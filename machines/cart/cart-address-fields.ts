@@ -1,0 +1,50 @@
+import type { Address } from '../../services/contracts/addresses.ts';
+import {
+  type AddressCheck,
+  type CartAddress,
+  cartCountryOf,
+  type SmartAddressFields,
+} from '../../services/contracts/cart-addresses.ts';
+import type { FieldErrors, FormValues } from '../shared/form.machine.ts';
+
+const EMPTY: FormValues = {
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  phoneNumber: '',
+};
+
+/** The smart address form's first values; a ZIP+4 is cut to the five digits that fit (CAD-21). */
+export const firstValues = (address: Address | null): FormValues =>
+  address
+    ? {
+        addressLine1: address.line1,
+        addressLine2: address.line2,
+        city: address.city,
+        state: address.stateCode,
+        zipCode: address.zip.split('-')[0] ?? '',
+        phoneNumber: address.phoneNumber ?? '',
+      }
+    : EMPTY;
+
+/** The address to check or save, with its country (CAD-15). */
+export const addressToSend = (fields: SmartAddressFields): CartAddress => ({
+  ...fields,
+  countryCode: cartCountryOf(fields.state),
+});
+
+/** A corrected address, as the form's fields. */
+export function correctedFields({ address }: AddressCheck): SmartAddressFields {
+  const { addressLine1, addressLine2, city, state, zipCode, phoneNumber } = address;
+  return { addressLine1, addressLine2, city, state, zipCode, phoneNumber };
+}
+
+/** The store's field errors by the form's fields; those of other fields are left out. */
+export const formErrors = (fields: Record<string, string>): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .map(([path, words]) => [path.replace(/^address\./, ''), words] as const)
+      .filter(([name]) => Object.hasOwn(EMPTY, name)),
+  );

@@ -1,0 +1,323 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import type { Address } from '../../services/contracts/addresses.ts';
+import {
+  type AddressCheck,
+  type AddressModality,
+  type CartAddress,
+  type checkAddress,
+  REGIONS_AT,
+  type RegionsAt,
+  type SmartAddressFields,
+  type saveCartAddress,
+  smartAddressForm,
+} from '../../services/contracts/cart-addresses.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { isSame } from '../account/address-fields.ts';
+import { asFailure, fieldErrors, isNotFound, isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
+import { type FieldErrors, type FormFact, formMachine } from '../shared/form.machine.ts';
+import { newKey } from '../shared/keys.ts';
+import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
+import { type CallOf, type Service, slots } from '../shared/services.ts';
+import {
+  type CartAddressFailure,
+  checkFailure,
+  preferenceFailure,
+  saveFailure,
+} from './cart-address.failures.ts';
+import { addressToSend, correctedFields, firstValues, formErrors } from './cart-address-fields.ts';
+
+export interface CartAddressServices {
+  checkAddress: CallOf<typeof checkAddress>;
+  saveCartAddress: CallOf<typeof saveCartAddress>;
+  preferModality: Service<{ modalityType: AddressModality; addressId: string; isActive: boolean }, unknown>;
+}
+
+export interface CartAddressInput {
+  modality: AddressModality;
+  /** The address to edit; null for a new one. */
+  address: Address | null;
+  /** Whether the modality becomes the active one (CAD-13). */
+  makesActive: boolean;
+  /** Which regions there are to choose from (CAD-16, CAD-17). */
+  at: RegionsAt;
+  /** Whether a time is reserved for the address so far. */
+  isHeld: boolean;
+  /** The banner's customer service, for ERR-14. */
+  phone: string;
+}
+
+export type CartAddressOutput =
+  | { kind: 'saved'; address: Address }
+  /** `address` was saved before the shopper left, if it was. */
+  | { kind: 'canceled'; address: Address | null };
+
+interface Save {
+  addressId: string;
+  address: CartAddress;
+  idempotencyKey: string;
+}
+
+export interface CartAddressContext extends CartAddressInput {
+  /** The last submit's fields. */
+  fields: SmartAddressFields | null;
+  /** What the store made of them, if it corrected them. */
+  suggestion: SmartAddressFields | null;
+  /** Their save. Submitting the same fields repeats it, key included. */
+  save: Save | null;
+  /** The address once it's saved: then only the modality is missing. */
+  saved: Address | null;
+  failure: CartAddressFailure | null;
+}
+
+export type CartAddressEvent =
+  | FormFact<SmartAddressFields>
+  | { type: 'address.cancel' }
+  /** Save the corrected address. */
+  | { type: 'address.confirm' }
+  /** Back to the form, with what was typed. */
+  | { type: 'address.edit' };
+
+const newSave = ({ address }: CartAddressContext, fields: SmartAddressFields): Save => ({
+  addressId: address?.addressId ?? '',
+  address: addressToSend(fields),
+  idempotencyKey: newKey(),
+});
+
+const asCheck = ({ event }: { event: { output: AddressCheck } }) => event.output;
+
+/** How a save ends that isn't repeated. */
+const saved = {
+  target: 'preferring',
+  actions: {
+    type: 'storeSaved',
+    params: ({ event }: { event: { output: Address } }) => ({ address: event.output }),
+  },
+} as const;
+const notSaved = [
+  {
+    guard: { type: 'hasFieldErrors', params: asFailure },
+    target: 'filling',
+    actions: [{ type: 'tellRefused', params: asFailure }, 'dropSave'],
+  },
+  {
+    guard: { type: 'isGone', params: asFailure },
+    target: 'filling',
+    actions: [{ type: 'storeSaveFailure', params: asFailure }, 'forgetAddress'],
+  },
+  { target: 'filling', actions: { type: 'storeSaveFailure', params: asFailure } },
+] as const;
+
+/**
+ * The modal 'Add/Edit Delivery Address' or 'Add/Edit Shipping Address': an address is checked for the modality, a
+ * corrected one is confirmed, then it's saved and orders of the modality go there. A failure keeps what was typed; a
+ * save whose answer got lost is repeated once by itself.
+ */
+export const cartAddressMachine = setup({
+  types: {
+    input: {} as CartAddressInput,
+    context: {} as CartAddressContext,
+    events: {} as CartAddressEvent,
+    output: {} as CartAddressOutput,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
+    children: {} as { form: 'form' },
+  },
+  actors: {
+    form: formMachine,
+    ...slots<CartAddressServices>('checkAddress', 'saveCartAddress', 'preferModality'),
+  },
+  guards: {
+    isSavedAlready: ({ context }, { output }: { output: SmartAddressFields }) =>
+      context.saved !== null && isSame(context.fields, output),
+    hasSave: ({ context }, { output }: { output: SmartAddressFields }) =>
+      context.save !== null && isSame(context.fields, output),
+    isInvalid: (_, { validated }: AddressCheck) => !validated,
+    isIneligible: (_, { isEligible }: AddressCheck) => !isEligible,
+    isCorrected: (_, { corrected }: AddressCheck) => corrected,
+    hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(formErrors(fieldErrors(failure))).length > 0,
+    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
+    isGone: (_, failure: ServiceFailure) =>
+      isNotFound(failure) || refusalCode(failure) === 'ADDRESS_NOT_FOUND',
+  },
+  actions: {
+    storeFields: assign((_, { output }: { output: SmartAddressFields }) => ({ fields: output, save: null })),
+    storeSuggestion: assign((_, check: AddressCheck) => ({ suggestion: correctedFields(check) })),
+    saveTyped: assign(({ context }) => ({ save: newSave(context, known(context.fields)) })),
+    saveSuggested: assign(({ context }) => ({ save: newSave(context, known(context.suggestion)) })),
+    dropSave: assign({ save: null }),
+    storeSaved: assign((_, { address }: { address: Address }) => ({ saved: address, address })),
+    /** It's gone: what was typed can only be added again. */
+    forgetAddress: assign({ address: null, saved: null, save: null, failure: { kind: 'addressNotFound' } }),
+    storeFailure: assign((_, { failure }: { failure: CartAddressFailure }) => ({ failure })),
+    storeCheckFailure: assign((_, failure: ServiceFailure) => ({ failure: checkFailure(failure) })),
+    storeSaveFailure: assign(({ context }, failure: ServiceFailure) => ({
+      failure: saveFailure(failure, context.address === null),
+    })),
+    storePreferenceFailure: assign((_, failure: ServiceFailure) => ({ failure: preferenceFailure(failure) })),
+    clearFailure: assign({ failure: null }),
+    tellFields: sendTo('form', (_, { fields }: { fields: FieldErrors }) => ({
+      type: 'fields.refused',
+      fields,
+    })),
+    tellRefused: sendTo('form', (_, failure: ServiceFailure) => ({
+      type: 'fields.refused',
+      fields: formErrors(fieldErrors(failure)),
+    })),
+  },
+}).createMachine({
+  id: 'cartAddress',
+  context: ({ input }) => ({
+    ...input,
+    fields: null,
+    suggestion: null,
+    save: null,
+    saved: null,
+    failure: null,
+  }),
+  output: ({ event }) => event.output as CartAddressOutput,
+  initial: 'open',
+  states: {
+    open: {
+      tags: 'modal',
+      meta: { modal: 'CartAddress' },
+      invoke: {
+        id: 'form',
+        src: 'form',
+        input: ({ self, context: { address, at } }) => ({
+          parent: self,
+          schema: smartAddressForm(REGIONS_AT[at]),
+          values: firstValues(address),
+        }),
+      },
+      initial: 'filling',
+      states: {
+        filling: {
+          on: {
+            'form.refused': { actions: 'clearFailure' },
+            'form.submitted': [
+              { guard: { type: 'isSavedAlready', params: ({ event }) => event }, target: 'preferring' },
+              { guard: { type: 'hasSave', params: ({ event }) => event }, target: 'saving' },
+              { target: 'checking', actions: { type: 'storeFields', params: ({ event }) => event } },
+            ],
+            'address.cancel': '#cartAddress.canceled',
+          },
+        },
+        checking: {
+          tags: 'busy',
+          entry: 'clearFailure',
+          invoke: {
+            id: 'checkAddress',
+            src: 'checkAddress',
+            input: ({ context }) => ({
+              address: addressToSend(known(context.fields)),
+              modalityType: context.modality,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isInvalid', params: asCheck },
+                target: 'filling',
+                actions: [
+                  { type: 'storeFailure', params: { failure: { kind: 'invalid' } } },
+                  { type: 'tellFields', params: asCheck },
+                ],
+              },
+              {
+                guard: { type: 'isIneligible', params: asCheck },
+                target: 'filling',
+                actions: [
+                  { type: 'storeFailure', params: { failure: { kind: 'ineligible' } } },
+                  { type: 'tellFields', params: asCheck },
+                ],
+              },
+              {
+                guard: { type: 'isCorrected', params: asCheck },
+                target: 'confirming',
+                actions: { type: 'storeSuggestion', params: asCheck },
+              },
+              { target: 'saving', actions: 'saveTyped' },
+            ],
+            onError: [
+              {
+                guard: { type: 'hasFieldErrors', params: asFailure },
+                target: 'filling',
+                actions: { type: 'tellRefused', params: asFailure },
+              },
+              { target: 'filling', actions: { type: 'storeCheckFailure', params: asFailure } },
+            ],
+          },
+          on: {
+            // The check would be of something other than what's typed.
+            'form.changed': 'filling',
+            'address.cancel': '#cartAddress.canceled',
+          },
+        },
+        confirming: {
+          tags: 'modal',
+          meta: { modal: 'CheckAvailability' },
+          on: {
+            'address.confirm': { target: 'saving', actions: 'saveSuggested' },
+            'address.edit': 'filling',
+          },
+        },
+        saving: {
+          tags: 'busy',
+          entry: 'clearFailure',
+          invoke: {
+            id: 'saveCartAddress',
+            src: 'saveCartAddress',
+            input: ({ context }) => known(context.save),
+            onDone: saved,
+            onError: [
+              { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'savingAgain' },
+              ...notSaved,
+            ],
+          },
+        },
+        /** Under the same key: what the first try did, it doesn't do twice. */
+        savingAgain: {
+          tags: 'busy',
+          invoke: {
+            id: 'saveAgain',
+            src: 'saveCartAddress',
+            input: ({ context }) => known(context.save),
+            onDone: saved,
+            onError: notSaved,
+          },
+        },
+        preferring: {
+          tags: 'busy',
+          entry: 'clearFailure',
+          invoke: {
+            id: 'preferModality',
+            src: 'preferModality',
+            input: ({ context: { modality, makesActive, saved } }) => ({
+              modalityType: modality,
+              addressId: known(saved).addressId,
+              isActive: makesActive,
+            }),
+            onDone: '#cartAddress.saved',
+            onError: [
+              {
+                guard: { type: 'isGone', params: asFailure },
+                target: 'filling',
+                actions: 'forgetAddress',
+              },
+              { target: 'filling', actions: { type: 'storePreferenceFailure', params: asFailure } },
+            ],
+          },
+        },
+      },
+    },
+    saved: {
+      type: 'final',
+      output: ({ context }): CartAddressOutput => ({ kind: 'saved', address: known(context.saved) }),
+    },
+    canceled: {
+      type: 'final',
+      output: ({ context }): CartAddressOutput => ({ kind: 'canceled', address: context.saved }),
+    },
+  },
+});
+
+export type CartAddressRef = ActorRefFrom<typeof cartAddressMachine>;

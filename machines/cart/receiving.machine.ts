@@ -1,0 +1,354 @@
+import { type ActorRefFrom, assign, emit, raise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { Address } from '../../services/contracts/addresses.ts';
+import type { Cart } from '../../services/contracts/cart.ts';
+import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { reservationMachine } from '../scheduling/reservation.machine.ts';
+import type { ReservationFact } from '../scheduling/reservation.ts';
+import { reservationFact } from '../scheduling/reservation-fact.ts';
+import { chartOnDemand } from '../shared/chart-on-demand.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { endedAs } from '../shared/endings.ts';
+import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { watch } from '../shared/watch.ts';
+import type { CartRef, cartMachine } from './cart.machine.ts';
+import { goesToAddress } from './cart.selectors.ts';
+import type { CartAddressOutput, cartAddressMachine } from './cart-address.machine.ts';
+import { addressFor, withPreferred } from './cart-destination.ts';
+import { changeTo, type FulfillmentChange, isAskedAbout, isPossible, toAddress } from './receiving.ts';
+
+/** Most carts are picked up, or have their address already. */
+export const cartAddress = chartOnDemand<typeof cartAddressMachine>(
+  async () => (await import('./cart-address.machine.ts')).cartAddressMachine,
+);
+
+export interface ReceivingServices {
+  loadAddresses: Service<undefined, Address[]>;
+  listFlashSales: Service<{ gtin13s: string[]; optionId: string }, FlashSale[]>;
+}
+
+export interface ReceivingInput {
+  cart: CartRef;
+  reservation: ActorRefFrom<typeof reservationMachine>;
+  /** The banner's customer service, for ERR-14. */
+  phone: string;
+}
+
+type CartFact = { type: 'cart.known'; cart: Cart; isMoving: boolean } | { type: 'cart.unknown' };
+
+export type ReceivingEvent =
+  | CartFact
+  | ReservationFact
+  /** The shopper chooses how to receive the cart (CIT-01). */
+  | { type: 'fulfillment.choose'; fulfillmentType: CartFulfillment }
+  | { type: 'fulfillment.confirm' }
+  | { type: 'fulfillment.keep' }
+  | { type: 'addresses.reload' }
+  /** Opens the address form: with the modality's address, or empty. */
+  | { type: 'address.edit'; modality: AddressModality }
+  | { type: 'address.add'; modality: AddressModality }
+  /** Its code didn't load: once more, or not. */
+  | { type: 'form.retry' }
+  | { type: 'form.cancel' }
+  | { type: 'sales.fetch' };
+
+export interface ReceivingContext extends ReceivingInput {
+  current: Cart | null;
+  held: Reservation | null;
+  /** Null until they're loaded. */
+  addresses: readonly Address[] | null;
+  /** The flash sales of the held time. */
+  sales: readonly FlashSale[];
+  /** What the chosen way does, until it's done. */
+  change: FulfillmentChange | null;
+  /** What the address form is for. */
+  form: { modality: AddressModality; address: Address | null };
+  /** How often its code failed to load. */
+  misses: number;
+}
+
+/** Nothing is received before the cart is known. */
+const NO_CART: Pick<Cart, 'lineItems'> = { lineItems: [] };
+
+const cartFact = ({ context: { cart, fulfillment } }: SnapshotFrom<typeof cartMachine>): CartFact =>
+  cart ? { type: 'cart.known', cart, isMoving: fulfillment !== null } : { type: 'cart.unknown' };
+
+function before({ current, held, sales }: ReceivingContext) {
+  return { cart: current ?? NO_CART, held, sales };
+}
+
+const asAddresses = ({ event }: { event: { output: Address[] } }) => ({ addresses: event.output });
+
+/**
+ * How the cart is received: which way, and where to. Another way is asked about first if items stay behind or a
+ * reserved time is given up; delivery and shipping ask for an address if there is none.
+ */
+export const receivingMachine = setup({
+  types: {
+    input: {} as ReceivingInput,
+    context: {} as ReceivingContext,
+    events: {} as ReceivingEvent,
+    emitted: {} as Emitted,
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
+    children: {} as { cartAddress: 'cartAddress' },
+  },
+  actors: {
+    watchCart: watch(cartFact),
+    watchReservation: watch(reservationFact),
+    loadForm: cartAddress.loading,
+    cartAddress: cartAddress.chart,
+    ...slots<ReceivingServices>('loadAddresses', 'listFlashSales'),
+  },
+  guards: {
+    goesToAddress: (_, { cart }: { cart: Cart }) => goesToAddress(cart),
+    isAsked: ({ context }, { fulfillmentType }: { fulfillmentType: CartFulfillment }) =>
+      isAskedAbout(changeTo(before(context), fulfillmentType), before(context).cart),
+    isPossible: ({ context }) => isPossible(known(context.change), before(context).cart),
+    isLoaded: ({ context }) => context.current !== null,
+    needsAddresses: ({ context: { change, addresses } }) =>
+      addresses === null && toAddress(known(change).modality) !== null,
+    needsAddress: ({ context: { change, addresses } }) => {
+      const modality = toAddress(known(change).modality);
+      return modality !== null && addressFor(addresses ?? [], modality) === null;
+    },
+    hasLost: ({ context: { change, current, held } }) =>
+      change?.lost?.id === held?.id &&
+      change?.lost != null &&
+      !current?.lineItems.some(({ modalityType }) => modalityType === change.lost?.modalityType),
+    hasChange: ({ context }) => context.change !== null,
+    hasMoved: (_, { isMoving }: { isMoving: boolean }) => !isMoving,
+    hasSales: ({ context: { held, current } }) =>
+      held !== null && held.modalityType !== 'SHIP' && (current?.lineItems.length ?? 0) > 0,
+    hasEnded: (_, { kind, as }: { kind: string; as: CartAddressOutput['kind'] }) => kind === as,
+  },
+  actions: {
+    storeCart: assign((_, { cart }: { cart: Cart }) => ({ current: cart })),
+    storeHeld: assign((_, { reservation }: { reservation: Reservation }) => ({ held: reservation })),
+    clearHeld: assign({ held: null, sales: [] }),
+    storeAddresses: assign((_, { addresses }: { addresses: Address[] }) => ({ addresses })),
+    storeChange: assign(({ context }, { fulfillmentType }: { fulfillmentType: CartFulfillment }) => ({
+      change: changeTo(before(context), fulfillmentType),
+    })),
+    clearChange: assign({ change: null }),
+    storeSaved: assign(({ context: { addresses, form } }, { address }: { address: Address | null }) => ({
+      addresses: address && withPreferred(addresses ?? [], address, form.modality),
+    })),
+    storeSales: assign((_, { sales }: { sales: FlashSale[] }) => ({ sales })),
+    openForm: assign(({ context }, { modality, isNew }: { modality: AddressModality; isNew: boolean }) => ({
+      form: { modality, address: isNew ? null : addressFor(context.addresses ?? [], modality) },
+      misses: 0,
+    })),
+    openFirstForm: assign(({ context }) => ({
+      form: { modality: known(toAddress(known(context.change).modality)), address: null },
+      misses: 0,
+    })),
+    countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
+    moveCart: sendTo(
+      ({ context }) => context.cart,
+      ({ context }) => ({
+        type: 'fulfillment.choose',
+        fulfillmentType: known(context.change).fulfillmentType,
+      }),
+    ),
+    fetchSales: raise({ type: 'sales.fetch' }),
+    tellSaved: emit({ type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' }),
+    tellNotSet: emit({ type: 'toast.requested', text: 'Setting modality failed', tone: 'error' }),
+    release: sendTo(({ context }) => context.reservation, { type: 'reservation.release' }),
+  },
+}).createMachine({
+  id: 'receiving',
+  context: ({ input }) => ({
+    ...input,
+    current: null,
+    held: null,
+    addresses: null,
+    sales: [],
+    change: null,
+    form: { modality: 'DELIVERY', address: null },
+    misses: 0,
+  }),
+  invoke: [
+    { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.cart }) },
+    {
+      id: 'watchReservation',
+      src: 'watchReservation',
+      input: ({ context }) => ({ source: context.reservation }),
+    },
+  ],
+  type: 'parallel',
+  on: {
+    'cart.known': { actions: { type: 'storeCart', params: ({ event }) => event } },
+    'reservation.held': {
+      actions: [{ type: 'storeHeld', params: ({ event }) => event }, 'fetchSales'],
+    },
+    'reservation.expired': { actions: 'clearHeld' },
+    'reservation.letGo': { actions: 'clearHeld' },
+  },
+  states: {
+    book: {
+      initial: 'unneeded',
+      states: {
+        unneeded: {
+          on: {
+            'cart.known': {
+              guard: { type: 'goesToAddress', params: ({ event }) => event },
+              target: 'loading',
+              actions: { type: 'storeCart', params: ({ event }) => event },
+            },
+          },
+        },
+        loading: {
+          tags: 'busy',
+          invoke: {
+            id: 'loadAddresses',
+            src: 'loadAddresses',
+            onDone: { target: 'loaded', actions: { type: 'storeAddresses', params: asAddresses } },
+            onError: 'failed',
+          },
+        },
+        loaded: {},
+        failed: { on: { 'addresses.reload': 'loading' } },
+      },
+    },
+    /** The flash sales of the held time, which a change may give up; again once an address is saved (CAD-14). */
+    sales: {
+      initial: 'known',
+      states: {
+        known: { on: { 'sales.fetch': { guard: 'hasSales', target: 'fetching' } } },
+        fetching: {
+          invoke: {
+            id: 'listFlashSales',
+            src: 'listFlashSales',
+            input: ({ context: { current, held } }) => ({
+              gtin13s: known(current).lineItems.map(({ gtin13 }) => gtin13),
+              optionId: known(held).optionIds[0] ?? '',
+            }),
+            onDone: {
+              target: 'known',
+              actions: { type: 'storeSales', params: ({ event }) => ({ sales: event.output }) },
+            },
+            onError: 'known',
+          },
+        },
+      },
+    },
+    choice: {
+      initial: 'settled',
+      states: {
+        settled: {
+          entry: 'clearChange',
+          on: {
+            'fulfillment.choose': [
+              {
+                guard: { type: 'isAsked', params: ({ event }) => event },
+                target: 'question',
+                actions: { type: 'storeChange', params: ({ event }) => event },
+              },
+              {
+                guard: 'isLoaded',
+                target: 'deciding',
+                actions: { type: 'storeChange', params: ({ event }) => event },
+              },
+            ],
+            'address.edit': {
+              target: 'loadingForm',
+              actions: { type: 'openForm', params: ({ event }) => ({ ...event, isNew: false }) },
+            },
+            'address.add': {
+              target: 'loadingForm',
+              actions: { type: 'openForm', params: ({ event }) => ({ ...event, isNew: true }) },
+            },
+          },
+        },
+        question: {
+          tags: 'modal',
+          meta: { modal: 'ChangeFulfillment' },
+          on: {
+            'fulfillment.confirm': { guard: 'isPossible', target: 'deciding' },
+            'fulfillment.keep': 'settled',
+          },
+        },
+        deciding: {
+          always: [
+            { guard: 'needsAddresses', target: 'finding' },
+            { guard: 'needsAddress', target: 'loadingForm', actions: 'openFirstForm' },
+            { target: 'moving' },
+          ],
+        },
+        /** Whether there's an address to deliver or ship to. */
+        finding: {
+          tags: 'busy',
+          invoke: {
+            id: 'findAddresses',
+            src: 'loadAddresses',
+            onDone: { target: 'deciding', actions: { type: 'storeAddresses', params: asAddresses } },
+            onError: { target: 'settled', actions: 'tellNotSet' },
+          },
+        },
+        loadingForm: {
+          tags: 'busy',
+          invoke: {
+            id: 'loadForm',
+            src: 'loadForm',
+            onDone: 'form',
+            onError: { target: 'formMissing', actions: 'countMiss' },
+          },
+        },
+        /** Without a connection, or after a new release. */
+        formMissing: {
+          tags: 'modal',
+          meta: { modal: 'CartAddressMissing' },
+          on: { 'form.retry': 'loadingForm', 'form.cancel': 'settled' },
+        },
+        form: {
+          invoke: {
+            id: 'cartAddress',
+            src: 'cartAddress',
+            input: ({ context: { form, change, held, phone } }) => ({
+              ...form,
+              at: 'cart' as const,
+              phone,
+              isHeld: held?.modalityType === form.modality,
+              makesActive: change !== null,
+            }),
+            onDone: [
+              {
+                guard: endedAs('saved'),
+                target: 'saved',
+                actions: [
+                  { type: 'storeSaved', params: ({ event }) => event.output },
+                  'tellSaved',
+                  'fetchSales',
+                ],
+              },
+              { target: 'settled', actions: { type: 'storeSaved', params: ({ event }) => event.output } },
+            ],
+          },
+        },
+        saved: { always: [{ guard: 'hasChange', target: 'moving' }, { target: 'settled' }] },
+        moving: {
+          tags: 'busy',
+          entry: 'moveCart',
+          on: {
+            'cart.known': {
+              guard: { type: 'hasMoved', params: ({ event }) => event },
+              target: 'moved',
+              actions: { type: 'storeCart', params: ({ event }) => event },
+            },
+          },
+        },
+        /** The reserved time is given up only once nothing needs it. */
+        moved: {
+          always: [{ guard: 'hasLost', target: 'settled', actions: 'release' }, { target: 'settled' }],
+        },
+      },
+    },
+  },
+});
+
+export type ReceivingRef = ActorRefFrom<typeof receivingMachine>;

@@ -1,0 +1,2 @@
+export { chooseFulfillment } from '../contracts/cart.ts';
+export { checkAddress, saveCartAddress } from '../contracts/cart-addresses.ts';

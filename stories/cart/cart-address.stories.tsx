@@ -1,0 +1,134 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, within } from 'storybook/test';
+import type { CartAddressFailure } from '../../machines/cart/cart-address.failures.ts';
+import { address } from '../../test/support/account/addresses.ts';
+import { ModalHost } from '../../views/modal-host.tsx';
+import { frozenCartAddress } from './frozen-receiving.ts';
+
+const meta: Meta<typeof ModalHost> = {
+  title: 'Cart/Address',
+  component: ModalHost,
+  parameters: { chart: 'cartAddress', modal: 'CartAddress' },
+};
+export default meta;
+type Story = StoryObj<typeof ModalHost>;
+type Frozen = Parameters<typeof frozenCartAddress>[0];
+
+const TYPED = {
+  addressLine1: '1014 Vine Str.',
+  addressLine2: 'Apt 7',
+  city: 'Cincinati',
+  state: 'OH',
+  zipCode: '45202',
+  phoneNumber: '(513) 555-0142',
+};
+
+const frozen = (state: Frozen = {}): Story => ({
+  render: () => <ModalHost actor={frozenCartAddress(state)} />,
+});
+const onAPhone = { globals: { viewport: { value: 'phone' } } };
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const delivery = () => dialog('Add/Edit Delivery Address');
+
+export const Empty: Story = {
+  ...frozen(),
+  play: async () => {
+    const form = await delivery();
+    await expect(form.getByText('Please enter your delivery address below.')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Save and Continue' })).toBeEnabled();
+  },
+};
+export const EmptyOnAPhone: Story = { ...frozen(), ...onAPhone };
+export const Shipping: Story = {
+  ...frozen({ context: { modality: 'SHIP' } }),
+  play: async () => {
+    const form = await dialog('Add/Edit Shipping Address');
+    await expect(form.getByText('Please enter your shipping address below.')).toBeVisible();
+  },
+};
+export const Edit: Story = {
+  ...frozen({ context: { address: address(), isHeld: true } }),
+  play: async () => {
+    const form = await delivery();
+    await expect(form.getByRole('button', { name: 'Update Address' })).toBeEnabled();
+    await expect(form.getByRole('combobox', { name: 'State/Province' })).toHaveValue('Ohio');
+  },
+};
+export const Refused: Story = {
+  ...frozen({
+    typed: { addressLine2: 'x'.repeat(71), zipCode: '4520', phoneNumber: '(513) 555' },
+    refused: true,
+  }),
+  play: async () => {
+    const form = await delivery();
+    await expect(form.getByRole('link', { name: 'Street Address is required' })).toBeVisible();
+    await expect(form.getByRole('link', { name: 'Please enter a valid Postal Code' })).toBeVisible();
+    await expect(form.getByRole('link', { name: 'Please enter a 10-digit phone number.' })).toBeVisible();
+  },
+};
+
+const busy = (value: 'checking' | 'saving' | 'savingAgain' | 'preferring'): Story => ({
+  ...frozen({ value, typed: TYPED }),
+  play: async () => {
+    const button = (await delivery()).getByRole('button', { name: 'Save and Continue' });
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+  },
+});
+export const Checking: Story = busy('checking');
+export const Saving: Story = busy('saving');
+export const SavingAgain: Story = busy('savingAgain');
+export const Preferring: Story = busy('preferring');
+
+const failed = (failure: CartAddressFailure, words: string, refused?: Record<string, string>): Story => ({
+  ...frozen({ typed: TYPED, context: { failure }, ...(refused ? { refused } : {}) }),
+  play: async () => {
+    const form = await delivery();
+    await expect(form.getByText(words, { exact: false })).toBeVisible();
+    await expect(form.getByLabelText('City')).toHaveValue('Cincinati');
+  },
+});
+export const Invalid: Story = failed(
+  { kind: 'invalid' },
+  'The address you entered is not valid. Please review the information entered.',
+  { zipCode: "We don't know this postal code." },
+);
+export const Ineligible: Story = failed(
+  { kind: 'ineligible' },
+  'The address you entered is not eligible for delivery.',
+);
+export const IneligibleOnAPhone: Story = {
+  ...failed({ kind: 'ineligible' }, 'The address you entered is not eligible for delivery.', {
+    addressLine1: "We can't deliver to a post office box.",
+  }),
+  ...onAPhone,
+};
+export const ServiceError: Story = failed(
+  { kind: 'notChecked' },
+  "We're sorry, but something went wrong when trying to validate your address.",
+);
+export const ModalityNotSet: Story = failed({ kind: 'modalityNotSet' }, 'Setting modality failed');
+export const NotSaved: Story = failed({ kind: 'noConnection' }, "We're having trouble connecting.");
+export const RemovedElsewhere: Story = failed({ kind: 'addressNotFound' }, 'We could not find that address.');
+
+export const Corrected: Story = {
+  ...frozen({
+    value: 'confirming',
+    typed: TYPED,
+    context: { suggestion: { ...TYPED, addressLine1: '1014 Vine St', city: 'Cincinnati' } },
+  }),
+  parameters: { chart: 'cartAddress', modal: 'CheckAvailability' },
+  play: async () => {
+    const question = await dialog('Check Availability');
+    await expect(question.getByText('1014 Vine St')).toBeVisible();
+    await expect(question.getByRole('button', { name: 'Edit Address' })).toBeEnabled();
+  },
+};
+export const CorrectedOnTheNarrowest: Story = {
+  ...frozen({
+    value: 'confirming',
+    typed: TYPED,
+    context: { suggestion: { ...TYPED, addressLine1: '8'.repeat(75), addressLine2: 'A'.repeat(70) } },
+  }),
+  parameters: { chart: 'cartAddress', modal: 'CheckAvailability' },
+  globals: { viewport: { value: 'small' } },
+};

@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { CartAddressRef } from '../../machines/cart/cart-address.machine.ts';
+import { countryOfRegion } from '../../services/contracts/regions.ts';
+import { AddressLines } from '../account/address-lines.tsx';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { ErrorSummary } from '../kit/error-summary.tsx';
+import { Form } from '../kit/form.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import { TextWithPhone } from '../kit/phone-link.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import styles from './cart-address.module.css';
+import { SmartAddressFields } from './smart-address-fields.tsx';
+import { ADDRESS_KINDS, ADDRESS_TITLES, cartAddressWords } from './words-of-addresses.ts';
+
+/** The form for an address that deliveries or shipments go to (CAD-01 to CAD-03). */
+export function CartAddress({ actor, open }: ModalViewProps<CartAddressRef>) {
+  const id = useId();
+  const snapshot = useSelector(actor, (current) => current);
+  const { modality, address, at, failure, phone, isHeld } = snapshot.context;
+  const { form } = snapshot.children;
+  const cancel = () => actor.send({ type: 'address.cancel' });
+  const canCancel = snapshot.can({ type: 'address.cancel' });
+  return (
+    <Dialog
+      title={ADDRESS_TITLES[modality]}
+      open={open}
+      onClose={canCancel ? cancel : undefined}
+      width={650}
+      actions={
+        <>
+          <Button variant="secondary" disabled={!canCancel} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={snapshot.hasTag('busy')}>
+            {address ? 'Update Address' : 'Save and Continue'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p>Please enter your {ADDRESS_KINDS[modality]} address below.</p>
+        {isHeld && (
+          <Alert tone="info">
+            Your reserved time is for the address you had. With another one, you'll choose a new time.
+          </Alert>
+        )}
+        {failure && (
+          <Alert tone="danger" failure={failure}>
+            <TextWithPhone text={cartAddressWords(failure, modality, phone)} phone={phone} />
+          </Alert>
+        )}
+        {form && (
+          <>
+            <ErrorSummary form={form} />
+            <Form form={form} id={id}>
+              <SmartAddressFields form={form} at={at} />
+            </Form>
+          </>
+        )}
+        <VisuallyHidden>
+          <span role="status">{progressOf(snapshot)}</span>
+        </VisuallyHidden>
+      </div>
+    </Dialog>
+  );
+}
+
+function progressOf(snapshot: ReturnType<CartAddressRef['getSnapshot']>): string {
+  if (snapshot.matches({ open: 'checking' })) return 'Checking your address';
+  return snapshot.hasTag('busy') ? 'Saving your address' : '';
+}
+
+/** Asks before a corrected address is saved (CAD-05 to CAD-07). */
+export function CheckAvailability({ actor, open }: ModalViewProps<CartAddressRef>) {
+  const { suggestion, modality } = useSelector(actor, ({ context }) => context);
+  const edit = () => actor.send({ type: 'address.edit' });
+  return (
+    <Dialog
+      title="Check Availability"
+      open={open}
+      onClose={edit}
+      width={650}
+      actions={
+        <>
+          <Button variant="secondary" onClick={edit}>
+            Edit Address
+          </Button>
+          <Button onClick={() => actor.send({ type: 'address.confirm' })}>Confirm Address</Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p>We corrected your address. Is this where your {ADDRESS_KINDS[modality]} order should go?</p>
+        {suggestion && (
+          <AddressLines
+            className={styles.address}
+            address={{
+              line1: suggestion.addressLine1,
+              line2: suggestion.addressLine2,
+              city: suggestion.city,
+              stateCode: suggestion.state,
+              zip: suggestion.zipCode,
+              countryCode: countryOfRegion(suggestion.state),
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

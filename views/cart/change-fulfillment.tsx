@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
+import type { FulfillmentChange } from '../../machines/cart/receiving.ts';
+import type { CartItem } from '../../services/contracts/cart.ts';
+import type { OrderModality } from '../../services/contracts/fulfillment.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { formatCount, formatDayAndWindow } from '../kit/format.ts';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import styles from './receiving.module.css';
+import { FULFILLMENTS } from './words.ts';
+
+const labelOf = (type: FulfillmentChange['fulfillmentType']) =>
+  FULFILLMENTS.find(([one]) => one === type)?.[1] ?? '';
+
+const NOT_SOLD: Record<OrderModality, string> = {
+  PICKUP: "can't be picked up",
+  DELIVERY: "can't be delivered",
+  SHIP: "can't be shipped",
+};
+
+/** What changes and what stays, before the cart is received another way (CIT-01). */
+export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { change } = snapshot.context;
+  const keep = () => actor.send({ type: 'fulfillment.keep' });
+  const canConfirm = snapshot.can({ type: 'fulfillment.confirm' });
+  const label = change ? labelOf(change.fulfillmentType) : '';
+  return (
+    <Dialog
+      title={`Change to ${label.toLowerCase()}?`}
+      open={open}
+      onClose={keep}
+      actions={
+        <>
+          <Button variant="secondary" onClick={keep}>
+            Keep as is
+          </Button>
+          <Button disabled={!canConfirm} onClick={() => actor.send({ type: 'fulfillment.confirm' })}>
+            Change to {label.toLowerCase()}
+          </Button>
+        </>
+      }
+    >
+      {change && <Consequences change={change} />}
+    </Dialog>
+  );
+}
+
+function Consequences({ change }: { change: FulfillmentChange }) {
+  const { modality, moving, staying, lost, offSale } = change;
+  const time = lost && lost.modalityType !== 'SHIP' ? lost.selections[0] : undefined;
+  return (
+    <div className={styles.consequences}>
+      {lost && (
+        <Alert tone="warning">
+          {time
+            ? `Your reserved time, ${formatDayAndWindow(time.window)}, will be given up.`
+            : 'The shipping you reserved will be given up.'}
+        </Alert>
+      )}
+      {offSale.length > 0 && <Items title="Flash sale prices of that time end with it:" items={offSale} />}
+      {staying.length > 0 && (
+        <Items
+          title={`${formatCount(staying.length, 'item')} ${NOT_SOLD[modality]} and ${staying.length === 1 ? 'stays' : 'stay'} as before:`}
+          items={staying}
+        />
+      )}
+      {moving.length > 0 && <p>Item prices don't change. {FEES[modality]}</p>}
+    </div>
+  );
+}
+
+const FEES: Record<OrderModality, string> = {
+  PICKUP: 'A pickup fee may apply; it depends on the time you choose.',
+  DELIVERY: 'A delivery fee applies; it depends on the time you choose.',
+  SHIP: 'Shipping is charged; it depends on the shipping you choose.',
+};
+
+function Items({ title, items }: { title: string; items: readonly CartItem[] }) {
+  return (
+    <div>
+      <p>{title}</p>
+      <ul>
+        {items.map(({ id, product }) => (
+          <li key={id}>{product.description}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
