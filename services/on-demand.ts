@@ -124,6 +124,7 @@ export const onDemand = (world: World) => ({
     checkAddress: 'checkAddress',
     saveCartAddress: 'saveCartAddress',
     chooseFulfillment: 'chooseFulfillment',
+    preferAddress: 'preferModality',
   }),
   ...lazily(world, () => import('./http/sms.ts'), {
     lookupSmsPreference: 'lookupSms',

@@ -30,7 +30,7 @@ import { addressToSend, correctedFields, firstValues, formErrors } from './cart-
 export interface CartAddressServices {
   checkAddress: CallOf<typeof checkAddress>;
   saveCartAddress: CallOf<typeof saveCartAddress>;
-  preferModality: Service<{ modalityType: AddressModality; addressId: string; isActive: boolean }, unknown>;
+  preferAddress: Service<{ modalityType: AddressModality; addressId: string; isActive: boolean }, unknown>;
 }
 
 export interface CartAddressInput {
@@ -125,7 +125,7 @@ export const cartAddressMachine = setup({
   },
   actors: {
     form: formMachine,
-    ...slots<CartAddressServices>('checkAddress', 'saveCartAddress', 'preferModality'),
+    ...slots<CartAddressServices>('checkAddress', 'saveCartAddress', 'preferAddress'),
   },
   guards: {
     isSavedAlready: ({ context }, { output }: { output: SmartAddressFields }) =>
@@ -289,8 +289,8 @@ export const cartAddressMachine = setup({
           tags: 'busy',
           entry: 'clearFailure',
           invoke: {
-            id: 'preferModality',
-            src: 'preferModality',
+            id: 'preferAddress',
+            src: 'preferAddress',
             input: ({ context: { modality, makesActive, saved } }) => ({
               modalityType: modality,
               addressId: known(saved).addressId,

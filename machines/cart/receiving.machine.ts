@@ -183,11 +183,7 @@ export const receivingMachine = setup({
   type: 'parallel',
   on: {
     'cart.known': { actions: { type: 'storeCart', params: ({ event }) => event } },
-    'reservation.held': {
-      actions: [{ type: 'storeHeld', params: ({ event }) => event }, 'fetchSales'],
-    },
-    'reservation.expired': { actions: 'clearHeld' },
-    'reservation.letGo': { actions: 'clearHeld' },
+    'reservation.held': { actions: { type: 'storeHeld', params: ({ event }) => event } },
   },
   states: {
     book: {
@@ -217,8 +213,13 @@ export const receivingMachine = setup({
     },
     /** The flash sales of the held time, which a change may give up; again once an address is saved (CAD-14). */
     sales: {
-      initial: 'known',
+      initial: 'unknown',
+      on: {
+        'reservation.expired': { target: '.unknown', actions: 'clearHeld' },
+        'reservation.letGo': { target: '.unknown', actions: 'clearHeld' },
+      },
       states: {
+        unknown: { always: { guard: 'hasSales', target: 'fetching' } },
         known: { on: { 'sales.fetch': { guard: 'hasSales', target: 'fetching' } } },
         fetching: {
           invoke: {

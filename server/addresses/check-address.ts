@@ -55,7 +55,7 @@ export async function checkAddressFor(
 }
 
 /** The address as the postal codes have it; null if they don't know its code. */
-export async function findAddress(address: CartAddress): Promise<AddressCheck['address'] | null> {
+async function findAddress(address: CartAddress): Promise<AddressCheck['address'] | null> {
   const { addressLine1, city, state, zipCode, countryCode } = address;
   const found = await lookUp({
     addressLines: [addressLine1],

@@ -16,7 +16,7 @@ import { frozenReservation } from '../scheduling/frozen-scheduling.ts';
 type Receiving = ReturnType<typeof receivingMachine.resolveState>['value'];
 type Address = ReturnType<typeof cartAddressMachine.resolveState>['value'];
 
-export const PHONE = '1-800-555-0110';
+const PHONE = '1-800-555-0110';
 
 /** How the cart is received, in one of its states; nothing is loaded or moved. */
 export function frozenReceiving(

@@ -92,13 +92,41 @@ const OUTCOMES: Record<string, readonly string[]> = {
   ],
   'signIn.signingIn signIn': ['editing, changes failure', 'editing, changes failure'],
   'cart.loading getCart': ['failed, changes failure', 'failed, changes failure'],
-  'cart.checking checkCart': ['ready', 'ready'],
+  'cart.checking checkCart': ['fulfilling', 'fulfilling'],
   'cart.updating updateCart': [
     'reloading, tells changes.kept, changes failure, changes waiting, changes sending',
     'reloading, tells changes.kept, changes failure, changes waiting, changes sending',
   ],
-  'cart.reloading getCart': ['ready, changes failure', 'ready, changes failure'],
+  'cart.fulfilling chooseFulfillment': [
+    'reloading, changes failure, changes fulfillment',
+    'reloading, changes failure, changes fulfillment',
+  ],
+  'cart.reloading getCart': ['fulfilling, changes failure', 'fulfilling, changes failure'],
   'cart.clearing deleteCart': ['reloading, changes failure', 'reloading, changes failure'],
+  'cartAddress.open.checking checkAddress': [
+    'open.filling, changes failure',
+    'open.filling, changes failure',
+  ],
+  'cartAddress.open.saving saveCartAddress': [
+    'open.filling, changes failure',
+    'open.filling, changes failure',
+    'open.savingAgain',
+    'open.savingAgain',
+  ],
+  'cartAddress.open.savingAgain saveAgain': [
+    'open.filling, changes failure',
+    'open.filling, changes failure',
+  ],
+  'cartAddress.open.preferring preferAddress': [
+    'open.filling, changes failure',
+    'open.filling, changes failure',
+  ],
+  'receiving.book.loading loadAddresses': ['book.failed', 'book.failed'],
+  'receiving.sales.fetching listFlashSales': ['sales.known', 'sales.known'],
+  'receiving.choice.finding findAddresses': [
+    'choice.settled, changes change, tells toast.requested',
+    'choice.settled, changes change, tells toast.requested',
+  ],
   'cartClearing.deleting deleteCart': ['kept, (kept)', 'kept, (kept)', 'changes doubts', 'changes doubts'],
   'checkout.loading loadCheckout': ['failed', 'failed'],
   'completeOrder.looking look': ['editing, tells payment.unlock', 'editing, tells payment.unlock'],

@@ -1,0 +1,294 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, createEmptyActor, SimulatedClock } from 'xstate';
+import {
+  type CartServices,
+  cartMachine,
+  type FulfillmentServices,
+} from '../../../machines/cart/cart.machine.ts';
+import { modalityIn, quantityOf, shownLines } from '../../../machines/cart/cart.selectors.ts';
+import type { CartAddressServices } from '../../../machines/cart/cart-address.machine.ts';
+import {
+  cartAddress,
+  type ReceivingServices,
+  receivingMachine,
+} from '../../../machines/cart/receiving.machine.ts';
+import { changeTo, fulfillmentOf, isAskedAbout } from '../../../machines/cart/receiving.ts';
+import { provider } from '../../../machines/provide.ts';
+import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
+import type { Cart } from '../../../services/contracts/cart.ts';
+import { FulfillmentType, modalityFor } from '../../../services/contracts/fulfillment.ts';
+import { address } from '../../support/account/addresses.ts';
+import { checked, VINE } from '../../support/cart/addresses.ts';
+import { cart, line, product } from '../../support/cart/samples.ts';
+import { failing, unreachable } from '../../support/failures.ts';
+import { reservation } from '../../support/scheduling/samples.ts';
+
+const bananas = line();
+const batteries = line(product({ gtin13: '0000000020111', shipToHomeItem: true }));
+const candle = line(product({ gtin13: '0000000021201', soldInStore: false, shipToHomeItem: true }), {
+  modalityType: 'SHIP',
+});
+
+type Services = ReceivingServices & CartServices & FulfillmentServices & CartAddressServices;
+
+interface Given {
+  now?: Cart;
+  services?: Partial<Services>;
+  isHeld?: boolean;
+}
+
+const moved = (of: Cart, modalityType: 'DELIVERY' | 'SHIP' | 'PICKUP'): Cart => ({
+  ...of,
+  lineItems: of.lineItems.map((item) => ({ ...item, modalityType })),
+});
+
+async function start({ now = cart([bananas]), services = {}, isHeld = false }: Given = {}) {
+  const chooseFulfillment = vi.fn(async () => moved(now, 'DELIVERY'));
+  const listFlashSales = vi.fn(async () => [{ gtin13: bananas.gtin13, percentOff: 20, maxQuantity: 2 }]);
+  const releaseReservation = vi.fn(async () => ({ successful: true }));
+  const provide = provider({
+    currentReservation: async () => (isHeld ? reservation() : null),
+    releaseReservation,
+    getCart: async () => now,
+    chooseFulfillment,
+    listFlashSales,
+    loadAddresses: async () => [address()],
+    checkAddress: async () => checked(),
+    saveCartAddress: async () => address({ addressId: 'new' }),
+    preferAddress: async () => ({ successful: true }),
+    ...services,
+  } as Partial<Services>);
+  const ref = createActor(provide(cartMachine), {
+    input: { parent: createEmptyActor(), changes: [] },
+  }).start();
+  const held = createActor(provide(reservationMachine), { input: {}, clock: new SimulatedClock() }).start();
+  const actor = createActor(provide(receivingMachine), {
+    input: { cart: ref, reservation: held, phone: '1-800-555-0110' },
+  });
+  const emitted: object[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  const settled = async () => {
+    for (let turn = 0; turn < 40; turn++) await Promise.resolve();
+  };
+  await cartAddress.fetch();
+  await settled();
+  const is = (choice: string) => actor.getSnapshot().matches({ choice } as never);
+  return {
+    actor,
+    ref,
+    settled,
+    is,
+    emitted,
+    chooseFulfillment,
+    listFlashSales,
+    released: () => releaseReservation.mock.calls.length > 0,
+    fill: async () => {
+      const { form } = actor.getSnapshot().children.cartAddress?.getSnapshot().children ?? {};
+      for (const [name, value] of Object.entries(VINE)) form?.send({ type: 'field.change', name, value });
+      form?.send({ type: 'form.submit' });
+      await settled();
+    },
+  };
+}
+
+const choose = (fulfillmentType: 'DELIVERY' | 'CURBSIDE' | 'SHIP') =>
+  ({ type: 'fulfillment.choose', fulfillmentType }) as const;
+
+describe('choosing how to receive the cart', () => {
+  it('moves it at once if nothing stays behind or is given up (CIT-01)', async () => {
+    const { actor, ref, settled, chooseFulfillment, is } = await start();
+    actor.send(choose('DELIVERY'));
+    await settled();
+    expect(chooseFulfillment).toHaveBeenCalledExactlyOnceWith(
+      { cartId: 'cart-1', fulfillmentType: 'DELIVERY' },
+      expect.anything(),
+    );
+    expect(ref.getSnapshot().context.cart?.lineItems).toMatchObject([{ modalityType: 'DELIVERY' }]);
+    expect(is('settled')).toBe(true);
+  });
+
+  it('asks before a reserved time is given up, names its flash sales, and gives it up only after the move', async () => {
+    const { actor, settled, is, released, chooseFulfillment } = await start({ isHeld: true });
+    actor.send(choose('DELIVERY'));
+    expect(is('question')).toBe(true);
+    expect(actor.getSnapshot().context.change).toMatchObject({
+      lost: { modalityType: 'PICKUP' },
+      offSale: [{ gtin13: bananas.gtin13 }],
+    });
+    expect(chooseFulfillment).not.toHaveBeenCalled();
+    actor.send({ type: 'fulfillment.confirm' });
+    expect(released()).toBe(false);
+    await settled();
+    expect(chooseFulfillment).toHaveBeenCalledOnce();
+    expect(released()).toBe(true);
+  });
+
+  it('leaves everything as it is if the shopper keeps it', async () => {
+    const { actor, settled, is, released, chooseFulfillment } = await start({ isHeld: true });
+    actor.send(choose('DELIVERY'));
+    actor.send({ type: 'fulfillment.keep' });
+    await settled();
+    expect(is('settled')).toBe(true);
+    expect([released(), chooseFulfillment.mock.calls.length]).toEqual([false, 0]);
+  });
+
+  it('keeps the reserved time if the cart could not be moved (ERR-74)', async () => {
+    const { actor, ref, settled, released } = await start({
+      isHeld: true,
+      services: { chooseFulfillment: failing(unreachable) },
+    });
+    actor.send(choose('DELIVERY'));
+    actor.send({ type: 'fulfillment.confirm' });
+    await settled();
+    expect(ref.getSnapshot().context.failure).toEqual({ kind: 'modalityNotSet', lines: [] });
+    expect(released()).toBe(false);
+  });
+
+  it('says that it failed if nobody knows where to deliver to (ERR-74)', async () => {
+    const { actor, settled, is, emitted } = await start({
+      services: { loadAddresses: failing(unreachable) },
+    });
+    actor.send(choose('DELIVERY'));
+    await settled();
+    expect(is('settled')).toBe(true);
+    expect(emitted).toEqual([{ type: 'toast.requested', text: 'Setting modality failed', tone: 'error' }]);
+  });
+
+  it('asks for an address first if there is none, and moves once it is saved, as the active modality (CAD-13)', async () => {
+    const preferAddress = vi.fn(async () => ({ successful: true }));
+    const { actor, settled, is, fill, chooseFulfillment, emitted } = await start({
+      services: { loadAddresses: async () => [], preferAddress },
+    });
+    actor.send(choose('DELIVERY'));
+    await settled();
+    expect(is('form')).toBe(true);
+    expect(chooseFulfillment).not.toHaveBeenCalled();
+    await fill();
+    expect(preferAddress).toHaveBeenCalledExactlyOnceWith(
+      { modalityType: 'DELIVERY', addressId: 'new', isActive: true },
+      expect.anything(),
+    );
+    expect(chooseFulfillment).toHaveBeenCalledOnce();
+    expect(emitted).toEqual([
+      { type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' },
+    ]);
+  });
+
+  it('stays as it was if the address is canceled', async () => {
+    const { actor, settled, is, chooseFulfillment } = await start({
+      services: { loadAddresses: async () => [] },
+    });
+    actor.send(choose('DELIVERY'));
+    await settled();
+    actor.getSnapshot().children.cartAddress?.send({ type: 'address.cancel' });
+    await settled();
+    expect([is('settled'), chooseFulfillment.mock.calls.length]).toEqual([true, 0]);
+    expect(actor.getSnapshot().context.change).toBeNull();
+  });
+});
+
+describe('an address saved in the cart', () => {
+  const delivered = cart([line(product(), { modalityType: 'DELIVERY' })]);
+
+  it('is where the modality goes from then on, and the flash sales are fetched again (CAD-14)', async () => {
+    const preferAddress = vi.fn(async () => ({ successful: true }));
+    const { actor, settled, fill, listFlashSales } = await start({
+      now: delivered,
+      isHeld: true,
+      services: { preferAddress },
+    });
+    expect(listFlashSales).toHaveBeenCalledOnce();
+    actor.send({ type: 'address.add', modality: 'DELIVERY' });
+    await settled();
+    await fill();
+    expect(preferAddress).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ isActive: false }),
+      expect.anything(),
+    );
+    expect(listFlashSales).toHaveBeenCalledTimes(2);
+    expect(actor.getSnapshot().context.addresses).toMatchObject([
+      { addressId: 'address-1', preferredFor: [] },
+      { addressId: 'new', preferredFor: ['DELIVERY'] },
+    ]);
+  });
+
+  it('is edited with what the address book has', async () => {
+    const { actor, settled } = await start({ now: delivered });
+    actor.send({ type: 'address.edit', modality: 'DELIVERY' });
+    await settled();
+    const { form } = actor.getSnapshot().children.cartAddress?.getSnapshot().children ?? {};
+    expect(form?.getSnapshot().context.values).toMatchObject({ addressLine1: '123 Main St', state: 'OH' });
+  });
+});
+
+describe('what another way does', () => {
+  const change = (
+    lines: Parameters<typeof cart>[0],
+    type: Parameters<typeof changeTo>[1],
+    isHeld = false,
+  ) => {
+    const current = cart(lines);
+    const done = changeTo({ cart: current, held: isHeld ? reservation() : null, sales: [] }, type);
+    return { ...done, isAsked: isAskedAbout(done, current) };
+  };
+
+  it('is to move what is sold that way and to leave the rest', () => {
+    const { moving, staying, isAsked } = change([bananas, batteries, candle], 'SHIP');
+    expect([moving, staying, isAsked]).toEqual([[batteries], [bananas], true]);
+  });
+
+  it('is to keep a reserved time that something still needs', () => {
+    expect(change([bananas, batteries], 'SHIP', true).lost).toBeNull();
+    expect(change([batteries], 'SHIP', true).lost).not.toBeNull();
+  });
+
+  it('is nothing to ask about for another way to pick up', () => {
+    expect(change([bananas, candle], 'CURBSIDE', true)).toMatchObject({ isAsked: false, lost: null });
+  });
+
+  it.each([
+    [{ pickupType: 'SELF_SERVE_PICKUP' }, [bananas], 'SELF_SERVE_PICKUP'],
+    [{ activeModality: 'SHIP' }, [bananas, candle], 'SHIP'],
+    [{ activeModality: 'DELIVERY' }, [bananas, candle], null],
+    [{}, [candle], 'SHIP'],
+  ] as const)('shows for a cart with %j', (changes, lines, expected) => {
+    expect(fulfillmentOf(cart([...lines], changes))).toBe(expected);
+  });
+
+  it('comes down to a modality that scheduling and checkout know, whichever of the six it is (ENT-32)', () => {
+    expect(Object.fromEntries(FulfillmentType.options.map((type) => [type, modalityFor(type)]))).toEqual({
+      PICKUP: 'PICKUP',
+      CURBSIDE: 'PICKUP',
+      SELF_SERVE_PICKUP: 'PICKUP',
+      DELIVERY: 'DELIVERY',
+      INSTACART: 'DELIVERY',
+      SHIP: 'SHIP',
+    });
+  });
+});
+
+describe("a product's line", () => {
+  const context = (changes: Partial<Cart>, waiting: Parameters<typeof quantityOf>[0]['waiting'] = []) => ({
+    parent: createEmptyActor(),
+    cart: cart([line(product(), { modalityType: 'DELIVERY', quantity: 2 })], changes),
+    sending: [],
+    waiting,
+    fulfillment: null,
+    failure: null,
+  });
+  const other = product({ gtin13: '0000000099999', shipToHomeItem: true });
+
+  it('keeps its modality, and a new one gets the active modality if it is sold that way (CAD-13)', () => {
+    const active = context({ activeModality: 'SHIP' });
+    expect(modalityIn(active, product())).toBe('DELIVERY');
+    expect(modalityIn(active, other)).toBe('SHIP');
+    expect(modalityIn(active, { ...other, shipToHomeItem: false })).toBe('PICKUP');
+  });
+
+  it('is one line even while it moves to another modality', () => {
+    const moving = context({}, [{ gtin13: product().gtin13, quantity: 2, modalityType: 'PICKUP' }]);
+    expect(shownLines(moving)).toMatchObject([{ quantity: 2, modalityType: 'PICKUP' }]);
+    expect(quantityOf(moving, product().gtin13)).toBe(2);
+  });
+});
