@@ -4,6 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
+import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -255,7 +256,7 @@ export const addressBookMachine = setup({
                 id: 'deleteAddress',
                 src: 'deleteAddress',
                 input: ({ context }) => ({
-                  addressId: context.toRemove?.addressId ?? '',
+                  addressId: known(context.toRemove).addressId,
                   idempotencyKey: context.removalKey,
                 }),
                 onDone: { target: 'none', actions: ['dropRemoved', 'requestReload', 'tellRemoved'] },

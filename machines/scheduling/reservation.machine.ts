@@ -295,7 +295,7 @@ export const reservationMachine = setup({
               invoke: {
                 id: 'extendReservation',
                 src: 'extendReservation',
-                input: ({ context }) => ({ reservationId: context.reservation?.id ?? '' }),
+                input: ({ context }) => ({ reservationId: known(context.reservation).id }),
                 onDone: {
                   target: '#reservation.held',
                   reenter: true,
@@ -347,7 +347,7 @@ export const reservationMachine = setup({
           invoke: {
             id: 'releaseLapsed',
             src: 'releaseReservation',
-            input: ({ context }) => ({ reservationId: context.reservation?.id ?? '' }),
+            input: ({ context }) => ({ reservationId: known(context.reservation).id }),
             onDone: 'known',
             onError: 'known',
           },
@@ -374,7 +374,7 @@ export const reservationMachine = setup({
       invoke: {
         id: 'releaseReservation',
         src: 'releaseReservation',
-        input: ({ context }) => ({ reservationId: context.reservation?.id ?? '' }),
+        input: ({ context }) => ({ reservationId: known(context.reservation).id }),
         onDone: 'idle',
         // If the release was lost, the reservation expires by itself.
         onError: 'idle',

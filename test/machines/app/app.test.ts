@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type ActorRefFrom, createActor, createEmptyActor, SimulatedClock, waitFor } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyEventObject,
+  createActor,
+  createEmptyActor,
+  fromCallback,
+  SimulatedClock,
+  waitFor,
+} from 'xstate';
 import { admission } from '../../../machines/app/app.selectors.ts';
 import { sessionMachine } from '../../../machines/app/session.machine.ts';
+import { sessionCheckMachine } from '../../../machines/app/session-check.machine.ts';
 import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
@@ -173,9 +182,49 @@ describe('the root', () => {
     lose(session({ fullyAuthenticated: false }));
     await waitFor(app, (current) => admission(current, 'fullAuthentication') === 'signIn');
     store.signsIn = session({ shopper: shopper({ id: 'shopper-2' }) });
+    const emitted: object[] = [];
+    app.on('*', (event) => emitted.push(event));
     signIn();
     await waitFor(app, ({ context }) => context.session.shopper?.id === 'shopper-2');
     expect(child('cart')).not.toBe(before);
+    expect(emitted).toEqual([
+      { type: 'toast.requested', text: "You're now signed in as Riley.", tone: 'success' },
+      { type: 'navigation.requested', to: '/', replace: true, unasked: true },
+    ]);
+    expect(app.getSnapshot().context).toMatchObject({ isAnother: true, changeovers: 1 });
+  });
+
+  it('takes nobody for another shopper: the first one, the same one, or no one', async () => {
+    const { app, reach, lose, signIn } = startApp(NO_SESSION);
+    const changeover = () => {
+      const { isAnother, changeovers } = app.getSnapshot().context;
+      return [isAnother, changeovers];
+    };
+    await reach('signedOut');
+    signIn();
+    await reach('signedIn');
+    expect(changeover()).toEqual([false, 0]);
+    lose(NO_SESSION);
+    await reach('signedOut');
+    expect(changeover()).toEqual([false, 0]);
+    signIn();
+    await reach('signedIn');
+    expect(changeover()).toEqual([false, 0]);
+  });
+
+  it('tells whoever asked that the session could not be checked, and what it is otherwise', async () => {
+    const heard: AnyEventObject[] = [];
+    const parent = createActor(fromCallback(({ receive }) => receive((event) => heard.push(event)))).start();
+    let isDown = true;
+    const getSession = async () => (isDown ? Promise.reject({ kind: 'unreachable' }) : session());
+    const check = createActor(provider({ getSession })(sessionCheckMachine), { input: { parent } }).start();
+    check.send({ type: 'session.check' });
+    await waitFor(check, (snapshot) => snapshot.matches('idle'));
+    expect(heard).toEqual([{ type: 'check.unanswered' }]);
+    isDown = false;
+    check.send({ type: 'session.check' });
+    await waitFor(check, (snapshot) => snapshot.matches('idle'));
+    expect(heard).toEqual([{ type: 'check.unanswered' }, { type: 'session.found', session: session() }]);
   });
 
   it('stays signed in and says so when the store could not sign the shopper out', async () => {

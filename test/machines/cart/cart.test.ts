@@ -85,6 +85,13 @@ describe('the cart', () => {
     expect((await settled()).context.cart?.itemTotal).toBe(395);
   });
 
+  it('no longer shows a line from when it is removed', async () => {
+    const { actor, settled, shown } = startCart();
+    await settled();
+    actor.send({ type: 'cart.change', lineItems: [set(0)] });
+    expect(shown()).toEqual([]);
+  });
+
   it('sends changes one at a time, and only the last of several to one line', async () => {
     const { actor, settled, updates } = startCart();
     await settled();
