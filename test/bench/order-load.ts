@@ -1,8 +1,9 @@
 import type { Cart } from '../../services/contracts/cart.ts';
-import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { Checkout, PaymentChosen } from '../../services/contracts/checkouts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { crowdShopper } from '../support/crowd.ts';
+import { crowdPin } from '../support/crowd-tenders.ts';
 import { type HttpShopper, listFreeTimes } from '../support/http-shopper.ts';
 import { PlainClient } from './plain-client.ts';
 
@@ -14,20 +15,38 @@ export interface Load {
   timings: Timed;
 }
 
+/** What an order is paid with: one card, or $5 of SNAP, a gift card, and the card for the rest or a hold. */
+export type Tenders = 'one' | 'three';
+
 interface Buyer {
   client: PlainClient;
   cart: Cart;
-  card: string;
+  payments: PaymentChosen[];
   optionIds: string[];
 }
 
-async function buyerOf(url: string, shopper: HttpShopper): Promise<Buyer> {
+/** In cents; a gift card pays the rest. */
+const SNAP_PAYS = 500;
+
+async function buyerOf(url: string, shopper: HttpShopper, tenders: Tenders): Promise<Buyer> {
   const client = new PlainClient(url, shopper.cookies);
   const { cart, optionIds } = await listFreeTimes(shopper);
   const { cards } = await client.call<{ cards: PaymentCard[] }>('GET', '/api/wallet/cards');
-  const card = cards.find(({ cardType, isExpired }) => cardType === 'BANK_CARD' && !isExpired);
-  if (!card) throw new Error(`${shopper.email} has no card to pay with.`);
-  return { client, cart, card: card.cardId, optionIds };
+  const idOf = (type: PaymentCard['cardType']) => {
+    const card = cards.find(({ cardType, isExpired }) => cardType === type && !isExpired);
+    if (!card) throw new Error(`${shopper.email} has no ${type} to pay with.`);
+    return card.cardId;
+  };
+  const card: PaymentChosen = { id: idOf('BANK_CARD'), paymentType: 'BANK_CARD' };
+  const payments: PaymentChosen[] =
+    tenders === 'one'
+      ? [card]
+      : [
+          { id: idOf('EBT'), paymentType: 'EBT', amount: SNAP_PAYS },
+          { id: idOf('GIFT_CARD'), paymentType: 'GIFT_CARD' },
+          card,
+        ];
+  return { client, cart, payments, optionIds };
 }
 
 /** Refills the cart after the previous order. */
@@ -41,7 +60,7 @@ const fill = ({ client, cart }: Buyer) =>
   });
 
 /** One complete order: a cart, its own time, a checkout, its payment, the order. */
-async function buy({ client, cart, card, optionIds }: Buyer, timings: Timed): Promise<void> {
+async function buy({ client, cart, payments, optionIds }: Buyer, timings: Timed): Promise<void> {
   const timed = async <T>(name: keyof Timed, work: Promise<T>): Promise<T> => {
     const began = performance.now();
     const answer = await work;
@@ -77,7 +96,7 @@ async function buy({ client, cart, card, optionIds }: Buyer, timings: Timed): Pr
     'payment',
     client.call<Checkout>('PUT', `/payment/v1/checkouts/${checkoutId}`, {
       versionKey,
-      payments: [{ id: card, paymentType: 'BANK_CARD' }],
+      payments,
     }),
   );
   const placed = await timed(
@@ -92,20 +111,27 @@ async function buy({ client, cart, card, optionIds }: Buyer, timings: Timed): Pr
         fulfillment: {
           contact: { firstName: 'Riley', lastName: 'Marsh', phone: '+15135550142', smsOptin: false },
         },
-        paymentDetails: { gratuityAmount: 0 },
+        paymentDetails: { gratuityAmount: 0, ...(payments.length > 1 && { encryptedPin: crowdPin() }) },
       },
       crypto.randomUUID(),
     ),
   );
+  const charged = placed.payments.filter(({ authorizedAmount }) => authorizedAmount);
+  if (charged.length !== payments.length) throw new Error(`${charged.length} tenders paid an order.`);
   if (placed.status !== 'PLACED' || placed.lineItems.length !== cart.lineItems.length) {
     throw new Error(`An order ended as ${placed.status} with ${placed.lineItems.length} lines.`);
   }
 }
 
 /** Has this many shoppers of the crowd place one order after another for some seconds. */
-export async function loadWithOrders(url: string, clients: number, seconds: number): Promise<Load> {
+export async function loadWithOrders(
+  url: string,
+  clients: number,
+  seconds: number,
+  tenders: Tenders = 'one',
+): Promise<Load> {
   const shoppers = Array.from({ length: clients }, (_, index) => crowdShopper(url, index + 1));
-  const buyers = await Promise.all(shoppers.map((shopper) => buyerOf(url, shopper)));
+  const buyers = await Promise.all(shoppers.map((shopper) => buyerOf(url, shopper, tenders)));
   const run = async (milliseconds: number): Promise<Load> => {
     const timings: Timed = { reserve: [], checkout: [], payment: [], place: [] };
     const began = performance.now();

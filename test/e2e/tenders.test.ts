@@ -30,6 +30,15 @@ async function addGiftCard(page: Page, number: string): Promise<void> {
   await form.waitFor({ state: 'detached' });
 }
 
+/** Leaves more to the other tenders. */
+async function letSnapPay(page: Page, dollars: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change amount' }).click();
+  const dialog = modal(page, 'Change SNAP EBT Amount');
+  await dialog.getByRole('textbox', { name: 'SNAP EBT amount' }).fill(dollars);
+  await dialog.getByRole('button', { name: 'Save Amount' }).click();
+  await page.getByText(`SNAP EBT pays $${dollars}`).waitFor();
+}
+
 async function enterPin(page: Page, pin: string): Promise<void> {
   const dialog = modal(page, 'Enter Your SNAP EBT PIN');
   await dialog.locator('iframe').contentFrame().getByLabel('4-digit PIN').fill(pin);
@@ -52,14 +61,20 @@ describe('an order paid with several tenders', () => {
     ['390 px', PHONE],
     ['1280 px', DESKTOP],
   ] as const)(
-    'at %s, is placed with SNAP, a gift card, and a card, after a wrong PIN (PAY-03, SNP-11, SNP-12, SNP-14, SNP-21)',
+    'at %s, is placed with SNAP, two gift cards, and a card, after a wrong PIN (PAY-03, SNP-11, SNP-12, SNP-14, SNP-21)',
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('sam@example.com', size);
       await open(page, shopper);
       await payWithSnap(page);
+      await letSnapPay(page, '1.00');
       await openSection(page, 'Gift Cards');
-      await addGiftCard(page, '6006491000000000025');
-      await page.getByText('$25.00 Remaining').waitFor();
+      for (const [number, remaining] of [
+        ['6006491000000000025', '$25.00 Remaining'],
+        ['6006491000000000100', '$100.00 Remaining'],
+      ] as const) {
+        await addGiftCard(page, number);
+        await page.getByText(remaining).waitFor();
+      }
       await expectSound(page);
       await placeOrderButton(page).click();
       await enterPin(page, '9999');
@@ -67,9 +82,13 @@ describe('an order paid with several tenders', () => {
       await expectSound(page);
       await enterPin(page, '1234');
       await orderNumber(page);
-      for (const tender of ['SNAP EBT', 'Gift card ending in 0025', 'Visa ending in 4242']) {
-        await page.getByText(tender, { exact: true }).waitFor();
-      }
+      const tenders = [
+        'SNAP EBT',
+        'Gift card ending in 0025',
+        'Gift card ending in 0100',
+        'Visa ending in 4242',
+      ];
+      for (const tender of tenders) await page.getByText(tender, { exact: true }).waitFor();
       expect(await listOpenOrders(shopper)).toHaveLength(1);
     },
   );
