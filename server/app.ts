@@ -21,6 +21,7 @@ import { serveFiles } from './http/static-files.ts';
 import { registerMembershipRoutes } from './membership/routes.ts';
 import { registerModificationRoutes } from './modifications/routes.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
+import { registerStaffRoutes } from './orders/staff-routes.ts';
 import { registerPartnerRoutes } from './partners/routes.ts';
 import { registerPreferenceRoutes } from './preferences/routes.ts';
 import { registerPrescriptionRoutes } from './prescriptions/routes.ts';
@@ -61,6 +62,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerCheckoutRoutes(app);
   registerOrderRoutes(app);
   registerModificationRoutes(app);
+  registerStaffRoutes(app);
   registerProcessorRoutes(app);
   registerCatalogueRoutes(app);
   registerImageRoutes(app);

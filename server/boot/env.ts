@@ -65,6 +65,12 @@ const features = v.pipe(
 /** First labels of a sandbox's hosts: its banners and its mobile site (NAV-14). */
 const LABELS = ['fernhill', 'bluewater', 'copperleaf', 'sunfield', 'm'];
 
+const bearerKey = v.pipe(
+  v.string(),
+  v.minLength(16, 'must have at least 16 characters'),
+  v.regex(/^\S+$/, 'must not contain spaces'),
+);
+
 /** Comma-separated `name:key` pairs. */
 const vaultKeys = v.pipe(
   v.string(),
@@ -143,7 +149,9 @@ const Variables = v.object({
    */
   VAULT_KEYS: v.optional(vaultKeys),
   /** The bearer key for the payment processor's own paths, which don't exist without it. */
-  PROCESSOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  PROCESSOR_KEY: v.optional(bearerKey),
+  /** The same for the store's staff. The sandbox has a key of its own. */
+  STAFF_KEY: v.optional(bearerKey),
   SESSION_SECONDS: v.optional(wholeNumber(60, 31_536_000), '2592000'),
   /** How long after signing in a shopper counts as fully authenticated. */
   SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
@@ -213,6 +221,7 @@ export interface Env {
   /** The first seals, all of them open. */
   vaultKeys: readonly VaultKey[];
   processorKey: string | undefined;
+  staffKey: string | undefined;
   sessionSeconds: number;
   sessionFreshSeconds: number;
   signInLimit: number;
@@ -262,6 +271,9 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
   }
 }
 
+/** The key of the sandbox's staff, which `npm run staff` uses; a production store has one of its own or none. */
+export const SANDBOX_STAFF_KEY = 'staff-of-the-sandbox';
+
 /** Parses the settings. An empty variable counts as not set. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -305,6 +317,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     authSecrets: settings.AUTH_SECRETS ?? (settings.AUTH_SECRET ? [settings.AUTH_SECRET] : []),
     vaultKeys: settings.VAULT_KEYS ?? [{ id: 'main', key: settings.VAULT_KEY ?? DEVELOPMENT_VAULT_KEY }],
     processorKey: settings.PROCESSOR_KEY,
+    staffKey: settings.STAFF_KEY ?? (sandbox ? SANDBOX_STAFF_KEY : undefined),
     sessionSeconds: settings.SESSION_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
     signInLimit: settings.SIGN_IN_LIMIT,

@@ -71,4 +71,4 @@ export async function seedAttackers(db: Database, count: number): Promise<void> 
 export const PLAYED_WITH = 15;
 
 /** Authorizes the processor's own paths of a store under attack. */
-export const PROCESSOR_KEY = 'the key of the processor under attack';
+export const PROCESSOR_KEY = 'the-key-of-the-processor-under-attack';

@@ -7,7 +7,7 @@ import { knownTo } from '../attack/fuzz/known.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { readyCheckout } from '../support/server-shopper.ts';
 
-const PROCESSOR_KEY = 'the key of the processor';
+const PROCESSOR_KEY = 'the-key-of-the-processor';
 
 let server: TestServer;
 let files: string;
