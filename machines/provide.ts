@@ -18,11 +18,13 @@ import type { CatalogueServices } from './catalogue/products.ts';
 import type { CompleteOrderServices } from './checkout/complete-order.machine.ts';
 import type { ContactServices } from './checkout/contact.machine.ts';
 import type { FalloutServices } from './checkout/fallout.machine.ts';
+import type { ModifyOrderServices } from './checkout/modify-order.machine.ts';
 import type { OrderInProgressServices } from './checkout/order-in-progress.machine.ts';
 import type { OrderUpdateServices } from './checkout/order-update.machine.ts';
 import type { PromoCodeServices } from './checkout/promo-code.machine.ts';
 import type { SubmissionServices } from './checkout/submission.machine.ts';
 import type { TipServices } from './checkout/tip.machine.ts';
+import type { ModificationServices } from './order/modify-cart.machine.ts';
 import type { OrderServices } from './order/order.machine.ts';
 import type { OrderCompleteServices } from './order/order-complete.machine.ts';
 import type { BalanceCheckServices } from './payment/balance-check.machine.ts';
@@ -70,6 +72,8 @@ export type ShopServices = AccountServices &
   FulfillmentServices &
   GiftCardFormServices &
   HeldOrderServices &
+  ModificationServices &
+  ModifyOrderServices &
   OrderCompleteServices &
   OrderInProgressServices &
   OrderServices &

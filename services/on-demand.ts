@@ -101,6 +101,13 @@ export const onDemand = (world: World) => ({
     getFallout: 'getFallout',
     removeFallout: 'removeFallout',
   }),
+  ...lazily(world, () => import('./http/modifications.ts'), {
+    findModifiable: 'currentModification',
+    loadModification: 'getModification',
+    updateModification: 'updateModification',
+    dropModification: 'dropModification',
+    saveModification: 'saveModification',
+  }),
   ...lazily(world, () => import('./http/orders.ts'), {
     loadOrders: 'listOrders',
     cancelOrder: 'cancelOrder',

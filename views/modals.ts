@@ -17,6 +17,7 @@ interface Modal<TName extends ModalName> {
 
 export const loadConsentCenter = () => import('./help/consent-center.tsx');
 const checkout = () => import('./checkout/checkout-modals.tsx');
+const modify = () => import('./checkout/modify-modals.tsx');
 const promo = () => import('./checkout/promo-modals.tsx');
 const tip = () => import('./checkout/tip-modals.tsx');
 const fallout = () => import('./checkout/fallout-modal.tsx');
@@ -59,6 +60,7 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   EnterPin: { load: secureForms, dismissal: 'card.cancel' },
   FlashSaleWarning: { load: scheduling, dismissal: 'items.keep' },
   ItemsNotAvailable: { load: scheduling, dismissal: 'modal.dismiss' },
+  ModificationsSaved: { load: modify },
   NoStoresAvailable: { load: scheduling, dismissal: 'modal.dismiss' },
   OrderBeingPlaced: { load: checkout, dismissal: 'leave.cancel' },
   OrderDestinationInfo: { load: scheduling, dismissal: 'destinationInfo.close' },

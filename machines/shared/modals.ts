@@ -31,6 +31,7 @@ export type ModalName =
   | 'EnterPin'
   | 'FlashSaleWarning'
   | 'ItemsNotAvailable'
+  | 'ModificationsSaved'
   | 'NoStoresAvailable'
   | 'OrderBeingPlaced'
   | 'OrderDestinationInfo'

@@ -15,5 +15,14 @@ export const orderCompletePath = (
 export const orderPath = (checkoutId: string): string =>
   `/mypurchases/pending/${encodeURIComponent(checkoutId)}`;
 
-export const paymentErrorPath = (checkoutId: string): string =>
-  `/checkout/payment-error/${encodeURIComponent(checkoutId)}`;
+/** The page of a payment rejected after its authorization (RTE-26). */
+export const paymentErrorPath = (checkoutId: string, { isModify = false } = {}): string =>
+  `/checkout/payment-error/${encodeURIComponent(checkoutId)}${isModify ? '?isModify=true' : ''}`;
+
+/** The modify cart (RTE-17): of this order, else of the one being modified. */
+export const modifyCartPath = (checkoutId?: string): string =>
+  checkoutId === undefined ? '/cart/modify' : `/cart/modify?orderId=${encodeURIComponent(checkoutId)}`;
+
+/** The checkout of a placed order that's being modified (RTE-21). */
+export const modifyCheckoutPath = (checkoutId: string): string =>
+  `/checkout?orderId=${encodeURIComponent(checkoutId)}&nc=true&im=true`;

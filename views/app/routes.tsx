@@ -27,6 +27,7 @@ const checkout = page(() => import('./pages/checkout.tsx'), {
 });
 const scheduling = page(() => import('./pages/scheduling.tsx'), { next: [checkout.props.code] });
 const cart = page(() => import('./pages/cart.tsx'), { next: [scheduling.props.code] });
+const modifyCart = page(() => import('./pages/modify-cart.tsx'), { next: [checkout.props.code] });
 const addressForm = page(() => import('./pages/address-form.tsx'));
 
 /** Every address of the shop. Anything else, including subpaths, gets the 404 page (RTE-29). */
@@ -53,6 +54,7 @@ const ROUTES = createRoutesFromElements(
     <Route element={<RequireSession need="fullAuthentication" />}>
       <Route path="scheduling" element={scheduling} />
       <Route path="checkout" element={checkout} />
+      <Route path="cart/modify" element={modifyCart} />
     </Route>
     <Route element={page(() => import('./pages/account-area.tsx'))}>
       <Route element={<RequireSession need="session" />}>

@@ -50,7 +50,7 @@ const DECLINED =
   'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.';
 
 /** Why the order wasn't placed (ERR-32 to ERR-39). */
-function submissionWords(failure: SubmissionFailure, banner: Banner, phone: string): string {
+export function submissionWords(failure: SubmissionFailure, banner: Banner, phone: string): string {
   switch (failure.kind) {
     case 'declined':
       return [

@@ -8,6 +8,7 @@ import { ButtonLink } from '../kit/button-link.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
+import { ModifyOrderSection } from './modify-order-link.tsx';
 import styles from './order-complete.module.css';
 import { OrderContents } from './order-contents.tsx';
 import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
@@ -48,6 +49,7 @@ export function Confirmation({ checkout, subOrderId, otherItemCount, banner }: C
         </div>
         <div className={styles.column}>
           <PaymentSummary checkout={checkout} />
+          <ModifyOrderSection checkout={checkout} />
           <OrderDetails checkout={checkout} />
           <Section title="Forgot something?">
             <div className={styles.place}>

@@ -11,6 +11,7 @@ import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
+import { ModifyOrderSection } from './modify-order-link.tsx';
 import styles from './order-complete.module.css';
 import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
 import { OrderNotFound } from './order-not-found.tsx';
@@ -77,6 +78,7 @@ function Order({ order: { summary, checkout }, banner, children }: OrderProps) {
           </Section>
         </div>
         <div className={styles.column}>
+          <ModifyOrderSection checkout={checkout} />
           <PaymentSummary checkout={checkout} />
           <OrderDetails checkout={checkout} />
           {children}

@@ -11,19 +11,28 @@ import { PhoneLink } from '../kit/phone-link.tsx';
 import { Loading, SkeletonText } from '../kit/skeleton.tsx';
 import styles from './order-complete.module.css';
 import { OrderNotFound } from './order-not-found.tsx';
-import { NOT_COMPLETED, ORDER_NOT_FOUND } from './words.ts';
+import { CANCELED, NOT_PLACED, ORDER_NOT_FOUND } from './words.ts';
 
 interface PaymentErrorProps {
   actor: ActorRefFrom<typeof rejectedOrderMachine>;
+  /** The payment was for changes to a placed order, which is canceled with it. */
+  isModify?: boolean;
   banner: Banner;
 }
 
-/** A payment rejected after its authorization (PAE-01, PAE-03, PAE-04). */
-export function PaymentError({ actor, banner }: PaymentErrorProps) {
+/** A payment rejected after its authorization (PAE-01 to PAE-04). */
+export function PaymentError({ actor, isModify = false, banner }: PaymentErrorProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { rejection, vendors } = snapshot.context;
   if (rejection) {
-    return <Rejected rejection={rejection} phone={customerServicePhone(banner, vendors)} banner={banner} />;
+    return (
+      <Rejected
+        rejection={rejection}
+        words={isModify ? CANCELED : NOT_PLACED}
+        phone={customerServicePhone(banner, vendors)}
+        banner={banner}
+      />
+    );
   }
   const title = snapshot.matches('notFound') ? ORDER_NOT_FOUND : 'Your order';
   return (
@@ -48,19 +57,20 @@ export function PaymentError({ actor, banner }: PaymentErrorProps) {
 
 interface RejectedProps {
   rejection: Rejection;
+  words: typeof NOT_PLACED;
   banner: Banner;
   phone: string;
 }
 
-function Rejected({ rejection, banner, phone }: RejectedProps) {
+function Rejected({ rejection, words, banner, phone }: RejectedProps) {
   return (
     <Page narrow>
-      <title>{`Order not completed | ${banner.title}`}</title>
-      <h1>{NOT_COMPLETED}</h1>
+      <title>{`${words.title} | ${banner.title}`}</title>
+      <h1>{words.heading}</h1>
       <Alert tone="danger" title={rejection.reason}>
         {`Error Code ${rejection.code}`}
       </Alert>
-      <p>The payment was reversed. Your card won't be charged for this order.</p>
+      <p>{words.money}</p>
       <p>
         If you have questions, please call Customer Service at <PhoneLink phone={phone} />.
       </p>

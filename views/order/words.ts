@@ -74,7 +74,18 @@ const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStatus, Progress>>
 export const orderProgress = (status: OrderStatus, modality: Modality): Progress =>
   ELSEWHERE[modality]?.[status] ?? PROGRESS[status];
 
-export const NOT_COMPLETED = 'We’re sorry, we could not complete your order.';
+export const NOT_PLACED = {
+  title: 'Order not completed',
+  heading: 'We’re sorry, we could not complete your order.',
+  money: "The payment was reversed. Your card won't be charged for this order.",
+};
+
+/** The same for changes to a placed order, which is canceled with them (PAE-02). */
+export const CANCELED = {
+  title: 'Order Canceled',
+  heading: 'Order Canceled',
+  money: "All payments for this order are reversed. You won't be charged for it.",
+};
 
 export const ORDER_NOT_FOUND = "We couldn't find this order";
 

@@ -354,6 +354,52 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'loaded.activity.deletion.failed, loaded.content.empty, changes isInDoubt, changes deletionFailure',
     'loaded.activity.deletion.failed, loaded.content.empty, changes isInDoubt, changes deletionFailure',
   ],
+  'itemSearch.searching listProducts': ['failed', 'failed'],
+  'modifyCart.finding findModifiable': ['failed, changes loadFailure', 'failed, changes loadFailure'],
+  'modifyCart.loading loadModification': ['failed, changes loadFailure', 'failed, changes loadFailure'],
+  'modifyCart.open.reloading reloadModification': [
+    'failed, changes loadFailure',
+    'failed, changes loadFailure',
+  ],
+  'modifyCart.open.updating updateLines': [
+    'open.reloading, changes birthDate, changes failure, changes sending, changes waiting',
+    'open.reloading, changes birthDate, changes failure, changes sending, changes waiting',
+  ],
+  'modifyCart.open.movingTime updateTime': [
+    'open.reloading, changes birthDate, changes failure, changes sending, changes waiting',
+    'open.reloading, changes birthDate, changes failure, changes sending, changes waiting',
+  ],
+  'modifyCart.open.provingAge proveAge': [
+    'open.reloading, changes birthDate, changes failure, changes sending, changes waiting',
+    'open.reloading, changes birthDate, changes failure, changes sending, changes waiting',
+  ],
+  'modifyCart.open.loadingTimes listQuotes': [
+    'open.reloading, changes failure',
+    'open.reloading, changes failure',
+  ],
+  'modifyCart.open.dropping dropModification': [
+    'open.reloading, changes failure',
+    'open.reloading, changes failure',
+  ],
+  'modifyOrder.loading loadModification': ['failed, changes loadFailure', 'failed, changes loadFailure'],
+  'modifyOrder.open.reloading reloadModification': [
+    'left, tells navigation.requested',
+    'left, tells navigation.requested',
+  ],
+  'modifyOrder.open.saving saveModification': [
+    'open.reviewing, changes encryptedPin, changes failure, changes idempotencyKey',
+    'open.pausing, changes doubts, changes failure',
+  ],
+  'modifyOrder.clearing clearModifyCart': [
+    'modificationsSaved.asking',
+    'modificationsSaved.asking',
+    'changes doubts',
+    'changes doubts',
+  ],
+  'modifyOrder.modificationsSaved.confirming confirmChanges': [
+    'modificationsSaved.asking, tells toast.requested',
+    'modificationsSaved.asking, tells toast.requested',
+  ],
   'resource.fetching load': ['failed, changes failure', 'failed, changes failure'],
 };
 

@@ -52,6 +52,16 @@ describe('order complete', () => {
     expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toMatch(/^Order Details/);
   });
 
+  it('leads to the modify cart while the order can be changed, and only then (MOD-01)', async () => {
+    showConfirmation(cart([]), { ...placed(), modifiableUntil: '2026-11-23T12:00:00Z' });
+    const link = await screen.findByRole('link', { name: 'Modify Order' });
+    expect(link.getAttribute('href')).toBe('/cart/modify?orderId=checkout-1');
+    cleanup();
+    showConfirmation();
+    await section('Order Details');
+    expect(screen.queryByRole('link', { name: 'Modify Order' })).toBeNull();
+  });
+
   it('counts and lists the items (CMP-08)', async () => {
     showConfirmation();
     const items = await section('10 items');
@@ -134,13 +144,13 @@ describe('order complete', () => {
 describe('the payment-error page', () => {
   const rejection = { code: 'FRAUD_REJECTION', reason: 'The payment was rejected.' };
 
-  function showError(answer: Checkout, carried: typeof rejection | null) {
+  function showError(answer: Checkout, carried: typeof rejection | null, isModify = false) {
     const actor = createActor(charts(answer).rejectedOrder, {
       input: { checkoutId: 'checkout-1', rejection: carried },
     }).start();
     render(
       <MemoryRouter>
-        <PaymentError actor={actor} banner={bluewater} />
+        <PaymentError actor={actor} isModify={isModify} banner={bluewater} />
       </MemoryRouter>,
     );
   }
@@ -153,6 +163,12 @@ describe('the payment-error page', () => {
     expect(screen.getByRole('link', { name: '1-800-555-0120' })).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
     expect((await screen.findByRole('alert')).textContent).toContain('Error Code FRAUD_REJECTION');
+  });
+
+  it("reads 'Order Canceled' instead if the payment was for a modified order (PAE-02)", async () => {
+    showError(checkout({ status: 'REJECTED', rejection }), null, true);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Order Canceled');
+    expect(screen.queryByText(/could not complete your order/)).toBeNull();
   });
 
   it('shows the reason from the checkout after a reload (PAE-04)', async () => {

@@ -6,7 +6,10 @@ import { promoCode } from '../../../machines/checkout/promo-entry.machine.ts';
 import { pinEntry } from '../../../machines/checkout/submission.machine.ts';
 import { tip } from '../../../machines/checkout/tipping.machine.ts';
 import { cardForm, giftCardForm, snap } from '../../../machines/payment/payment-task.machine.ts';
+import { modifyCartPath } from '../../../machines/shared/order-paths.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
+import { PartMissing } from '../../kit/code-missing.tsx';
+import { onDemand } from '../../kit/on-demand.tsx';
 import { fetchWhenQuiet } from '../../kit/when-quiet.ts';
 import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
@@ -16,6 +19,15 @@ import { usePageActor } from '../use-page-actor.ts';
 // Without a network, it couldn't be loaded when it's needed.
 for (const { fetch } of [cardForm, tip, promoCode, giftCardForm, snap, pinEntry]) fetchWhenQuiet(fetch);
 
+/** A placed order's changes are another page, whose code most shoppers never need (CHK-09). */
+const ModifyOrder = onDemand<{ checkoutId: string }>(
+  async () => (await import('./modify-order.tsx')).default,
+  {
+    room: <PageSkeleton />,
+    Failed: PartMissing,
+  },
+);
+
 export default function CheckoutPage() {
   const { app, banner } = useApp();
   const [query] = useSearchParams();
@@ -24,7 +36,9 @@ export default function CheckoutPage() {
   const cart = useSelector(app, ({ children }) => children.cart);
   const reservation = useSelector(app, ({ children }) => children.reservation);
   const orderInProgress = useSelector(app, ({ children }) => children.orderInProgress);
-  if (!checkoutId) return <Navigate to="/cart" replace />;
+  const isModify = query.get('im') === 'true';
+  if (!checkoutId) return <Navigate to={isModify ? modifyCartPath() : '/cart'} replace />;
+  if (isModify) return <ModifyOrder key={checkoutId} checkoutId={checkoutId} />;
   if (!shopper || !cart || !reservation || !orderInProgress) return <PageSkeleton />;
   return (
     <Running

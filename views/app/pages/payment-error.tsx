@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
 import { readRejection } from '../../../services/browser/history-state.ts';
 import { PaymentError } from '../../order/payment-error.tsx';
@@ -16,9 +16,10 @@ function OnePayment({ checkoutId }: { checkoutId: string }) {
   const { app, banner } = useApp();
   const shopperId = useSelector(app, ({ context }) => context.session.shopper?.id);
   const { state } = useLocation();
+  const [query] = useSearchParams();
   const actor = usePageActor(rejectedOrderMachine, {
     checkoutId,
     rejection: readRejection(state, shopperId),
   });
-  return <PaymentError actor={actor} banner={banner} />;
+  return <PaymentError actor={actor} isModify={query.get('isModify') === 'true'} banner={banner} />;
 }

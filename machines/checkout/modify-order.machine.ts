@@ -1,0 +1,387 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Modification } from '../../services/contracts/modifications.ts';
+import type { ModificationServices } from '../order/modify-cart.machine.ts';
+import type { PinEntryOutput } from '../payment/pin-entry.machine.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { asFailure, asServiceFailure, isNotFound, isOutcomeUnknown } from '../shared/failures.ts';
+import { newKey } from '../shared/keys.ts';
+import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
+import { modifyCartPath, orderCompletePath, paymentErrorPath } from '../shared/order-paths.ts';
+import { type Service, slots } from '../shared/services.ts';
+import {
+  type ChangesRefused,
+  changesRefused,
+  type ModifyFailure,
+  modifyFailure,
+} from './modify-order.failures.ts';
+import { snapIncrease } from './modify-order.selectors.ts';
+import { type Rejection, rejectionOf } from './submission.failures.ts';
+import { pinEntry } from './submission.machine.ts';
+
+/** What the shopper saw and agreed to. */
+export interface ChangesToSave {
+  checkoutId: string;
+  versionKey: string;
+  displayedTotal: number;
+  contact: Contact;
+  gratuityAmount: number;
+  encryptedPin: string | null;
+  idempotencyKey: string;
+}
+
+export interface ModifyOrderServices
+  extends Pick<ModificationServices, 'loadModification' | 'dropModification'> {
+  /** An update of type MODIFY (MOD-02). */
+  saveModification: Service<ChangesToSave, Checkout>;
+}
+
+export interface ModifyOrderContext {
+  checkoutId: string;
+  modification: Modification | null;
+  /** Sent with every try of these changes that may have gone through, so that they're saved once. */
+  idempotencyKey: string;
+  /** Tries in a row whose outcome isn't known. */
+  doubts: number;
+  encryptedPin: string | null;
+  /** How often the code of the PIN's frame failed to load. */
+  misses: number;
+  /** The order once it's changed. */
+  saved: Checkout | null;
+  rejection: Rejection | null;
+  failure: ModifyFailure | null;
+  loadFailure: ServiceFailure | null;
+}
+
+export type ModifyOrderEvent =
+  | { type: 'modification.reload' }
+  | { type: 'order.submit' }
+  /** Ask again about changes whose outcome isn't known. */
+  | { type: 'order.resubmit' }
+  | { type: 'pin.retry' }
+  | { type: 'pin.cancel' }
+  | { type: 'lock.close' }
+  /** From 'Modifications Saved'. */
+  | { type: 'changes.confirm' };
+
+const asModification = ({ event }: { event: { output: Modification } }) => event.output;
+
+/** Where refused changes lead. */
+const refusedAs = <const K extends ChangesRefused, const T extends string>(as: K, target: T) =>
+  ({
+    guard: {
+      type: 'isRefused',
+      params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+    },
+    target,
+    actions: { type: 'storeFailure', params: asFailure },
+  }) as const;
+
+/** Calls without a response to the modify cart's clearing; after the third, the shopper is told. */
+const MOST_DOUBTS = 2;
+
+/**
+ * The checkout page of an order being modified (MOD-01, CHK-06): shows the changes and what they cost, and saves them with
+ * the original payment, exactly once. The order stands as it was until the store says it's changed. If there's no answer,
+ * the same changes are sent again under the same key, and the store tells what became of them.
+ */
+export const modifyOrderMachine = setup({
+  types: {
+    input: {} as { checkoutId: string },
+    context: {} as ModifyOrderContext,
+    events: {} as ModifyOrderEvent,
+    emitted: {} as Emitted,
+    children: {} as { pinEntry: 'pinEntry' },
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
+  },
+  actors: {
+    ...slots<ModifyOrderServices>('loadModification', 'saveModification', 'dropModification'),
+    fetchPinEntry: pinEntry.loading,
+    pinEntry: pinEntry.chart,
+  },
+  guards: {
+    isChanged: (_, { isChanged, minimumAge }: Modification) => isChanged && minimumAge === null,
+    isNotFound: (_, failure: ServiceFailure) => isNotFound(failure),
+    isPaid: ({ context: { modification } }) => known(modification).checkout.payments.length > 0,
+    canSave: ({ context: { modification } }) => modification !== null && modification.uncovered === 0,
+    needsPin: ({ context: { modification } }) => snapIncrease(modification) !== null,
+    isRefused: (_, { failure, as }: { failure: ServiceFailure; as: ChangesRefused }) =>
+      changesRefused(failure) === as,
+    canAskAgain: ({ context }) => context.doubts < MOST_DOUBTS,
+    canClearAgain: ({ context }, failure: ServiceFailure) =>
+      isOutcomeUnknown(failure) && context.doubts < MOST_DOUBTS,
+    hasEnded: (_, { kind, as }: Ending<PinEntryOutput>) => kind === as,
+  },
+  actions: {
+    storeModification: assign((_, modification: Modification) => ({ modification })),
+    storeLoadFailure: assign((_, failure: ServiceFailure) => ({ loadFailure: failure })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure: modifyFailure(failure) })),
+    /** MOD-10. */
+    storePaymentsMissing: assign({ failure: { kind: 'paymentsMissing' } }),
+    storeRejection: assign((_, failure: ServiceFailure) => ({ rejection: rejectionOf(failure) })),
+    storeSaved: assign((_, saved: Checkout) => ({ saved, doubts: 0 })),
+    storePin: assign((_, { encryptedPin }: { encryptedPin: string }) => ({ encryptedPin })),
+    clearFailure: assign({ failure: null, doubts: 0 }),
+    /** A refused try is over, and its key stands for its refusal. */
+    renewKey: assign({ idempotencyKey: newKey, encryptedPin: null }),
+    countDoubt: assign({ doubts: ({ context }) => context.doubts + 1 }),
+    clearDoubts: assign({ doubts: 0 }),
+    countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
+    /** Where the changes can be made again, or what became of the order is said. */
+    goToModifyCart: emit(({ context: { checkoutId } }) => ({
+      type: 'navigation.requested',
+      to: modifyCartPath(checkoutId),
+      replace: true,
+    })),
+    /** CHK-09. */
+    goToAnyModifyCart: emit({ type: 'navigation.requested', to: modifyCartPath(), replace: true }),
+    goToComplete: emit(({ context }) => ({
+      type: 'navigation.requested',
+      to: orderCompletePath(context.checkoutId, { isNewOrder: false, appName: known(context.saved).appName }),
+      replace: true,
+    })),
+    goToPaymentError: emit(({ context: { checkoutId, rejection } }) => ({
+      type: 'navigation.requested',
+      to: paymentErrorPath(checkoutId, { isModify: true }),
+      replace: true,
+      ...(rejection ? { state: { rejection } } : {}),
+    })),
+    toastNotCleared: emit({
+      type: 'toast.requested',
+      text: 'Error: There was a problem, please try again.',
+      tone: 'error',
+    }),
+  },
+  delays: {
+    /** Before the store is asked again about changes without an answer. */
+    pause: 2_000,
+    /** Until the store needs to begin with the order, as of when it last responded. */
+    untilClosed: ({ context }) => Math.max(0, known(context.modification).deadline.remainingMs),
+  },
+}).createMachine({
+  id: 'modifyOrder',
+  context: ({ input }) => ({
+    ...input,
+    modification: null,
+    idempotencyKey: newKey(),
+    doubts: 0,
+    encryptedPin: null,
+    misses: 0,
+    saved: null,
+    rejection: null,
+    failure: null,
+    loadFailure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadModification',
+        src: 'loadModification',
+        input: ({ context: { checkoutId } }) => ({ checkoutId }),
+        onDone: [
+          {
+            guard: { type: 'isChanged', params: asModification },
+            target: 'open',
+            actions: { type: 'storeModification', params: asModification },
+          },
+          { target: 'left', actions: 'goToModifyCart' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isNotFound', params: asFailure },
+            target: 'left',
+            actions: 'goToAnyModifyCart',
+          },
+          refusedAs('closed', 'toModifyCart'),
+          { target: 'failed', actions: { type: 'storeLoadFailure', params: asFailure } },
+        ],
+      },
+    },
+    failed: { on: { 'modification.reload': 'loading' } },
+    toModifyCart: { always: { target: 'left', actions: 'goToModifyCart' } },
+    open: {
+      initial: 'reviewing',
+      states: {
+        reviewing: {
+          after: { untilClosed: '#modifyOrder.toModifyCart' },
+          on: {
+            'order.submit': [
+              { guard: 'needsPin', target: 'fetchingPinEntry', actions: 'clearFailure' },
+              { guard: 'canSave', target: 'checking', actions: 'clearFailure' },
+            ],
+          },
+        },
+        checking: {
+          always: [
+            { guard: 'isPaid', target: 'saving' },
+            { target: 'reviewing', actions: 'storePaymentsMissing' },
+          ],
+        },
+        fetchingPinEntry: {
+          tags: 'busy',
+          invoke: {
+            id: 'fetchPinEntry',
+            src: 'fetchPinEntry',
+            onDone: 'enteringPin',
+            onError: { target: 'pinEntryMissing', actions: 'countMiss' },
+          },
+        },
+        /** No connection, or there's a new release of the shop. */
+        pinEntryMissing: {
+          tags: 'modal',
+          meta: { modal: 'PinEntryMissing' },
+          on: { 'pin.retry': 'fetchingPinEntry', 'pin.cancel': 'reviewing' },
+        },
+        enteringPin: {
+          invoke: {
+            id: 'pinEntry',
+            src: 'pinEntry',
+            input: ({ context: { modification, failure } }) => ({
+              card: { lastFour: snapIncrease(modification)?.lastFour ?? '' },
+              amount: snapIncrease(modification)?.amount ?? null,
+              refused: failure?.kind === 'pinRefused' ? failure.code : null,
+            }),
+            onDone: [
+              {
+                guard: endedAs('entered'),
+                target: 'saving',
+                actions: { type: 'storePin', params: ({ event }) => endingAs(event.output, 'entered') },
+              },
+              { target: 'reviewing' },
+            ],
+          },
+        },
+        /** SNP-13: the other changes can be made without SNAP paying more. */
+        pinLocked: {
+          tags: 'modal',
+          meta: { modal: 'TooManyPinAttempts' },
+          on: { 'lock.close': 'reviewing' },
+        },
+        saving: {
+          tags: 'busy',
+          invoke: {
+            id: 'saveModification',
+            src: 'saveModification',
+            input: ({ context: { checkoutId, modification, encryptedPin, idempotencyKey } }) => {
+              const { versionKey, summary, paymentDetails, fulfillment } = known(modification).checkout;
+              return {
+                checkoutId,
+                versionKey,
+                displayedTotal: summary.cost.total,
+                contact: known(fulfillment.contact),
+                gratuityAmount: paymentDetails.gratuityAmount,
+                encryptedPin,
+                idempotencyKey,
+              };
+            },
+            onDone: {
+              target: '#modifyOrder.clearing',
+              actions: { type: 'storeSaved', params: ({ event }) => event.output },
+            },
+            onError: [
+              refusedAs('unknown', 'doubting'),
+              {
+                ...refusedAs('rejected', '#modifyOrder.left'),
+                actions: [{ type: 'storeRejection', params: asFailure }, 'goToPaymentError'],
+              },
+              refusedAs('closed', '#modifyOrder.toModifyCart'),
+              {
+                ...refusedAs('pinLocked', 'pinLocked'),
+                actions: [{ type: 'storeFailure', params: asFailure }, 'renewKey'],
+              },
+              {
+                ...refusedAs('pinRefused', 'enteringPin'),
+                actions: [{ type: 'storeFailure', params: asFailure }, 'renewKey'],
+              },
+              {
+                ...refusedAs('outdated', 'reloading'),
+                actions: [{ type: 'storeFailure', params: asFailure }, 'renewKey'],
+              },
+              { target: 'reviewing', actions: [{ type: 'storeFailure', params: asFailure }, 'renewKey'] },
+            ],
+          },
+        },
+        doubting: {
+          always: [
+            { guard: 'canAskAgain', target: 'pausing', actions: 'countDoubt' },
+            { target: 'outcomeUnknown' },
+          ],
+        },
+        pausing: { tags: 'busy', after: { pause: 'saving' } },
+        /** Nobody knows yet; asking again can't save anything twice. */
+        outcomeUnknown: { on: { 'order.resubmit': { target: 'saving', actions: 'clearDoubts' } } },
+        reloading: {
+          tags: 'busy',
+          invoke: {
+            id: 'reloadModification',
+            src: 'loadModification',
+            input: ({ context: { checkoutId } }) => ({ checkoutId }),
+            onDone: [
+              {
+                guard: { type: 'isChanged', params: asModification },
+                target: 'reviewing',
+                actions: { type: 'storeModification', params: asModification },
+              },
+              { target: '#modifyOrder.toModifyCart' },
+            ],
+            onError: '#modifyOrder.toModifyCart',
+          },
+        },
+      },
+    },
+    /** The order is changed; makes sure that the modify cart is cleared (MOD-06). */
+    clearing: {
+      tags: 'busy',
+      invoke: {
+        id: 'clearModifyCart',
+        src: 'dropModification',
+        input: ({ context: { checkoutId, modification } }) => ({
+          checkoutId,
+          versionKey: known(modification).checkout.versionKey,
+        }),
+        onDone: { target: 'left', actions: 'goToComplete' },
+        onError: [
+          {
+            guard: { type: 'canClearAgain', params: asFailure },
+            target: 'clearing',
+            reenter: true,
+            actions: 'countDoubt',
+          },
+          { target: 'modificationsSaved' },
+        ],
+      },
+    },
+    /** Saved, but the modify cart couldn't be cleared: the shopper confirms (MOD-07). */
+    modificationsSaved: {
+      tags: 'modal',
+      meta: { modal: 'ModificationsSaved' },
+      initial: 'asking',
+      states: {
+        asking: { on: { 'changes.confirm': 'confirming' } },
+        confirming: {
+          tags: 'busy',
+          invoke: {
+            id: 'confirmChanges',
+            src: 'dropModification',
+            input: ({ context: { checkoutId, modification } }) => ({
+              checkoutId,
+              versionKey: known(modification).checkout.versionKey,
+            }),
+            onDone: { target: '#modifyOrder.left', actions: 'goToComplete' },
+            onError: { target: 'asking', actions: 'toastNotCleared' },
+          },
+        },
+      },
+    },
+    /** The page keeps its shape until the next one is loaded. */
+    left: { type: 'final', tags: 'busy' },
+  },
+});
+
+export type ModifyOrderRef = ActorRefFrom<typeof modifyOrderMachine>;

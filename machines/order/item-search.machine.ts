@@ -1,0 +1,56 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { ProductPage } from '../../services/contracts/catalogue.ts';
+import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import type { CatalogueServices } from '../catalogue/products.ts';
+import { SEARCH_MAX_LENGTH } from '../catalogue/search.machine.ts';
+import { slots } from '../shared/services.ts';
+
+type ItemSearchEvent = { type: 'text.change'; text: string } | { type: 'search.submit' };
+
+interface ItemSearchContext {
+  text: string;
+  products: ProductSummary[];
+}
+
+/** Finds items to add to an order, without leaving it. */
+export const itemSearchMachine = setup({
+  types: { context: {} as ItemSearchContext, events: {} as ItemSearchEvent, tags: {} as 'busy' },
+  actors: slots<Pick<CatalogueServices, 'listProducts'>>('listProducts'),
+  guards: {
+    hasText: ({ context }) => context.text.trim() !== '',
+    isEmpty: (_, { products }: ProductPage) => products.length === 0,
+  },
+  actions: {
+    storeText: assign((_, { text }: { text: string }) => ({ text: text.slice(0, SEARCH_MAX_LENGTH) })),
+    storeProducts: assign((_, { products }: ProductPage) => ({ products })),
+  },
+}).createMachine({
+  id: 'itemSearch',
+  context: { text: '', products: [] },
+  initial: 'idle',
+  on: {
+    'text.change': { actions: { type: 'storeText', params: ({ event }) => event } },
+    'search.submit': { guard: 'hasText', target: '.searching' },
+  },
+  states: {
+    idle: {},
+    searching: {
+      tags: 'busy',
+      invoke: {
+        id: 'listProducts',
+        src: 'listProducts',
+        input: ({ context }) => ({ text: context.text.trim(), department: '', page: 1 }),
+        onDone: [
+          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'nothingFound' },
+          { target: 'found', actions: { type: 'storeProducts', params: ({ event }) => event.output } },
+        ],
+        onError: 'failed',
+      },
+    },
+    found: {},
+    nothingFound: {},
+    failed: {},
+  },
+});
+
+export type ItemSearchRef = ActorRefFrom<typeof itemSearchMachine>;

@@ -1,0 +1,68 @@
+import type { AnyRefusal, ServiceFailure } from '../../services/contracts/failure.ts';
+import type { getModification, updateModification } from '../../services/contracts/modifications.ts';
+import type { RefusalOf } from '../../services/contracts/operation.ts';
+import { fieldErrors, meaningOf, referenceOf } from '../shared/failures.ts';
+
+/** Why the changes aren't as the shopper wanted; `lines` are the products concerned. */
+export type ModifyCartFailure =
+  | { kind: 'changedElsewhere' | 'timeGone' | 'timesUnknown' | 'notDropped' | 'stillSaving' }
+  | { kind: 'refused'; lines: string[]; message: string }
+  | { kind: 'unexpected'; requestId?: string };
+
+/** Where a refused call leads. `closed`: the store has begun with the order; `none`: there is no such order. */
+export type Refused = 'closed' | 'none' | 'ageRefused' | 'failed';
+
+interface Meaning {
+  to: Refused;
+  as: ModifyCartFailure['kind'];
+}
+
+const FAILED: Meaning = { to: 'failed', as: 'unexpected' };
+/** In the store's own words. */
+const SAID: Meaning = { to: 'failed', as: 'refused' };
+
+const REFUSALS: Record<RefusalOf<typeof updateModification | typeof getModification> | AnyRefusal, Meaning> =
+  {
+    CHECKOUT_CLOSED: { to: 'closed', as: 'unexpected' },
+    NOT_FOUND: { to: 'none', as: 'unexpected' },
+    AGE_VERIFICATION_REQUIRED: { to: 'ageRefused', as: 'refused' },
+    VERSION_STALE: { to: 'failed', as: 'changedElsewhere' },
+    STILL_RUNNING: { to: 'failed', as: 'stillSaving' },
+    SLOT_GONE: { to: 'failed', as: 'timeGone' },
+    QUANTITY_EXCEEDED: SAID,
+    INVALID_INPUT: SAID,
+    ALCOHOL_QTY_EXCEEDED: SAID,
+    ALCOHOL_NA_FOR_ADDRESS: SAID,
+    RATE_LIMITED: SAID,
+    FULL_AUTHENTICATION_REQUIRED: SAID,
+    MALFORMED_REQUEST: FAILED,
+    FOREIGN_ORIGIN: FAILED,
+    TOO_LARGE: FAILED,
+    KEY_REUSED: FAILED,
+    INTERNAL: FAILED,
+    UNAVAILABLE: FAILED,
+    UNKNOWN: FAILED,
+  };
+
+const meaning = (failure: ServiceFailure): Meaning => meaningOf(REFUSALS, failure) ?? FAILED;
+
+export const refusedTo = (failure: ServiceFailure): Refused => meaning(failure).to;
+
+/** The words for a refused date of birth. */
+export const ageWords = (failure: ServiceFailure): string =>
+  Object.values(fieldErrors(failure))[0] ?? (failure.kind === 'refused' ? failure.message : '');
+
+/** The only place that converts a service's failure into one of the changes'. */
+export function modifyCartFailure(failure: ServiceFailure, lines: readonly string[]): ModifyCartFailure {
+  const { as } = meaning(failure);
+  if (as === 'refused' && failure.kind === 'refused') {
+    return {
+      kind: 'refused',
+      lines: [...lines],
+      message: Object.values(failure.fields)[0] ?? failure.message,
+    };
+  }
+  return as === 'refused' || as === 'unexpected'
+    ? { kind: 'unexpected', ...referenceOf(failure) }
+    : { kind: as };
+}

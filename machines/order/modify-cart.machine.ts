@@ -1,0 +1,401 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Modification, ModifiedLine } from '../../services/contracts/modifications.ts';
+import type { Quotes } from '../../services/contracts/quotes.ts';
+import {
+  type AgeRefusal,
+  type AgeVerificationInput,
+  type AgeVerificationOutput,
+  ageVerificationMachine,
+} from '../scheduling/age-verification.machine.ts';
+import type { QuotesServices } from '../scheduling/quotes.machine.ts';
+import { noSchedule, type Schedule } from '../scheduling/schedule.ts';
+import { type TimeFact, timeChoiceMachine } from '../scheduling/time-choice.machine.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { asFailure, asServiceFailure } from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
+import type { ModalName } from '../shared/modals.ts';
+import { modifyCheckoutPath, orderPath } from '../shared/order-paths.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { itemSearchMachine } from './item-search.machine.ts';
+import {
+  ageWords,
+  type ModifyCartFailure,
+  modifyCartFailure,
+  type Refused,
+  refusedTo,
+} from './modify-cart.failures.ts';
+import { timesFor, timesRequest, todayAt } from './modify-cart.times.ts';
+
+export interface ModificationServices {
+  /** The order being modified, else the newest that can be. */
+  findModifiable: Service<undefined, string | null>;
+  loadModification: Service<{ checkoutId: string }, Modification>;
+  updateModification: Service<
+    {
+      checkoutId: string;
+      versionKey: string;
+      lineItems?: ModifiedLine[];
+      optionId?: string | null;
+      ageVerificationBirthDate?: string;
+    },
+    Modification
+  >;
+  dropModification: Service<{ checkoutId: string; versionKey?: string }, unknown>;
+}
+
+export interface ModifyCartInput {
+  /** Null: the order being modified, else the newest that can be. */
+  checkoutId: string | null;
+  /** Creates the schema of the date of birth (AGE-04). */
+  ageForm: AgeVerificationInput['form'];
+}
+
+export interface ModifyCartContext {
+  checkoutId: string | null;
+  ageForm: AgeVerificationInput['form'];
+  /** As the store last said. */
+  modification: Modification | null;
+  /** Changes on their way to the store, and those waiting their turn; at most one of each per product. */
+  sending: ModifiedLine[];
+  waiting: ModifiedLine[];
+  schedule: Schedule;
+  /** 'quoteId|optionId'; null unless another time was just chosen. */
+  timeId: string | null;
+  birthDate: string | null;
+  ageRefusal: AgeRefusal | null;
+  failure: ModifyCartFailure | null;
+  /** Why nothing could be loaded. */
+  loadFailure: ServiceFailure | null;
+}
+
+export type ModifyCartEvent =
+  | TimeFact
+  | { type: 'modification.reload' }
+  /** Set a product's quantity; 0 removes it. */
+  | { type: 'line.change'; gtin13: string; quantity: number }
+  /** Show other times, or keep the one there is. */
+  | { type: 'times.open' }
+  | { type: 'times.close' }
+  /** On to paying the difference. */
+  | { type: 'changes.review' }
+  /** Keep the order as it is. */
+  | { type: 'changes.drop' };
+
+const changed = (lines: ModifiedLine[], line: ModifiedLine): ModifiedLine[] => [
+  ...lines.filter(({ gtin13 }) => gtin13 !== line.gtin13),
+  line,
+];
+
+const refusedAs = <const K extends Refused, const T extends string>(as: K, target: T) =>
+  ({
+    guard: {
+      type: 'isRefused',
+      params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+    },
+    target,
+  }) as const;
+
+const LOAD_ERRORS = [
+  refusedAs('closed', '#modifyCart.closed'),
+  refusedAs('none', '#modifyCart.none'),
+  { target: '#modifyCart.failed', actions: { type: 'storeLoadFailure', params: asFailure } },
+] as const;
+
+/** What the store has counts; the failure stays shown. */
+const CHANGE_ERRORS = [
+  refusedAs('closed', '#modifyCart.closed'),
+  refusedAs('none', '#modifyCart.none'),
+  { target: 'reloading', actions: { type: 'storeFailure', params: asFailure } },
+] as const;
+
+const asModification = ({ event }: { event: { output: Modification } }) => event.output;
+
+/**
+ * The modify cart (MOD-01): a placed order as a cart of its own, beside the shopper's. Items are added, removed, and
+ * counted differently, or another time is chosen; the store prices every change. The order itself changes only when the
+ * changes are saved, on the checkout page. All of it ends when the store needs to begin with the order, by its own clock.
+ */
+export const modifyCartMachine = setup({
+  types: {
+    input: {} as ModifyCartInput,
+    context: {} as ModifyCartContext,
+    events: {} as ModifyCartEvent,
+    emitted: {} as Emitted,
+    children: {} as { search: 'search'; timeChoice: 'timeChoice'; ageVerification: 'ageVerification' },
+    tags: {} as 'busy' | 'modal',
+    meta: {} as { modal: ModalName },
+  },
+  actors: {
+    ...slots<ModificationServices & QuotesServices>(
+      'findModifiable',
+      'loadModification',
+      'updateModification',
+      'dropModification',
+      'listQuotes',
+    ),
+    search: itemSearchMachine,
+    timeChoice: timeChoiceMachine,
+    ageVerification: ageVerificationMachine,
+  },
+  guards: {
+    isNamed: ({ context }) => context.checkoutId !== null,
+    isFound: (_, { checkoutId }: { checkoutId: string | null }) => checkoutId !== null,
+    hasChanges: ({ context }) => context.waiting.length > 0,
+    canReview: ({ context: { modification } }) => modification?.isChanged === true,
+    /** Every change of an order with age-restricted items is verified anew (MOD-04). */
+    needsAge: ({ context: { modification } }) =>
+      modification?.isChanged === true && modification.minimumAge !== null,
+    isRefused: (_, { failure, as }: { failure: ServiceFailure; as: Refused }) => refusedTo(failure) === as,
+    hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
+  },
+  actions: {
+    storeOrder: assign((_, { checkoutId }: { checkoutId: string | null }) => ({ checkoutId })),
+    storeModification: assign((_, modification: Modification) => ({ modification, sending: [] })),
+    storeLine: assign(({ context }, { gtin13, quantity }: ModifiedLine) => ({
+      waiting: changed(context.waiting, { gtin13, quantity }),
+      failure: null,
+    })),
+    sendLines: assign(({ context }) => ({ sending: context.waiting, waiting: [] })),
+    storeSchedule: assign(({ context }, quotes: Quotes) => ({
+      schedule: timesFor(known(context.modification), quotes),
+    })),
+    storeTime: assign((_, { timeId }: { timeId: string }) => ({ timeId })),
+    storeBirthDate: assign((_, { birthDate }: { birthDate: string }) => ({ birthDate })),
+    /** It isn't kept beyond the call that brings it to the store. */
+    clearBirthDate: assign({ birthDate: null, ageRefusal: null }),
+    storeAgeRefusal: assign(({ context }, failure: ServiceFailure) => ({
+      ageRefusal: { birthDate: known(context.birthDate), words: ageWords(failure) },
+      birthDate: null,
+    })),
+    storeFailure: assign(({ context }, failure: ServiceFailure) => ({
+      failure: modifyCartFailure(
+        failure,
+        context.sending.map(({ gtin13 }) => gtin13),
+      ),
+      sending: [],
+      waiting: [],
+      birthDate: null,
+    })),
+    storeTimesUnknown: assign({ failure: { kind: 'timesUnknown' } }),
+    storeNotDropped: assign({ failure: { kind: 'notDropped' } }),
+    clearFailure: assign({ failure: null }),
+    storeLoadFailure: assign((_, failure: ServiceFailure) => ({ loadFailure: failure })),
+    goToCheckout: emit(({ context }) => ({
+      type: 'navigation.requested',
+      to: modifyCheckoutPath(known(context.checkoutId)),
+    })),
+    goToOrder: emit(({ context }) => ({
+      type: 'navigation.requested',
+      to: orderPath(known(context.checkoutId)),
+      replace: true,
+    })),
+  },
+  delays: {
+    /** Until the store needs to begin, as of when it last responded. */
+    untilClosed: ({ context }) => Math.max(0, known(context.modification).deadline.remainingMs),
+  },
+}).createMachine({
+  id: 'modifyCart',
+  context: ({ input }) => ({
+    ...input,
+    modification: null,
+    sending: [],
+    waiting: [],
+    schedule: noSchedule(),
+    timeId: null,
+    birthDate: null,
+    ageRefusal: null,
+    failure: null,
+    loadFailure: null,
+  }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'isNamed', target: 'loading' }, { target: 'finding' }] },
+    finding: {
+      tags: 'busy',
+      invoke: {
+        id: 'findModifiable',
+        src: 'findModifiable',
+        input: undefined,
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => ({ checkoutId: event.output }) },
+            target: 'loading',
+            actions: { type: 'storeOrder', params: ({ event }) => ({ checkoutId: event.output }) },
+          },
+          { target: 'none' },
+        ],
+        onError: { target: 'failed', actions: { type: 'storeLoadFailure', params: asFailure } },
+      },
+    },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadModification',
+        src: 'loadModification',
+        input: ({ context }) => ({ checkoutId: known(context.checkoutId) }),
+        onDone: { target: 'open', actions: { type: 'storeModification', params: asModification } },
+        onError: LOAD_ERRORS,
+      },
+    },
+    failed: { on: { 'modification.reload': 'deciding' } },
+    /** The shopper has no order that can be modified, or not this one. */
+    none: { type: 'final' },
+    /** The store has begun with the order, or is about to. */
+    closed: { type: 'final' },
+    open: {
+      invoke: { id: 'search', src: 'search' },
+      initial: 'answered',
+      on: { 'line.change': { actions: { type: 'storeLine', params: ({ event }) => event } } },
+      states: {
+        answered: { always: [{ guard: 'hasChanges', target: 'updating' }, { target: 'ready' }] },
+        ready: {
+          after: { untilClosed: '#modifyCart.closed' },
+          on: {
+            'line.change': {
+              target: 'updating',
+              actions: { type: 'storeLine', params: ({ event }) => event },
+            },
+            'times.open': { target: 'loadingTimes', actions: 'clearFailure' },
+            'changes.review': [
+              { guard: 'needsAge', target: 'verifyingAge' },
+              { guard: 'canReview', target: '#modifyCart.left', actions: 'goToCheckout' },
+            ],
+            'changes.drop': { target: 'dropping', actions: 'clearFailure' },
+          },
+        },
+        updating: {
+          tags: 'busy',
+          entry: 'sendLines',
+          invoke: {
+            id: 'updateLines',
+            src: 'updateModification',
+            input: ({ context: { modification, sending } }) => ({
+              checkoutId: known(modification).checkout.checkoutId,
+              versionKey: known(modification).checkout.versionKey,
+              lineItems: sending,
+            }),
+            onDone: { target: 'answered', actions: { type: 'storeModification', params: asModification } },
+            onError: CHANGE_ERRORS,
+          },
+        },
+        /** What the store has counts. */
+        reloading: {
+          tags: 'busy',
+          invoke: {
+            id: 'reloadModification',
+            src: 'loadModification',
+            input: ({ context }) => ({ checkoutId: known(context.checkoutId) }),
+            onDone: { target: 'answered', actions: { type: 'storeModification', params: asModification } },
+            onError: LOAD_ERRORS,
+          },
+        },
+        loadingTimes: {
+          tags: 'busy',
+          invoke: {
+            id: 'listQuotes',
+            src: 'listQuotes',
+            input: ({ context }) => timesRequest(known(context.modification)),
+            onDone: {
+              target: 'choosingTime',
+              actions: { type: 'storeSchedule', params: ({ event }) => event.output },
+            },
+            onError: { target: 'reloading', actions: 'storeTimesUnknown' },
+          },
+        },
+        choosingTime: {
+          after: { untilClosed: '#modifyCart.closed' },
+          invoke: {
+            id: 'timeChoice',
+            src: 'timeChoice',
+            input: ({ self, context }) => ({ parent: self, schedule: context.schedule }),
+          },
+          on: {
+            'time.chosen': {
+              target: 'movingTime',
+              actions: { type: 'storeTime', params: ({ event }) => event },
+            },
+            'times.close': 'answered',
+          },
+        },
+        movingTime: {
+          tags: 'busy',
+          invoke: {
+            id: 'updateTime',
+            src: 'updateModification',
+            input: ({ context: { modification, timeId } }) => ({
+              checkoutId: known(modification).checkout.checkoutId,
+              versionKey: known(modification).checkout.versionKey,
+              optionId: timeId,
+            }),
+            onDone: { target: 'answered', actions: { type: 'storeModification', params: asModification } },
+            onError: CHANGE_ERRORS,
+          },
+        },
+        verifyingAge: {
+          invoke: {
+            id: 'ageVerification',
+            src: 'ageVerification',
+            input: ({ context: { modification, ageForm, ageRefusal } }) => ({
+              minimumAge: known(known(modification).minimumAge),
+              today: todayAt(known(modification)),
+              isModify: true,
+              refusal: ageRefusal,
+              form: ageForm,
+            }),
+            onDone: [
+              {
+                guard: endedAs('verified'),
+                target: 'provingAge',
+                actions: {
+                  type: 'storeBirthDate',
+                  params: ({ event }) => endingAs(event.output, 'verified'),
+                },
+              },
+              { target: 'answered', actions: 'clearBirthDate' },
+            ],
+          },
+        },
+        provingAge: {
+          tags: 'busy',
+          invoke: {
+            id: 'proveAge',
+            src: 'updateModification',
+            input: ({ context: { modification, birthDate } }) => ({
+              checkoutId: known(modification).checkout.checkoutId,
+              versionKey: known(modification).checkout.versionKey,
+              ageVerificationBirthDate: known(birthDate),
+            }),
+            onDone: {
+              target: '#modifyCart.left',
+              actions: ['clearBirthDate', 'goToCheckout'],
+            },
+            onError: [
+              {
+                ...refusedAs('ageRefused', 'verifyingAge'),
+                actions: { type: 'storeAgeRefusal', params: asFailure },
+              },
+              ...CHANGE_ERRORS,
+            ],
+          },
+        },
+        dropping: {
+          tags: 'busy',
+          invoke: {
+            id: 'dropModification',
+            src: 'dropModification',
+            input: ({ context }) => ({ checkoutId: known(context.checkoutId) }),
+            onDone: { target: '#modifyCart.left', actions: 'goToOrder' },
+            onError: { target: 'reloading', actions: 'storeNotDropped' },
+          },
+        },
+      },
+    },
+    /** The page keeps its shape until the next one is loaded. */
+    left: { type: 'final', tags: 'busy' },
+  },
+});
+
+export type ModifyCartRef = ActorRefFrom<typeof modifyCartMachine>;

@@ -1,0 +1,285 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { modifyOrderMachine } from '../../../machines/checkout/modify-order.machine.ts';
+import { provider, type ShopServices } from '../../../machines/provide.ts';
+import type { Emitted } from '../../../machines/shared/emitted.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import { placed, refusal } from '../../support/checkout/samples.ts';
+import { changedOrder, modification, visaPaid } from '../../support/order/modification.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+
+const LOST: ServiceFailure = { kind: 'unreachable' };
+const changed = () => ({ ...placed(), versionKey: 'v3', summary: changedOrder().summary });
+
+/** The page over a store that succeeds at once. */
+async function start(fakes: Partial<ShopServices> = {}) {
+  const clock = new SimulatedClock();
+  const emitted: Emitted[] = [];
+  const services = {
+    loadModification: vi.fn(async () => modification()),
+    saveModification: vi.fn(async () => changed()),
+    dropModification: vi.fn(async () => ({ successful: true })),
+    cardFrameChannel: () => ({ send: () => {}, close: () => {} }),
+    ...fakes,
+  };
+  const actor = createActor(provider(services)(modifyOrderMachine), {
+    input: { checkoutId: 'checkout-1' },
+    clock,
+  });
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  await vi.waitFor(() => expect(actor.getSnapshot().matches('loading')).toBe(false));
+  return { actor, clock, emitted, services };
+}
+
+type Running = Awaited<ReturnType<typeof start>>;
+
+const submit = ({ actor }: Running) => actor.send({ type: 'order.submit' });
+const until = (
+  { actor }: Running,
+  state: Parameters<ReturnType<Running['actor']['getSnapshot']>['matches']>[0],
+) => vi.waitFor(() => expect(actor.getSnapshot().matches(state)).toBe(true));
+
+/** Fails with these, one after another, then succeeds. */
+const failing = <T>(result: T, ...failures: ServiceFailure[]) => {
+  const left = [...failures];
+  return vi.fn(async () => {
+    const next = left.shift();
+    if (next) throw next;
+    return result;
+  });
+};
+
+describe('an order being modified', () => {
+  it('is submitted with its version, total, contact, and tip under one key (MOD-02)', async () => {
+    const page = await start();
+    submit(page);
+    await until(page, 'left');
+    expect(page.services.saveModification).toHaveBeenCalledExactlyOnceWith(
+      {
+        checkoutId: 'checkout-1',
+        versionKey: 'changes-1',
+        displayedTotal: 7000,
+        contact: changedOrder().fulfillment.contact,
+        gratuityAmount: 0,
+        encryptedPin: null,
+        idempotencyKey: expect.any(String),
+      },
+      expect.anything(),
+    );
+  });
+
+  it('is stored once changed, its modify cart is cleared, and order complete shows it (MOD-03, MOD-05, MOD-06)', async () => {
+    const page = await start();
+    submit(page);
+    await until(page, 'left');
+    expect(page.actor.getSnapshot().context.saved).toEqual(changed());
+    expect(page.services.dropModification).toHaveBeenCalledExactlyOnceWith(
+      { checkoutId: 'checkout-1', versionKey: 'changes-1' },
+      expect.anything(),
+    );
+    expect(page.emitted).toEqual([
+      {
+        type: 'navigation.requested',
+        to: '/checkout/clicklist/checkout-1/complete',
+        replace: true,
+      },
+    ]);
+  });
+
+  it('asks again under the same key if there is no answer', async () => {
+    const saveModification = failing(changed(), LOST, LOST);
+    const page = await start({ saveModification });
+    submit(page);
+    await until(page, { open: 'pausing' });
+    page.clock.increment(2_000);
+    await vi.waitFor(() => expect(saveModification).toHaveBeenCalledTimes(2));
+    await until(page, { open: 'pausing' });
+    page.clock.increment(2_000);
+    await until(page, 'left');
+    const keys = vi
+      .mocked<ShopServices['saveModification']>(saveModification)
+      .mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('leaves it to the shopper to ask again after the third silence', async () => {
+    const saveModification = failing(changed(), LOST, LOST, LOST);
+    const page = await start({ saveModification });
+    submit(page);
+    for (const calls of [1, 2]) {
+      await vi.waitFor(() => expect(saveModification).toHaveBeenCalledTimes(calls));
+      await until(page, { open: 'pausing' });
+      page.clock.increment(2_000);
+    }
+    await until(page, { open: 'outcomeUnknown' });
+    page.actor.send({ type: 'order.resubmit' });
+    await until(page, 'left');
+  });
+
+  it("says 'Modifications Saved' if the modify cart can't be cleared, and Confirm clears it (MOD-07)", async () => {
+    const dropModification = failing({ successful: true }, refusal('STILL_RUNNING', 409));
+    const page = await start({ dropModification });
+    submit(page);
+    await until(page, 'modificationsSaved');
+    expect(Object.values(page.actor.getSnapshot().getMeta())).toContainEqual({ modal: 'ModificationsSaved' });
+    page.actor.send({ type: 'changes.confirm' });
+    await until(page, 'left');
+    expect(page.emitted.at(-1)).toMatchObject({ to: '/checkout/clicklist/checkout-1/complete' });
+  });
+
+  it('toasts when Confirm fails, and stays (MOD-08)', async () => {
+    const dropModification = failing({ successful: true }, refusal('STILL_RUNNING', 409), LOST);
+    const page = await start({ dropModification });
+    submit(page);
+    await until(page, 'modificationsSaved');
+    page.actor.send({ type: 'changes.confirm' });
+    await vi.waitFor(() =>
+      expect(page.emitted).toEqual([
+        { type: 'toast.requested', text: 'Error: There was a problem, please try again.', tone: 'error' },
+      ]),
+    );
+    await until(page, { modificationsSaved: 'asking' });
+  });
+
+  it('without payments says so and sends nothing (MOD-10)', async () => {
+    const page = await start({
+      loadModification: async () => modification({ checkout: changedOrder({ payments: [] }) }),
+    });
+    submit(page);
+    expect(page.actor.getSnapshot().context.failure).toEqual({ kind: 'paymentsMissing' });
+    expect(page.services.saveModification).not.toHaveBeenCalled();
+  });
+
+  it("can't be submitted if the original payment doesn't cover it (MOD-09)", async () => {
+    const page = await start({ loadModification: async () => modification({ uncovered: 100 }) });
+    expect(page.actor.getSnapshot().can({ type: 'order.submit' })).toBe(false);
+  });
+
+  it('asks for the PIN if SNAP is to pay more, and only then', async () => {
+    const ebt = (authorizedAmount: number) =>
+      visaPaid({
+        id: 'ebt',
+        paymentType: 'EBT',
+        lastFour: '0004',
+        amount: 2000,
+        amountToAuthorize: 2000,
+        authorizedAmount,
+      });
+    const of = (payment: ReturnType<typeof ebt>) => async () =>
+      modification({ checkout: changedOrder({ payments: [payment, visaPaid()] }) });
+    const same = await start({ loadModification: of(ebt(2000)) });
+    submit(same);
+    await until(same, 'left');
+    const more = await start({ loadModification: of(ebt(1500)) });
+    submit(more);
+    await until(more, { open: 'enteringPin' });
+    expect(more.actor.getSnapshot().children.pinEntry?.getSnapshot().context).toMatchObject({
+      card: { lastFour: '0004' },
+      amount: 500,
+    });
+  });
+
+  it('goes to the reject page as a modified order if the fraud check rejects it (RTE-26)', async () => {
+    const rejection = { ...refusal('POST_AUTHORIZATION_REJECTED', 402), reason: 'FRAUD_REJECTION' };
+    const page = await start({ saveModification: failing(changed(), rejection as ServiceFailure) });
+    submit(page);
+    await until(page, 'left');
+    expect(page.emitted).toMatchObject([{ to: '/checkout/payment-error/checkout-1?isModify=true' }]);
+  });
+
+  it.each([
+    ['CARD_DECLINED', 402, 'declined'],
+    ['SLOT_GONE', 409, 'timeGone'],
+    ['ITEM_FALLOUT', 409, 'itemsGone'],
+    ['PAYMENT_METHOD_EXPIRED', 422, 'paymentExpired'],
+  ] as const)('stays on the page after %s, with a new key for the next try', async (code, status, kind) => {
+    const saveModification = failing(changed(), refusal(code, status));
+    const page = await start({ saveModification });
+    const { idempotencyKey } = page.actor.getSnapshot().context;
+    submit(page);
+    await until(page, { open: 'reviewing' });
+    expect(page.actor.getSnapshot().context.failure).toMatchObject({ kind });
+    expect(page.actor.getSnapshot().context.idempotencyKey).not.toBe(idempotencyKey);
+  });
+
+  it.each(['CHECKOUT_CLOSED', 'AGE_VERIFICATION_REQUIRED'] as const)(
+    'goes back to the modify cart after %s',
+    async (code) => {
+      const page = await start({ saveModification: failing(changed(), refusal(code, 409)) });
+      submit(page);
+      await until(page, 'left');
+      expect(page.emitted).toMatchObject([{ to: '/cart/modify?orderId=checkout-1' }]);
+    },
+  );
+
+  it('goes back when the store needs to begin, by its own clock', async () => {
+    const page = await start();
+    page.clock.increment(7_199_999);
+    expect(page.emitted).toEqual([]);
+    page.clock.increment(1);
+    expect(page.emitted).toMatchObject([{ to: '/cart/modify?orderId=checkout-1' }]);
+  });
+
+  it('that does not exist leads to the modify cart (CHK-09)', async () => {
+    const page = await start({ loadModification: failing(modification(), refusal('NOT_FOUND', 404)) });
+    await until(page, 'left');
+    expect(page.emitted).toMatchObject([{ to: '/cart/modify', replace: true }]);
+  });
+
+  it('that has no changes, or needs its age verified, leads to its modify cart', async () => {
+    for (const changes of [{ isChanged: false }, { minimumAge: 21 }]) {
+      const page = await start({ loadModification: async () => modification(changes) });
+      expect(page.emitted).toMatchObject([{ to: '/cart/modify?orderId=checkout-1' }]);
+    }
+  });
+
+  it('walks all of it', () => {
+    const snap = visaPaid({ id: 'ebt', paymentType: 'EBT', authorizedAmount: 0 });
+    const findings = walkChart({
+      machine: modifyOrderMachine,
+      input: { checkoutId: 'checkout-1' },
+      events: [
+        done('loadModification', modification()),
+        done('loadModification', modification({ checkout: changedOrder({ payments: [] }) })),
+        done('loadModification', modification({ checkout: changedOrder({ payments: [snap] }) })),
+        done('loadModification', modification({ isChanged: false })),
+        failed('loadModification', refusal('NOT_FOUND', 404)),
+        failed('loadModification', refusal('CHECKOUT_CLOSED', 409)),
+        failed('loadModification', LOST),
+        done('reloadModification', modification()),
+        done('reloadModification', modification({ isChanged: false })),
+        failed('reloadModification', LOST),
+        { type: 'modification.reload' },
+        { type: 'order.submit' },
+        { type: 'order.resubmit' },
+        { type: 'pin.retry' },
+        { type: 'pin.cancel' },
+        { type: 'lock.close' },
+        { type: 'changes.confirm' },
+        done('fetchPinEntry', undefined),
+        failed('fetchPinEntry', LOST),
+        done('pinEntry', { kind: 'entered', encryptedPin: 'sealed' }),
+        done('pinEntry', { kind: 'canceled' }),
+        done('saveModification', changed()),
+        failed('saveModification', LOST),
+        failed('saveModification', refusal('POST_AUTHORIZATION_REJECTED', 402)),
+        failed('saveModification', refusal('CHECKOUT_CLOSED', 409)),
+        failed('saveModification', { ...refusal('PIN_REFUSED', 422), reason: '75' }),
+        failed('saveModification', { ...refusal('PIN_REFUSED', 422), reason: '55' }),
+        failed('saveModification', refusal('VERSION_STALE', 409)),
+        failed('saveModification', refusal('CARD_DECLINED', 402)),
+        done('clearModifyCart', undefined),
+        failed('clearModifyCart', LOST),
+        failed('clearModifyCart', refusal('STILL_RUNNING', 409)),
+        done('confirmChanges', undefined),
+        failed('confirmChanges', LOST),
+      ],
+      contextKey: ({ doubts, modification: shown }) => [
+        doubts,
+        shown?.checkout.payments.map(({ id }: { id: string }) => id),
+      ],
+    });
+    expect(findings).toEqual(NOTHING_MISSING);
+  });
+});

@@ -1,0 +1,301 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { itemSearchMachine } from '../../../machines/order/item-search.machine.ts';
+import { modifyCartMachine } from '../../../machines/order/modify-cart.machine.ts';
+import { linesShown, quantityIn, refusalAt } from '../../../machines/order/modify-cart.selectors.ts';
+import { timesFor, timesRequest, todayAt } from '../../../machines/order/modify-cart.times.ts';
+import { provider, type ShopServices } from '../../../machines/provide.ts';
+import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { ageForm } from '../../../services/contracts/age.ts';
+import type { Quotes } from '../../../services/contracts/quotes.ts';
+import { refusal } from '../../support/checkout/samples.ts';
+import { changedOrder, modification } from '../../support/order/modification.ts';
+import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+
+const LOST = { kind: 'unreachable' } as const;
+const BANANAS = '0000000004011';
+const MILK = '0001111041700';
+const unchanged = () => modification({ isChanged: false });
+
+const option = (id: string, start: string, immediateHours: number | null = null) => ({
+  id,
+  name: '',
+  description: '',
+  window: { value: `${start}/${start.replace(':00:00', ':59:00')}`, timezone: 'America/New_York' },
+  cost: 0,
+  promo: 0,
+  fee: { name: 'Pickup fee', description: '' },
+  available: true,
+  immediateHours,
+});
+
+const quotes = (): Quotes => ({
+  quotes: [
+    {
+      id: 'quote-1',
+      storeId: 'store-1',
+      vendor: { id: 'store-1', name: 'Hyde Park', isThirdParty: false },
+      items: { included: [], excluded: [] },
+      options: [option('slot-1', '2026-11-22T15:00:00Z'), option('slot-now', '2026-11-22T16:00:00Z', 2)],
+      problem: null,
+      shouldShowFees: true,
+      isOrderInstructionsEligible: false,
+    },
+    {
+      id: 'quote-2',
+      storeId: 'store-1',
+      vendor: { id: 'OTHER', name: 'Others', isThirdParty: true },
+      items: { included: [], excluded: [] },
+      options: [option('slot-2', '2026-11-22T17:00:00Z')],
+      problem: null,
+      shouldShowFees: true,
+      isOrderInstructionsEligible: false,
+    },
+  ],
+  days: {
+    'store-1': [
+      {
+        date: { value: '2026-11-22', timezone: 'America/New_York' },
+        hasTimes: true,
+        costDisplayString: null,
+        costRating: null,
+      },
+    ],
+  },
+  membership: null,
+});
+
+/** The order's own vendor is the store. */
+const atStore = (changes = {}) => {
+  const { fulfillment, ...order } = changedOrder();
+  const [selection] = fulfillment.promise.selections;
+  const vendor = { id: 'store-1', name: 'Hyde Park', isThirdParty: false };
+  const promise = {
+    ...fulfillment.promise,
+    locationId: 'store-1',
+    selections: selection ? [{ ...selection, vendor }] : [],
+  };
+  return modification({ checkout: { ...order, fulfillment: { ...fulfillment, promise } }, ...changes });
+};
+
+async function start(fakes: Partial<ShopServices> = {}, checkoutId: string | null = 'checkout-1') {
+  const clock = new SimulatedClock();
+  const emitted: Emitted[] = [];
+  const services = {
+    findModifiable: vi.fn(async () => 'checkout-9'),
+    loadModification: vi.fn(async () => atStore()),
+    updateModification: vi.fn(async () => atStore()),
+    dropModification: vi.fn(async () => ({ successful: true })),
+    listQuotes: vi.fn(async () => quotes()),
+    ...fakes,
+  };
+  const actor = createActor(provider(services)(modifyCartMachine), { input: { checkoutId, ageForm }, clock });
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  await vi.waitFor(() => expect(['finding', 'loading']).not.toContain(actor.getSnapshot().value));
+  return { actor, clock, emitted, services };
+}
+
+type Running = Awaited<ReturnType<typeof start>>;
+const until = (
+  { actor }: Running,
+  state: Parameters<ReturnType<Running['actor']['getSnapshot']>['matches']>[0],
+) => vi.waitFor(() => expect(actor.getSnapshot().matches(state)).toBe(true));
+
+describe('the modify cart', () => {
+  it('sends changes of lines one call at a time, and shows them at once (MOD-01)', async () => {
+    const answers: ((value: ReturnType<typeof modification>) => void)[] = [];
+    const updateModification = vi.fn(
+      () => new Promise<ReturnType<typeof modification>>((resolve) => answers.push(resolve)),
+    );
+    const page = await start({ updateModification });
+    page.actor.send({ type: 'line.change', gtin13: BANANAS, quantity: 3 });
+    page.actor.send({ type: 'line.change', gtin13: MILK, quantity: 0 });
+    page.actor.send({ type: 'line.change', gtin13: BANANAS, quantity: 4 });
+    expect(quantityIn(page.actor.getSnapshot().context, BANANAS)).toBe(4);
+    expect(linesShown(page.actor.getSnapshot().context).map(({ cart }) => cart.gtin13)).not.toContain(MILK);
+    answers[0]?.(modification({ checkout: changedOrder({ versionKey: 'changes-2' }) }));
+    await vi.waitFor(() => expect(updateModification).toHaveBeenCalledTimes(2));
+    expect(updateModification.mock.calls.map(([input]: never[]) => input)).toEqual([
+      { checkoutId: 'checkout-1', versionKey: 'changes-1', lineItems: [{ gtin13: BANANAS, quantity: 3 }] },
+      {
+        checkoutId: 'checkout-1',
+        versionKey: 'changes-2',
+        lineItems: [
+          { gtin13: MILK, quantity: 0 },
+          { gtin13: BANANAS, quantity: 4 },
+        ],
+      },
+    ]);
+  });
+
+  it('finds the order that can be modified if the address names none', async () => {
+    const page = await start({}, null);
+    expect(page.services.loadModification).toHaveBeenCalledWith(
+      { checkoutId: 'checkout-9' },
+      expect.anything(),
+    );
+    const none = await start({ findModifiable: async () => null }, null);
+    expect(none.actor.getSnapshot().value).toBe('none');
+  });
+
+  it('shows why a line was refused, and what the store has', async () => {
+    const refused = {
+      ...refusal('QUANTITY_EXCEEDED', 422),
+      fields: { 'lineItems.0.quantity': 'Limit 9 of this item.' },
+    };
+    const page = await start({
+      updateModification: async () => {
+        throw refused;
+      },
+    });
+    page.actor.send({ type: 'line.change', gtin13: BANANAS, quantity: 30 });
+    await until(page, { open: 'ready' });
+    const { context } = page.actor.getSnapshot();
+    expect(refusalAt(context, BANANAS)).toBe('Limit 9 of this item.');
+    expect(refusalAt(context, MILK)).toBeNull();
+    expect(quantityIn(context, BANANAS)).toBe(8);
+  });
+
+  it('offers times of whoever has the order, and moves it to the one chosen', async () => {
+    const page = await start();
+    page.actor.send({ type: 'times.open' });
+    await until(page, { open: 'choosingTime' });
+    const { schedule } = page.actor.getSnapshot().context;
+    expect(schedule.days.flatMap(({ times }) => times.map(({ id }) => id))).toEqual(['quote-1|slot-1']);
+    const choice = page.actor.getSnapshot().children.timeChoice;
+    choice?.send({ type: 'time.choose', timeId: 'quote-1|slot-1' });
+    choice?.send({ type: 'time.continue' });
+    await until(page, { open: 'ready' });
+    expect(page.services.updateModification).toHaveBeenCalledExactlyOnceWith(
+      { checkoutId: 'checkout-1', versionKey: 'changes-1', optionId: 'quote-1|slot-1' },
+      expect.anything(),
+    );
+  });
+
+  it('asks for the times of its own store or address', () => {
+    expect(timesRequest(atStore())).toMatchObject({ modalityType: 'PICKUP', storeId: 'store-1' });
+    expect(timesFor(atStore(), quotes()).storeId).toBe('store-1');
+  });
+
+  it('leads to the checkout in modify mode only if something changed (MOD-01)', async () => {
+    const same = await start({ loadModification: async () => unchanged() });
+    expect(same.actor.getSnapshot().can({ type: 'changes.review' })).toBe(false);
+    const page = await start();
+    page.actor.send({ type: 'changes.review' });
+    expect(page.emitted).toEqual([
+      { type: 'navigation.requested', to: '/checkout?orderId=checkout-1&nc=true&im=true' },
+    ]);
+  });
+
+  it('asks for the date of birth before that if the store says so, and keeps it no longer than that (MOD-04)', async () => {
+    const page = await start({ loadModification: async () => modification({ minimumAge: 21 }) });
+    page.actor.send({ type: 'changes.review' });
+    const age = page.actor.getSnapshot().children.ageVerification;
+    expect(age?.getSnapshot().context).toMatchObject({ minimumAge: 21, today: '2026-11-21', isModify: true });
+    const form = age?.getSnapshot().children.form;
+    form?.send({ type: 'field.change', name: 'birthDate', value: '04/27/1985' });
+    form?.send({ type: 'field.change', name: 'agreed', value: true });
+    form?.send({ type: 'form.submit' });
+    await until(page, 'left');
+    expect(page.services.updateModification).toHaveBeenCalledExactlyOnceWith(
+      { checkoutId: 'checkout-1', versionKey: 'changes-1', ageVerificationBirthDate: '1985-04-27' },
+      expect.anything(),
+    );
+    expect(page.actor.getSnapshot().context.birthDate).toBeNull();
+  });
+
+  it("knows the store's day from its deadline", () => {
+    const deadline = { value: '2026-11-22T06:00:00Z', remainingMs: 7_200_000, totalMs: 7_200_000 };
+    expect(todayAt(modification({ deadline }))).toBe('2026-11-21');
+  });
+
+  it('closes when the store needs to begin, by its own clock, or says that it has begun', async () => {
+    const page = await start();
+    page.clock.increment(7_200_000);
+    expect(page.actor.getSnapshot().value).toBe('closed');
+    const begun = await start({
+      loadModification: async () => {
+        throw refusal('CHECKOUT_CLOSED', 409);
+      },
+    });
+    expect(begun.actor.getSnapshot().value).toBe('closed');
+  });
+
+  it('drops the changes and goes back to the order', async () => {
+    const page = await start();
+    page.actor.send({ type: 'changes.drop' });
+    await until(page, 'left');
+    expect(page.emitted).toMatchObject([{ to: '/mypurchases/pending/checkout-1' }]);
+  });
+
+  it('walks all of it', () => {
+    const findings = [null, 'checkout-1'].map((checkoutId) =>
+      walkChart({
+        machine: modifyCartMachine,
+        input: { checkoutId, ageForm },
+        events: [
+          done('findModifiable', 'checkout-1'),
+          done('findModifiable', null),
+          failed('findModifiable', LOST),
+          done('loadModification', modification()),
+          done('loadModification', modification({ minimumAge: 21 })),
+          failed('loadModification', refusal('CHECKOUT_CLOSED', 409)),
+          failed('loadModification', refusal('NOT_FOUND', 404)),
+          failed('loadModification', LOST),
+          ...['updateLines', 'updateTime', 'proveAge'].flatMap((id) => [
+            done(id, modification()),
+            failed(id, refusal('CHECKOUT_CLOSED', 409)),
+            failed(id, refusal('NOT_FOUND', 404)),
+            failed(id, LOST),
+          ]),
+          failed('proveAge', refusal('AGE_VERIFICATION_REQUIRED', 422)),
+          done('reloadModification', modification()),
+          failed('reloadModification', refusal('CHECKOUT_CLOSED', 409)),
+          failed('reloadModification', refusal('NOT_FOUND', 404)),
+          failed('reloadModification', LOST),
+          done('listQuotes', quotes()),
+          failed('listQuotes', LOST),
+          done('dropModification', undefined),
+          failed('dropModification', LOST),
+          done('ageVerification', { kind: 'verified', birthDate: '1985-04-27' }),
+          done('ageVerification', { kind: 'closed' }),
+          { type: 'modification.reload' },
+          { type: 'line.change', gtin13: BANANAS, quantity: 2 },
+          { type: 'times.open' },
+          { type: 'times.close' },
+          { type: 'time.chosen', timeId: 'quote-1|slot-1' },
+          { type: 'changes.review' },
+          { type: 'changes.drop' },
+        ],
+        contextKey: ({ waiting, modification: shown }) => [waiting.length, shown?.minimumAge],
+      }),
+    );
+    const inBoth = (kind: keyof (typeof findings)[0]) =>
+      findings[0]?.[kind].filter((one) => findings[1]?.[kind].includes(one));
+    expect([inBoth('unreachable'), inBoth('untaken'), inBoth('deadEnds'), inBoth('unheard')]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('walks the search for items', () => {
+    const found = { products: [{}], page: 1, pageCount: 1, total: 1 };
+    expect(
+      walkChart({
+        machine: itemSearchMachine,
+        input: undefined,
+        events: [
+          { type: 'text.change', text: 'milk' },
+          { type: 'search.submit' },
+          done('listProducts', found),
+          done('listProducts', { ...found, products: [] }),
+          failed('listProducts', LOST),
+        ],
+        contextKey: ({ text }) => text,
+      }),
+    ).toEqual(NOTHING_MISSING);
+  });
+});

@@ -1,0 +1,80 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import fernhill from '../../../banners/fernhill.ts';
+import { modifyOrderMachine } from '../../../machines/checkout/modify-order.machine.ts';
+import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { ModifyOrder } from '../../../views/checkout/modify-order.tsx';
+import { placed, refusal } from '../../support/checkout/samples.ts';
+import { changedOrder, modification } from '../../support/order/modification.ts';
+
+afterEach(cleanup);
+
+function show(services: Partial<ShopServices> = {}) {
+  const provide = provider({
+    loadModification: async () => modification(),
+    saveModification: async () => placed(),
+    dropModification: async () => ({ successful: true }),
+    ...services,
+  });
+  const actor = createActor(provide(modifyOrderMachine), { input: { checkoutId: 'checkout-1' } }).start();
+  render(
+    <MemoryRouter>
+      <ModifyOrder actor={actor} banner={fernhill} />
+    </MemoryRouter>,
+  );
+  return actor;
+}
+
+const submit = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Submit Modified Order · $70.00' }));
+
+describe('the page of a modified order', () => {
+  it('has three sections and its own submit button with the new total (CHK-06)', async () => {
+    show();
+    await screen.findByRole('button', { name: 'Submit Modified Order · $70.00' });
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Order Information', 'Payment Information', 'Summary']);
+  });
+
+  it('says until when it can be changed, and what the difference is', async () => {
+    show();
+    await screen.findByText(/^You can change this order until Sat, Nov 21, 5\s?PM\.$/);
+    const summary = within(await screen.findByRole('region', { name: 'Summary' }));
+    expect(summary.getByText('You pay in addition')).toBeInstanceOf(HTMLElement);
+    expect(summary.getByText('$5.88')).toBeInstanceOf(HTMLElement);
+  });
+
+  it('offers only the original payment (MOD-09)', async () => {
+    show();
+    const payment = within(await screen.findByRole('region', { name: 'Payment Information' }));
+    expect(payment.getByText('Visa ending in 4242')).toBeInstanceOf(HTMLElement);
+    expect([...payment.queryAllByRole('button'), ...payment.queryAllByRole('radio')]).toEqual([]);
+  });
+
+  it('asks to refresh if its payments are missing (MOD-10)', async () => {
+    show({ loadModification: async () => modification({ checkout: changedOrder({ payments: [] }) }) });
+    await submit();
+    await screen.findByText(
+      "We couldn't find how this order was paid. Please refresh the page and try again.",
+    );
+  });
+
+  it("says 'Modifications Saved' with Confirm if its cart can't be cleared (MOD-07, CMP-15)", async () => {
+    let tries = 0;
+    const actor = show({
+      dropModification: async () => {
+        tries += 1;
+        if (tries === 1) throw refusal('STILL_RUNNING', 409);
+        return { successful: true };
+      },
+    });
+    await submit();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Modifications Saved' }));
+    expect(dialog.getByText(/please select Confirm/)).toBeInstanceOf(HTMLElement);
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await expect.poll(() => actor.getSnapshot().status).toBe('done');
+  });
+});

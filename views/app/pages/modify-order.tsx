@@ -1,0 +1,16 @@
+import { modifyOrderMachine } from '../../../machines/checkout/modify-order.machine.ts';
+import { pinEntry } from '../../../machines/checkout/submission.machine.ts';
+// These on-demand calls load with the page.
+import '../../../services/http/modifications.ts';
+import { ModifyOrder } from '../../checkout/modify-order.tsx';
+import { fetchWhenQuiet } from '../../kit/when-quiet.ts';
+import { useApp } from '../app-context.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+// Without a network, it couldn't be loaded when it's needed.
+fetchWhenQuiet(pinEntry.fetch);
+
+/** The checkout page with `im=true`. */
+export default function ModifyOrderPage({ checkoutId }: { checkoutId: string }) {
+  return <ModifyOrder actor={usePageActor(modifyOrderMachine, { checkoutId })} banner={useApp().banner} />;
+}

@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machine.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import { MODIFICATIONS_SAVED } from './words-of-modify.ts';
+
+/** The order is changed, but the modify cart isn't cleared (MOD-07, CMP-15). */
+export function ModificationsSaved({ actor, open }: ModalViewProps<ModifyOrderRef>) {
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <Dialog
+      title="Modifications Saved"
+      open={open}
+      actions={
+        <Button busy={isBusy} onClick={() => actor.send({ type: 'changes.confirm' })}>
+          Confirm
+        </Button>
+      }
+    >
+      <p>{MODIFICATIONS_SAVED}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react';
+import type { Banner } from '../../banners/index.ts';
+import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machine.ts';
+import { modifyCartPath } from '../../machines/shared/order-paths.ts';
+import type { Modification } from '../../services/contracts/modifications.ts';
+import { BackLink } from '../kit/back-link.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { Fact, Facts } from '../kit/facts.tsx';
+import { formatCount, formatMoney } from '../kit/format.ts';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { Page } from '../kit/page.tsx';
+import { Receipt } from '../kit/receipt.tsx';
+import { Section } from '../kit/section.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import { ModalHost } from '../modal-host.tsx';
+import { ChangeBy } from '../order/change-by.tsx';
+import { CheckoutLoading } from './checkout-loading.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import styles from './complete-order.module.css';
+import { costLines } from './cost-lines.ts';
+import { differenceLine } from './difference-line.ts';
+import { NotSaved } from './not-saved.tsx';
+import { OrderItems } from './order-items.tsx';
+import { Place } from './place.tsx';
+import { SaveChanges } from './save-changes.tsx';
+import { tenderName } from './tender-words.ts';
+import { When } from './when.tsx';
+
+interface ModifyOrderProps {
+  actor: ModifyOrderRef;
+  banner: Banner;
+}
+
+/** The checkout page of an order being modified: three sections, and the original payment (CHK-06, MOD-09). */
+export function ModifyOrder({ actor, banner }: ModifyOrderProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { checkoutId, modification, loadFailure } = snapshot.context;
+  return (
+    <Page>
+      <title>{`Modify Your Order | ${banner.title}`}</title>
+      <BackLink to={modifyCartPath(checkoutId)}>Back</BackLink>
+      <CheckoutSteps current="Pay" app={modification?.checkout.appName} />
+      <h1>Modify Your Order</h1>
+      {snapshot.matches('failed') && (
+        <LoadFailed
+          of="your order"
+          failure={loadFailure}
+          onReload={() => actor.send({ type: 'modification.reload' })}
+        />
+      )}
+      {modification && <Changes actor={actor} modification={modification} banner={banner} />}
+      {!modification && !snapshot.matches('failed') && <CheckoutLoading busy={snapshot.hasTag('busy')} />}
+      <ModalHost actor={actor} />
+    </Page>
+  );
+}
+
+function Changes({ actor, modification, banner }: ModifyOrderProps & { modification: Modification }) {
+  const { checkout } = modification;
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const count = checkout.lineItems.reduce((sum, { cart }) => sum + cart.quantity, 0);
+  return (
+    <>
+      {failure && <NotSaved failure={failure} checkout={checkout} banner={banner} />}
+      <div className={styles.layout}>
+        <div className={styles.where} inert={isBusy}>
+          <Section
+            title="Order Information"
+            action={
+              <ButtonLink to={modifyCartPath(checkout.checkoutId)} variant="quiet">
+                Change<VisuallyHidden> items and time</VisuallyHidden>
+              </ButtonLink>
+            }
+          >
+            <div className={styles.facts}>
+              <ChangeBy modification={modification} />
+              <When fulfillment={checkout.fulfillment} />
+              <Place destination={checkout.fulfillment.destination} />
+              <h3>{formatCount(count, 'item')}</h3>
+              <OrderItems lineItems={checkout.lineItems} />
+            </div>
+          </Section>
+        </div>
+        <div className={styles.pay} inert={isBusy}>
+          <Section title="Payment Information">
+            <div className={styles.facts}>
+              <p>Changes are paid with what you paid your order with.</p>
+              <Facts>
+                {checkout.payments.map((payment) => (
+                  <Fact key={payment.id} label={tenderName(payment)}>
+                    {formatMoney(payment.amount)}
+                  </Fact>
+                ))}
+              </Facts>
+            </div>
+          </Section>
+        </div>
+        <div className={styles.sum}>
+          <Section title="Summary">
+            <Receipt lines={[...costLines(checkout, 'New total'), ...differenceLine(checkout)]} />
+          </Section>
+          <SaveChanges actor={actor} modification={modification} />
+        </div>
+      </div>
+    </>
+  );
+}

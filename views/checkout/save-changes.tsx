@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machine.ts';
+import type { Modification } from '../../services/contracts/modifications.ts';
+import { ActionBar } from '../kit/action-bar.tsx';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { formatMoney } from '../kit/format.ts';
+import { CHANGES_UNKNOWN, ORIGINAL_TOO_LITTLE, SAVING } from './words-of-modify.ts';
+
+const SUBMIT = { type: 'order.submit' } as const;
+
+interface SaveChangesProps {
+  actor: ModifyOrderRef;
+  modification: Modification;
+}
+
+/** The only button that saves the changes (CHK-06); says what the order costs then. */
+export function SaveChanges({ actor, modification: { checkout, uncovered } }: SaveChangesProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  if (snapshot.matches({ open: 'outcomeUnknown' })) {
+    return (
+      <ActionBar>
+        <Alert
+          tone="warning"
+          title={CHANGES_UNKNOWN.title}
+          actions={<Button onClick={() => actor.send({ type: 'order.resubmit' })}>Check again</Button>}
+        >
+          {CHANGES_UNKNOWN.text}
+        </Alert>
+      </ActionBar>
+    );
+  }
+  return (
+    <ActionBar>
+      {snapshot.matches({ open: 'pausing' }) && (
+        <Alert tone="info" title={SAVING.title}>
+          {SAVING.text}
+        </Alert>
+      )}
+      {uncovered > 0 && <Alert tone="warning">{ORIGINAL_TOO_LITTLE}</Alert>}
+      <Button
+        size="large"
+        wide
+        busy={snapshot.hasTag('busy')}
+        disabled={uncovered > 0}
+        onClick={() => actor.send(SUBMIT)}
+      >
+        {`Submit Modified Order · ${formatMoney(checkout.summary.cost.total)}`}
+      </Button>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useId } from 'react';
+import { SEARCH_MAX_LENGTH } from '../../machines/catalogue/search.machine.ts';
+import type { ItemSearchRef } from '../../machines/order/item-search.machine.ts';
+import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
+import { quantityIn } from '../../machines/order/modify-cart.selectors.ts';
+import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import fieldStyles from '../kit/field.module.css';
+import { Price } from '../kit/price.tsx';
+import { ProductImage } from '../kit/product-image.tsx';
+import styles from './modify-cart.module.css';
+
+interface ItemSearchProps {
+  actor: ItemSearchRef;
+  order: ModifyCartRef;
+}
+
+/** Finds items and adds them to the order. */
+export function ItemSearch({ actor, order }: ItemSearchProps) {
+  const id = useId();
+  const snapshot = useSelector(actor, (current) => current);
+  const { text, products } = snapshot.context;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: 'search.submit' });
+  };
+  return (
+    <div className={styles.parts}>
+      <form className={styles.search} onSubmit={submit} aria-label="Find items to add">
+        <div>
+          <label htmlFor={id}>Find an item</label>
+          <input
+            id={id}
+            className={fieldStyles.input}
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={SEARCH_MAX_LENGTH}
+            value={text}
+            onChange={({ currentTarget }) => actor.send({ type: 'text.change', text: currentTarget.value })}
+          />
+        </div>
+        <Button type="submit" variant="secondary" busy={snapshot.hasTag('busy')}>
+          Search
+        </Button>
+      </form>
+      {snapshot.matches('nothingFound') && <p role="status">We found no such item.</p>}
+      {snapshot.matches('failed') && (
+        <Alert tone="danger">We couldn't search for items. Please try again.</Alert>
+      )}
+      {snapshot.matches('found') && (
+        <ul className={styles.parts} aria-label="Items found">
+          {products.map((product) => (
+            <Found key={product.gtin13} product={product} order={order} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Found({ product, order }: { product: ProductSummary; order: ModifyCartRef }) {
+  const { gtin13, description, customerFacingSize, imageUrl, price, available } = product;
+  const quantity = useSelector(order, ({ context }) => quantityIn(context, gtin13));
+  const { regular, promo } = price.storePrices;
+  const add = () =>
+    order.send({
+      type: 'line.change',
+      gtin13,
+      quantity: quantity + (quantity > 0 ? 1 : Math.max(1, product.minimumOrderQuantity)),
+    });
+  return (
+    <li className={styles.line}>
+      <ProductImage src={imageUrl} alt="" size="small" />
+      <div className={styles.words}>
+        <span>{description}</span>
+        <span className={styles.quiet}>
+          {quantity > 0 ? `${customerFacingSize} · ${quantity} in your order` : customerFacingSize}
+        </span>
+      </div>
+      <div className={styles.controls}>
+        <Price cents={(promo ?? regular).unitPrice} regularCents={regular.unitPrice} />
+        <Button
+          variant="secondary"
+          disabled={!available || quantity >= product.maximumOrderQuantity}
+          aria-label={`Add ${description}`}
+          onClick={add}
+        >
+          Add
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { useSelector } from '@xstate/react';
+import type { Banner } from '../../banners/index.ts';
+import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
+import { linesShown } from '../../machines/order/modify-cart.selectors.ts';
+import { orderPath } from '../../machines/shared/order-paths.ts';
+import type { Modification } from '../../services/contracts/modifications.ts';
+import { Alert } from '../kit/alert.tsx';
+import { BackLink } from '../kit/back-link.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { formatCount } from '../kit/format.ts';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { Page } from '../kit/page.tsx';
+import { Section } from '../kit/section.tsx';
+import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import { ModalHost } from '../modal-host.tsx';
+import { ChangeBy } from './change-by.tsx';
+import { ItemSearch } from './item-search.tsx';
+import styles from './modify-cart.module.css';
+import { ModifyLine } from './modify-line.tsx';
+import { ModifySummary } from './modify-summary.tsx';
+import { ModifyTime } from './modify-time.tsx';
+import layout from './order-complete.module.css';
+import { CLOSED, modifyCartWords, NONE, STANDS } from './words-of-modify.ts';
+
+interface ModifyCartProps {
+  actor: ModifyCartRef;
+  banner: Banner;
+}
+
+/** The modify cart: a placed order as a cart of its own (MOD-01, RTE-17). */
+export function ModifyCart({ actor, banner }: ModifyCartProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { modification, loadFailure } = snapshot.context;
+  return (
+    <Page>
+      <title>{`Modify Order | ${banner.title}`}</title>
+      {snapshot.matches('none') && <Without {...NONE} to="/mypurchases" link="View orders" />}
+      {snapshot.matches('closed') && (
+        <Without
+          {...CLOSED}
+          to={modification ? orderPath(modification.checkout.checkoutId) : '/mypurchases'}
+          link="View my order"
+        />
+      )}
+      {snapshot.matches('failed') && (
+        <>
+          <h1>Modify Order</h1>
+          <LoadFailed
+            of="your order"
+            failure={loadFailure}
+            onReload={() => actor.send({ type: 'modification.reload' })}
+          />
+        </>
+      )}
+      {snapshot.matches('open') && modification && (
+        <Changes actor={actor} modification={modification} banner={banner} />
+      )}
+      {!modification && snapshot.hasTag('busy') && <OrderLoading />}
+      <ModalHost actor={actor} />
+    </Page>
+  );
+}
+
+function Without({ title, text, to, link }: { title: string; text: string; to: string; link: string }) {
+  return (
+    <EmptyState
+      level={1}
+      title={title}
+      image="shopping-cart"
+      action={<ButtonLink to={to}>{link}</ButtonLink>}
+    >
+      <p>{text}</p>
+    </EmptyState>
+  );
+}
+
+function Changes({ actor, modification, banner }: ModifyCartProps & { modification: Modification }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const search = useSelector(actor, ({ children }) => children.search);
+  const lines = linesShown(context);
+  const count = lines.reduce((sum, { cart }) => sum + cart.quantity, 0);
+  const { checkoutId, masterOrderId } = modification.checkout;
+  return (
+    <>
+      <BackLink to={orderPath(checkoutId)}>Back to my order</BackLink>
+      <h1>Modify Order</h1>
+      <p>{`Order #${masterOrderId}. ${STANDS}`}</p>
+      <ChangeBy modification={modification} />
+      {context.failure && (
+        <Alert tone="danger" failure={context.failure}>
+          {modifyCartWords(context.failure)}
+        </Alert>
+      )}
+      <div className={layout.layout}>
+        <div className={styles.parts}>
+          <Section title={formatCount(count, 'item')}>
+            <ul className={styles.parts}>
+              {lines.map((line) => (
+                <ModifyLine key={line.id} line={line} actor={actor} />
+              ))}
+            </ul>
+          </Section>
+          <Section title="Add items">{search && <ItemSearch actor={search} order={actor} />}</Section>
+        </div>
+        <div className={styles.parts}>
+          <ModifyTime actor={actor} checkout={modification.checkout} banner={banner} />
+          <ModifySummary actor={actor} modification={modification} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OrderLoading() {
+  return (
+    <Loading label="Loading your order">
+      <div className={styles.parts}>
+        <Skeleton width="12rem" height="2.5rem" />
+        <div className={layout.layout}>
+          <Skeleton height="20rem" radius="l" />
+          <Skeleton height="14rem" radius="l" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
+import { refusalAt } from '../../machines/order/modify-cart.selectors.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Price } from '../kit/price.tsx';
+import { ProductImage } from '../kit/product-image.tsx';
+import { QuantityPicker } from '../kit/quantity-picker.tsx';
+import styles from './modify-cart.module.css';
+
+interface ModifyLineProps {
+  line: Checkout['lineItems'][number];
+  actor: ModifyCartRef;
+}
+
+/** A line of the changed order. */
+export function ModifyLine({ line, actor }: ModifyLineProps) {
+  const { gtin13, quantity } = line.cart;
+  const refusal = useSelector(actor, ({ context }) => refusalAt(context, gtin13));
+  const most = useSelector(actor, ({ context }) => context.modification?.limits[gtin13]?.maximum ?? quantity);
+  return (
+    <li className={styles.line}>
+      <ProductImage src={line.imageUrl} alt="" size="small" />
+      <div className={styles.words}>
+        <span>{line.description}</span>
+        <span className={styles.quiet}>{line.customerFacingSize}</span>
+        {refusal && <Alert tone="danger">{refusal}</Alert>}
+      </div>
+      <div className={styles.controls}>
+        <QuantityPicker
+          label={line.description}
+          value={quantity}
+          max={Math.max(most, quantity)}
+          onChange={(next) => actor.send({ type: 'line.change', gtin13, quantity: next })}
+        />
+        <Price cents={line.total} regularCents={line.regularTotal} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
+import type { Modification } from '../../services/contracts/modifications.ts';
+import { costLines } from '../checkout/cost-lines.ts';
+import { differenceLine } from '../checkout/difference-line.ts';
+import { ActionBar } from '../kit/action-bar.tsx';
+import { Button } from '../kit/button.tsx';
+import { formatMoney } from '../kit/format.ts';
+import { Receipt } from '../kit/receipt.tsx';
+import { Section } from '../kit/section.tsx';
+
+interface ModifySummaryProps {
+  actor: ModifyCartRef;
+  modification: Modification;
+}
+
+const REVIEW = { type: 'changes.review' } as const;
+const DROP = { type: 'changes.drop' } as const;
+
+/** What the changed order costs, and the ways on: to the checkout, or back to the order as it is. */
+export function ModifySummary({ actor, modification: { checkout, isChanged } }: ModifySummaryProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  return (
+    <>
+      <Section title="Summary">
+        <div aria-busy={snapshot.hasTag('busy')}>
+          <Receipt lines={[...costLines(checkout, 'New total'), ...differenceLine(checkout)]} />
+        </div>
+      </Section>
+      <ActionBar>
+        <Button
+          size="large"
+          wide
+          busy={snapshot.hasTag('busy')}
+          disabled={!isChanged}
+          onClick={() => actor.send(REVIEW)}
+        >
+          {`Review changes · ${formatMoney(checkout.summary.cost.total)}`}
+        </Button>
+        {isChanged && (
+          <Button variant="quiet" disabled={!snapshot.can(DROP)} onClick={() => actor.send(DROP)}>
+            Keep my order as it is
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  );
+}

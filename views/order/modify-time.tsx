@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import type { Banner } from '../../banners/index.ts';
+import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { Button } from '../kit/button.tsx';
+import { PartMissing } from '../kit/code-missing.tsx';
+import { onDemand } from '../kit/on-demand.tsx';
+import { SkeletonText } from '../kit/skeleton.tsx';
+import { FulfillmentSection } from './fulfillment-section.tsx';
+import styles from './modify-cart.module.css';
+
+const OtherTimes = onDemand<{ actor: ModifyCartRef }>(
+  async () => (await import('./other-times.tsx')).OtherTimes,
+  {
+    room: <SkeletonText lines={4} />,
+    Failed: PartMissing,
+  },
+);
+
+const OPEN = { type: 'times.open' } as const;
+
+/** When and where the changed order is received, and other times for it. */
+export function ModifyTime({
+  actor,
+  checkout,
+  banner,
+}: {
+  actor: ModifyCartRef;
+  checkout: Checkout;
+  banner: Banner;
+}) {
+  const snapshot = useSelector(actor, (current) => current);
+  const isChoosing = snapshot.matches({ open: 'choosingTime' });
+  return (
+    <FulfillmentSection checkout={checkout} banner={banner}>
+      <div className={styles.parts}>
+        {isChoosing ? (
+          <OtherTimes actor={actor} />
+        ) : (
+          <Button
+            variant="secondary"
+            busy={snapshot.matches({ open: 'loadingTimes' }) || snapshot.matches({ open: 'movingTime' })}
+            disabled={!snapshot.can(OPEN)}
+            onClick={() => actor.send(OPEN)}
+          >
+            Change time
+          </Button>
+        )}
+      </div>
+    </FulfillmentSection>
+  );
+}

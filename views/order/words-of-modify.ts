@@ -1,0 +1,34 @@
+import type { ModifyCartFailure } from '../../machines/order/modify-cart.failures.ts';
+import { formatDayAndTime } from '../kit/format.ts';
+
+/** When the store needs to begin with the order. */
+export const changeBy = (instant: string, timeZone: string): string =>
+  `You can change this order until ${formatDayAndTime(instant, timeZone)}.`;
+
+/** What becomes of the order meanwhile. */
+export const STANDS = 'Nothing changes until you submit: your order stands as it is.';
+
+export const CLOSED = {
+  title: "This order can't be changed anymore",
+  text: 'The store has started on it, so it stays as it is.',
+};
+
+export const NONE = {
+  title: 'You have no order to modify',
+  text: 'An order can be changed until the store starts on it.',
+};
+
+const WORDS: Record<Exclude<ModifyCartFailure['kind'], 'refused' | 'unexpected'>, string> = {
+  changedElsewhere: 'Your changes were updated on another device. Please check them and try again.',
+  timeGone: 'This time is no longer available. Please choose another one.',
+  timesUnknown: "We couldn't load other times. Please try again.",
+  notDropped: "We couldn't drop your changes. Please try again.",
+  stillSaving: 'Your changes are being saved. Please wait a moment, then try again.',
+};
+
+export const modifyCartWords = (failure: ModifyCartFailure): string => {
+  if (failure.kind === 'refused') return failure.message;
+  return failure.kind === 'unexpected'
+    ? "We couldn't save this change. Please try again."
+    : WORDS[failure.kind];
+};
