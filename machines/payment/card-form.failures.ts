@@ -1,5 +1,5 @@
 import type { addCardToOrder } from '../../services/contracts/checkouts.ts';
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { errorTypeOf, type ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import type { addCard, updateCard } from '../../services/contracts/wallet.ts';
 import { codeSent, fieldErrors, isOutcomeUnknown, meaningOf, referenceOf } from '../shared/failures.ts';
@@ -16,7 +16,7 @@ export type CardFormFailure =
   | { kind: 'rateLimited'; message: string }
   /** Something else the store refused that no field of the form shows (ERR-70). */
   | { kind: 'notValidated' }
-  /** Any other refusal (ERR-16). */
+  /** Any other refusal (ERR-16); a critical one names its request, for customer service (API-16). */
   | { kind: 'notAdded'; requestId?: string }
   /** No response, or nonsense: the card may or may not be added (CRD-10). */
   | { kind: 'noAnswer'; requestId?: string };
@@ -55,5 +55,5 @@ export function cardFormFailure(failure: ServiceFailure): CardFormFailure {
   if (kind === 'notValidated') return { kind };
   if (failure.kind === 'refused' && kind === 'cardInvalid') return { kind, code: codeSent(failure) };
   if (failure.kind === 'refused' && kind === 'rateLimited') return { kind, message: failure.message };
-  return { kind: 'notAdded', ...referenceOf(failure) };
+  return { kind: 'notAdded', ...(errorTypeOf(failure) === 'critical' && referenceOf(failure)) };
 }

@@ -300,7 +300,8 @@ export const cardFormMachine = setup({
                 input: ({ context }) => {
                   const { card, idempotencyKey } = known(context.addition);
                   const { save: _, ...details } = card;
-                  return { cardId: editedIn(context).cardId, ...details, idempotencyKey };
+                  const { cardId } = editedIn(context);
+                  return { application: 'clicklist' as const, cardId, ...details, idempotencyKey };
                 },
                 onDone: {
                   target: '#cardForm.saved',

@@ -1,7 +1,10 @@
+import { takesCard } from '../../services/contracts/accepted-cards.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { isBilled } from '../../services/contracts/tenders.ts';
 import type { EbtCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 
-/** Why a saved card can't be used (PAY-07, PAY-08). */
-export type CardProblem = 'expired' | 'billingAddressMissing';
+/** Why a saved card can't be used (PAY-07 to PAY-09). */
+export type CardProblem = 'expired' | 'notAccepted' | 'billingAddressMissing';
 
 /** What keeps the shopper from paying: nothing loaded, nothing selected (PAY-06), or an unusable method. */
 export type PaymentProblem = 'methodsMissing' | 'cardMissing' | CardProblem;
@@ -12,10 +15,18 @@ export const selectableCards = ({ bankCards, achs }: PaymentMethods): PaymentCar
   ...achs,
 ];
 
-/** An ACH or EBT card needs no billing address (PAY-08). */
-export function cardProblem(card: PaymentCard): CardProblem | null {
+type Ordered = Pick<Checkout, 'modalityType' | 'fulfillment'>;
+
+/** What keeps a card from paying this order. An ACH or EBT card needs no billing address (PAY-08). */
+export function cardProblem(
+  card: PaymentCard,
+  { modalityType: modality, fulfillment }: Ordered,
+): CardProblem | null {
   if (card.isExpired) return 'expired';
-  return card.cardType === 'BANK_CARD' && !card.billingAddress ? 'billingAddressMissing' : null;
+  const vendorIds = fulfillment.vendors.map(({ id }) => id);
+  const { cardType: paymentType, brand } = card;
+  if (!takesCard({ modality, vendorIds }, { paymentType, brand })) return 'notAccepted';
+  return isBilled(paymentType) && !card.billingAddress ? 'billingAddressMissing' : null;
 }
 
 /** The shopper's SNAP EBT card; there's never a second one (SNP-03). */

@@ -12,9 +12,9 @@ export interface OfferedCard {
 }
 
 /** The saved methods, usable ones first. */
-export function offeredCards({ methods }: PaymentSelectionContext): OfferedCard[] {
+export function offeredCards({ methods, checkout }: PaymentSelectionContext): OfferedCard[] {
   const cards = methods ? selectableCards(methods) : [];
-  const offered = cards.map((card) => ({ card, problem: cardProblem(card) }));
+  const offered = cards.map((card) => ({ card, problem: cardProblem(card, checkout) }));
   return [...offered.filter(({ problem }) => !problem), ...offered.filter(({ problem }) => problem)];
 }
 

@@ -135,16 +135,18 @@ const findCard = ({ methods }: Paying, id: string | null): PaymentCard | undefin
   methods ? selectableCards(methods).find(({ cardId }) => cardId === id) : undefined;
 
 /** The preferred card, if none is selected yet and it's usable (CRD-20). */
-export function preferredId({ methods, choice }: Paying): string | null {
+export function preferredId({ methods, choice, checkout }: Paying): string | null {
   if (choice.cardId || !methods) return null;
-  return selectableCards(methods).find((card) => card.default && !cardProblem(card))?.cardId ?? null;
+  return (
+    selectableCards(methods).find((card) => card.default && !cardProblem(card, checkout))?.cardId ?? null
+  );
 }
 
 /** What keeps the order from being paid. No card is needed if the others pay everything (SNP-25). */
 export function paymentProblem(paying: Paying): PaymentProblem | null {
   if (!paying.methods) return 'methodsMissing';
   const card = findCard(paying, paying.choice.cardId);
-  if (card) return cardProblem(card);
+  if (card) return cardProblem(card, paying.checkout);
   return sharesOf(paying).uncovered > 0 ? 'cardMissing' : null;
 }
 
@@ -153,7 +155,7 @@ export function changedChoice(paying: Paying, event: TenderChange): TenderChoice
   const { choice, methods } = paying;
   if (event.type === 'payment.choose') {
     const card = findCard(paying, event.cardId);
-    return card && !cardProblem(card) ? { ...choice, cardId: card.cardId } : null;
+    return card && !cardProblem(card, paying.checkout) ? { ...choice, cardId: card.cardId } : null;
   }
   if (event.type === 'giftCard.toggle') {
     const { cardId } = event;

@@ -139,7 +139,12 @@ async function makeOnce(
   const { details, dateOfBirth } = agree(draft);
   const { lineItems, promos, ...cost } = draft.priced;
   const { chosen, preferred } = await tendersFor(deps, basis);
-  const order = { total: cost.total, modality: basis.modality, lineItems };
+  const order = {
+    total: cost.total,
+    modality: basis.modality,
+    vendorIds: vendorIdsOf(basis),
+    lineItems,
+  };
   const tenders = reallocated(order, [...chosen, ...preferred]);
   const [row] = await insert(deps.db, {
     id: newId(),
@@ -164,6 +169,10 @@ async function makeOnce(
   // Another call with the same key was faster, and its checkout is the result; or the reservation has changed.
   return row ? row.id : makeOnce(deps, request, agree);
 }
+
+/** Who hands a reserved order over. */
+export const vendorIdsOf = ({ selections }: Pick<BasisRow, 'selections'>): string[] =>
+  selections.map(({ vendor }) => vendor.id);
 
 /** The available lines, priced; null if there are none. PROMISE_STALE if they differ from what's reserved. */
 export async function draftOf(db: Database, basis: BasisRow): Promise<Draft | null> {

@@ -21,7 +21,7 @@ import {
   toCheckout,
 } from './checkout.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
-import { draftOf } from './make-checkout.ts';
+import { draftOf, vendorIdsOf } from './make-checkout.ts';
 import { type BasisRow, readBasis } from './read-basis.ts';
 import { getCheckout } from './read-checkout.ts';
 import { reallocated } from './tenders.ts';
@@ -135,7 +135,10 @@ export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): P
       ...cost,
       promos: JSON.stringify(promos),
       tenders: JSON.stringify(
-        reallocated({ total: cost.total, modality: basis.modality, lineItems }, standing.tenders),
+        reallocated(
+          { total: cost.total, modality: basis.modality, vendorIds: vendorIdsOf(basis), lineItems },
+          standing.tenders,
+        ),
       ),
       // An order left at the door has no date of birth, so one that needs it is refused here, too.
       dateOfBirth: verifiedBirthDate(draft, {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Handover, takesCard } from '../../services/contracts/accepted-cards.ts';
 import { Checkout, type CheckoutLine } from '../../services/contracts/checkouts.ts';
 import { mayPriceChange } from '../../services/contracts/price-changes.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type Payable,
   SNAP_MINIMUM,
 } from '../../services/contracts/tenders.ts';
-import type { Modality } from '../../services/contracts/values.ts';
 import { StoredTender } from '../db/schema/checkouts.ts';
 import type { RowOf } from '../db/statement.ts';
 
@@ -19,26 +19,34 @@ type Line = Pick<OrderLine, 'total' | 'snapEligible' | 'substitutionPolicy'> &
   Partial<Pick<OrderLine, 'soldByWeight' | 'promoDiscount'>>;
 
 /** An order, as far as its tenders depend on it. Amounts are in cents. */
-export interface OrderToPay {
+export interface OrderToPay extends Handover {
   /** What all tenders pay together. */
   total: number;
-  modality: Modality;
   lineItems: readonly Line[];
 }
 
 /** The columns of checkout `k` that its tenders depend on, and the tenders. */
-export const ORDER_TO_PAY = 'k.modality, k.total, k.line_items, k.tenders';
+export const ORDER_TO_PAY = `k.modality, k.total, k.line_items, k.tenders, (
+    select jsonb_path_query_array(held.selections, '$[*].vendor.id') from reservations held where held.id = k.reservation_id
+  ) as vendor_ids`;
 
 export const OrderToPayRow = {
   modality: Checkout.entries.modalityType,
   total: v.number(),
   line_items: Checkout.entries.lineItems,
+  vendor_ids: v.array(v.string()),
   tenders: v.array(StoredTender),
 };
 
-export const toOrder = ({ total, modality, line_items }: RowOf<typeof OrderToPayRow>): OrderToPay => ({
+export const toOrder = ({
   total,
   modality,
+  vendor_ids,
+  line_items,
+}: RowOf<typeof OrderToPayRow>): OrderToPay => ({
+  total,
+  modality,
+  vendorIds: vendor_ids,
   lineItems: line_items,
 });
 
@@ -46,7 +54,10 @@ export const toOrder = ({ total, modality, line_items }: RowOf<typeof OrderToPay
  * What SNAP may pay of an order: its eligible items after discounts. Null for an order without any and for one that's
  * shipped: no sellers take SNAP (SNP-01).
  */
-export function snapOf({ modality, lineItems }: Omit<OrderToPay, 'total'>): Checkout['snap'] {
+export function snapOf({
+  modality,
+  lineItems,
+}: Pick<OrderToPay, 'modality' | 'lineItems'>): Checkout['snap'] {
   const eligible = lineItems.filter(({ snapEligible }) => snapEligible);
   const eligibleTotal = eligible.reduce(
     (sum, { total, promoDiscount = 0 }) => sum + total - promoDiscount,
@@ -87,12 +98,14 @@ export const newTender = (
 
 /**
  * An order's tenders with what each of them pays by now, in the order they're charged. Whatever changes an order's total
- * goes through here. Drops SNAP where it pays nothing (PAY-11) and gift cards the order doesn't take; a card that
+ * goes through here. Drops SNAP where it pays nothing (PAY-11) and cards the order doesn't take; a card that
  * pays nothing stays as the backup, with $1 held on it if the price may change (PAY-10).
  */
 export function reallocated(order: OrderToPay, tenders: readonly StoredTender[]): StoredTender[] {
   const accepted = inChargingOrder(tenders).filter(
-    ({ paymentType }) => paymentType !== 'GIFT_CARD' || takesGiftCards(order),
+    (tender) =>
+      (tender.paymentType !== 'GIFT_CARD' || takesGiftCards(order)) &&
+      takesCard(order, { brand: null, ...tender }),
   );
   const { amounts } = sharesOf(order, accepted);
   const isPriceOpen = mayPriceChange(order.modality, order.lineItems);

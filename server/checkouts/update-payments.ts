@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { takesCard } from '../../services/contracts/accepted-cards.ts';
 import { Checkout, type PaymentChosen } from '../../services/contracts/checkouts.ts';
 import {
   inChargingOrder,
@@ -104,11 +105,14 @@ function chosenCards(payments: readonly PaymentAt[], cards: readonly ChosenCard[
 }
 
 /** Refuses tenders the order doesn't take, alone or together. */
-function requireAccepted(order: OrderToPay, payments: readonly PaymentChosen[]): void {
+function requireAccepted(order: OrderToPay, chosen: readonly Chosen[]): void {
+  const payments = chosen.map(({ payment }) => payment);
   const isChosen = (type: PaymentChosen['paymentType']) =>
     payments.some(({ paymentType }) => paymentType === type);
   if (isChosen('EBT') && !snapOf(order)) throw new ProblemError('SNAP_UNAVAILABLE');
   if (isChosen('GIFT_CARD') && !takesGiftCards(order)) throw new ProblemError('UNSUPPORTED_PAYMENT');
+  if (!chosen.every(({ card }) => takesCard(order, { paymentType: card.card_type, brand: card.brand })))
+    throw new ProblemError('UNSUPPORTED_PAYMENT');
   const surplus = surplusTender(payments);
   if (!surplus) return;
   throw new ProblemError(surplus.paymentType === 'GIFT_CARD' ? 'GIFT_CARD_LIMIT' : 'UNSUPPORTED_PAYMENT');
@@ -137,7 +141,7 @@ export async function updatePayments(
   if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
   const order = toOrder(standing);
   const chosen = chosenCards(payments, standing.cards);
-  requireAccepted(order, payments);
+  requireAccepted(order, chosen);
   const giftCards = chosen.filter(({ card }) => card.card_type === 'GIFT_CARD');
   const accounts = await deps.processor.accounts(giftCards.map(({ card }) => card.instrument_id));
   const tenders = chosen.map((one) => {

@@ -41,6 +41,7 @@ const Standing = {
   /** Where it's taxed. */
   state: v.string(),
   tenders: v.array(StoredTender),
+  vendor_ids: v.array(v.string()),
   promos: v.array(StoredPromo),
   /** The code's terms; null if there's no such code. */
   terms: v.nullable(PromoTerms),
@@ -53,7 +54,7 @@ const readStanding = statement({
   params: ['checkoutId', 'shopperId', 'code'],
   row: Standing,
   text: `select k.status, k.version_key, k.app_name, k.modality, k.line_items, k.fulfillment_total as fee, k.gratuity_total,
-    k.tenders, coalesce(r.destination->>'stateProvince', s.state) as state, k.promos,
+    k.tenders, jsonb_path_query_array(r.selections, '$[*].vendor.id') as vendor_ids, coalesce(r.destination->>'stateProvince', s.state) as state, k.promos,
     case when c.code is not null then ${PROMO_TERMS} end as terms, ${IS_PROMO_EXPIRED} as is_code_expired
   from checkouts k
   join reservations r on r.id = k.reservation_id ${RESERVATION_JOINS}
@@ -142,7 +143,12 @@ async function updatePromos(
     lineItems: JSON.stringify(lineItems),
     taxTotal,
     total,
-    tenders: JSON.stringify(reallocated({ total, modality: standing.modality, lineItems }, standing.tenders)),
+    tenders: JSON.stringify(
+      reallocated(
+        { total, modality: standing.modality, vendorIds: standing.vendor_ids, lineItems },
+        standing.tenders,
+      ),
+    ),
   });
   // It changed between the two statements, so look again.
   return row ? toCheckout(row) : updatePromos({ db }, input, decide);

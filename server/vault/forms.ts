@@ -19,7 +19,7 @@ interface SecureForm {
 /** On gift cards (LIM-28); the last four digits are shown. */
 const SHORTEST_GIFT_NUMBER = 4;
 const LONGEST_GIFT_NUMBER = 19;
-const LONGEST_GIFT_PIN = 4;
+const GIFT_PIN_LENGTH = 4;
 
 const isDigits = (text: string) => /^\d*$/.test(text);
 
@@ -50,11 +50,17 @@ function giftNumberError(digits: string): string | undefined {
   return 'Please enter a valid gift card number.';
 }
 
+function giftPinError(digits: string): string | undefined {
+  const error = digitsError(digits, 'PIN', GIFT_PIN_LENGTH);
+  if (error || digits.length === GIFT_PIN_LENGTH) return error;
+  return 'Please enter all 4 digits of the PIN.';
+}
+
 /** A gift card's two fields (GFT-02, GFT-03). */
 export const giftErrors = ({ number, pin }: { number: string; pin: string }): FormErrors =>
   found({
     number: giftNumberError(bareNumber(number)),
-    pin: digitsError(pin.trim(), 'PIN', LONGEST_GIFT_PIN),
+    pin: giftPinError(pin.trim()),
   });
 
 /** An EBT card's PIN always has four digits. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { takesCard } from '../../services/contracts/accepted-cards.ts';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import { paysRest } from '../../services/contracts/tenders.ts';
 import type { AddedCard, CardToAdd } from '../../services/contracts/wallet.ts';
@@ -73,8 +74,11 @@ async function writeCard(
   // Redeeming spends a token, so whatever can be refused is refused first.
   const standing = await readCurrent(deps, input);
   const redeemed = await redeemCard(deps, card.vaultToken, { owner: shopperId, key: idempotencyKey });
+  const order = toOrder(standing);
+  if (!takesCard(order, { paymentType: 'BANK_CARD', brand: redeemed.brand }))
+    throw new ProblemError('UNSUPPORTED_PAYMENT');
   const id = newId();
-  const tenders = reallocated(toOrder(standing), [
+  const tenders = reallocated(order, [
     ...standing.tenders.filter(({ paymentType }) => !paysRest(paymentType)),
     newTender({ id, paymentType: 'BANK_CARD', brand: redeemed.brand, lastFour: redeemed.lastFour }),
   ]);

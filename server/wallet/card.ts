@@ -54,6 +54,7 @@ export const isRewardDebit = ({ bin }: Pick<CardRow, 'bin'>): boolean => bin ===
 export const toCard = (row: CardRow): PaymentCard => ({
   cardId: row.id,
   cardType: row.card_type,
+  accountId: 'clicklist',
   brand: row.brand,
   lastFour: row.last_four,
   card: { number: row.last_four.padStart(16, '*'), lastFourPan: row.last_four },
@@ -66,6 +67,8 @@ export const toCard = (row: CardRow): PaymentCard => ({
   description: `${row.brand} ending in ${row.last_four}`,
   fraudToken: null,
   paymentGram: null,
+  walletV2: { id: row.id, vaultCardId: null, paymentGram: null, balance: row.balance },
+  details: null,
   default: row.is_preferred,
   save: row.saved,
   isRewardDebit: isRewardDebit(row),

@@ -60,8 +60,9 @@ const readStanding = statement({
     exists (select from cards where id = $cardId and shopper_id = $shopperId and saved) as is_saved,
     exists (select from checkouts where shopper_id = $shopperId and status = 'PLACING' and ${PAYS}) as is_paying,
     (select json_build_object('version_key', k.version_key, 'modality', k.modality, 'total', k.total,
-        'line_items', k.line_items, 'tenders', k.tenders)
-      from checkouts k where k.shopper_id = $shopperId and k.status = 'DRAFT') as open`,
+        'line_items', k.line_items, 'tenders', k.tenders,
+        'vendor_ids', jsonb_path_query_array(r.selections, '$[*].vendor.id'))
+      from checkouts k join reservations r on r.id = k.reservation_id where k.shopper_id = $shopperId and k.status = 'DRAFT') as open`,
 });
 
 const tendersWithout = (open: RowOf<typeof OrderToPayRow>, cardId: string) =>

@@ -1,7 +1,6 @@
+import { hasAccount } from '../../services/contracts/tenders.ts';
 import type { Deps } from '../http/context.ts';
 import type { CardRow } from './card.ts';
-
-const hasAccount = ({ card_type }: CardRow): boolean => card_type === 'GIFT_CARD' || card_type === 'EBT';
 
 /**
  * The cards with what the processor says about them now: what's left on gift cards, and whether they're locked. An EBT
@@ -12,7 +11,7 @@ export async function withAccounts<T extends CardRow>(
   cards: readonly T[],
 ): Promise<(T & { is_locked: boolean })[]> {
   const accounts = await processor.accounts(
-    cards.filter(hasAccount).map(({ instrument_id }) => instrument_id),
+    cards.filter(({ card_type }) => hasAccount(card_type)).map(({ instrument_id }) => instrument_id),
   );
   return cards.map((card) => {
     const account = accounts.get(card.instrument_id);

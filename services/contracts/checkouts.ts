@@ -368,14 +368,17 @@ export const updateTip = operation({
   response: Checkout,
 });
 
-/** Adds a card to the wallet and selects it for the checkout in one step (API-17, CRD-07). */
+/**
+ * Adds a card to the wallet and selects it for the checkout in one step (API-17, CRD-07). UNSUPPORTED_PAYMENT: the order
+ * doesn't take the card's network (PAY-09).
+ */
 export const addCardToOrder = operation({
   id: 'cards.addToOrder',
   method: 'POST',
   path: '/checkout/api/s/cards/{application}/{checkoutId}',
   summary: 'Add or update a card and pay this checkout with it; CARD_REFUSED (420) if the network refuses it',
   access: 'fullyAuthenticated',
-  refusals: ['CARD_REFUSED', 'VERSION_STALE', 'CHECKOUT_CLOSED', 'STILL_RUNNING'],
+  refusals: ['CARD_REFUSED', 'UNSUPPORTED_PAYMENT', 'VERSION_STALE', 'CHECKOUT_CLOSED', 'STILL_RUNNING'],
   params: v.object({ application: v.literal('clicklist'), checkoutId: Id }),
   body: v.object({ ...CardToAdd.entries, versionKey: VersionKey }),
   response: v.object({ ...AddedCard.entries, checkout: Checkout }),

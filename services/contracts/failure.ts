@@ -36,4 +36,11 @@ export type ServiceFailure =
     }
   | { kind: 'malformed'; requestId?: string };
 
+/** Whose error it is: the caller's if the store says so (4xx), critical in any other case (API-16). */
+export const errorTypeOf = (failure: ServiceFailure): 'user' | 'critical' =>
+  failure.kind === 'signedOut' ||
+  (failure.kind === 'refused' && failure.status >= 400 && failure.status < 500)
+    ? 'user'
+    : 'critical';
+
 export type Refusal = Extract<ServiceFailure, { kind: 'refused' }>;

@@ -21,70 +21,116 @@ export interface Payable {
 }
 
 /** A tender, as far as its share depends on it. */
-export interface TenderToAllocate {
-  paymentType: PaymentType;
+export interface TenderToAllocate<TKind extends string = PaymentType> {
+  paymentType: TKind;
   /** In cents. Null if it has none, like a bank card, or it can't be known: then SNAP is tried and a gift card isn't. */
   balance: number | null;
   /** What the shopper lets SNAP pay, in cents; null for as much as possible. */
   requested: number | null;
 }
 
-/**
- * The kinds of tender: the turn in which each is charged, how many of it an order takes, and the most one can pay.
- * ACH and BANK_CARD share a turn, so an order takes one of the two.
- */
-const KINDS: Record<
-  PaymentType,
-  { turn: number; most: number; limit: (tender: TenderToAllocate, order: Payable) => number }
-> = {
+/** All there is to know about a kind of tender (PAY-02). */
+export interface TenderKind {
+  /** When it's charged. Kinds with the same turn share it: `most` counts them together. */
+  turn: number;
+  /** How many of it an order takes. */
+  most: number;
+  /** It pays whatever the others leave. */
+  paysRest: boolean;
+  /** It needs a billing address (PAY-08). */
+  isBilled: boolean;
+  /** The processor has an account for it, with a balance. */
+  hasAccount: boolean;
+  /** It pays only items that SNAP may buy. */
+  isForEligibleOnly: boolean;
+  /** The most it can pay, in cents. */
+  limit: (tender: Omit<TenderToAllocate<string>, 'paymentType'>, order: Payable) => number;
+}
+
+const REST = { turn: 2, most: 1, paysRest: true, hasAccount: false, isForEligibleOnly: false } as const;
+
+/** The kinds of tender: the next one is an entry here. */
+const KINDS: Readonly<Record<PaymentType, TenderKind>> = {
   EBT: {
     turn: 0,
     most: 1,
+    paysRest: false,
+    isBilled: false,
+    hasAccount: true,
+    isForEligibleOnly: true,
     limit: ({ balance, requested }, { snapEligibleTotal }) =>
       Math.min(balance ?? Infinity, requested ?? Infinity, snapEligibleTotal),
   },
-  GIFT_CARD: { turn: 1, most: MOST_GIFT_CARDS, limit: ({ balance }) => balance ?? 0 },
-  BANK_CARD: { turn: 2, most: 1, limit: () => Infinity },
-  ACH: { turn: 2, most: 1, limit: () => Infinity },
+  GIFT_CARD: {
+    turn: 1,
+    most: MOST_GIFT_CARDS,
+    paysRest: false,
+    isBilled: false,
+    hasAccount: true,
+    isForEligibleOnly: false,
+    limit: ({ balance }) => balance ?? 0,
+  },
+  BANK_CARD: { ...REST, isBilled: true, limit: () => Infinity },
+  ACH: { ...REST, isBilled: false, limit: () => Infinity },
 };
 
-/** Whether a kind pays whatever the others leave. */
-export const paysRest = (paymentType: PaymentType): boolean =>
-  KINDS[paymentType].turn === KINDS.BANK_CARD.turn;
+/** What follows from a registry of kinds; the shop's own is `KINDS`. */
+export function tenderRules<TKind extends string>(kinds: Readonly<Record<TKind, TenderKind>>) {
+  type OfKind = { paymentType: TKind };
 
-type OfKind = Pick<TenderToAllocate, 'paymentType'>;
+  const inChargingOrder = <T extends OfKind>(tenders: readonly T[]): T[] =>
+    tenders.toSorted((a, b) => kinds[a.paymentType].turn - kinds[b.paymentType].turn);
+
+  const surplusTender = <T extends OfKind>(tenders: readonly T[]): T | undefined =>
+    tenders.find(({ paymentType }, index) => {
+      const { turn, most } = kinds[paymentType];
+      const before = tenders.slice(0, index);
+      return before.filter((other) => kinds[other.paymentType].turn === turn).length >= most;
+    });
+
+  function allocate(
+    order: Payable,
+    tenders: readonly TenderToAllocate<TKind>[],
+  ): { amounts: number[]; uncovered: number } {
+    const amounts = tenders.map(() => 0);
+    let uncovered = order.total;
+    let { snapEligibleTotal } = order;
+    for (const { index, ...tender } of inChargingOrder(tenders.map((one, at) => ({ ...one, index: at })))) {
+      const kind = kinds[tender.paymentType];
+      const limit = kind.limit(tender, { total: order.total, snapEligibleTotal });
+      const amount = Math.max(0, Math.min(limit, uncovered));
+      amounts[index] = amount;
+      uncovered -= amount;
+      if (kind.isForEligibleOnly) snapEligibleTotal -= amount;
+    }
+    return { amounts, uncovered };
+  }
+
+  return { inChargingOrder, surplusTender, allocate };
+}
+
+const rules = tenderRules(KINDS);
 
 /** In the order they're charged: SNAP, gift cards as they were added, and the card or account that pays the rest. */
-export const inChargingOrder = <T extends OfKind>(tenders: readonly T[]): T[] =>
-  tenders.toSorted((a, b) => KINDS[a.paymentType].turn - KINDS[b.paymentType].turn);
+export const { inChargingOrder } = rules;
 
 /** The first tender that's one too many of its kind; undefined if all of them can pay one order together. */
-export const surplusTender = <T extends OfKind>(tenders: readonly T[]): T | undefined =>
-  tenders.find(({ paymentType }, index) => {
-    const { turn, most } = KINDS[paymentType];
-    return tenders.slice(0, index).filter((other) => KINDS[other.paymentType].turn === turn).length >= most;
-  });
+export const { surplusTender } = rules;
 
 /**
  * Each tender's share, in the order the tenders are given, and what none of them pays, all in cents. They're charged as
  * `inChargingOrder` has them, each as much as it can pay.
  */
-export function allocate(
-  order: Payable,
-  tenders: readonly TenderToAllocate[],
-): { amounts: number[]; uncovered: number } {
-  const amounts = tenders.map(() => 0);
-  let uncovered = order.total;
-  let snapEligibleTotal = order.snapEligibleTotal;
-  for (const { index, ...tender } of inChargingOrder(tenders.map((one, at) => ({ ...one, index: at })))) {
-    const limit = KINDS[tender.paymentType].limit(tender, { total: order.total, snapEligibleTotal });
-    const amount = Math.max(0, Math.min(limit, uncovered));
-    amounts[index] = amount;
-    uncovered -= amount;
-    if (tender.paymentType === 'EBT') snapEligibleTotal -= amount;
-  }
-  return { amounts, uncovered };
-}
+export const { allocate } = rules;
+
+/** Whether a kind pays whatever the others leave. */
+export const paysRest = (paymentType: PaymentType): boolean => KINDS[paymentType].paysRest;
+
+/** Whether a kind needs a billing address (PAY-08). */
+export const isBilled = (paymentType: PaymentType): boolean => KINDS[paymentType].isBilled;
+
+/** Whether the processor has an account for each tender of a kind. */
+export const hasAccount = (paymentType: PaymentType): boolean => KINDS[paymentType].hasAccount;
 
 /** The least and the most SNAP can pay, in cents. */
 export interface SnapLimits {

@@ -45,6 +45,8 @@ export type BillingAddress = v.InferOutput<typeof BillingAddress>;
 export const PaymentCard = v.object({
   cardId: Id,
   cardType: v.picklist(['BANK_CARD', 'ACH', 'GIFT_CARD', 'EBT']),
+  /** The application whose account it belongs to. */
+  accountId: v.literal('clicklist'),
   /** 'Visa', 'Mastercard', 'American Express', the bank's name… */
   brand: v.string(),
   lastFour: v.pipe(v.string(), v.regex(/^\d{4}$/)),
@@ -68,6 +70,15 @@ export const PaymentCard = v.object({
   fraudToken: v.nullable(v.string()),
   /** The network's encrypted form of the card. Always null: the vault's own token does that job. */
   paymentGram: v.nullable(v.string()),
+  /** The wallet's entry. `vaultCardId` and `paymentGram` are null: what the vault calls a card stays in the store. */
+  walletV2: v.object({
+    id: Id,
+    vaultCardId: v.nullable(v.string()),
+    paymentGram: v.nullable(v.string()),
+    balance: v.nullable(Cents),
+  }),
+  /** Always null: `description` says all there is. */
+  details: v.nullable(v.string()),
   default: v.boolean(),
   save: v.boolean(),
   /** The company's own debit card, which earns points: an edit can't end its preference (CRD-22). */
@@ -158,12 +169,12 @@ export const addCard = operation({
 export const updateCard = operation({
   id: 'cards.update',
   method: 'PUT',
-  path: '/api/wallet/cards/{cardId}',
+  path: '/checkout/api/s/cards/{application}/{cardId}',
   summary:
     "Change a saved bank card's expiration date, holder, billing address, and preference; CARD_REFUSED (420) if the network refuses it",
   access: 'fullyAuthenticated',
   refusals: ['CARD_REFUSED', 'UNSUPPORTED_PAYMENT'],
-  params: v.object({ cardId: Id }),
+  params: v.object({ application: v.literal('clicklist'), cardId: Id }),
   body: CardUpdate,
   response: AddedCard,
   idempotent: true,

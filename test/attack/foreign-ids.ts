@@ -196,7 +196,7 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
     theft('ebtCards.balance', 'POST', `/api/wallet/ebt-cards/${other.cardId}/balance`, {
       encryptedPin: token,
     }),
-    theft('cards.update', 'PUT', `/api/wallet/cards/${other.cardId}`, cardWith(token)),
+    theft('cards.update', 'PUT', `/checkout/api/s/cards/clicklist/${other.cardId}`, cardWith(token)),
     theft('cards.delete', 'DELETE', `/api/wallet/cards/${other.cardId}`),
     {
       ...theft('cards.setDefault', 'PUT', `/api/wallet/cards/${other.cardId}/default`),

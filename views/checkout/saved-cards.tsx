@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
+import type { CardProblem } from '../../machines/payment/payment-methods.ts';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import { type OfferedCard, offeredCards } from '../../machines/payment/payment-selection.selectors.ts';
 import { paymentProblem } from '../../machines/payment/tender-choice.ts';
+import type { Modality } from '../../services/contracts/values.ts';
+import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { formatCard } from '../kit/format.ts';
 import { type RadioCardOption, RadioCards } from '../kit/radio-cards.tsx';
 import styles from './payment-section.module.css';
-import { cardProblemWords, paymentProblemWords, TENDER_DECLINED } from './words.ts';
+import { cardProblemWords, notAcceptedWords, paymentProblemWords, TENDER_DECLINED } from './words.ts';
 
 interface SavedCardsProps {
   actor: PaymentRef;
@@ -13,7 +16,7 @@ interface SavedCardsProps {
   declinedId: string | null;
 }
 
-/** The saved cards to choose from; unusable ones say why (PAY-06 to PAY-08). */
+/** The saved cards to choose from; unusable ones say why (PAY-06 to PAY-09). */
 export function SavedCards({ actor, showsProblem, declinedId }: SavedCardsProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { context } = snapshot;
@@ -23,7 +26,11 @@ export function SavedCards({ actor, showsProblem, declinedId }: SavedCardsProps)
     ({ card, problem: reason }): RadioCardOption => ({
       value: card.cardId,
       label: formatCard(card),
-      description: describe({ card, problem: reason }, card.cardId === declinedId),
+      description: describe(
+        { card, problem: reason },
+        context.checkout.modalityType,
+        card.cardId === declinedId,
+      ),
       aside: card.default ? 'Preferred' : undefined,
       disabled: reason !== null,
     }),
@@ -47,7 +54,10 @@ export function SavedCards({ actor, showsProblem, declinedId }: SavedCardsProps)
   );
 }
 
-function describe({ card, problem }: OfferedCard, isDeclined: boolean) {
+const problemWords = (problem: CardProblem, card: PaymentCard, modality: Modality) =>
+  problem === 'notAccepted' ? notAcceptedWords(card, modality) : cardProblemWords[problem];
+
+function describe({ card, problem }: OfferedCard, modality: Modality, isDeclined: boolean) {
   const { expirationMonth, expirationYear } = card;
   const expiry =
     expirationMonth && expirationYear ? `Expires ${expirationMonth}/${expirationYear}` : 'Bank account';
@@ -55,7 +65,9 @@ function describe({ card, problem }: OfferedCard, isDeclined: boolean) {
   return (
     <>
       <span className={styles.line}>{expiry}</span>
-      <span className={styles.problem}>{problem ? cardProblemWords[problem] : TENDER_DECLINED}</span>
+      <span className={styles.problem}>
+        {problem ? problemWords(problem, card, modality) : TENDER_DECLINED}
+      </span>
     </>
   );
 }

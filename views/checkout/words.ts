@@ -1,5 +1,6 @@
 import type { CardProblem, PaymentProblem } from '../../machines/payment/payment-methods.ts';
 import type { PaymentNotice } from '../../machines/payment/payment-task.ts';
+import type { Modality } from '../../services/contracts/values.ts';
 import type { Tone } from '../kit/tone.ts';
 
 /** Every error message on the checkout page. */
@@ -11,8 +12,19 @@ export const UNSUPPORTED =
   'We are currently not accepting this payment type. Please select a different form of payment.';
 export const CARD_MISSING = 'You must select a card or add a credit or debit card.';
 
+const FULFILLMENT: Record<Modality, string> = {
+  PICKUP: 'pickup',
+  DELIVERY: 'delivery',
+  SHIP: 'shipping',
+  IN_STORE: 'in-store orders',
+};
+
+/** A card the order doesn't take (PAY-09). */
+export const notAcceptedWords = (card: { brand: string }, modality: Modality): string =>
+  `${card.brand} is not accepted for ${FULFILLMENT[modality]} at this time.`;
+
 /** Next to a saved card that can't be used (PAY-07, PAY-08). */
-export const cardProblemWords: Record<CardProblem, string> = {
+export const cardProblemWords: Record<Exclude<CardProblem, 'notAccepted'>, string> = {
   expired: 'This card has expired. Please re-add the card with updated information or use another card.',
   billingAddressMissing: 'Please enter a billing address in order to use this credit card.',
 };
@@ -27,6 +39,7 @@ export const paymentProblemWords: Record<PaymentProblem, string> = {
   methodsMissing: METHODS_MISSING,
   cardMissing: CARD_MISSING,
   expired: METHOD_EXPIRED,
+  notAccepted: UNSUPPORTED,
   billingAddressMissing: cardProblemWords.billingAddressMissing,
 };
 

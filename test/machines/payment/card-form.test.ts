@@ -391,6 +391,20 @@ describe('a card that was not added', () => {
     expect(values()).toMatchObject(typedDetails);
   });
 
+  it.each([
+    [409, 'CHECKOUT_CLOSED', {}],
+    [503, 'UNAVAILABLE', { requestId: 'request-0001' }],
+  ] as const)(
+    'has a request to name only if status %i is not the shopper’s error',
+    async (status, code, named) => {
+      const { save, failure } = filled([
+        { failure: { ...refused(status, code), requestId: 'request-0001' } },
+      ]);
+      await save();
+      expect(failure()).toEqual({ kind: 'notAdded', ...named });
+    },
+  );
+
   it('treats any other refusal as a refusal (ERR-16)', async () => {
     const { save, failure } = filled([{ failure: refused(503, 'UNAVAILABLE') }]);
     await save();

@@ -35,6 +35,29 @@ it('offers the usable cards first, then the others with the reason', async () =>
   expect(offeredCards({ ...context, methods: null })).toEqual([]);
 });
 
+it('takes no card of a network that one of the sellers does not take', async () => {
+  const page = startCheckout({
+    checkouts: {
+      loadCheckout: async () => {
+        const order = paidBy([entry('visa')]);
+        const vendors = [{ id: 'verdant-porch', name: 'Verdant Porch', isThirdParty: false }];
+        return { ...order, modalityType: 'SHIP' as const, fulfillment: { ...order.fulfillment, vendors } };
+      },
+      loadPaymentMethods: async () => ({
+        paymentMethods: allMethods({ bankCards: [card(), amex] }),
+        versionKey: 'v1',
+      }),
+    },
+  });
+  await answered();
+  const { payment } = chartsOf(page);
+  expect(offeredCards(payment.getSnapshot().context)).toMatchObject([
+    { card: { cardId: 'visa' }, problem: null },
+    { card: { cardId: 'amex' }, problem: 'notAccepted' },
+  ]);
+  expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(false);
+});
+
 it('offers the gift cards of the wallet, and shows which are on the order (GFT-10)', async () => {
   const { context } = (await section(['gift-0100', 'visa'])).getSnapshot();
   const offered = offeredGiftCards(context).map(({ card: { cardId }, isChosen }) => [cardId, isChosen]);

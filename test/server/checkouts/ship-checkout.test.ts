@@ -10,17 +10,20 @@ import type { Quote } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { getPoints } from '../../../services/contracts/rewards.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { addCard } from '../../../services/contracts/wallet.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   itemOf,
   makeCheckout,
   newKey,
+  payWith,
   readCheckout,
   refusalOf,
   refusedWith,
   submit,
 } from '../../support/server-shopper.ts';
+import { cardToAdd, payWithCard } from '../support/add-card.ts';
 import {
   askShipping,
   chooseShipping,
@@ -267,4 +270,21 @@ describe('a shipment with an age-restricted item', () => {
     const made = await create(await held(), { birthDate });
     expect((await readCheckout(market, made)).fulfillment.dateOfBirth).toBe(birthDate);
   });
+});
+
+test('a seller who takes no American Express refuses one, selected or new, and a preferred one is not preset (PAY-09)', async () => {
+  const amex = await cardToAdd(server, '378282246310005', { default: true });
+  const { card } = await market.call(addCard, {
+    params: { application: 'clicklist' },
+    body: amex,
+    idempotencyKey: newKey(),
+  });
+  const checkout = await readCheckout(market, await create(await held()));
+  expect(checkout.fulfillment.vendors.map(({ id }) => id)).toContain('verdant-porch');
+  expect(checkout.payments).toEqual([]);
+  expect(await refusalOf(payWith(market, checkout, card.cardId))).toBe('UNSUPPORTED_PAYMENT');
+  const another = await cardToAdd(server, '371449635398431');
+  expect(await refusalOf(payWithCard(market, checkout, another))).toBe('UNSUPPORTED_PAYMENT');
+  const paid = await payWith(market, checkout, 'demo-market-visa');
+  expect(paid.payments).toMatchObject([{ id: 'demo-market-visa' }]);
 });

@@ -130,7 +130,13 @@ describe('a gift card in the vault', () => {
       { number: 'gift', pin: 'pin' },
       { number: 'Please enter digits only.', pin: 'Please enter digits only.' },
     ],
-    [{ number: '123', pin: '1' }, { number: 'Please enter a valid gift card number.' }],
+    [
+      { number: '123', pin: '123' },
+      {
+        number: 'Please enter a valid gift card number.',
+        pin: 'Please enter all 4 digits of the PIN.',
+      },
+    ],
     [
       { number: '60064910000000000250', pin: '11111' },
       { number: 'Please enter no more than 19 digits.', pin: 'Please enter no more than 4 digits.' },
@@ -148,7 +154,10 @@ describe('a gift card in the vault', () => {
       await tokenFor({ form: 'card', number, expiry: '12/34', cvv: '737' }),
       by('bank', 'nell'),
     );
-    const asGift = await vault.redeem(await tokenFor({ form: 'gift', number, pin: '1' }), by('gift', 'nell'));
+    const asGift = await vault.redeem(
+      await tokenFor({ form: 'gift', number, pin: '1111' }),
+      by('gift', 'nell'),
+    );
     expect(asGift).toMatchObject({ kind: 'GIFT_CARD', testOutcome: { kind: 'refusedWhenAdded' } });
     expect(asGift.vaultCardId).not.toBe(bankCard.vaultCardId);
     expect(await vault.describe(bankCard.vaultCardId)).toEqual(bankCard);

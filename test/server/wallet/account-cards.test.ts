@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
+import { errorsIn } from '../../../server/vault/instrument.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import * as wallet from '../../../services/contracts/wallet.ts';
@@ -285,6 +286,19 @@ describe('a gift card', () => {
     expect(card).toMatchObject({ cardType: 'GIFT_CARD', remainingBalance: 10_000, save: true });
     const { cards: listed } = await mod.call(wallet.listCards, {});
     expect(listed.map(({ cardId }) => cardId)).toContain(card.cardId);
+  });
+
+  it('has a number of up to 19 digits, a PIN of four, a balance, and an application (ENT-20)', async () => {
+    const errors = (number: string, pin: string) =>
+      Object.keys(errorsIn({ form: 'gift', number, pin }, new Date()));
+    expect(errors('1'.repeat(19), '1111')).toEqual([]);
+    expect(errors('1'.repeat(20), '111')).toEqual(['number', 'pin']);
+    expect(errors('1'.repeat(19), '11111')).toEqual(['pin']);
+    const vaultToken = await giftToken(server, GIFT_25);
+    const save = (applicationName: 'clicklist') =>
+      mod.call(wallet.saveGiftCard, { body: { vaultToken, applicationName }, idempotencyKey: newKey() });
+    expect(await refusalOf(save('checkers' as 'clicklist'))).toBe('INVALID_INPUT');
+    expect((await save('clicklist')).card.remainingBalance).toBe(2_500);
   });
 
   it('cannot be saved where the operator lets none be saved, and a saved one pays only for what it is on (WAL-04)', async () => {

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vaultCards } from '../../../server/db/schema/vault.ts';
 import { cards, wallets } from '../../../server/db/schema/wallet.ts';
+import { errorTypeOf, type ServiceFailure } from '../../../services/contracts/failure.ts';
+import { createFault } from '../../../services/contracts/sandbox.ts';
 import {
   addCard,
   type CardUpdate,
@@ -12,7 +14,7 @@ import {
   updateCard,
 } from '../../../services/contracts/wallet.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { newKey, refusalOf, refusedWith } from '../../support/server-shopper.ts';
+import { newKey, readyCheckout, refusalOf, refusedWith } from '../../support/server-shopper.ts';
 import { cardToAdd, cardUpdate } from '../support/add-card.ts';
 
 let server: TestServer;
@@ -24,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const update = (cardId: string, body: CardUpdate, key = newKey(), shopper = lite) =>
-  shopper.call(updateCard, { params: { cardId }, body, idempotencyKey: key });
+  shopper.call(updateCard, { params: { application: 'clicklist', cardId }, body, idempotencyKey: key });
 const cardsOf = async (shopper = lite) => (await shopper.call(listCards, {})).cards;
 const found = async (cardId: string, shopper = lite): Promise<PaymentCard | undefined> =>
   (await cardsOf(shopper)).find((card) => card.cardId === cardId);
@@ -151,4 +153,83 @@ test('a bad billing address is refused at its field, and the token is not spent'
     fields: { 'billingAddress.zipCode': 'Please enter a valid Postal Code with no spaces.' },
   });
   expect(await refusalOf(update(cardId, body))).toBe('none');
+});
+
+/** Calls a path of cards with a body and a key. */
+const send = async (method: string, path: string, body: object, shopper = lite) => {
+  const response = await shopper.fetch(`/checkout/api/s/cards/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+};
+
+const failureOf = (status: number): ServiceFailure => ({
+  kind: 'refused',
+  status,
+  code: 'UNKNOWN',
+  message: '',
+  fields: {},
+});
+
+test('a card is added by POST to its application, with the card as the body; a refusal is the user’s, a breakdown critical (API-16)', async () => {
+  const added = await send('POST', 'clicklist', await cardToAdd(server, '5105105105105100'));
+  expect(added).toMatchObject({ status: 200, answer: { card: { lastFour: '5100' }, isUpdate: false } });
+  const refused = await send('POST', 'clicklist', await cardToAdd(server, '4000000000000127'));
+  expect([refused.status, errorTypeOf(failureOf(refused.status))]).toEqual([420, 'user']);
+  await lite.call(createFault, { body: { operation: 'cards.add', times: 1, status: 500, code: 'INTERNAL' } });
+  const broken = await send('POST', 'clicklist', await cardToAdd(server, '5105105105105100'));
+  expect([broken.status, errorTypeOf(failureOf(broken.status))]).toEqual([500, 'critical']);
+});
+
+test('a card is added to an order by POST to its application and checkout, and pays it (API-17)', async () => {
+  const { checkoutId, versionKey } = await readyCheckout(lite);
+  const body = { ...(await cardToAdd(server, '5200828282828210')), versionKey };
+  const { status, answer } = await send('POST', `clicklist/${checkoutId}`, body);
+  expect(status).toBe(200);
+  expect(answer).toMatchObject({ card: { lastFour: '8210' }, checkout: { checkoutId } });
+  expect((answer.checkout as { payments: unknown }).payments).toMatchObject([{ lastFour: '8210' }]);
+});
+
+test('a card is updated by PUT to its application and id; nobody else’s is found (API-18)', async () => {
+  const { cardId } = await saved('371449635398431');
+  const { status, answer } = await send(
+    'PUT',
+    `clicklist/${cardId}`,
+    await cardUpdate(server, { cvv: '1234' }),
+  );
+  expect(status).toBe(200);
+  expect(answer).toMatchObject({ card: { cardId, expirationYear: '39' }, isUpdate: true });
+  const foreign = await send('PUT', 'clicklist/demo-riley-visa', await cardUpdate(server));
+  expect(foreign).toMatchObject({ status: 404, answer: { code: 'NOT_FOUND' } });
+});
+
+test('a card tells its whole entry, and what the vault calls it stays in the store (ENT-19)', async () => {
+  const sam = await server.signedIn('sam@example.com');
+  const visa = await found('demo-sam-visa', sam);
+  expect(visa).toMatchObject({
+    cardId: 'demo-sam-visa',
+    brand: 'Visa',
+    default: true,
+    save: true,
+    expirationMonth: '12',
+    expirationYear: '34',
+    lastFour: '4242',
+    cardHolderFirstName: expect.any(String),
+    cardHolderLastName: expect.any(String),
+    cardType: 'BANK_CARD',
+    accountId: 'clicklist',
+    walletV2: { id: 'demo-sam-visa', vaultCardId: null, paymentGram: null, balance: null },
+    details: null,
+  });
+  expect(Object.keys(visa?.billingAddress ?? {}).toSorted()).toEqual([
+    'addressLine1',
+    'addressLine2',
+    'city',
+    'country',
+    'state',
+    'zipCode',
+  ]);
+  expect((await found('demo-sam-ebt', sam))?.walletV2.balance).toBe(18_745);
 });

@@ -36,6 +36,7 @@ export const tokenizedCard: TokenizedCard = {
 export const paymentCard = (changes: Partial<PaymentCard> = {}): PaymentCard => ({
   cardId: 'card-1',
   cardType: 'BANK_CARD',
+  accountId: 'clicklist',
   brand: 'Visa',
   lastFour: '4242',
   card: { number: '************4242', lastFourPan: '4242' },
@@ -48,6 +49,8 @@ export const paymentCard = (changes: Partial<PaymentCard> = {}): PaymentCard => 
   description: 'Visa ending in 4242',
   fraudToken: null,
   paymentGram: null,
+  walletV2: { id: 'card-1', vaultCardId: null, paymentGram: null, balance: null },
+  details: null,
   default: false,
   save: true,
   isRewardDebit: false,

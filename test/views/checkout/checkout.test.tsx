@@ -320,6 +320,26 @@ describe('the saved cards', () => {
     );
   });
 
+  it('say which network a seller who ships does not take, and disable the card (PAY-09)', async () => {
+    const paid = paidWith('visa');
+    const vendors = [{ id: 'verdant-porch', name: 'Verdant Porch', isThirdParty: false }];
+    await show({
+      checkouts: {
+        loadCheckout: async () => ({
+          ...paid,
+          modalityType: 'SHIP',
+          fulfillment: { ...paid.fulfillment, vendors },
+        }),
+      },
+    });
+    const refused = screen.getByRole('radio', { name: /American Express ending in 0005/ });
+    expect(refused.matches(':disabled')).toBe(true);
+    expect(refused.closest('label')?.textContent).toContain(
+      'American Express is not accepted for shipping at this time.',
+    );
+    expect(screen.getByRole('radio', { name: /Visa ending in 4242/ }).matches(':disabled')).toBe(false);
+  });
+
   it('are in an accordion (PAY-03)', async () => {
     await show();
     const fold = screen.getByRole('heading', { level: 3, name: 'Credit & Debit' }).closest('details');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paymentUpdateWords } from '../../../views/checkout/words-of-modals.ts';
-import { cardFormWords } from '../../../views/payment/card-words.ts';
+import { CARD_FORM_WORDS, cardFormWords } from '../../../views/payment/card-words.ts';
 
 describe('error messages', () => {
   it('are generic with a code when an update lacks its versionKey (ERR-73, PAY-23)', () => {
@@ -12,6 +12,17 @@ describe('error messages', () => {
   it('say that a card was not added, whatever else was wrong with it (ERR-16)', () => {
     expect(cardFormWords({ kind: 'notAdded' })).toBe(
       "We're sorry, but we weren't able to add your card. Please try again or use a different card.",
+    );
+  });
+
+  it('say of an edit what they say of an addition, in its own words (ERR-18, ERR-19, ERR-68)', () => {
+    const { failure } = CARD_FORM_WORDS.edit;
+    expect(failure({ kind: 'notAdded' })).toBe(
+      "We're sorry, but we weren't able to update your card. Please try again.",
+    );
+    expect(failure({ kind: 'noAnswer' })).toBe('There was an error updating your card');
+    expect(failure({ kind: 'cardInvalid', code: 'CARD_REFUSED' })).toBe(
+      'You have entered invalid card information. Please enter the correct information. Error Code CARD_REFUSED',
     );
   });
 

@@ -265,7 +265,10 @@ describe('the gift card form', () => {
     await userEvent.fill(pin, 'abcd');
     await apply.click();
     await showsErrors({ number: 'Please enter digits only.', pin: 'Please enter digits only.' });
-    expect(await typed()).toEqual({ number: 'my gift card', pin: 'abcd' });
+    await userEvent.fill(pin, '123');
+    await apply.click();
+    await showsErrors({ number: 'Please enter digits only.', pin: 'Please enter all 4 digits of the PIN.' });
+    expect(await typed()).toEqual({ number: 'my gift card', pin: '123' });
     expect(additions).toEqual([]);
   });
 
