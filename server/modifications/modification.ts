@@ -47,6 +47,7 @@ export function toModification(order: OrderToModify): Modification {
   const shown = draft ? changedOrder(order, draft) : order;
   const checkout = toCheckout({ ...shown, status: 'PLACED' });
   const age = ageOf(order, shown.line_items);
+  const vendorIds = order.hold_selections.map(({ vendor }) => vendor.id);
   return {
     checkout: {
       ...checkout,
@@ -65,6 +66,6 @@ export function toModification(order: OrderToModify): Modification {
       ]),
     ),
     minimumAge: draft?.date_of_birth ? null : age,
-    uncovered: draft ? uncoveredBy(toOrder({ ...order, ...draft }), draft.tenders) : 0,
+    uncovered: draft ? uncoveredBy(toOrder({ ...order, ...draft, vendor_ids: vendorIds }), draft.tenders) : 0,
   };
 }

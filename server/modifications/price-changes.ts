@@ -74,5 +74,6 @@ export async function tendersFor(
     const left = leftOn(tender);
     return { ...tender, balance: left === null ? null : left + standingOf(order.authorizations, tender.id) };
   });
-  return reallocated({ total, modality: order.modality, lineItems }, tenders);
+  const vendorIds = order.hold_selections.map(({ vendor }) => vendor.id);
+  return reallocated({ total, modality: order.modality, vendorIds, lineItems }, tenders);
 }
