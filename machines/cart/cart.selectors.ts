@@ -1,3 +1,4 @@
+import { type BagFee, bagFeeOf } from '../../services/contracts/bag-fee.ts';
 import type { Cart, CartItem, CartLineChange } from '../../services/contracts/cart.ts';
 import { isSoldFor } from '../../services/contracts/fulfillment.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
@@ -32,15 +33,18 @@ export function modalityIn(context: CartContext, product: ProductSummary): Modal
   return active && active !== 'IN_STORE' && isSoldFor(product, active) ? active : modalityOf(product);
 }
 
-/** The cart's lines, including changes on their way; a removed line disappears at once. */
-export const shownLines = (context: CartContext): CartItem[] =>
-  (context.cart?.lineItems ?? [])
-    .map((item) => ({
-      ...item,
-      quantity: quantityOf(context, item.gtin13),
-      modalityType: modalityIn(context, item.product),
-    }))
-    .filter((item) => item.quantity > 0);
+/** The cart's lines, including changes on their way; a removed line disappears at once, an unchanged one stays itself. */
+export function shownLines(context: CartContext): CartItem[] {
+  const lines = context.cart?.lineItems ?? [];
+  const pending = pendingOf(context);
+  if (pending.length === 0) return lines;
+  return lines.flatMap((item) => {
+    const change = pending.find(({ gtin13 }) => gtin13 === item.gtin13);
+    if (!change) return [item];
+    const { quantity, modalityType } = change;
+    return quantity > 0 ? [{ ...item, quantity, modalityType }] : [];
+  });
+}
 
 /** True while a line's total doesn't match its displayed quantity yet. */
 export const isRepricing = (context: CartContext, item: CartItem): boolean =>
@@ -74,6 +78,8 @@ export const hasAgeRestricted = (cart: Cart): boolean => minimumAgeOf(cart.lineI
 export interface CartGroup {
   /** The marketplace seller; null for what the store itself sells. */
   seller: { id: string; name: string } | null;
+  /** Whether SNAP EBT can pay for the group; null if the cart isn't split by that. */
+  isSnapEligible: boolean | null;
   items: CartItem[];
 }
 
@@ -82,7 +88,21 @@ export function bySeller(items: CartItem[]): CartGroup[] {
   const groups = Map.groupBy(items, (item) => item.product.seller?.id ?? '');
   return [...groups]
     .sort(([one], [other]) => Number(one !== '') - Number(other !== ''))
-    .map(([, lines]) => ({ seller: lines[0]?.product.seller ?? null, items: lines }));
+    .map(([, lines]) => ({ seller: lines[0]?.product.seller ?? null, isSnapEligible: null, items: lines }));
+}
+
+/** The same with the store's own lines split by whether SNAP EBT can pay for them, if it can pay for any (CIT-10). */
+export function bySnap(items: CartItem[]): CartGroup[] {
+  return bySeller(items).flatMap((group) => {
+    const [eligible = [], others = []] = [true, false].map((isEligible) =>
+      group.items.filter(({ product, modalityType }) => {
+        return (product.snapEligible && modalityType !== 'SHIP') === isEligible;
+      }),
+    );
+    if (group.seller || eligible.length === 0) return [group];
+    const first = { seller: null, isSnapEligible: true, items: eligible };
+    return others.length === 0 ? [first] : [first, { seller: null, isSnapEligible: false, items: others }];
+  });
 }
 
 /** What a modality's available lines cost together, according to the store. */
@@ -96,6 +116,18 @@ export const heldFee = (held: Reservation | null, modality: Modality): number | 
   held?.modalityType === modality
     ? held.selections.reduce((sum, { cost, promo }) => sum + cost - promo, 0)
     : null;
+
+/** What the bags of the cart's orders cost together, as far as it's known where they're received (CIT-20). */
+export function bagFeeIn(cart: Cart, states: ReceivedIn): BagFee | null {
+  const fees = (['PICKUP', 'DELIVERY'] as const).flatMap((modality) => {
+    const lines = cart.lineItems.filter((item) => item.modalityType === modality && item.product.available);
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    return bagFeeOf(units, modality, states[modality]) ?? [];
+  });
+  const [first] = fees;
+  const sumOf = (part: 'amount' | 'quantity') => fees.reduce((sum, fee) => sum + fee[part], 0);
+  return first ? { ...first, amount: sumOf('amount'), quantity: sumOf('quantity') } : null;
+}
 
 /** Whether any of the cart's lines go to an address. */
 export const goesToAddress = (cart: Cart): boolean =>

@@ -1,10 +1,11 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import { bagFeeOf } from '../../services/contracts/bag-fee.ts';
 import { isForCart } from './checkout-request.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { heldOrderMachine } from './held-order.machine.ts';
 import type { QuotesRef } from './quotes.machine.ts';
 import { netCost, type Schedule, type SlotOfVendor, type TimeWithFee } from './schedule.ts';
-import { itemsOf } from './scheduled-order.ts';
+import { heldStore, itemsOf } from './scheduled-order.ts';
 import { totalOf } from './shipments.ts';
 import type { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 import type { slotSelectionMachine } from './slot-selection.machine.ts';
@@ -19,12 +20,22 @@ type SlotSelectionSnapshot = SnapshotFrom<typeof slotSelectionMachine> | undefin
 export function costAt({ context }: SlotSchedulingSnapshot, time: TimeWithFee | null) {
   const items = itemsOf(context);
   const itemTotal = totalOf(items);
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const bagFee = bagFeeOf(count, context.order.modality, stateOf(context));
   return {
-    count: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    items: items.map(({ product }) => product),
+    count,
     itemTotal,
-    total: itemTotal + (time ? netCost(time) : 0),
+    bagFee,
+    total: itemTotal + (bagFee?.amount ?? 0) + (time ? netCost(time) : 0),
   };
 }
+
+/** The state where the order is received, once it's known. */
+const stateOf = ({ order, store, reservation }: SlotSchedulingSnapshot['context']): string | null =>
+  order.destination?.stateProvince ??
+  (heldStore({ store, reservation }) ?? store?.storeDetails)?.address.stateProvince ??
+  null;
 
 /** Whether a time is shown as reserved, until the next page loads. */
 export const showsReserved = (snapshot: SlotSchedulingSnapshot): boolean =>

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import { type SummaryRow, sellerOfProduct, summaryColumns, summaryOf } from '../catalogue/product-row.ts';
 import type { Database } from '../db/database.ts';
@@ -6,6 +6,7 @@ import { cartLines, carts } from '../db/schema/carts.ts';
 import { products, sellers } from '../db/schema/catalogue.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
+import { cards } from '../db/schema/wallet.ts';
 import { priceLine } from '../pricing/price-line.ts';
 
 type LineRow = SummaryRow & Omit<typeof cartLines.$inferSelect, 'addedAt'>;
@@ -37,6 +38,12 @@ export async function readCart(db: Database, shopperId: string): Promise<Cart | 
       receivedInState: stores.state,
       pickupType: carts.pickupType,
       activeModality: shoppers.preferredModality,
+      hasEbtCard: exists(
+        db
+          .select({ id: cards.id })
+          .from(cards)
+          .where(and(eq(cards.shopperId, carts.shopperId), eq(cards.cardType, 'EBT'))),
+      ).mapWith(Boolean),
       line: {
         ...summaryColumns,
         cartId: cartLines.cartId,
@@ -65,6 +72,7 @@ export async function readCart(db: Database, shopperId: string): Promise<Cart | 
     receivedInState: first.receivedInState,
     pickupType: first.pickupType,
     activeModality: first.activeModality,
+    hasEbtCard: first.hasEbtCard,
     lineItems,
     itemTotal,
     yellowTagDiscountTotal: sum(buyable.map(({ regularTotal }) => regularTotal)) - itemTotal,

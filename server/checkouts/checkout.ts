@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { APP_RULES, AppName } from '../../services/contracts/app-names.ts';
+import { BagFee } from '../../services/contracts/bag-fee.ts';
 import { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import { DeliveryDetails, driverInstructions } from '../../services/contracts/delivery.ts';
 import { OrderStatus } from '../../services/contracts/orders.ts';
@@ -37,7 +38,7 @@ const ORDER_STATUS = `coalesce((select n.status from orders n where n.checkout_i
 export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, ${SUPERSEDED_BY} as superseded_by, k.checksum,
     case when k.status = 'DRAFT' then ${IS_CART_CHANGED} else false end as is_cart_changed, k.master_order_id,
     ${iso('k.placed_at')} as placed_at, k.cart_id, k.modality, k.shopper_id, u.email, k.line_items, k.item_total,
-    k.yellow_tag_discount_total, k.fulfillment_total, k.tax_total, k.gratuity_total, k.total, k.promos, k.contact, k.details, k.date_of_birth, k.tenders,
+    k.yellow_tag_discount_total, k.fulfillment_total, k.bag_fee, k.tax_total, k.gratuity_total, k.total, k.promos, k.contact, k.details, k.date_of_birth, k.tenders,
     k.transactions, k.original_summary, k.rejection, ${ORDER_STATUS} as order_status,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms, case when s.location_id is not null then json_build_object(
       'vanity_name', s.vanity_name, 'address_line', s.address_line, 'city', s.city, 'state', s.state,
@@ -81,6 +82,7 @@ export const CheckoutRow = {
   item_total: v.number(),
   yellow_tag_discount_total: v.number(),
   fulfillment_total: v.number(),
+  bag_fee: v.nullable(BagFee),
   tax_total: v.number(),
   gratuity_total: v.number(),
   total: v.number(),
@@ -215,6 +217,7 @@ const withSnap = (row: CheckoutRow, snapTender: PaymentEntry | undefined): Check
   lineItems: row.line_items.map((line) => ({ ...UNWARNED, ...line })),
   subOrders: subOrdersOf(row),
   summary: { cost: costOf(row, snapTender?.amount ?? 0) },
+  bagFee: row.bag_fee,
   originalSummary: row.original_summary,
   modifiableUntil: modifiableFor(row)?.value ?? null,
   priceAdjustment: {

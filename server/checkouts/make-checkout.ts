@@ -44,6 +44,7 @@ const insert = statement({
     'itemTotal',
     'yellowTagDiscountTotal',
     'fulfillmentTotal',
+    'bagFee',
     'taxTotal',
     'gratuityTotal',
     'total',
@@ -67,10 +68,10 @@ const insert = statement({
     for update of r
   ), ${givenUp('held')}, made as (
     insert into checkouts (id, shopper_id, reservation_id, cart_id, modality, app_name, version_key, status, checksum,
-      line_items, item_total, yellow_tag_discount_total, fulfillment_total, tax_total, gratuity_total, total, promos, details,
+      line_items, item_total, yellow_tag_discount_total, fulfillment_total, bag_fee, tax_total, gratuity_total, total, promos, details,
       date_of_birth, tenders, tender_chosen, transactions, idempotency_key, payload_hash)
     select $id, $shopperId, held.id, $cartId, $modality, '${APP}', $versionKey, 'DRAFT', $checksum, $lineItems::jsonb,
-      $itemTotal::int, $yellowTagDiscountTotal::int, $fulfillmentTotal::int, $taxTotal::int, $gratuityTotal::int,
+      $itemTotal::int, $yellowTagDiscountTotal::int, $fulfillmentTotal::int, $bagFee::jsonb, $taxTotal::int, $gratuityTotal::int,
       $total::int, $promos::jsonb, $details::jsonb, $dateOfBirth, $tenders::jsonb, $tenderChosen::boolean, '[]', $key, $payloadHash
     from held, (select count(*) from given_up) as settled
     on conflict (shopper_id, idempotency_key) do nothing
@@ -137,7 +138,7 @@ async function makeOnce(
     });
   }
   const { details, dateOfBirth } = agree(draft);
-  const { lineItems, promos, ...cost } = draft.priced;
+  const { lineItems, promos, bagFee, ...cost } = draft.priced;
   const { chosen, preferred } = await tendersFor(deps, basis);
   const order = {
     total: cost.total,
@@ -156,6 +157,7 @@ async function makeOnce(
     versionKey: newId(),
     lineItems: JSON.stringify(lineItems),
     ...cost,
+    bagFee: bagFee && JSON.stringify(bagFee),
     promos: JSON.stringify(promos),
     details: details && JSON.stringify(details),
     dateOfBirth,

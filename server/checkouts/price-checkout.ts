@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { type BagFee, bagFeeOf } from '../../services/contracts/bag-fee.ts';
 import { CheckoutLine } from '../../services/contracts/checkouts.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
 import { maximumTip } from '../../services/contracts/tips.ts';
+import type { Modality } from '../../services/contracts/values.ts';
 import type { PromoTerms, StoredPromo } from '../db/schema/promos.ts';
 import { priceWithFlashSale } from '../pricing/flash-sale.ts';
 import { LinePrice } from '../pricing/price-line.ts';
@@ -32,6 +34,7 @@ export interface PricedCheckout {
   itemTotal: number;
   yellowTagDiscountTotal: number;
   fulfillmentTotal: number;
+  bagFee: BagFee | null;
   taxTotal: number;
   gratuityTotal: number;
   total: number;
@@ -43,7 +46,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 /** What else an order's price depends on. Amounts are in cents. */
 interface Charges {
   fee: number;
-  /** Where it's taxed. */
+  /** Where it's received and taxed. */
   state: string;
   /** The shopper's tip; capped at the maximum. */
   tip?: number;
@@ -51,10 +54,15 @@ interface Charges {
   promos?: readonly PromoTerms[];
 }
 
-/** What an order of these lines costs, in cents: items with promotions and flash sales, fees, tax, and the tip. */
+interface Received {
+  modality: Modality;
+  flashSales?: readonly FlashSale[];
+}
+
+/** What an order of these lines costs, in cents: items with promotions and flash sales, fees, bags, tax, and the tip. */
 export function priceCheckout(
   lines: readonly LineToPrice[],
-  { flashSales = [], ...charges }: Charges & { flashSales?: readonly FlashSale[] },
+  { flashSales = [], modality, ...charges }: Charges & Received,
 ): PricedCheckout {
   const lineItems = lines.map(({ gtin13, quantity, price, prop65, ...line }) => {
     const sale = flashSales.find((one) => one.gtin13 === gtin13);
@@ -73,13 +81,14 @@ export function priceCheckout(
       promoDiscount: 0,
     };
   });
-  return priceLines(lineItems, charges);
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return priceLines(lineItems, { ...charges, bagFee: bagFeeOf(units, modality, charges.state) });
 }
 
 /** The same for lines whose own prices are fixed. Promo codes come off before tax, as stores' own coupons do. */
 export function priceLines(
   lines: PricedCheckout['lineItems'],
-  { fee, state, tip = 0, promos = [] }: Charges,
+  { fee, state, bagFee, tip = 0, promos = [] }: Charges & Pick<PricedCheckout, 'bagFee'>,
 ): PricedCheckout {
   const lineTotals = lines.map(({ total }) => total);
   const discounts = discountsOf(promos, { lineTotals, fee });
@@ -95,9 +104,10 @@ export function priceLines(
     itemTotal,
     yellowTagDiscountTotal: sumOf(lineItems.map(({ regularTotal, total }) => regularTotal - total)),
     fulfillmentTotal: fee,
+    bagFee,
     taxTotal,
     gratuityTotal,
-    total: itemTotal + fee + taxTotal + gratuityTotal - discounts.total,
+    total: itemTotal + fee + (bagFee?.amount ?? 0) + taxTotal + gratuityTotal - discounts.total,
     promos: discounts.promos,
   };
 }

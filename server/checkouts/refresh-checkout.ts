@@ -64,6 +64,7 @@ const write = statement({
     'itemTotal',
     'yellowTagDiscountTotal',
     'fulfillmentTotal',
+    'bagFee',
     'taxTotal',
     'gratuityTotal',
     'total',
@@ -84,7 +85,7 @@ const write = statement({
   ), changed as (
     update checkouts k set version_key = $newVersionKey, checksum = $checksum, line_items = $lineItems::jsonb,
       item_total = $itemTotal::int, yellow_tag_discount_total = $yellowTagDiscountTotal::int,
-      fulfillment_total = $fulfillmentTotal::int, tax_total = $taxTotal::int,
+      fulfillment_total = $fulfillmentTotal::int, bag_fee = $bagFee::jsonb, tax_total = $taxTotal::int,
       gratuity_total = $gratuityTotal::int, total = $total::int, promos = $promos::jsonb,
       date_of_birth = $dateOfBirth, tenders = $tenders::jsonb
     from held where k.id = $checkoutId
@@ -120,7 +121,7 @@ export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): P
   const basis = await heldAgain(deps, { basis: read, shopperId, reservationId: promiseId });
   const draft = await draftOf(deps.db, basis);
   if (!draft) throw new ProblemError('NO_ITEMS_AVAILABLE');
-  const { lineItems, promos, ...cost } = draft.priced;
+  const { lineItems, promos, bagFee, ...cost } = draft.priced;
   const [row] = await retried(() =>
     write(deps.db, {
       ...input,
@@ -133,6 +134,7 @@ export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): P
       checksum: basis.checksum,
       lineItems: JSON.stringify(lineItems),
       ...cost,
+      bagFee: bagFee && JSON.stringify(bagFee),
       promos: JSON.stringify(promos),
       tenders: JSON.stringify(
         reallocated(

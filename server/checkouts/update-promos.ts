@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AppName } from '../../services/contracts/app-names.ts';
+import { BagFee } from '../../services/contracts/bag-fee.ts';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { newId } from '../db/ids.ts';
@@ -37,6 +38,7 @@ const Standing = {
   modality: Checkout.entries.modalityType,
   line_items: Checkout.entries.lineItems,
   fee: v.number(),
+  bag_fee: v.nullable(BagFee),
   gratuity_total: v.number(),
   /** Where it's taxed. */
   state: v.string(),
@@ -54,7 +56,7 @@ const readStanding = statement({
   params: ['checkoutId', 'shopperId', 'code'],
   row: Standing,
   text: `select k.status, k.version_key, k.app_name, k.modality, k.line_items, k.fulfillment_total as fee, k.gratuity_total,
-    k.tenders, jsonb_path_query_array(r.selections, '$[*].vendor.id') as vendor_ids, coalesce(r.destination->>'stateProvince', s.state) as state, k.promos,
+    k.bag_fee, k.tenders, jsonb_path_query_array(r.selections, '$[*].vendor.id') as vendor_ids, coalesce(r.destination->>'stateProvince', s.state) as state, k.promos,
     case when c.code is not null then ${PROMO_TERMS} end as terms, ${IS_PROMO_EXPIRED} as is_code_expired
   from checkouts k
   join reservations r on r.id = k.reservation_id ${RESERVATION_JOINS}
@@ -126,10 +128,11 @@ async function updatePromos(
   const [standing] = await readStanding(db, { checkoutId, shopperId, code });
   if (!standing) throw new ProblemError('NOT_FOUND');
   requireOpen(standing.status);
-  const { version_key: versionKey, line_items, fee, state, gratuity_total: tip } = standing;
+  const { version_key: versionKey, line_items, fee, bag_fee: bagFee, state, gratuity_total: tip } = standing;
   if (input.versionKey !== null && input.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
   const { lineItems, promos, taxTotal, total } = priceLines(line_items, {
     fee,
+    bagFee,
     state,
     tip,
     promos: decide(standing, code),

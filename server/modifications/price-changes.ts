@@ -25,7 +25,7 @@ function flashSalesIn(db: Database, order: OrderToModify, { items, time }: Chang
 
 /**
  * What the changed order costs. A line keeps the price it was ordered at while its quantity stays, unless another time
- * ends or begins a flash sale on it; the rest has today's prices. The fee belongs to the time, promo codes are computed
+ * ends or begins a flash sale on it; the rest has today's prices. The fee belongs to the time, the bag fee stays, promo codes are computed
  * anew on the terms they were added with, and the tip stays within its maximum.
  */
 export async function priceChanges(
@@ -46,9 +46,10 @@ export async function priceChanges(
     if (!product) return [];
     const { substitutionPolicy, instructions } = ordered ?? product.entry.line;
     const line = { ...product.entry.line, quantity, substitutionPolicy, instructions };
-    return priceCheckout([line], { ...charges, promos: [], flashSales }).lineItems;
+    const { modality } = order;
+    return priceCheckout([line], { ...charges, modality, promos: [], flashSales }).lineItems;
   });
-  return priceLines(lines, charges);
+  return priceLines(lines, { ...charges, bagFee: order.bag_fee });
 }
 
 /**

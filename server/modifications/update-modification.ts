@@ -104,7 +104,12 @@ export async function updateModification(
     given: ageVerificationBirthDate,
   });
   const time = await timeOf(deps.db, order, optionId);
-  const { lineItems, promos, ...cost } = await priceChanges(deps.db, order, { items, products, time });
+  const {
+    lineItems,
+    promos,
+    bagFee: _,
+    ...cost
+  } = await priceChanges(deps.db, order, { items, products, time });
   const tenders = await tendersFor(deps, order, { ...cost, lineItems });
   const [written] = await write(deps.db, {
     ...of,

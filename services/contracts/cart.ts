@@ -36,6 +36,8 @@ export const Cart = v.object({
   pickupType: PickupType,
   /** What's added is received this way if it's sold that way; null until the shopper has chosen (CAD-13). */
   activeModality: v.nullable(Modality),
+  /** The shopper has a SNAP EBT card. */
+  hasEbtCard: v.boolean(),
 });
 export type Cart = v.InferOutput<typeof Cart>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AppName } from './app-names.ts';
+import { BagFee } from './bag-fee.ts';
 import { SubstitutionPolicy } from './cart.ts';
 import { operation } from './operation.ts';
 import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
@@ -123,6 +124,8 @@ export const Checkout = v.object({
   /** What each vendor hands over or ships. */
   subOrders: v.array(v.object({ vendor: Vendor, items: v.array(QuoteItem) })),
   summary: v.object({ cost: Cost }),
+  /** Part of the total; null if there's none. */
+  bagFee: v.nullable(BagFee),
   /** What it cost before the order was modified; null if it wasn't. */
   originalSummary: v.nullable(v.object({ cost: Cost })),
   /** Until when the placed order can be modified (MOD-01); null if it can't be, or not anymore. */

@@ -49,6 +49,28 @@ export const OnAPhone: Story = {
 
 export const AgeRestricted: Story = frozen('ready', { cart: cart([bananas, bottles]) });
 
+export const SnapEbt: Story = {
+  name: 'SNAP EBT (CIT-10)',
+  ...frozen('ready', { cart: cart([bananas, bottles, eggs], { hasEbtCard: true }) }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'SNAP EBT Eligible Items' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Non-SNAP EBT Items' })).toBeVisible();
+  },
+};
+
+export const BagFee: Story = {
+  name: 'Bag Fee (CIT-17, CIT-20)',
+  ...frozen('ready', {
+    cart: cart([line(product(), { quantity: 12, total: 948, regularTotal: 948 }), eggs], {
+      receivedInState: 'CA',
+    }),
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^\*State law bans free bags/)).toBeVisible();
+    await expect(canvas.getByText(/^\*\*Prices are estimates/)).toBeVisible();
+  },
+};
+
 export const Unavailable: Story = frozen('ready', {
   cart: cart([
     bananas,

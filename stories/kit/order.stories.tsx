@@ -7,6 +7,7 @@ import {
   Badge,
   Button,
   ButtonLink,
+  ItemImages,
   Loading,
   Page,
   Price,
@@ -26,6 +27,14 @@ export default meta;
 type Story = StoryObj;
 
 const MINUTE = 60_000;
+
+const FOODS = ['avocado', 'croissant', 'strawberry', 'banana', 'wine-glass', 'chestnut'];
+const foods = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    gtin13: String(index),
+    description: `Item ${index + 1}`,
+    imageUrl: `/images/products/${FOODS[index % FOODS.length]}.svg`,
+  }));
 
 export const Steps: Story = {
   render: () => (
@@ -81,6 +90,16 @@ export const Pictures: Story = {
         <ProductImage src="/images/products/strawberry.svg" alt="Strawberries" size="large" />
       </div>
     </Sheet>
+  ),
+};
+
+export const ItemsAtAGlance: Story = {
+  render: () => (
+    <Page narrow>
+      {[8, 9, 40, 400, 4000].map((count) => (
+        <ItemImages key={count} items={foods(count)} />
+      ))}
+    </Page>
   ),
 };
 

@@ -47,6 +47,11 @@ describe('the cart', () => {
     expect(after.versionKey).not.toBe(cart.versionKey);
   });
 
+  it('says whether the shopper has a SNAP EBT card (CIT-10)', async () => {
+    const has = async (email: string) => (await (await server.signedIn(email)).call(getCart, {})).hasEbtCard;
+    expect([await has('sam@example.com'), await has('riley@example.com')]).toEqual([true, false]);
+  });
+
   it('leaves unavailable items out of its totals (CIT-06)', async () => {
     const mara = await server.signedIn('market@example.com');
     const { lineItems, itemTotal, yellowTagDiscountTotal } = await mara.call(getCart, {});

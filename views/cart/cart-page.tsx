@@ -64,6 +64,7 @@ export function CartPage(props: CartPageProps) {
       </Page>
     );
   }
+  const states = receivedIn(cart, destinations, held);
   return (
     <Page>
       {title}
@@ -92,8 +93,8 @@ export function CartPage(props: CartPageProps) {
       {hasAgeRestricted(cart) && <Alert tone="info">You have age restricted items in your cart.</Alert>}
       {receiving}
       <div className={styles.columns}>
-        <CartTable actor={actor} banner={banner} receivedIn={receivedIn(cart, destinations, held)} />
-        <CartSummary actor={actor} held={held} addressWays={addressWays} />
+        <CartTable actor={actor} banner={banner} receivedIn={states} />
+        <CartSummary actor={actor} held={held} receivedIn={states} addressWays={addressWays} />
       </div>
       <ModalHost actor={actor} />
     </Page>

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { CircleAlert, MessageSquareText, Repeat, TriangleAlert, Truck } from 'lucide-react';
+import { memo } from 'react';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
-import { failureOf, isRepricing, type ReceivedIn } from '../../machines/cart/cart.selectors.ts';
+import { failureOf, isRepricing } from '../../machines/cart/cart.selectors.ts';
 import { lineChange } from '../../machines/cart/product-lines.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
@@ -20,14 +21,15 @@ import { cartFailureWords } from './words.ts';
 interface CartRowProps {
   item: CartItem;
   actor: CartRef;
-  receivedIn: ReceivedIn;
+  /** The state where it's received, if known. */
+  receivedIn: string | null;
 }
 
-/** A line of the cart (CIT-04). */
-export function CartRow({ item, actor, receivedIn }: CartRowProps) {
+/** A line of the cart (CIT-04). In a long cart, only the lines that a change concerns are drawn again. */
+export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRowProps) {
   const { product } = item;
-  const context = useSelector(actor, (snapshot) => snapshot.context);
-  const failure = failureOf(context, item.gtin13);
+  const failure = useSelector(actor, ({ context }) => failureOf(context, item.gtin13));
+  const isPriced = useSelector(actor, ({ context }) => !isRepricing(context, item));
   const change = (quantity: number) =>
     actor.send({
       type: 'cart.change',
@@ -48,7 +50,7 @@ export function CartRow({ item, actor, receivedIn }: CartRowProps) {
               This item is currently unavailable.
             </p>
           )}
-          <Notes item={item} prop65Warning={prop65Warning(item, receivedIn[item.modalityType])} />
+          <Notes item={item} prop65Warning={prop65Warning(item, receivedIn)} />
           {failure && (
             <div role="alert">
               <p className={styles.unavailable}>
@@ -81,12 +83,12 @@ export function CartRow({ item, actor, receivedIn }: CartRowProps) {
         <span className={styles.label} aria-hidden="true">
           Total Price
         </span>
-        {isRepricing(context, item) && <Spinner inline />}
+        {!isPriced && <Spinner inline />}
         <Price cents={item.total} regularCents={item.regularTotal} />
       </td>
     </tr>
   );
-}
+});
 
 /** How a line is received if it isn't picked up like the rest. */
 const RECEIVED: Partial<Record<CartItem['modalityType'], string>> = {

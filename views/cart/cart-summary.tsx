@@ -1,12 +1,19 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
-import { goesToAddress, heldFee, modalityTotal } from '../../machines/cart/cart.selectors.ts';
+import {
+  bagFeeIn,
+  goesToAddress,
+  heldFee,
+  modalityTotal,
+  type ReceivedIn,
+} from '../../machines/cart/cart.selectors.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import { BAG_BAN } from '../checkout/bag-fee-line.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { formatFee, formatMoney } from '../kit/format.ts';
+import { formatCount, formatFee, formatMoney } from '../kit/format.ts';
 import { Receipt, type ReceiptLine } from '../kit/receipt.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import styles from './cart-page.module.css';
@@ -15,6 +22,7 @@ interface CartSummaryProps {
   actor: CartRef;
   /** The reservation, if there is one. */
   held: Reservation | null;
+  receivedIn: ReceivedIn;
   /** Ways to continue for lines that go to an address. */
   addressWays?: ReactNode;
 }
@@ -27,12 +35,15 @@ const FEES = [
 ] as const;
 
 /** The cart's total and the page's primary action. */
-export function CartSummary({ actor, held, addressWays }: CartSummaryProps) {
+export function CartSummary({ actor, held, receivedIn, addressWays }: CartSummaryProps) {
   const cart = useSelector(actor, ({ context }) => context.cart);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   if (!cart) return null;
   const pickup = modalityTotal(cart, 'PICKUP');
   const savings = cart.yellowTagDiscountTotal;
+  const bagFee = bagFeeIn(cart, receivedIn);
+  // With a bag fee, the first asterisk is the fee's.
+  const mark = bagFee ? '**' : '*';
   const lines: ReceiptLine[] = [
     { label: 'Items', amount: formatMoney(cart.itemTotal + savings) },
     ...(savings > 0
@@ -42,12 +53,21 @@ export function CartSummary({ actor, held, addressWays }: CartSummaryProps) {
       const fee = heldFee(held, modality);
       return { label, amount: formatFee(fee), ...(fee === null ? { note } : {}) };
     }),
+    ...(bagFee
+      ? [
+          {
+            label: `${bagFee.description}*`,
+            amount: formatMoney(bagFee.amount),
+            note: formatCount(bagFee.quantity, 'bag'),
+          },
+        ]
+      : []),
     {
-      label: 'Estimated total',
+      label: `Estimated total${mark}`,
       amount: (
         <span className={styles.amount}>
           {isBusy && <Spinner inline />}
-          {formatMoney(cart.itemTotal)}
+          {formatMoney(cart.itemTotal + (bagFee?.amount ?? 0))}
         </span>
       ),
       kind: 'total',
@@ -57,9 +77,10 @@ export function CartSummary({ actor, held, addressWays }: CartSummaryProps) {
     <div className={styles.side}>
       <aside className={styles.summary} aria-label="Order summary" aria-busy={isBusy}>
         <Receipt lines={lines} />
+        {bagFee?.regulated && <p className={styles.disclaimer}>*{BAG_BAN}</p>}
         <p className={styles.disclaimer}>
-          Prices are estimates, the final amount is determined when you receive your order. If the final is
-          more, the additional amount will be charged to your credit or debit card.{' '}
+          {mark}Prices are estimates, the final amount is determined when you receive your order. If the final
+          is more, the additional amount will be charged to your credit or debit card.{' '}
           <a href="/topic/digital-faqs" target="_blank" rel="noreferrer">
             Learn more about prices (opens in a new tab)
           </a>

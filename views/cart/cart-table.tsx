@@ -1,7 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
-import { bySeller, type CartGroup, type ReceivedIn, shownLines } from '../../machines/cart/cart.selectors.ts';
+import {
+  bySeller,
+  bySnap,
+  type CartGroup,
+  type ReceivedIn,
+  shownLines,
+} from '../../machines/cart/cart.selectors.ts';
 import { CartRow } from './cart-row.tsx';
 import styles from './cart-table.module.css';
 import { ROLE } from './table-roles.ts';
@@ -12,20 +18,28 @@ interface CartTableProps {
   receivedIn: ReceivedIn;
 }
 
-/** The lines by seller. Below 768 px, it has no header and each cell says what it is (CIT-03). */
+const SNAP_TITLES = { true: 'SNAP EBT Eligible Items', false: 'Non-SNAP EBT Items' } as const;
+
+/** A group's title (CIT-08 to CIT-10); null for one that needs none. */
+function titleOf({ seller, isSnapEligible }: CartGroup, banner: Banner, isOnly: boolean): string | null {
+  if (isSnapEligible !== null) return SNAP_TITLES[`${isSnapEligible}`];
+  return isOnly && seller === null ? null : `Sold & Shipped by ${seller?.name ?? banner.title}`;
+}
+
+/** The lines by seller and, with a SNAP EBT card, by what it can pay for. Below 768 px, it has no header and each cell says what it is (CIT-03). */
 export function CartTable({ actor, banner, receivedIn }: CartTableProps) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
-  const groups = bySeller(shownLines(context));
-  const isOnlyOwn = groups.length === 1 && groups[0]?.seller === null;
+  const isSnapOn = banner.features.snapEbt && context.cart?.hasEbtCard;
+  const groups = (isSnapOn ? bySnap : bySeller)(shownLines(context));
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
         <Group
-          key={group.seller?.id ?? ''}
+          key={`${group.seller?.id} ${group.isSnapEligible}`}
           group={group}
           actor={actor}
           receivedIn={receivedIn}
-          title={isOnlyOwn ? null : `Sold & Shipped by ${group.seller?.name ?? banner.title}`}
+          title={titleOf(group, banner, groups.length === 1)}
         />
       ))}
     </div>
@@ -59,7 +73,7 @@ function Group({ group, actor, receivedIn, title }: GroupProps) {
         </thead>
         <tbody {...ROLE.rowGroup} className={styles.body}>
           {group.items.map((item) => (
-            <CartRow key={item.id} item={item} actor={actor} receivedIn={receivedIn} />
+            <CartRow key={item.id} item={item} actor={actor} receivedIn={receivedIn[item.modalityType]} />
           ))}
         </tbody>
       </table>

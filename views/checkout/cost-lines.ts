@@ -3,6 +3,7 @@ import { paysRest } from '../../services/contracts/tenders.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { formatFee, formatMoney } from '../kit/format.ts';
 import type { ReceiptLine } from '../kit/receipt.tsx';
+import { bagFeeLines } from './bag-fee-line.ts';
 import { tenderName } from './tender-words.ts';
 
 const FEES: Record<Modality, string> = {
@@ -31,7 +32,7 @@ function feeNote({ modalityType, fulfillment }: Checkout): string | undefined {
 
 /** What an order costs, line by line, each with what it is for; the item total comes before its savings. */
 export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[] {
-  const { summary, modalityType, priceAdjustment } = checkout;
+  const { summary, modalityType, priceAdjustment, bagFee } = checkout;
   const { itemTotal, yellowTagDiscountTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } =
     summary.cost;
   const isReduced = yellowTagDiscountTotal > 0;
@@ -48,6 +49,7 @@ export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[]
       kind: 'saving',
     },
     { label: FEES[modalityType], amount: formatFee(fulfillmentTotal), note: feeNote(checkout) },
+    ...bagFeeLines(bagFee),
     ...priceAdjustment.promos.map(
       ({ code, description, discount }): ReceiptLine => ({
         label: `Promo code ${code}`,

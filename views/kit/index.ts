@@ -18,6 +18,7 @@ export { ErrorSummary } from './error-summary.tsx';
 export { Fact, Facts } from './facts.tsx';
 export { Field } from './field.tsx';
 export { Form, type FormRef } from './form.tsx';
+export { ItemImages } from './item-images.tsx';
 export { Page } from './page.tsx';
 export { PhoneLink, TextWithPhone } from './phone-link.tsx';
 export { Price } from './price.tsx';

@@ -12,6 +12,9 @@ import {
   windowEnds,
 } from '../kit/format.ts';
 
+/** Away from the cart, whose own line says more (ERR-25). */
+export const MAY_BE_UNAVAILABLE = 'Item may be unavailable. Please see cart.';
+
 /** The words of scheduling, except labels used in one place; modality-words.ts has those that differ by modality. */
 
 export const STORE_PROBLEMS: Record<StoreProblem, string> = {

@@ -4,9 +4,11 @@ import type { ActorRefFrom } from 'xstate';
 import type { SlotOfVendor, TimeWithFee } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { costAt, placeName } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import { bagFeeLines } from '../checkout/bag-fee-line.ts';
 import { formatDayAndWindow, formatFee, formatMoney } from '../kit/format.ts';
-import { Receipt, type ReceiptLine, Section } from '../kit/index.ts';
-import { addressLine, itemCount } from './messages.ts';
+import { Alert, ItemImages, Receipt, type ReceiptLine, Section } from '../kit/index.ts';
+import { Link } from '../kit/link.tsx';
+import { addressLine, itemCount, MAY_BE_UNAVAILABLE } from './messages.ts';
 import { WORDS } from './modality-words.ts';
 import styles from './order-summary.module.css';
 
@@ -26,7 +28,8 @@ export function OrderSummary({ actor, time }: OrderSummaryProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { modality, destination } = snapshot.context.order;
   const place = placeName(snapshot);
-  const { count, itemTotal, total } = costAt(snapshot, time);
+  const { items, count, itemTotal, bagFee, total } = costAt(snapshot, time);
+  const isSomeUnavailable = items.some(({ available }) => !available);
   return (
     <Section title="Order summary">
       <dl className={styles.facts}>
@@ -35,10 +38,17 @@ export function OrderSummary({ actor, time }: OrderSummaryProps) {
         {!destination && place && <Fact label="Pickup at">{place}</Fact>}
         <Fact label="When">{time ? formatDayAndWindow(time.window) : 'Not chosen yet'}</Fact>
       </dl>
+      <ItemImages items={items} />
+      {isSomeUnavailable && (
+        <Alert tone="warning">
+          {MAY_BE_UNAVAILABLE} <Link to="/cart">Go to cart</Link>
+        </Alert>
+      )}
       <Receipt
         lines={[
           { label: itemCount(count), amount: formatMoney(itemTotal) },
           ...(time ? feeLines(WORDS[modality].fee, time) : []),
+          ...bagFeeLines(bagFee),
           { label: 'Total before taxes', amount: formatMoney(total), kind: 'total' },
         ]}
       />

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import type { AppName } from '../../../services/contracts/app-names.ts';
+import type { BagFee } from '../../../services/contracts/bag-fee.ts';
 import type {
   Checkout,
   CheckoutLine,
@@ -50,6 +51,7 @@ export const checkouts = pgTable(
     itemTotal: integer('item_total').notNull(),
     yellowTagDiscountTotal: integer('yellow_tag_discount_total').notNull(),
     fulfillmentTotal: integer('fulfillment_total').notNull(),
+    bagFee: jsonb('bag_fee').$type<BagFee>(),
     taxTotal: integer('tax_total').notNull(),
     gratuityTotal: integer('gratuity_total').notNull(),
     total: integer('total').notNull(),

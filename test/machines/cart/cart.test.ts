@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, setup, waitFor } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import {
+  bagFeeIn,
   bySeller,
   failureOf,
   goesToAddress,
@@ -236,6 +237,34 @@ describe('what the cart shows', () => {
       ['Nut House', [first, first]],
       ['Tea Time', [second]],
     ]);
+  });
+
+  it('counts bags by way of receiving, where the cart would be received (CIT-20)', () => {
+    const of = (modalityType: 'PICKUP' | 'DELIVERY' | 'SHIP', quantity: number, available = true) =>
+      line(product({ available }), { modalityType, quantity });
+    const full = cart([
+      of('PICKUP', 6),
+      of('PICKUP', 6),
+      of('DELIVERY', 1),
+      of('SHIP', 50),
+      of('PICKUP', 90, false),
+    ]);
+    const states = (state: string) => ({ PICKUP: state, IN_STORE: state, DELIVERY: 'CA', SHIP: 'CA' });
+    expect(bagFeeIn(full, states('WA'))).toMatchObject({ quantity: 3, amount: 2 * 8 + 10 });
+    expect(bagFeeIn(full, states('OH'))).toMatchObject({ quantity: 1, amount: 10 });
+    expect(bagFeeIn(cart([of('SHIP', 2)]), states('CA'))).toBeNull();
+  });
+
+  it('keeps a line as it is while another one changes', async () => {
+    const { actor, settled } = startCart({
+      getCart: async () => cart([line(), line(wine)]),
+    });
+    await settled();
+    const before = shownLines(actor.getSnapshot().context);
+    actor.send({ type: 'cart.change', lineItems: [set(5)] });
+    const [changed, same] = shownLines(actor.getSnapshot().context);
+    expect(changed).toEqual({ ...before[0], quantity: 5 });
+    expect(same).toBe(before[1]);
   });
 
   it('totals the lines of one modality, without unavailable items (CIT-06)', () => {

@@ -102,7 +102,7 @@ const create = ({ id, versionKey }: Reservation, { details, ...rest }: Given = {
     idempotencyKey: key,
   });
 
-test('wine is delivered to a shopper of 21, priced at their address, and placed once under one key (API-46, ENT-37, AGE-13, CIT-15)', async () => {
+test('wine is delivered to a shopper of 21, priced at their address, and placed once under one key (API-46, ENT-37, AGE-13, CIT-15, ENT-41)', async () => {
   const hold = await held();
   const details = { ...DETAILS, instructions: 'Gate 4', doNotDisturb: true, nonCatalogItem: 'Yeast' };
   const given = { details, ageVerificationBirthDate: GROWN_UP };
@@ -117,6 +117,9 @@ test('wine is delivered to a shopper of 21, priced at their address, and placed 
   const taxed = lineItems.reduce((sum, { total, snapEligible }) => sum + (snapEligible ? 0 : total), 0);
   // 7.25% of the wine's $26.00, rounded half up.
   const tax = 189;
+  const units = lineItems.reduce((sum, line) => sum + line.cart.quantity, 0);
+  const bagFee = { description: 'Bag fee', amount: 10, regulated: true, quantity: 1 };
+  expect(units).toBeLessThanOrEqual(10);
   expect(lineItems.find(({ id }) => id === WINE.gtin13)?.prop65Warning).toMatch(/^Prop 65 warning: /);
   expect(lineItems.find(({ id }) => id === MANGOES.gtin13)?.prop65Warning).toBeNull();
   const [{ cost = 0, promo = 0 } = {}] = hold.selections;
@@ -128,9 +131,10 @@ test('wine is delivered to a shopper of 21, priced at their address, and placed 
         itemTotal,
         fulfillmentTotal: cost - promo,
         taxTotal: tax,
-        total: itemTotal + cost - promo + tax,
+        total: itemTotal + cost - promo + tax + bagFee.amount,
       },
     },
+    bagFee,
     fulfillment: {
       deliveryType: 'CONTACTLESS',
       unattended: false,

@@ -35,7 +35,7 @@ const freeDelivery: PromoTerms = { ...items(100), code: 'FREEDELIVERY', appliesT
 test('the total adds the items with promotions, the fee, and the tax, in cents (ENT-25)', () => {
   const twoForFive = { unitPrice: 250, nfor: 2, nforPrice: 500, quantityLimit: null };
   const lines = [line(299, 3), line(349, 2, { promo: twoForFive }), line(1299, 1, { snapEligible: false })];
-  const priced = priceCheckout(lines, { fee: 495, state: 'OH' });
+  const priced = priceCheckout(lines, { fee: 495, modality: 'DELIVERY', state: 'OH' });
   expect(priced).toMatchObject({
     itemTotal: 897 + 500 + 1299,
     yellowTagDiscountTotal: 198,
@@ -53,7 +53,12 @@ test('the total adds the items with promotions, the fee, and the tax, in cents (
 
 test('a code comes off the items before tax, each line bearing its share to the cent', () => {
   const lines = [line(333, 1), line(333, 1, { snapEligible: false }), line(334, 1, { snapEligible: false })];
-  const priced = priceCheckout(lines, { fee: 495, state: 'OH', promos: [items(10), freeDelivery] });
+  const priced = priceCheckout(lines, {
+    fee: 495,
+    modality: 'DELIVERY',
+    state: 'OH',
+    promos: [items(10), freeDelivery],
+  });
   expect(priced.promos.map(({ code, discount }) => [code, discount])).toEqual([
     ['ITEMS10', 100],
     ['FREEDELIVERY', 495],
@@ -67,6 +72,7 @@ test('a code comes off the items before tax, each line bearing its share to the 
 test('half a cent off counts as one, and two codes take no more off than there is', () => {
   const [first, second] = priceCheckout([line(105, 1)], {
     fee: 0,
+    modality: 'PICKUP',
     state: 'OH',
     promos: [items(10), items(100)],
   }).promos;
@@ -100,14 +106,19 @@ test('no cent is lost or invented over ten thousand random orders', () => {
   for (let run = 0; run < 10_000; run += 1) {
     const lines = Array.from({ length: 1 + next(12) }, () => line(1 + next(9_999), 1 + next(20)));
     const terms = [items(1 + next(100)), items(1 + next(100)), freeDelivery].slice(0, next(4));
-    const { lineItems, promos, ...cost } = priceCheckout(lines, {
+    const { lineItems, promos, bagFee, ...cost } = priceCheckout(lines, {
       fee: next(995),
+      modality: 'DELIVERY',
       state: 'CA',
       promos: terms,
     });
     const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, yellowTagDiscountTotal, total } = cost;
     const taken = promos.reduce((sum, { discount }) => sum + discount, 0);
-    expect(total).toBe(itemTotal + fulfillmentTotal + taxTotal + gratuityTotal - taken);
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(bagFee?.amount).toBe(Math.ceil(units / 10) * 10);
+    expect(total).toBe(
+      itemTotal + fulfillmentTotal + (bagFee?.amount ?? 0) + taxTotal + gratuityTotal - taken,
+    );
     expect(total).toBeGreaterThanOrEqual(taxTotal);
     const offItems = promos.filter(({ appliesTo }) => appliesTo === 'ITEMS');
     expect(lineItems.reduce((sum, each) => sum + each.promoDiscount, 0)).toBe(

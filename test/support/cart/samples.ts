@@ -101,6 +101,7 @@ export const cart = (lineItems: CartItem[] = [line()], changes: Partial<Cart> = 
   receivedInState: 'OH',
   pickupType: 'PICKUP',
   activeModality: 'PICKUP',
+  hasEbtCard: false,
   ...changes,
 });
 

@@ -125,6 +125,7 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
     },
   },
   subOrders: [],
+  bagFee: null,
   originalSummary: null,
   modifiableUntil: null,
   priceAdjustment: { coupons: [], promos: [], takesPromos: true },

@@ -108,6 +108,7 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
     },
   },
   subOrders: [],
+  bagFee: null,
   originalSummary: null,
   modifiableUntil: null,
   priceAdjustment: { coupons: [], promos: [], takesPromos: true },

@@ -118,6 +118,27 @@ describe('the cart', () => {
     ]);
   });
 
+  it("splits the store's own items by what a SNAP EBT card can pay for (CIT-10)", () => {
+    const nuts = product({ gtin13: '0000000070001', seller: { id: '1', name: 'Nut House' } });
+    const lines = [line(nuts), line(wine), line()];
+    const headings = () => screen.queryAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+    show('ready', { cart: cart(lines, { hasEbtCard: true }) });
+    expect(headings()).toEqual([
+      'SNAP EBT Eligible Items',
+      'Non-SNAP EBT Items',
+      'Sold & Shipped by Nut House',
+    ]);
+    const group = (name: string) => within(screen.getByRole('region', { name }));
+    expect(group('SNAP EBT Eligible Items').getByRole('link', { name: 'Bananas' }).isConnected).toBe(true);
+    expect(group('Non-SNAP EBT Items').getByRole('link', { name: 'Red Wine' }).isConnected).toBe(true);
+    cleanup();
+    show('ready', { cart: cart(lines) });
+    expect(headings()).toEqual(['Sold & Shipped by Fernhill Market', 'Sold & Shipped by Nut House']);
+    cleanup();
+    show('ready', { cart: cart([line(wine)], { hasEbtCard: true }) });
+    expect(headings()).toEqual([]);
+  });
+
   it('says that prices are estimates and links to the FAQ in a new tab (CIT-16, CIT-18)', () => {
     show('ready', { cart: filled });
     const link = screen.getByRole('link', { name: /Learn more about prices/ });
@@ -128,6 +149,24 @@ describe('the cart', () => {
       '/topic/digital-faqs',
       '_blank',
     ]);
+  });
+
+  const notes = () =>
+    [...screen.getByRole('complementary').querySelectorAll('p')].map((each) =>
+      each.textContent?.slice(0, 26),
+    );
+
+  it('has a line for the bags, the words about the ban, and another asterisk where bags cost (CIT-17, CIT-20)', () => {
+    const lines = [line(product(), { quantity: 11 })];
+    show('ready', { cart: cart(lines, { receivedInState: 'CA' }) });
+    expect(fee('Bag fee*')).toBe('Bag fee*2 bags$0.20');
+    expect(fee('Estimated total**')).toBe('Estimated total**$1.78');
+    expect(notes()).toEqual(['*State law bans free bags ', '**Prices are estimates, th']);
+    cleanup();
+    show('ready', { cart: cart(lines, { receivedInState: 'OH' }) });
+    expect(screen.queryByText(/^Bag fee/)).toBeNull();
+    expect(fee('Estimated total*')).toBe('Estimated total*$1.58');
+    expect(notes()).toEqual(['*Prices are estimates, the']);
   });
 
   const fee = (label: string) => screen.getByText(label).closest('div')?.textContent;

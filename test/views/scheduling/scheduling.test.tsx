@@ -5,9 +5,10 @@ import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import { StoreMark } from '../../../views/scheduling/store-mark.tsx';
 import { violations } from '../../support/axe.ts';
+import { line, product } from '../../support/cart/samples.ts';
 import { broken, failing, REFERENCE_SHOWN, refused, TOO_MANY, tooMany } from '../../support/failures.ts';
 import type { SchedulingFakes } from '../../support/scheduling/running.ts';
-import { cart, quotes, reservation } from '../../support/scheduling/samples.ts';
+import { cart, cartItem, quotes, reservation, stores } from '../../support/scheduling/samples.ts';
 import { press, show } from '../../support/scheduling/show.tsx';
 
 const MINUTE = 60_000;
@@ -32,6 +33,34 @@ describe('the scheduling page', () => {
       'Available Times',
       'Order summary',
     ]);
+  });
+
+  it('pictures the order, and says when an item may be unavailable (CIT-11, ERR-25)', async () => {
+    const gone = line(product({ available: false }));
+    await show({ getCart: async () => cart([cartItem(), gone]) });
+    const summary = () => within(screen.getByRole('region', { name: 'Order summary' }));
+    const alts = summary()
+      .getAllByRole('img')
+      .map((image) => image.getAttribute('alt'));
+    expect(alts).toEqual(['Whole Milk', 'Bananas']);
+    const alert = summary().getByText(/^Item may be unavailable\. Please see cart\./);
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('/cart');
+    cleanup();
+    await show();
+    expect(screen.queryByText(/may be unavailable/)).toBeNull();
+  });
+
+  it('counts the bags where the law bans free ones (CIT-20)', async () => {
+    const [near] = stores;
+    if (!near) throw new Error('No store.');
+    const { storeDetails } = near;
+    const address = { ...storeDetails.address, stateProvince: 'WA' };
+    const listModalities = async () => [{ ...near, storeDetails: { ...storeDetails, address } }];
+    await show({ services: { listModalities } });
+    expect(screen.getByText('Bag fee').parentElement?.textContent).toMatch(
+      /^Bag fee1 bag\. State law bans free bags at checkout\..*\$0\.08$/,
+    );
+    expect(screen.getByText('Total before taxes').parentElement?.textContent).toContain('$7.06');
   });
 
   it('says what is missing from the cart and leads to it (SCH-08)', async () => {

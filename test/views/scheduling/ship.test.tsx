@@ -97,11 +97,12 @@ describe('the shipping options', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it("show a vendor's items in View Items, and return focus (SHP-02)", async () => {
+  it("show a vendor's items in View Items, and return focus (SHP-02, CIT-14)", async () => {
     show();
     const seller = await vendor('Copper Kettle Kitchenware');
     await userEvent.click(seller.getByRole('button', { name: 'Item(s) (2)' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'View Items' }));
+    expect(dialog.getByText('Item(s) (2)').isConnected).toBe(true);
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Enameled Dutch Oven1 ct · Quantity 1$34.99',
       'Wooden Spoon1 ct · Quantity 1$6.49',

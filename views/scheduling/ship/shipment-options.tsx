@@ -2,15 +2,29 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../../banners/index.ts';
-import { isOffered, type Method, methodOf, type Shipment } from '../../../machines/scheduling/shipments.ts';
+import { itemsOf } from '../../../machines/scheduling/scheduled-order.ts';
+import {
+  isOffered,
+  linesOf,
+  type Method,
+  methodOf,
+  type Shipment,
+} from '../../../machines/scheduling/shipments.ts';
 import type { shippingChoiceMachine } from '../../../machines/scheduling/shipping-choice.machine.ts';
 import type { shippingSelectionMachine } from '../../../machines/scheduling/shipping-selection.machine.ts';
-import { Accordion, Alert, Button, RadioCards, VisuallyHidden } from '../../kit/index.ts';
+import { Accordion, Alert, Button, ItemImages, RadioCards, VisuallyHidden } from '../../kit/index.ts';
 import { soldAndShippedBy } from '../vendor-title.ts';
 import { arrives } from './arrives.ts';
 import { MethodFee } from './method-fee.tsx';
 import styles from './shipments.module.css';
-import { ALL_UNAVAILABLE, METHOD_REQUIRED, SOME_UNAVAILABLE, TROUBLE, TROUBLE_CONNECTING } from './words.ts';
+import {
+  ALL_UNAVAILABLE,
+  itemsLabel,
+  METHOD_REQUIRED,
+  SOME_UNAVAILABLE,
+  TROUBLE,
+  TROUBLE_CONNECTING,
+} from './words.ts';
 
 interface ShipmentOptionsProps {
   actor: ActorRefFrom<typeof shippingSelectionMachine>;
@@ -44,17 +58,19 @@ interface ShipmentPartProps extends Omit<ShipmentOptionsProps, 'banner'> {
 
 function ShipmentPart({ actor, choice, shipment, title }: ShipmentPartProps) {
   const id = useId();
-  const { vendor, included, excluded } = shipment;
-  const count = [...included, ...excluded].reduce((sum, { quantity }) => sum + quantity, 0);
+  const { vendor } = shipment;
+  const order = useSelector(choice, ({ context }) => context.order);
+  const cart = useSelector(order.cart, ({ context }) => context.cart);
+  const lines = linesOf([...shipment.included, ...shipment.excluded], itemsOf({ cart, order }));
   return (
     <section className={styles.shipment} aria-labelledby={id}>
       <div className={styles.head}>
         <h3 id={id}>{title}</h3>
-        <Button
-          variant="quiet"
-          onClick={() => choice.send({ type: 'basket.open', vendorId: vendor.id })}
-        >{`Item(s) (${count})`}</Button>
+        <Button variant="quiet" onClick={() => choice.send({ type: 'basket.open', vendorId: vendor.id })}>
+          {itemsLabel(shipment)}
+        </Button>
       </div>
+      <ItemImages items={lines.map(({ product }) => product)} />
       <Offer actor={actor} choice={choice} shipment={shipment} title={title} />
     </section>
   );

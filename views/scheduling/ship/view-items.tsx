@@ -8,6 +8,7 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import type { ModalViewProps } from '../../kit/modal-view.ts';
 import styles from './view-items.module.css';
+import { itemsLabel } from './words.ts';
 
 const orderLine = ({ id, product, quantity, total, regularTotal }: CartItem) => ({
   id,
@@ -35,6 +36,7 @@ export function ViewItems({ actor, open }: ModalViewProps<ShippingChoiceRef>) {
       actions={<Button onClick={close}>Close Items</Button>}
     >
       <div className={styles.basket}>
+        {shipment && <p className={styles.count}>{itemsLabel(shipment)}</p>}
         {included.length > 0 && <OrderItems lineItems={included} />}
         {excluded.length > 0 && (
           <section>

@@ -1,9 +1,14 @@
+import type { Shipment } from '../../../machines/scheduling/shipments.ts';
 import type { ShipProblem } from '../../../machines/scheduling/shipping-selection.machine.ts';
 import { problemWords as orderProblemWords } from '../messages.ts';
 
 /** The words of shipping, except labels used in one place. */
 export const NO_ITEMS =
   'You must have ship items in your cart to schedule your Ship order. Start shopping now!';
+
+/** How many items a vendor has, those it can't ship included (CIT-14). */
+export const itemsLabel = ({ included, excluded }: Shipment): string =>
+  `Item(s) (${[...included, ...excluded].reduce((sum, { quantity }) => sum + quantity, 0)})`;
 
 /** With the customer service number (ERR-43). */
 export const quotesFailed = (phone: string): string =>
