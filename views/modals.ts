@@ -1,11 +1,6 @@
 import type { ModalName } from '../machines/shared/modals.ts';
 import { CartAddressMissing } from './cart/cart-address-missing.tsx';
-import {
-  PaymentTaskMissing,
-  PinEntryMissing,
-  PromoCodesMissing,
-  TipMissing,
-} from './checkout/code-missing.tsx';
+import { CodeMissing } from './checkout/code-missing.tsx';
 import type { ModalView } from './kit/modal-view.ts';
 
 interface Modal<TName extends ModalName> {
@@ -40,7 +35,7 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   CancelOrder: { load: dialogs, dismissal: 'cancellation.dismiss' },
   CardFrameRetry: { load: () => import('./payment/card-frame-retry.tsx'), dismissal: 'frame.dismiss' },
   CartAddress: { load: cartAddress, dismissal: 'address.cancel' },
-  // Here from the start, like PaymentTaskMissing.
+  // Here from the start, like CodeMissing.
   CartAddressMissing: { load: async () => ({ CartAddressMissing }) },
   CartChanged: { load: checkout },
   ChangeFulfillment: { load: () => import('./cart/change-fulfillment.tsx'), dismissal: 'fulfillment.keep' },
@@ -48,6 +43,8 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   CheckAvailability: { load: cartAddress, dismissal: 'address.edit' },
   CheckEbtBalance: { load: secureForms, dismissal: 'balance.close' },
   CheckoutEnded: { load: checkout },
+  // Loaded from the start: it shows when other code didn't load.
+  CodeMissing: { load: async () => ({ CodeMissing }) },
   ConfirmAddress: { load: scheduling, dismissal: 'modal.dismiss' },
   ConfirmChange: { load: dialogs, dismissal: 'change.dismiss' },
   ConfirmRemoval: { load: dialogs, dismissal: 'removal.cancel' },
@@ -67,14 +64,9 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   OrderSuccessfullyPlaced: { load: checkout, dismissal: 'order.view' },
   OrderTimedOut: { load: checkout },
   PayingWithSnap: { load: snap, dismissal: 'introduction.close' },
-  // Loaded from the start: it shows when other code didn't load.
-  PaymentTaskMissing: { load: async () => ({ PaymentTaskMissing }) },
   PaymentsUpdateFailed: { load: checkout, dismissal: 'update.dismiss' },
   PickupTimeUnavailable: { load: scheduling, dismissal: 'modal.dismiss' },
-  PinEntryMissing: { load: async () => ({ PinEntryMissing }) },
   PromoCodes: { load: promo, dismissal: 'promo.close' },
-  // Here from the start, like PaymentTaskMissing.
-  PromoCodesMissing: { load: async () => ({ PromoCodesMissing }) },
   ReservationExpired: { load: dialogs, dismissal: 'reservation.dismiss' },
   SelectTipAmount: { load: tip, dismissal: 'tip.cancel' },
   SnapNowAvailable: { load: snap, dismissal: 'introduction.close' },
@@ -83,8 +75,6 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   SuggestedAddress: { load: dialogs, dismissal: 'address.edit' },
   TermsAndConditions: { load: scheduling, dismissal: 'terms.close' },
   TimeExpired: { load: scheduling, dismissal: 'newTime.select' },
-  // Loaded from the start, like PaymentTaskMissing.
-  TipMissing: { load: async () => ({ TipMissing }) },
   TippingPolicy: { load: tip, dismissal: 'policy.close' },
   TooManyPinAttempts: { load: checkout, dismissal: 'lock.close' },
   UnavailableItems: { load: fallout, dismissal: 'fallout.close' },

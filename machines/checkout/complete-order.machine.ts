@@ -10,20 +10,20 @@ import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
+import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { orderOf } from './agreed-order.ts';
 import { type CartFact, cartWatch } from './cart-watch.ts';
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
+import { orderUpdateCode, placingCode, promoCodesCode, tipCode } from './on-demand.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
-import { type OrderFact, type OrderUpdateOutput, orderUpdateMachine } from './order-update.machine.ts';
-import { type PlacingFact, type PlacingOutput, placingMachine } from './placing.machine.ts';
+import type { OrderFact, OrderUpdateOutput } from './order-update.machine.ts';
+import type { PlacingFact, PlacingOutput } from './placing.machine.ts';
 import type { PromoCodeOutput } from './promo-code.machine.ts';
-import { promoEntryMachine } from './promo-entry.machine.ts';
 import { type ReservationChange, type ReservationRef, reservationWatch } from './reservation-watch.ts';
 import type { SubmissionFailure } from './submission.failures.ts';
 import type { TipOutput } from './tip.machine.ts';
-import { tippingMachine } from './tipping.machine.ts';
 
 export interface CompleteOrderServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
@@ -95,6 +95,8 @@ export type CompleteOrderEvent =
 const isComplete = ({ contact, payment }: CompleteOrderContext): boolean =>
   contact !== null && payment.problem === null;
 
+type Done<TOutput> = { event: { output: TOutput | NotLoaded } };
+
 /** Stores the order as it is now. */
 const take = <TEvent>(params: (_: { event: TEvent }) => { checkout: Checkout }) =>
   [
@@ -102,16 +104,12 @@ const take = <TEvent>(params: (_: { event: TEvent }) => { checkout: Checkout }) 
     { type: 'refreshPayment', params },
   ] as const;
 const takeIn = (as: 'reduced' | 'repriced' | 'saved' | 'added' | 'removed') =>
-  take(({ event }: { event: { output: PlacingOutput | TipOutput | PromoCodeOutput } }) =>
-    endingAs(event.output, as),
-  );
+  take(({ event }: Done<PlacingOutput | TipOutput | PromoCodeOutput>) => endingAs(event.output, as));
 
 const toast = (as: 'added' | 'removed', words: (code: string) => string) =>
   ({
     type: 'toast',
-    params: ({ event }: { event: { output: PromoCodeOutput } }) => ({
-      text: words(endingAs(event.output, as).code),
-    }),
+    params: ({ event }: Done<PromoCodeOutput>) => ({ text: words(endingAs(event.output, as).code) }),
   }) as const;
 
 /** Ends the page as the chart it invoked has ended. */
@@ -119,14 +117,14 @@ const end = {
   target: 'ended',
   actions: {
     type: 'storeEnding',
-    params: ({ event }: { event: { output: PlacingOutput | OrderUpdateOutput } }) => event.output as Ended,
+    params: ({ event }: Done<PlacingOutput | OrderUpdateOutput>) => event.output as Ended,
   },
 } as const;
 
 const storeFailureOf = (as: 'outdated' | 'notPlaced') =>
   ({
     type: 'storeFailure',
-    params: ({ event }: { event: { output: PlacingOutput } }) => endingAs(event.output, as),
+    params: ({ event }: Done<PlacingOutput>) => endingAs(event.output, as),
   }) as const;
 
 /**
@@ -158,10 +156,10 @@ export const completeOrderMachine = setup({
     ...slots<CompleteOrderServices>('loadCheckout'),
     contact: contactMachine,
     payment: paymentSelectionMachine,
-    placing: placingMachine,
-    update: orderUpdateMachine,
-    tipping: tippingMachine,
-    promoEntry: promoEntryMachine,
+    placing: onDemand(placingCode, 'placing'),
+    update: onDemand(orderUpdateCode, 'orderUpdate'),
+    tipping: onDemand(tipCode, 'tip'),
+    promoEntry: onDemand(promoCodesCode, 'promoCodes'),
     reservationWatch,
     cartWatch,
   },
@@ -185,8 +183,10 @@ export const completeOrderMachine = setup({
      */
     becomesAnothers: ({ context }, { heldId }: ReservationChange) =>
       context.isReservationOwn && heldId !== null && heldId !== context.checkout.fulfillment.promise.id,
-    hasEnded: (_, { kind, as }: Ending<PlacingOutput | OrderUpdateOutput | TipOutput | PromoCodeOutput>) =>
-      kind === as,
+    hasEnded: (
+      _,
+      { kind, as }: Ending<PlacingOutput | OrderUpdateOutput | TipOutput | PromoCodeOutput | NotLoaded>,
+    ) => kind === as,
   },
   actions: {
     storeContact: assign((_, { contact, errors }: Extract<CompleteOrderEvent, ContactFact>) => ({
@@ -227,7 +227,9 @@ export const completeOrderMachine = setup({
       type: 'checkout.refreshed',
       checkout,
     })),
-    toast: emit((_, { text }: { text: string }) => ({ type: 'toast.requested', text, tone: 'success' })),
+    toast: emit(
+      (_, { text }: { text: string }): Emitted => ({ type: 'toast.requested', text, tone: 'success' }),
+    ),
   },
 }).createMachine({
   id: 'completeOrder',
@@ -387,6 +389,7 @@ export const completeOrderMachine = setup({
             actions: { type: 'storeBefore', params: ({ event }) => endingAs(event.output, 'changed') },
           },
           { guard: endedAs('failed'), target: 'editing', actions: 'storeCartFailure' },
+          { guard: endedAs('canceled'), target: 'editing', actions: 'storeCartFailure' },
           end,
         ],
       },
@@ -427,6 +430,7 @@ export const completeOrderMachine = setup({
           },
           { guard: endedAs('outdated'), target: 'updating', actions: storeFailureOf('outdated') },
           { guard: endedAs('notPlaced'), target: 'editing', actions: storeFailureOf('notPlaced') },
+          { guard: endedAs('canceled'), target: 'editing' },
           end,
         ],
       },

@@ -1,14 +1,15 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { EbtFact } from '../payment/tender-choice.ts';
-import { chartOnDemand } from '../shared/chart-on-demand.ts';
 import type { WayOut } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
+import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import type { Order } from './agreed-order.ts';
-import type { FalloutOutput, falloutMachine } from './fallout.machine.ts';
+import type { FalloutOutput } from './fallout.machine.ts';
+import { falloutCode } from './on-demand.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import type { Rejection, SubmissionFailure } from './submission.failures.ts';
 import { type SubmissionOutput, submissionMachine } from './submission.machine.ts';
@@ -62,11 +63,6 @@ export type PlacingEvent =
   /** From 'Order Successfully Placed'. */
   | { type: 'order.view' };
 
-/** Most orders have no fallout. */
-export const fallout = chartOnDemand<typeof falloutMachine>(
-  async () => (await import('./fallout.machine.ts')).falloutMachine,
-);
-
 type Submitted = { event: { output: SubmissionOutput } };
 
 const storePlaced = (as: 'placed' | 'cartKept') =>
@@ -85,7 +81,7 @@ const storeFailureOf = (as: 'outdated' | 'declined' | 'failed') =>
 const storeRest = (as: 'removed' | 'repriced') =>
   ({
     type: 'storeCheckout',
-    params: ({ event }: { event: { output: FalloutOutput } }) => endingAs(event.output, as),
+    params: ({ event }: { event: { output: FalloutOutput | NotLoaded } }) => endingAs(event.output, as),
   }) as const;
 
 /**
@@ -103,9 +99,9 @@ export const placingMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: { submission: submissionMachine, loadFallout: fallout.loading, fallout: fallout.chart },
+  actors: { submission: submissionMachine, fallout: onDemand(falloutCode, 'fallout') },
   guards: {
-    hasEnded: (_, { kind, as }: Ending<SubmissionOutput | FalloutOutput>) => kind === as,
+    hasEnded: (_, { kind, as }: Ending<SubmissionOutput | FalloutOutput | NotLoaded>) => kind === as,
   },
   actions: {
     storeCheckout: assign((_, { checkout }: { checkout: Checkout }) => ({ checkout })),
@@ -144,7 +140,7 @@ export const placingMachine = setup({
           { guard: endedAs('placed'), target: 'placed', actions: storePlaced('placed') },
           { guard: endedAs('cartKept'), target: 'cartKept', actions: storePlaced('cartKept') },
           { guard: endedAs('cartChanged'), target: 'cartChanged' },
-          { guard: endedAs('fallout'), target: 'loadingFallout' },
+          { guard: endedAs('fallout'), target: 'fallingOut' },
           { guard: endedAs('timedOut'), target: 'timedOut' },
           { guard: endedAs('outdated'), target: 'outdated', actions: storeFailureOf('outdated') },
           {
@@ -190,15 +186,6 @@ export const placingMachine = setup({
       },
     },
     /** The store says that items can't be had; which ones is another chart's. */
-    loadingFallout: {
-      tags: 'busy',
-      invoke: {
-        id: 'loadFallout',
-        src: 'loadFallout',
-        onDone: 'fallingOut',
-        onError: { target: 'notPlaced', actions: { type: 'storeFailure', params: { kind: 'fallout' } } },
-      },
-    },
     fallingOut: {
       invoke: {
         id: 'fallout',
@@ -217,7 +204,9 @@ export const placingMachine = setup({
             target: 'notPlaced',
             actions: { type: 'storeFailure', params: { kind: 'fallout' } },
           },
-          { target: 'notPlaced' },
+          { guard: endedAs('closed'), target: 'notPlaced' },
+          // Its code didn't load.
+          { target: 'notPlaced', actions: { type: 'storeFailure', params: { kind: 'fallout' } } },
         ],
       },
     },

@@ -2,14 +2,15 @@ import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xsta
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { PinCode } from '../../services/contracts/payments.ts';
-import type { PinEntryOutput, pinEntryMachine } from '../payment/pin-entry.machine.ts';
+import { pinEntryCode } from '../payment/on-demand.ts';
+import type { PinEntryOutput } from '../payment/pin-entry.machine.ts';
 import type { EbtFact } from '../payment/tender-choice.ts';
-import { chartOnDemand } from '../shared/chart-on-demand.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure, asServiceFailure } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
+import { onDemand } from '../shared/on-demand.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import type { Order } from './agreed-order.ts';
 import { type CartClearingOutput, cartClearingMachine } from './cart-clearing.machine.ts';
@@ -59,8 +60,6 @@ interface SubmissionContext extends SubmissionInput {
   doubts: number;
   /** Encrypted in the secure frame, for the processor (SNP-12). */
   encryptedPin: string | null;
-  /** How often the code of the PIN's frame failed to load. */
-  misses: number;
   placed: Checkout | null;
   rejection: Rejection | null;
   failure: SubmissionFailure | null;
@@ -71,9 +70,6 @@ export type SubmissionEvent =
   | { type: 'order.resubmit' }
   /** Back to the page, with everything still there. */
   | { type: 'order.edit' }
-  /** The code of the PIN's frame failed to load: try again, or don't place the order. */
-  | { type: 'pin.retry' }
-  | { type: 'pin.cancel' }
   /** From 'Too Many PIN Attempts'. */
   | { type: 'lock.close' };
 
@@ -96,11 +92,6 @@ const failed = <const K extends string>(kind: K, { failure }: SubmissionContext)
   failure: failure ?? { kind: 'generic' as const, code: null },
 });
 
-/** Most orders need no PIN. */
-export const pinEntry = chartOnDemand<typeof pinEntryMachine>(
-  async () => (await import('../payment/pin-entry.machine.ts')).pinEntryMachine,
-);
-
 const refusedPin = ({ failure }: SubmissionContext): PinCode | null =>
   failure?.kind === 'pinRefused' ? failure.code : null;
 
@@ -122,8 +113,7 @@ export const submissionMachine = setup({
     ...slots<SubmissionServices>('placeOrder', 'captureFraudData'),
     outcome: outcomeMachine,
     cartClearing: cartClearingMachine,
-    fetchPinEntry: pinEntry.loading,
-    pinEntry: pinEntry.chart,
+    pinEntry: onDemand(pinEntryCode, 'pinEntry'),
   },
   guards: {
     ...orderStatus,
@@ -144,7 +134,6 @@ export const submissionMachine = setup({
     storePin: assign((_, { encryptedPin }: { encryptedPin: string }) => ({ encryptedPin })),
     /** A refused try is over, and its key stands for its refusal. */
     renewKey: assign({ idempotencyKey: newKey }),
-    countMiss: assign(({ context }) => ({ misses: context.misses + 1 })),
     tellEbt: sendTo(
       ({ context }) => context.parent,
       (_, failure: ServiceFailure): EbtFact => ebtFactOf(failure),
@@ -162,7 +151,6 @@ export const submissionMachine = setup({
     isFraudDataCaptured: false,
     doubts: 0,
     encryptedPin: null,
-    misses: 0,
     placed: null,
     rejection: null,
     failure: null,
@@ -170,21 +158,7 @@ export const submissionMachine = setup({
   output: ({ event }) => event.output as SubmissionOutput,
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'needsPin', target: 'fetchingPinEntry' }, { target: 'preparing' }] },
-    fetchingPinEntry: {
-      invoke: {
-        id: 'fetchPinEntry',
-        src: 'fetchPinEntry',
-        onDone: 'enteringPin',
-        onError: { target: 'pinEntryMissing', actions: 'countMiss' },
-      },
-    },
-    /** No connection, or there's a new release of the shop. */
-    pinEntryMissing: {
-      tags: 'modal',
-      meta: { modal: 'PinEntryMissing' },
-      on: { 'pin.retry': 'fetchingPinEntry', 'pin.cancel': 'pinCanceled' },
-    },
+    deciding: { always: [{ guard: 'needsPin', target: 'enteringPin' }, { target: 'preparing' }] },
     enteringPin: {
       invoke: {
         id: 'pinEntry',

@@ -1,16 +1,16 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { snapLimits } from '../../services/contracts/tenders.ts';
-import { chartOnDemand } from '../shared/chart-on-demand.ts';
 import { known } from '../shared/known.ts';
-import type { ModalName } from '../shared/modals.ts';
+import { onDemand } from '../shared/on-demand.machine.ts';
 import { staysPreferred } from '../wallet/cards.ts';
 import { editedDetails, type Holder, knownDetails } from './card-details.ts';
-import type { CardFormOutput, cardFormMachine } from './card-form.machine.ts';
-import type { GiftCardFormOutput, giftCardFormMachine } from './gift-card-form.machine.ts';
+import type { CardFormOutput } from './card-form.machine.ts';
+import type { GiftCardFormOutput } from './gift-card-form.machine.ts';
+import { cardFormCode, giftCardFormCode, snapCode } from './on-demand.ts';
 import { ebtCardOf } from './payment-methods.ts';
 import type { PaymentTask, PaymentTaskOutput } from './payment-task.ts';
-import type { SnapOutput, SnapTask, snapMachine } from './snap.machine.ts';
+import type { SnapTask } from './snap.machine.ts';
 import { type Paying, sharesOf } from './tender-choice.ts';
 
 export interface PaymentTaskInput extends Paying {
@@ -21,38 +21,14 @@ export interface PaymentTaskInput extends Paying {
 }
 
 interface PaymentTaskContext extends PaymentTaskInput {
-  /** How often the code failed to load. */
-  misses: number;
   ending: PaymentTaskOutput | null;
 }
-
-export type PaymentTaskEvent =
-  /** The code failed to load: try again, or continue without it. */
-  { type: 'task.retry' } | { type: 'task.cancel' };
-
-// Most orders are paid with a saved card.
-export const cardForm = chartOnDemand<typeof cardFormMachine>(
-  async () => (await import('./card-form.machine.ts')).cardFormMachine,
-);
-export const giftCardForm = chartOnDemand<typeof giftCardFormMachine>(
-  async () => (await import('./gift-card-form.machine.ts')).giftCardFormMachine,
-);
-export const snap = chartOnDemand<typeof snapMachine>(
-  async () => (await import('./snap.machine.ts')).snapMachine,
-);
-
-const codeOf = (task: PaymentTask) => {
-  if (task === 'addCard' || task === 'editCard') return cardForm;
-  return task === 'addGiftCard' ? giftCardForm : snap;
-};
 
 const forOrder = ({ checkoutId, versionKey }: Checkout) => ({
   kind: 'order' as const,
   checkoutId,
   versionKey,
 });
-
-const fetchCode = fromPromise<void, { task: PaymentTask }>(({ input: { task } }) => codeOf(task).fetch());
 
 const renamed = (output: CardFormOutput | GiftCardFormOutput, kind: 'cardAdded' | 'giftCardAdded') =>
   (output.kind === 'added' ? { ...output, kind } : output) as PaymentTaskOutput;
@@ -63,63 +39,43 @@ const editedIn = ({ methods, editedId }: PaymentTaskInput) =>
 const edited = (output: CardFormOutput): PaymentTaskOutput =>
   output.kind === 'saved' ? { kind: 'cardEdited', card: output.card } : (output as PaymentTaskOutput);
 
-/** Adds or edits a card, or does something for SNAP: loads the code for it first. */
+/** Adds or edits a card, or does something for SNAP. */
 export const paymentTaskMachine = setup({
   types: {
     input: {} as PaymentTaskInput,
     context: {} as PaymentTaskContext,
-    events: {} as PaymentTaskEvent,
     output: {} as PaymentTaskOutput,
-    children: {} as {
-      fetchCode: 'fetchCode';
-      cardForm: 'cardForm';
-      giftCardForm: 'giftCardForm';
-      snap: 'snap';
-    },
-    tags: {} as 'busy' | 'modal',
-    meta: {} as { modal: ModalName },
+    children: {} as { cardForm: 'cardForm'; giftCardForm: 'giftCardForm'; snap: 'snap' },
   },
-  actors: { fetchCode, cardForm: cardForm.chart, giftCardForm: giftCardForm.chart, snap: snap.chart },
+  actors: {
+    cardForm: onDemand(cardFormCode, ({ purpose }) => (purpose.kind === 'edit' ? 'editCard' : 'addCard')),
+    giftCardForm: onDemand(giftCardFormCode, 'addGiftCard'),
+    snap: onDemand(snapCode, ({ task }) => task),
+  },
   guards: {
     is: ({ context }, { task }: { task: PaymentTask }) => context.task === task,
+    isNotIntroduced: ({ context }, { kind }: { kind: string }) =>
+      context.task === 'introduceSnap' && kind === 'canceled',
   },
   actions: {
-    countMiss: assign(({ context }) => ({ misses: context.misses + 1 })),
     storeEnding: assign((_, ending: PaymentTaskOutput) => ({ ending })),
   },
 }).createMachine({
   id: 'paymentTask',
   context: ({ input: { task, editedId, holder, checkout, methods, choice } }) => ({
     ...{ task, editedId, holder, checkout, methods, choice },
-    misses: 0,
     ending: null,
   }),
   output: ({ event }) => event.output as PaymentTaskOutput,
-  initial: 'loading',
+  initial: 'deciding',
   states: {
-    loading: {
-      invoke: {
-        id: 'fetchCode',
-        src: 'fetchCode',
-        input: ({ context: { task } }) => ({ task }),
-        onDone: [
-          { guard: { type: 'is', params: { task: 'addCard' } }, target: 'addingCard' },
-          { guard: { type: 'is', params: { task: 'editCard' } }, target: 'editingCard' },
-          { guard: { type: 'is', params: { task: 'addGiftCard' } }, target: 'addingGiftCard' },
-          { target: 'inSnap' },
-        ],
-        onError: [
-          // Nobody asked for it.
-          { guard: { type: 'is', params: { task: 'introduceSnap' } }, target: 'notIntroduced' },
-          { target: 'missing', actions: 'countMiss' },
-        ],
-      },
-    },
-    /** No connection, or there's a new release of the shop. */
-    missing: {
-      tags: 'modal',
-      meta: { modal: 'PaymentTaskMissing' },
-      on: { 'task.retry': 'loading', 'task.cancel': 'canceled' },
+    deciding: {
+      always: [
+        { guard: { type: 'is', params: { task: 'addCard' } }, target: 'addingCard' },
+        { guard: { type: 'is', params: { task: 'editCard' } }, target: 'editingCard' },
+        { guard: { type: 'is', params: { task: 'addGiftCard' } }, target: 'addingGiftCard' },
+        { target: 'inSnap' },
+      ],
     },
     addingCard: {
       invoke: {
@@ -180,16 +136,17 @@ export const paymentTaskMachine = setup({
             amount: sharesOf(context).snap,
           };
         },
-        onDone: {
-          target: 'ended',
-          actions: { type: 'storeEnding', params: ({ event }) => event.output as SnapOutput },
-        },
+        onDone: [
+          {
+            guard: { type: 'isNotIntroduced', params: ({ event }) => event.output },
+            target: 'notIntroduced',
+          },
+          { target: 'ended', actions: { type: 'storeEnding', params: ({ event }) => event.output } },
+        ],
       },
     },
     ended: { type: 'final', output: ({ context }) => known(context.ending) },
-    canceled: { type: 'final', output: { kind: 'canceled' } },
+    /** Its code didn't load, and nobody asked for it. */
     notIntroduced: { type: 'final', output: { kind: 'introduced', notes: [] } },
   },
 });
-
-export type PaymentTaskRef = ActorRefFrom<typeof paymentTaskMachine>;

@@ -55,6 +55,8 @@ export function chartOnDemand<L extends AnyActorLogic>(load: () => Promise<L>): 
     return {
       getInitialSnapshot: (scope, input) => chart().getInitialSnapshot(scope, input),
       transition: (snapshot, event, scope) => chart().transition(snapshot, event, scope),
+      restoreSnapshot: (snapshot, scope) =>
+        chart().restoreSnapshot?.(snapshot, scope) ?? (snapshot as SnapshotFrom<L>),
       start: (snapshot, scope) => chart().start?.(snapshot, scope),
       getPersistedSnapshot: (snapshot, options) => chart().getPersistedSnapshot(snapshot, options),
     };

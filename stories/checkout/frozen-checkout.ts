@@ -5,6 +5,7 @@ import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CompleteOrderContext } from '../../machines/checkout/complete-order.machine.ts';
 import { completeOrderMachine } from '../../machines/checkout/complete-order.machine.ts';
 import { contactMachine, toContactInput } from '../../machines/checkout/contact.machine.ts';
+import { placingCode } from '../../machines/checkout/on-demand.ts';
 import { orderInProgressMachine } from '../../machines/checkout/order-in-progress.machine.ts';
 import { outcomeMachine } from '../../machines/checkout/outcome.machine.ts';
 import { placingMachine } from '../../machines/checkout/placing.machine.ts';
@@ -19,12 +20,16 @@ import { appliedChoice } from '../../machines/payment/tender-choice.ts';
 import { countdownMachine } from '../../machines/scheduling/countdown.machine.ts';
 import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import { formMachine, validate } from '../../machines/shared/form.machine.ts';
+import { onDemandMachine } from '../../machines/shared/on-demand.machine.ts';
 import { type Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import { checkout, contact, contactFields, methods, paidWith } from '../../test/support/checkout/samples.ts';
 import { reservation } from '../../test/support/scheduling/samples.ts';
 
 const parent = createEmptyActor();
 const MINUTE = 60_000;
+
+// The frozen actors run what's loaded.
+await placingCode.fetch();
 
 type Children = Record<string, { src: string; snapshot: AnyMachineSnapshot } | undefined>;
 
@@ -159,7 +164,6 @@ function submissionChild({ submission = 'submitting', outcome }: FrozenOrder) {
       order,
       idempotencyKey: 'key-1',
       encryptedPin: null,
-      misses: 2,
       isFraudDataCaptured: false,
       doubts: 1,
       placed: null,
@@ -194,6 +198,14 @@ function placingChild(frozen: FrozenOrder, { orderInProgress }: ReturnType<typeo
   const isSubmitting = typeof placing === 'object';
   const submission = isSubmitting ? { src: 'submission', snapshot: submissionChild(frozen) } : undefined;
   return withChildren(state, { submission });
+}
+
+function onDemandChild(frozen: FrozenOrder, refs: ReturnType<typeof app>) {
+  const state = onDemandMachine.resolveState({
+    value: 'open',
+    context: { input: null, part: 'placing', misses: 0, ending: null },
+  });
+  return withChildren(state, { chart: { src: 'chart', snapshot: placingChild(frozen, refs) } });
 }
 
 function app(hold?: 'steady' | 'runningOut') {
@@ -234,7 +246,7 @@ function frozenOrder(frozen: FrozenOrder = {}) {
   const snapshot = withChildren(state, {
     contact: { src: 'contact', snapshot: contactChild(frozen) },
     payment: { src: 'payment', snapshot: paymentChild(frozen) },
-    placing: value === 'placing' ? { src: 'placing', snapshot: placingChild(frozen, input) } : undefined,
+    placing: value === 'placing' ? { src: 'placing', snapshot: onDemandChild(frozen, input) } : undefined,
   });
   return { input, snapshot };
 }

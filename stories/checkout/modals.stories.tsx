@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
+import { createActor } from 'xstate';
+import { onDemandMachine } from '../../machines/shared/on-demand.machine.ts';
 import { checkout, paidWith } from '../../test/support/checkout/samples.ts';
 import { Checkout } from '../../views/checkout/checkout.tsx';
+import { ModalHost } from '../../views/modal-host.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 import { frozenCheckout } from './frozen-checkout.ts';
 
@@ -127,12 +130,20 @@ export const TooManyPinAttempts: Story = {
   },
 };
 
-export const PinEntryMissing: Story = {
-  ...frozen('open', { value: 'placing', submission: 'pinEntryMissing' }),
-  parameters: { chart: 'submission', modal: 'PinEntryMissing' },
+export const CodeMissing: Story = {
+  render: () => {
+    const snapshot = onDemandMachine.resolveState({
+      value: 'missing',
+      context: { input: null, part: 'pinEntry', misses: 2, ending: null },
+    });
+    return <ModalHost actor={createActor(onDemandMachine, { input: null, snapshot }).start()} />;
+  },
+  parameters: { chart: 'onDemand', modal: 'CodeMissing' },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Enter Your SNAP EBT PIN' }));
     await expect(dialog.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: 'Reload page' })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled();
   },
 };
 

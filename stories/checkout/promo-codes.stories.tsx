@@ -6,7 +6,6 @@ import {
   type PromoProblem,
   promoCodeMachine,
 } from '../../machines/checkout/promo-code.machine.ts';
-import { promoEntryMachine } from '../../machines/checkout/promo-entry.machine.ts';
 import { formMachine, validate } from '../../machines/shared/form.machine.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { promoForm } from '../../services/contracts/promos.ts';
@@ -156,20 +155,5 @@ export const TooManyTries: Story = {
   }),
   play: async () => {
     await expect((await dialog()).getByRole('alert')).toHaveTextContent('Please wait 30 seconds');
-  },
-};
-
-export const CodeOfThePageMissing: Story = {
-  render: () => {
-    const input = { checkout: paidWith('visa'), isV2: true };
-    const snapshot = promoEntryMachine.resolveState({
-      value: 'missing',
-      context: { ...input, misses: 2, ending: null },
-    });
-    return <ModalHost actor={createActor(promoEntryMachine, { input, snapshot }).start()} />;
-  },
-  parameters: { chart: 'promoEntry', modal: 'PromoCodesMissing' },
-  play: async () => {
-    await expect((await dialog()).getByRole('button', { name: 'Try again' })).toBeEnabled();
   },
 };

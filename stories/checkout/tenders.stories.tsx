@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { createActor, type StateValueFrom } from 'xstate';
 import type { PaymentSelectionContext } from '../../machines/payment/payment-selection.machine.ts';
-import { paymentTaskMachine } from '../../machines/payment/payment-task.machine.ts';
 import { priceMessageMachine } from '../../machines/payment/price-message.machine.ts';
 import { type SnapInput, snapMachine } from '../../machines/payment/snap.machine.ts';
 import { appliedChoice } from '../../machines/payment/tender-choice.ts';
@@ -199,31 +198,6 @@ export const SnapAmountTooHigh: Story = {
   play: async () => {
     const field = await screen.findByRole('textbox', { name: 'SNAP EBT amount' });
     await expect(field).toBeInvalid();
-  },
-};
-
-export const PaymentTaskMissing: Story = {
-  render: () => {
-    const shown = paidBy([entry('visa')]);
-    const taskInput = {
-      task: 'addGiftCard' as const,
-      editedId: null,
-      holder: { id: 'riley', firstName: 'Riley', lastName: 'Park' },
-      checkout: shown,
-      methods: allMethods(),
-      choice: appliedChoice(shown),
-    };
-    const snapshot = paymentTaskMachine.resolveState({
-      value: 'missing',
-      context: { ...taskInput, misses: 2, ending: null },
-    });
-    return <ModalHost actor={createActor(paymentTaskMachine, { input: taskInput, snapshot }).start()} />;
-  },
-  parameters: { chart: 'paymentTask', modal: 'PaymentTaskMissing' },
-  play: async () => {
-    const missing = within(await screen.findByRole('dialog', { name: 'Add Gift Card' }));
-    await expect(missing.getByRole('button', { name: 'Try again' })).toBeEnabled();
-    await expect(missing.getByRole('button', { name: 'Close' })).toBeEnabled();
   },
 };
 

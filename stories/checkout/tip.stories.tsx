@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { createActor, type StateValueFrom } from 'xstate';
 import { type TipFields, type TipProblem, tipMachine } from '../../machines/checkout/tip.machine.ts';
-import { tippingMachine } from '../../machines/checkout/tipping.machine.ts';
 import { gratuityFor } from '../../services/contracts/tips.ts';
 import { checkout, delivered } from '../../test/support/checkout/samples.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
@@ -91,20 +90,5 @@ export const TippingPolicy: Story = {
   play: async () => {
     const policy = await screen.findByRole('dialog', { name: 'Tipping policy' });
     await expect(policy).toHaveTextContent('100% of your tip goes to the person who delivers your order.');
-  },
-};
-
-export const TipMissing: Story = {
-  render: () => {
-    const snapshot = tippingMachine.resolveState({
-      value: 'missing',
-      context: { ...input, misses: 2, ending: null },
-    });
-    return <ModalHost actor={createActor(tippingMachine, { input, snapshot }).start()} />;
-  },
-  parameters: { chart: 'tipping', modal: 'TipMissing' },
-  play: async () => {
-    const missing = within(await screen.findByRole('dialog', { name: 'Select Tip Amount' }));
-    await expect(missing.getByRole('button', { name: 'Try again' })).toBeEnabled();
   },
 };

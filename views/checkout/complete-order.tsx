@@ -29,7 +29,8 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
   const declinedId = useSelector(actor, ({ context }) => declinedTender(context));
   const contact = useSelector(actor, ({ children }) => children.contact);
   const payment = useSelector(actor, ({ children }) => children.payment);
-  const placing = useSelector(actor, ({ children }) => children.placing);
+  const wanted = useSelector(actor, ({ children }) => children.placing);
+  const placing = useSelector(wanted, (snapshot) => snapshot?.children.chart);
   const submission = useSelector(placing, (snapshot) => snapshot?.children.submission);
   const isUnderWay = useSelector(submission, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const isReservationOver = useSelector(actor, (snapshot) => snapshot.matches('unreserved'));

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { isWaiting } from '../../../machines/checkout/complete-order.selectors.ts';
 import { type FalloutServices, falloutMachine } from '../../../machines/checkout/fallout.machine.ts';
-import { fallout as chart } from '../../../machines/checkout/placing.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { Fallout } from '../../../services/contracts/fallout.ts';
 import { answered } from '../../support/checkout/running.ts';
@@ -118,8 +117,6 @@ it('walks the fallout of an order', () => {
 });
 
 describe('an order with fallout', () => {
-  beforeAll(() => chart.fetch());
-
   /** Places an order that the store refuses once. */
   async function refuse(code: string, services: Partial<FalloutServices> = {}) {
     const placeOrder = vi
@@ -135,8 +132,8 @@ describe('an order with fallout', () => {
     });
     page.completeOrder.send({ type: 'order.submit' });
     await answered();
-    const { placing } = page.completeOrder.getSnapshot().children;
-    const child = placing?.getSnapshot().children.fallout;
+    const placing = page.completeOrder.getSnapshot().children.placing?.getSnapshot().children.chart;
+    const child = placing?.getSnapshot().children.fallout?.getSnapshot().children.chart;
     const sendChild = async (type: 'fallout.remove' | 'fallout.close') => {
       child?.send({ type });
       await answered();
@@ -167,8 +164,9 @@ describe('an order with fallout', () => {
     placeOrder.mockRejectedValueOnce(refusal('ITEM_FALLOUT'));
     completeOrder.send({ type: 'order.submit' });
     await answered();
-    const again = completeOrder.getSnapshot().children.placing?.getSnapshot().children.fallout;
-    expect(again?.getSnapshot()).toMatchObject({
+    const again = completeOrder.getSnapshot().children.placing?.getSnapshot().children.chart;
+    const opened = again?.getSnapshot().children.fallout?.getSnapshot().children.chart;
+    expect(opened?.getSnapshot()).toMatchObject({
       value: { open: 'asking' },
     });
   });
@@ -206,7 +204,9 @@ describe('an order with fallout', () => {
       removeFallout: failing(refusal(code)),
     });
     const seen: unknown[] = [];
-    completeOrder.subscribe(({ children }) => seen.push(children.update?.getSnapshot().value));
+    completeOrder.subscribe(({ children: { update } }) => {
+      update?.subscribe(({ children }) => seen.push(children.chart?.getSnapshot().value));
+    });
     await sendChild('fallout.remove');
     expect(seen).toContain(state);
   });

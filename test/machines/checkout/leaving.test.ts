@@ -18,6 +18,7 @@ async function placing(fakes: Fakes['checkouts'] = {}) {
     checkouts: { placeOrder: () => answer.promise, loadCheckout, ...fakes },
   });
   page.completeOrder.send({ type: 'order.submit' });
+  await answered();
   return { ...page, placing: known(chartsOf(page).placing), answer, loadCheckout };
 }
 

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { promoCode, promoEntryMachine } from '../../../machines/checkout/promo-entry.machine.ts';
+import { describe, expect, it, vi } from 'vitest';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { discounted } from '../../support/checkout/promos.ts';
 import { answered, type Fakes } from '../../support/checkout/running.ts';
 import { paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { failing } from '../../support/failures.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 import { readyToPlace } from './placing.ts';
-
-beforeAll(() => promoCode.fetch());
 
 /** An order that is ready to be placed. */
 async function order(fakes: Fakes['checkouts'] = {}) {
@@ -20,7 +16,7 @@ async function order(fakes: Fakes['checkouts'] = {}) {
   const { completeOrder } = page;
   const toasts: Emitted[] = [];
   completeOrder.on('toast.requested', (toast) => toasts.push(toast));
-  const entered = () => completeOrder.getSnapshot().children.promoEntry?.getSnapshot().children.promoCode;
+  const entered = () => completeOrder.getSnapshot().children.promoEntry?.getSnapshot().children.chart;
   const open = async () => {
     completeOrder.send({ type: 'promo.open' });
     await answered();
@@ -93,7 +89,7 @@ describe('the promo codes of an order', () => {
       page.completeOrder.send({ type: 'promo.open' });
       const entry = () => page.completeOrder.getSnapshot().children.promoEntry;
       await answered();
-      const form = entry()?.getSnapshot().children.promoCode?.getSnapshot().children.form;
+      const form = entry()?.getSnapshot().children.chart?.getSnapshot().children.form;
       form?.send({ type: 'field.change', name: 'code', value: 'WELCOME10' });
       form?.send({ type: 'form.submit' });
       await answered();
@@ -120,19 +116,4 @@ describe('the promo codes of an order', () => {
     await apply('WELCOME10');
     expect(emitted).toMatchObject([{ to: expect.stringContaining('complete') }]);
   });
-});
-
-it('walks the promo codes on demand', () => {
-  const findings = walkChart({
-    machine: promoEntryMachine,
-    input: { checkout: paidWith('visa'), isV2: true },
-    events: [
-      done('loadPromoCode', undefined),
-      failed('loadPromoCode', new Error('offline')),
-      { type: 'promo.retry' },
-      { type: 'promo.close' },
-      done('promoCode', { kind: 'canceled' }),
-    ],
-  });
-  expect(findings).toEqual(NOTHING_MISSING);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { type SubmissionServices, submissionMachine } from '../../../machines/checkout/submission.machine.ts';
-import type { PinEntryOutput, pinEntryMachine } from '../../../machines/payment/pin-entry.machine.ts';
+import type { PinEntryOutput } from '../../../machines/payment/pin-entry.machine.ts';
 import type { EbtFact } from '../../../machines/payment/tender-choice.ts';
 import { provider } from '../../../machines/provide.ts';
 import { answered } from '../../support/checkout/running.ts';
@@ -50,8 +50,7 @@ async function submit(given: Given = {}) {
     })(
       submissionMachine.provide({
         actors: {
-          fetchPinEntry: fromPromise<void>(async () => {}),
-          pinEntry: pinEntry as never as typeof pinEntryMachine,
+          pinEntry: pinEntry as never,
         },
       }),
     ),
@@ -121,29 +120,5 @@ describe('an order that SNAP pays', () => {
     const { facts, snapshot } = await submit({ placeOrder: () => Promise.reject(failure) });
     expect(facts).toEqual([{ type: 'ebt.told', balance: 1200, isLocked: false }]);
     expect(snapshot().output).toMatchObject({ kind: 'declined', failure: { paymentId: 'ebt' } });
-  });
-
-  it('can be tried again or given up when the code of the PIN fails to load', async () => {
-    const fetchPinEntry = fromPromise<void>(() => Promise.reject(new TypeError('Failed to fetch')));
-    const actor = createActor(submissionMachine.provide({ actors: { fetchPinEntry } }), {
-      input: {
-        parent: createActor(fromCallback(() => {})).start(),
-        order: {
-          checkoutId: 'checkout-1',
-          versionKey: 'v1',
-          displayedTotal: 1,
-          contact,
-          gratuityAmount: 0,
-          isV2: true,
-          ebt,
-        },
-      },
-    }).start();
-    await answered();
-    actor.send({ type: 'pin.retry' });
-    await answered();
-    expect(actor.getSnapshot().context.misses).toBe(2);
-    actor.send({ type: 'pin.cancel' });
-    expect(actor.getSnapshot().output).toEqual({ kind: 'pinCanceled' });
   });
 });

@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { tip as tipOnDemand, tippingMachine } from '../../../machines/checkout/tipping.machine.ts';
+import { describe, expect, it, vi } from 'vitest';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { gratuityFor } from '../../../services/contracts/tips.ts';
 import { answered, type Fakes } from '../../support/checkout/running.ts';
-import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
+import { paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { failing } from '../../support/failures.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 import { readyToPlace } from './placing.ts';
 
 const gratuity = gratuityFor(4_000);
@@ -22,8 +20,6 @@ function tipped(amount: number): Checkout {
   };
 }
 
-beforeAll(() => tipOnDemand.fetch());
-
 /** A delivery that is ready to be placed. */
 async function delivery(fakes: Fakes['checkouts'] = {}) {
   const placeOrder = vi.fn<(order: object) => Promise<Checkout>>(async () => placed());
@@ -38,7 +34,7 @@ async function delivery(fakes: Fakes['checkouts'] = {}) {
     tip()?.send({ type: 'tip.save' });
     await answered();
   };
-  const tip = () => completeOrder.getSnapshot().children.tipping?.getSnapshot().children.tip;
+  const tip = () => completeOrder.getSnapshot().children.tipping?.getSnapshot().children.chart;
   const is = (state: 'editing' | 'tipping') => completeOrder.getSnapshot().matches(state);
   return { ...page, placeOrder, select, tip, is };
 }
@@ -99,19 +95,4 @@ describe('the tip of an order', () => {
     await select(800);
     expect(emitted).toMatchObject([{ to: expect.stringContaining('complete') }]);
   });
-});
-
-it('walks the tip on demand', () => {
-  const findings = walkChart({
-    machine: tippingMachine,
-    input: { checkout: checkout(), gratuity },
-    events: [
-      done('loadTip', undefined),
-      failed('loadTip', new Error('offline')),
-      { type: 'tip.retry' },
-      { type: 'tip.cancel' },
-      done('tip', { kind: 'canceled' }),
-    ],
-  });
-  expect(findings).toEqual(NOTHING_MISSING);
 });

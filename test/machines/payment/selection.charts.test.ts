@@ -110,10 +110,6 @@ describe('every chart of the payment', () => {
           choice: appliedChoice(paidWith('visa')),
         },
         events: [
-          done('fetchCode', undefined),
-          failed('fetchCode', new TypeError('Failed to fetch')),
-          { type: 'task.retry' },
-          { type: 'task.cancel' },
           done('cardForm', { kind: 'added', card: amex, isUpdate: false, checkout: paidWith('amex') }),
           done('cardForm', { kind: 'saved', card: amex, isUpdate: true }),
           done('giftCardForm', {
@@ -122,6 +118,7 @@ describe('every chart of the payment', () => {
             checkout: paidBy([entry('gift-0025')]),
           }),
           done('snap', { kind: 'ebtCardAdded', card: ebtCard() }),
+          done('snap', { kind: 'canceled' }),
         ],
       });
     const tasks = ['addCard', 'editCard', 'addGiftCard', 'addEbtCard', 'introduceSnap'];

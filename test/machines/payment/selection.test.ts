@@ -1,16 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  type AnyActorRef,
-  type AnyStateMachine,
-  createActor,
-  createEmptyActor,
-  fromPromise,
-  transition,
-} from 'xstate';
+import { type AnyActorRef, type AnyStateMachine, createEmptyActor, transition } from 'xstate';
+import { cardFormCode } from '../../../machines/payment/on-demand.ts';
 import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
 import { offeredCards } from '../../../machines/payment/payment-selection.selectors.ts';
-import { cardForm, paymentTaskMachine } from '../../../machines/payment/payment-task.machine.ts';
-import type { PaymentTask } from '../../../machines/payment/payment-task.ts';
 import { appliedChoice, paymentProblem } from '../../../machines/payment/tender-choice.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';
@@ -212,8 +204,9 @@ describe('the payment methods', () => {
     const page = startCheckout({ checkouts: { loadCheckout: async () => checkout() } });
     await answered();
     const { payment } = chartsOf(page);
-    const form = () => payment.getSnapshot().children.task?.getSnapshot().children.cardForm;
-    await cardForm.fetch();
+    const form = () =>
+      payment.getSnapshot().children.task?.getSnapshot().children.cardForm?.getSnapshot().children.chart;
+    await cardFormCode.fetch();
     payment.send({ type: 'task.begin', task: 'addCard' });
     await answered();
     expect(form()?.getSnapshot().hasTag('modal')).toBe(true);
@@ -227,31 +220,6 @@ it('what is wrong with the payment is that there are no methods while they load'
   const page = startCheckout({ checkouts: { loadPaymentMethods: () => new Promise(() => {}) } });
   await answered();
   expect(paymentProblem(chartsOf(page).payment.getSnapshot().context)).toBe('methodsMissing');
-});
-
-describe('a form over the section', () => {
-  it('can be retried or skipped when its code fails to load', async () => {
-    const fetchCode = fromPromise<void, { task: PaymentTask }>(() =>
-      Promise.reject(new TypeError('Failed to fetch')),
-    );
-    const task = createActor(paymentTaskMachine.provide({ actors: { fetchCode } }), {
-      input: {
-        task: 'addCard',
-        editedId: null,
-        holder,
-        checkout: paidWith('visa'),
-        methods: methods(),
-        choice: appliedChoice(paidWith('visa')),
-      },
-    }).start();
-    await answered();
-    expect(task.getSnapshot().value).toBe('missing');
-    task.send({ type: 'task.retry' });
-    await answered();
-    expect(task.getSnapshot().context.misses).toBe(2);
-    task.send({ type: 'task.cancel' });
-    expect(task.getSnapshot().output).toEqual({ kind: 'canceled' });
-  });
 });
 
 describe('a card that was added', () => {

@@ -71,14 +71,13 @@ const WAITING = [
   'modifyOrder.left',
   'modifyOrder.open.fetchingPinEntry',
   'modifyOrder.open.pausing',
+  'onDemand.loading',
   'orderComplete.waiting',
   'orderOpening.waiting',
   'outcome.waiting',
   'paymentSelection.ready.updating',
   'pinEntry.open.encrypting',
-  'placing.loadingFallout',
   'placing.submitting',
-  'promoEntry.loading',
   'receiving.choice.loadingForm',
   'receiving.choice.moving',
   'rejectedOrder.left',
@@ -96,7 +95,6 @@ const WAITING = [
   'slotSelection.timed.reserving',
   'submission.asking',
   'submission.clearing',
-  'tipping.loading',
 ];
 
 /** What a state deliberately doesn't react to, where the states around it would. */

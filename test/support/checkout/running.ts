@@ -2,6 +2,7 @@ import { type Mock, vi } from 'vitest';
 import { type ActorRefFrom, createActor, createEmptyActor, fromCallback, SimulatedClock } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import * as onDemand from '../../../machines/checkout/on-demand.ts';
 import {
   type OrderPlacedFact,
   orderInProgressMachine,
@@ -28,6 +29,9 @@ export interface Fakes {
   isSnapOn?: boolean;
   shopper?: { id?: string; firstName: string; lastName: string; phone: string | null };
 }
+
+// As a page that has been quiet for a moment has it.
+await Promise.all(Object.values(onDemand).map(({ fetch }) => fetch()));
 
 /** A store that succeeds immediately; `fakes` override its responses. */
 function fakeWorld(
@@ -148,7 +152,8 @@ export const answered = (): Promise<void> => new Promise((resolve) => setTimeout
 export function chartsOf({ actor }: RunningCheckout) {
   const { completeOrder } = actor.getSnapshot().children;
   if (!completeOrder) throw new Error('The order is not open.');
-  const { contact, payment, placing } = completeOrder.getSnapshot().children;
+  const { contact, payment, placing: wanted } = completeOrder.getSnapshot().children;
+  const placing = wanted?.getSnapshot().children.chart;
   if (!contact || !payment) throw new Error('The sections are not open.');
   return { completeOrder, contact, payment, placing, submission: placing?.getSnapshot().children.submission };
 }

@@ -2,10 +2,8 @@ import { useSelector } from '@xstate/react';
 
 import { Navigate, useSearchParams } from 'react-router';
 import { type CheckoutInput, checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import { promoCode } from '../../../machines/checkout/promo-entry.machine.ts';
-import { pinEntry } from '../../../machines/checkout/submission.machine.ts';
-import { tip } from '../../../machines/checkout/tipping.machine.ts';
-import { cardForm, giftCardForm, snap } from '../../../machines/payment/payment-task.machine.ts';
+import * as checkoutCode from '../../../machines/checkout/on-demand.ts';
+import * as paymentCode from '../../../machines/payment/on-demand.ts';
 import { modifyCartPath } from '../../../machines/shared/order-paths.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
 import { PartMissing } from '../../kit/code-missing.tsx';
@@ -17,7 +15,9 @@ import { useEmitted } from '../use-emitted.ts';
 import { usePageActor } from '../use-page-actor.ts';
 
 // Without a network, it couldn't be loaded when it's needed.
-for (const { fetch } of [cardForm, tip, promoCode, giftCardForm, snap, pinEntry]) fetchWhenQuiet(fetch);
+const { placingCode, ...laterCode } = checkoutCode;
+for (const { fetch } of [placingCode, ...Object.values(paymentCode), ...Object.values(laterCode)])
+  fetchWhenQuiet(fetch);
 
 /** A placed order's changes are another page, whose code most shoppers never need (CHK-09). */
 const ModifyOrder = onDemand<{ checkoutId: string }>(
