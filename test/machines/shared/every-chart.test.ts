@@ -190,8 +190,7 @@ it('keeps the shopper waiting in states that call a service, and where the page 
 const PASSED_ON = [
   'completeOrder.ended',
   'snap.amountChosen',
-  'promoEntry.ended',
-  'tipping.ended',
+  'onDemand.ended',
   'paymentTask.ended',
   'submission.outdated',
   'submission.declined',
