@@ -1,5 +1,4 @@
 import { chartOnDemand } from '../shared/chart-on-demand.ts';
-import type { falloutMachine } from './fallout.machine.ts';
 import type { orderUpdateMachine } from './order-update.machine.ts';
 import type { placingMachine } from './placing.machine.ts';
 import type { promoCodeMachine } from './promo-code.machine.ts';
@@ -14,11 +13,6 @@ export const placingCode = chartOnDemand<typeof placingMachine>(
 /** Few carts change while they're ordered. */
 export const orderUpdateCode = chartOnDemand<typeof orderUpdateMachine>(
   async () => (await import('./order-update.machine.ts')).orderUpdateMachine,
-);
-
-/** Most orders have no fallout. */
-export const falloutCode = chartOnDemand<typeof falloutMachine>(
-  async () => (await import('./fallout.machine.ts')).falloutMachine,
 );
 
 /** Most orders are placed without looking at the tip. */

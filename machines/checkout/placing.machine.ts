@@ -9,7 +9,7 @@ import type { ModalName } from '../shared/modals.ts';
 import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import type { Order } from './agreed-order.ts';
 import type { FalloutOutput } from './fallout.machine.ts';
-import { falloutCode } from './on-demand.ts';
+import { falloutCode } from './fallout-on-demand.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import type { Rejection, SubmissionFailure } from './submission.failures.ts';
 import { type SubmissionOutput, submissionMachine } from './submission.machine.ts';

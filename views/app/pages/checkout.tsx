@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import { Navigate, useSearchParams } from 'react-router';
 import { type CheckoutInput, checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { falloutCode } from '../../../machines/checkout/fallout-on-demand.ts';
 import * as checkoutCode from '../../../machines/checkout/on-demand.ts';
 import * as paymentCode from '../../../machines/payment/on-demand.ts';
 import { modifyCartPath } from '../../../machines/shared/order-paths.ts';
@@ -16,7 +17,7 @@ import { usePageActor } from '../use-page-actor.ts';
 
 // Without a network, it couldn't be loaded when it's needed.
 const { placingCode, ...laterCode } = checkoutCode;
-for (const { fetch } of [placingCode, ...Object.values(paymentCode), ...Object.values(laterCode)])
+for (const { fetch } of [placingCode, falloutCode, ...Object.values({ ...paymentCode, ...laterCode })])
   fetchWhenQuiet(fetch);
 
 /** A placed order's changes are another page, whose code most shoppers never need (CHK-09). */
