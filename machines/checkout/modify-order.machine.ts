@@ -3,6 +3,7 @@ import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import type { ModificationServices } from '../order/modify-cart.machine.ts';
+import { pinEntryCode } from '../payment/on-demand.ts';
 import type { PinEntryOutput } from '../payment/pin-entry.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
@@ -10,6 +11,7 @@ import { asFailure, asServiceFailure, isNotFound, isOutcomeUnknown } from '../sh
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
+import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import { modifyCartPath, orderCompletePath, paymentErrorPath } from '../shared/order-paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 import {
@@ -20,7 +22,6 @@ import {
 } from './modify-order.failures.ts';
 import { snapIncrease } from './modify-order.selectors.ts';
 import { type Rejection, rejectionOf } from './submission.failures.ts';
-import { pinEntry } from './submission.machine.ts';
 
 /** What the shopper saw and agreed to. */
 export interface ChangesToSave {
@@ -47,8 +48,6 @@ export interface ModifyOrderContext {
   /** Tries in a row whose outcome isn't known. */
   doubts: number;
   encryptedPin: string | null;
-  /** How often the code of the PIN's frame failed to load. */
-  misses: number;
   /** The order once it's changed. */
   saved: Checkout | null;
   rejection: Rejection | null;
@@ -61,8 +60,6 @@ export type ModifyOrderEvent =
   | { type: 'order.submit' }
   /** Ask again about changes whose outcome isn't known. */
   | { type: 'order.resubmit' }
-  | { type: 'pin.retry' }
-  | { type: 'pin.cancel' }
   | { type: 'lock.close' }
   /** From 'Modifications Saved'. */
   | { type: 'changes.confirm' };
@@ -100,8 +97,7 @@ export const modifyOrderMachine = setup({
   },
   actors: {
     ...slots<ModifyOrderServices>('loadModification', 'saveModification', 'dropModification'),
-    fetchPinEntry: pinEntry.loading,
-    pinEntry: pinEntry.chart,
+    pinEntry: onDemand(pinEntryCode, 'pinEntry'),
   },
   guards: {
     isChanged: (_, { isChanged, minimumAge }: Modification) => isChanged && minimumAge === null,
@@ -114,7 +110,7 @@ export const modifyOrderMachine = setup({
     canAskAgain: ({ context }) => context.doubts < MOST_DOUBTS,
     canClearAgain: ({ context }, failure: ServiceFailure) =>
       isOutcomeUnknown(failure) && context.doubts < MOST_DOUBTS,
-    hasEnded: (_, { kind, as }: Ending<PinEntryOutput>) => kind === as,
+    hasEnded: (_, { kind, as }: Ending<PinEntryOutput | NotLoaded>) => kind === as,
   },
   actions: {
     storeModification: assign((_, modification: Modification) => ({ modification })),
@@ -130,26 +126,34 @@ export const modifyOrderMachine = setup({
     renewKey: assign({ idempotencyKey: newKey, encryptedPin: null }),
     countDoubt: assign({ doubts: ({ context }) => context.doubts + 1 }),
     clearDoubts: assign({ doubts: 0 }),
-    countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     /** Where the changes can be made again, or what became of the order is said. */
-    goToModifyCart: emit(({ context: { checkoutId } }) => ({
-      type: 'navigation.requested',
-      to: modifyCartPath(checkoutId),
-      replace: true,
-    })),
+    goToModifyCart: emit(
+      ({ context: { checkoutId } }): Emitted => ({
+        type: 'navigation.requested',
+        to: modifyCartPath(checkoutId),
+        replace: true,
+      }),
+    ),
     /** CHK-09. */
     goToAnyModifyCart: emit({ type: 'navigation.requested', to: modifyCartPath(), replace: true }),
-    goToComplete: emit(({ context }) => ({
-      type: 'navigation.requested',
-      to: orderCompletePath(context.checkoutId, { isNewOrder: false, appName: known(context.saved).appName }),
-      replace: true,
-    })),
-    goToPaymentError: emit(({ context: { checkoutId, rejection } }) => ({
-      type: 'navigation.requested',
-      to: paymentErrorPath(checkoutId, { isModify: true }),
-      replace: true,
-      ...(rejection ? { state: { rejection } } : {}),
-    })),
+    goToComplete: emit(
+      ({ context }): Emitted => ({
+        type: 'navigation.requested',
+        to: orderCompletePath(context.checkoutId, {
+          isNewOrder: false,
+          appName: known(context.saved).appName,
+        }),
+        replace: true,
+      }),
+    ),
+    goToPaymentError: emit(
+      ({ context: { checkoutId, rejection } }): Emitted => ({
+        type: 'navigation.requested',
+        to: paymentErrorPath(checkoutId, { isModify: true }),
+        replace: true,
+        ...(rejection ? { state: { rejection } } : {}),
+      }),
+    ),
     toastNotCleared: emit({
       type: 'toast.requested',
       text: 'Error: There was a problem, please try again.',
@@ -170,7 +174,6 @@ export const modifyOrderMachine = setup({
     idempotencyKey: newKey(),
     doubts: 0,
     encryptedPin: null,
-    misses: 0,
     saved: null,
     rejection: null,
     failure: null,
@@ -212,7 +215,7 @@ export const modifyOrderMachine = setup({
           after: { untilClosed: '#modifyOrder.toModifyCart' },
           on: {
             'order.submit': [
-              { guard: 'needsPin', target: 'fetchingPinEntry', actions: 'clearFailure' },
+              { guard: 'needsPin', target: 'enteringPin', actions: 'clearFailure' },
               { guard: 'canSave', target: 'checking', actions: 'clearFailure' },
             ],
           },
@@ -222,21 +225,6 @@ export const modifyOrderMachine = setup({
             { guard: 'isPaid', target: 'saving' },
             { target: 'reviewing', actions: 'storePaymentsMissing' },
           ],
-        },
-        fetchingPinEntry: {
-          tags: 'busy',
-          invoke: {
-            id: 'fetchPinEntry',
-            src: 'fetchPinEntry',
-            onDone: 'enteringPin',
-            onError: { target: 'pinEntryMissing', actions: 'countMiss' },
-          },
-        },
-        /** No connection, or there's a new release of the shop. */
-        pinEntryMissing: {
-          tags: 'modal',
-          meta: { modal: 'PinEntryMissing' },
-          on: { 'pin.retry': 'fetchingPinEntry', 'pin.cancel': 'reviewing' },
         },
         enteringPin: {
           invoke: {

@@ -20,7 +20,6 @@ const frozen = (value: Value, changes: Partial<ModifyOrderContext> = {}): Story 
       idempotencyKey: 'key-1',
       doubts: 0,
       encryptedPin: null,
-      misses: 0,
       saved: null,
       rejection: null,
       failure: null,
@@ -60,10 +59,6 @@ export const OriginalTooLittle: Story = frozen(
   { open: 'reviewing' },
   { modification: modification({ uncovered: 500 }) },
 );
-export const PinEntryMissing: Story = {
-  ...frozen({ open: 'pinEntryMissing' }, { misses: 1 }),
-  parameters: { chart: 'modifyOrder', modal: 'PinEntryMissing' },
-};
 export const TooManyPinAttempts: Story = {
   ...frozen({ open: 'pinLocked' }),
   parameters: { chart: 'modifyOrder', modal: 'TooManyPinAttempts' },

@@ -69,7 +69,6 @@ const WAITING = [
   'heldOrder.open.checkout.creating',
   'modifyCart.left',
   'modifyOrder.left',
-  'modifyOrder.open.fetchingPinEntry',
   'modifyOrder.open.pausing',
   'onDemand.loading',
   'orderComplete.waiting',
