@@ -25,6 +25,7 @@ import type { PromoCodeServices } from './checkout/promo-code.machine.ts';
 import type { SubmissionServices } from './checkout/submission.machine.ts';
 import type { TipServices } from './checkout/tip.machine.ts';
 import type { ModificationServices } from './order/modify-cart.machine.ts';
+import type { MapServices } from './map/map.machine.ts';
 import type { OrderServices } from './order/order.machine.ts';
 import type { OrderCompleteServices } from './order/order-complete.machine.ts';
 import type { BalanceCheckServices } from './payment/balance-check.machine.ts';
@@ -74,6 +75,7 @@ export type ShopServices = AccountServices &
   HeldOrderServices &
   ModificationServices &
   ModifyOrderServices &
+  MapServices &
   OrderCompleteServices &
   OrderInProgressServices &
   OrderServices &

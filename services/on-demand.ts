@@ -117,6 +117,11 @@ export const onDemand = (world: World) => ({
     keepAdToken: 'keepAdToken',
     sendConversion: 'sendConversion',
   }),
+  ...lazily(world, () => import('./browser/maps.ts'), {
+    openMaps: 'openMaps',
+    geocode: 'geocode',
+    drawMap: 'drawMap',
+  }),
   ...lazily(world, () => import('./http/addresses.ts'), {
     loadAddresses: 'listAddresses',
     createAddress: 'createAddress',

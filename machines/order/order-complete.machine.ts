@@ -4,11 +4,13 @@ import type { Cart } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { asOrder, orderStatus } from '../checkout/order-status.ts';
+import { mapMachine } from '../map/map.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, isNotFound } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { checkoutPath, orderCompletePath, paymentErrorPath } from '../shared/order-paths.ts';
 import { type Service, slots } from '../shared/services.ts';
+import { mapAddressesOf } from './order-place.ts';
 
 export interface OrderCompleteServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
@@ -53,9 +55,13 @@ export const orderCompleteMachine = setup({
     context: {} as OrderCompleteContext,
     events: {} as OrderCompleteEvent,
     emitted: {} as Emitted,
+    children: {} as { map: 'map' },
     tags: {} as 'busy',
   },
-  actors: slots<OrderCompleteServices>('loadCheckout', 'getCart', 'sendConversion'),
+  actors: {
+    ...slots<OrderCompleteServices>('loadCheckout', 'getCart', 'sendConversion'),
+    map: mapMachine,
+  },
   guards: {
     /** The address names another app than the order's. */
     isElsewhere: ({ context: { appName, checkout } }) => checkout !== null && checkout.appName !== appName,
@@ -128,6 +134,11 @@ export const orderCompleteMachine = setup({
     /** The order is still being placed. */
     waiting: { tags: 'busy', after: { pause: 'loading' } },
     ready: {
+      invoke: {
+        id: 'map',
+        src: 'map',
+        input: ({ context }) => ({ addresses: mapAddressesOf(known(context.checkout)) }),
+      },
       initial: 'addressing',
       states: {
         addressing: {

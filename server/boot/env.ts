@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Flags } from '../../services/contracts/app-data.ts';
+import type { MapsService } from '../../services/contracts/maps.ts';
 import type { VaultKey } from '../vault/seal.ts';
 
 const flag = v.pipe(
@@ -104,6 +105,9 @@ const authSecrets = v.pipe(
   v.check((secrets) => new Set(secrets).size === secrets.length, 'must not repeat a secret'),
 );
 
+/** The sandbox serves it itself (`server/sandbox/maps.ts`). */
+const SANDBOX_MAPS: MapsService = { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' };
+
 /** Hosts that never leave this machine. */
 const LOCAL_HOST = /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/;
 
@@ -184,6 +188,17 @@ const Variables = v.object({
   /** The fraud check's script and the advertising service's address for conversions; in a sandbox, its own. */
   FRAUD_SCRIPT_URL: v.optional(webAddress),
   CONVERSIONS_URL: v.optional(webAddress),
+  /**
+   * The maps service's script, with `{key}` where MAPS_KEY goes; in a sandbox, its own. It puts a `MapsProvider`
+   * (`services/contracts/maps.ts`) at `globalThis.storeMaps`.
+   */
+  MAPS_SCRIPT_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.check((url) => url.includes('{key}'), 'must have {key} where the access key goes'),
+    ),
+  ),
+  MAPS_KEY: v.optional(v.string()),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -236,6 +251,7 @@ export interface Env {
   /** Where the two are, or null. */
   fraudScriptUrl: string | null;
   conversionsUrl: string | null;
+  maps: MapsService | null;
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
@@ -273,6 +289,17 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
 
 /** The key of the sandbox's staff, which `npm run staff` uses; a production store has one of its own or none. */
 export const SANDBOX_STAFF_KEY = 'staff-of-the-sandbox';
+
+/** The maps service: the operator's, the sandbox's own, or none. */
+function mapsOf(
+  { MAPS_SCRIPT_URL: script, MAPS_KEY: key }: v.InferOutput<typeof Variables>,
+  sandbox: boolean,
+): MapsService | null {
+  if (script && !key) throw new EnvError('MAPS_KEY is missing: set it with MAPS_SCRIPT_URL.');
+  if (key && !script) throw new EnvError('MAPS_SCRIPT_URL is missing: set it with MAPS_KEY.');
+  if (script && key) return { script, key };
+  return sandbox ? SANDBOX_MAPS : null;
+}
 
 /** Parses the settings. An empty variable counts as not set. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
@@ -338,6 +365,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     features: settings.FEATURES,
     fraudScriptUrl: settings.FRAUD_SCRIPT_URL ?? (sandbox ? '/sandbox/partners/fraud.js' : null),
     conversionsUrl: settings.CONVERSIONS_URL ?? (sandbox ? '/sandbox/partners/conversions' : null),
+    maps: mapsOf(settings, sandbox),
     sandbox,
     drainSeconds:
       settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),

@@ -10,22 +10,28 @@ const originsOf = (url: string | null): string[] => {
 
 /**
  * The headers of every response from the shop. Its pages may load their own files and, in a frame, the vault's
- * page; the fraud check's script and the advertising service only if the operator names them (API-58, API-59).
+ * page; the fraud check's script, the advertising service, and the maps service only if the operator names them (API-58, API-59, MAP-04).
  */
 export const securityHeaders = ({
   shopOrigin,
   vaultOrigin,
   fraudScriptUrl,
   conversionsUrl,
+  maps,
 }: Env): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", ...originsOf(fraudScriptUrl)],
+      scriptSrc: ["'self'", ...originsOf(fraudScriptUrl), ...originsOf(maps?.script ?? null)],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', ...originsOf(maps?.script ?? null)],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...originsOf(fraudScriptUrl), ...originsOf(conversionsUrl)],
+      connectSrc: [
+        "'self'",
+        ...originsOf(fraudScriptUrl),
+        ...originsOf(conversionsUrl),
+        ...originsOf(maps?.script ?? null),
+      ],
       frameSrc: [vaultOrigin],
       manifestSrc: ["'self'"],
       formAction: ["'self'"],

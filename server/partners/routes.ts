@@ -6,5 +6,6 @@ export function registerPartnerRoutes(app: App): void {
   route(app, getPartners, ({ deps: { env } }) => ({
     fraudScript: env.fraudScriptUrl,
     conversions: env.conversionsUrl,
+    maps: env.maps,
   }));
 }

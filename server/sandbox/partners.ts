@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { Conversion } from '../../services/contracts/partners.ts';
 import { Id } from '../../services/contracts/values.ts';
 import type { App } from '../http/context.ts';
+import { parseInput } from '../http/parse.ts';
 import { ProblemError } from '../http/problems.ts';
+import { placeOfPostalCode } from '../postal-codes/postal-codes.ts';
+import { areasAround, MAPS_SCRIPT } from './maps.ts';
 
 /** What the sandbox's fraud check learns about a browser. */
 const FraudData = v.object({
@@ -37,8 +40,35 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, text: string): T {
   }
 }
 
+const inQuery = (bounds: [number, number]) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^-?\d+(\.\d+)?$/),
+    v.transform(Number),
+    v.minValue(bounds[0]),
+    v.maxValue(bounds[1]),
+  );
+const MapQuery = v.object({ lat: inQuery([-85, 85]), lng: inQuery([-180, 180]), zoom: inQuery([1, 20]) });
+
+/** The maps service: its script for whoever has the key, and what the script asks. */
+function registerMaps(app: App): void {
+  app.get('/sandbox/partners/maps.js', (http) => {
+    if (http.req.query('key') !== http.get('deps').env.maps?.key) throw new ProblemError('NOT_FOUND');
+    return http.body(MAPS_SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' });
+  });
+  app.get('/sandbox/partners/maps/places', async (http) => {
+    const place = await placeOfPostalCode(http.req.query('postalCode')?.slice(0, 5) ?? '');
+    return http.json({ place: place && { lat: place.lat, lng: place.lng } });
+  });
+  app.get('/sandbox/partners/maps/areas', async (http) => {
+    const { zoom, ...center } = parseInput(MapQuery, http.req.query());
+    return http.json({ areas: await areasAround(center, zoom) });
+  });
+}
+
 /** The companies a shop's pages talk to, for the sandbox: they log what they get. */
 export function registerSandboxPartners(app: App): void {
+  registerMaps(app);
   app.get('/sandbox/partners/fraud.js', (http) =>
     http.body(FRAUD_SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   );

@@ -2,29 +2,13 @@ import { AdToken, type Conversion, getPartners } from '../contracts/partners.ts'
 import { serviceOf } from '../http/call.ts';
 import type { World } from '../on-demand.ts';
 import { createConsent } from './consent.ts';
+import { runScript } from './run-script.ts';
 import type { BrowserStorage } from './storage.ts';
 
 /** How long the fraud check's script may capture data, in ms (API-58, LIM-34). */
 const CAPTURE_TIMEOUT = '500';
 
 const adTokenOf = (storage: BrowserStorage) => storage.ofTab('adToken', 1, AdToken);
-
-/** Resolves true once the script has run, false if it can't be loaded. */
-function runScript(url: URL, signal: AbortSignal): Promise<boolean> {
-  const script = document.createElement('script');
-  script.src = url.href;
-  script.async = true;
-  return new Promise((resolve) => {
-    const end = (hasRun: boolean) => () => {
-      script.remove();
-      resolve(hasRun);
-    };
-    script.addEventListener('load', end(true), { signal });
-    script.addEventListener('error', end(false), { signal });
-    signal.addEventListener('abort', end(false), { once: true });
-    document.head.append(script);
-  });
-}
 
 export const more = ({ call, storage }: World) => {
   const { currentChoices } = createConsent(storage);

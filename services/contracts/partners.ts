@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MapsService } from './maps.ts';
 import { operation } from './operation.ts';
 import { Cents } from './values.ts';
 
@@ -13,12 +14,14 @@ export const getPartners = operation({
   id: 'partners.get',
   method: 'GET',
   path: '/api/partners',
-  summary: "Where the fraud check's script and the advertising service are; null if there is none",
+  summary:
+    "Where the fraud check's script, the advertising service, and the maps service are; null if there is none",
   access: 'public',
   response: v.object({
     /** The script that captures fraud data; a page adds its transaction id and timeout (API-58). */
     fraudScript: v.nullable(v.string()),
     /** Where conversions are sent (API-59). */
     conversions: v.nullable(v.string()),
+    maps: v.nullable(MapsService),
   }),
 });

@@ -40,6 +40,7 @@ export const Coordinates = v.object({
   lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 });
+export type Coordinates = v.InferOutput<typeof Coordinates>;
 
 /** An address in quotes, stores, and checkouts (ENT-05). */
 export const PlaceAddress = v.object({

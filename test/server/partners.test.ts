@@ -1,21 +1,32 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Area } from '../../server/sandbox/maps.ts';
 import { getPartners } from '../../services/contracts/partners.ts';
-import { startTestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 
 const FRAUD = 'https://fraud.example';
 const ADS = 'https://ads.example';
+const MAPS = 'https://maps.example';
 
-test("pages may load the fraud script and reach the advertising service at the operator's addresses alone", async () => {
-  const env = { fraudScriptUrl: `${FRAUD}/capture.js`, conversionsUrl: `${ADS}/conversions` };
+test("pages may load the fraud script and the maps, and reach the advertising service, at the operator's addresses alone (MAP-04)", async () => {
+  const env = {
+    fraudScriptUrl: `${FRAUD}/capture.js`,
+    conversionsUrl: `${ADS}/conversions`,
+    maps: { script: `${MAPS}/js?key={key}`, key: 'k' },
+  };
   const server = await startTestServer({ env });
   try {
     expect(await server.visitor.call(getPartners, {})).toEqual({
       fraudScript: env.fraudScriptUrl,
       conversions: env.conversionsUrl,
+      maps: env.maps,
     });
     const policy = (await server.visitor.fetch('/api/partners')).headers.get('content-security-policy');
     expect(policy?.split(/; ?/)).toEqual(
-      expect.arrayContaining([`script-src 'self' ${FRAUD}`, `connect-src 'self' ${FRAUD} ${ADS}`]),
+      expect.arrayContaining([
+        `script-src 'self' ${FRAUD} ${MAPS}`,
+        `connect-src 'self' ${FRAUD} ${ADS} ${MAPS}`,
+        `img-src 'self' data: ${MAPS}`,
+      ]),
     );
   } finally {
     await server.close();
@@ -34,3 +45,57 @@ test.each(['fraud-data', 'conversions'])('the sandbox refuses nonsense sent as %
     await server.close();
   }
 });
+
+describe("the sandbox's maps service", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  const get = async (path: string) => {
+    const response = await server.visitor.fetch(`/sandbox/partners/${path}`);
+    return { response, body: await response.text() };
+  };
+
+  it('gives its script to whoever has the key (MAP-04)', async () => {
+    expect((await get('maps.js?key=sandbox')).body).toContain('globalThis.storeMaps');
+    expect((await get('maps.js?key=guessed')).response.status).toBe(404);
+    const policy = (await get('maps.js?key=sandbox')).response.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self';");
+  });
+
+  it('finds the center of a postal code, and no other', async () => {
+    const { place } = JSON.parse((await get('maps/places?postalCode=45202-1234')).body);
+    expect([Math.round(place.lat), Math.round(place.lng)]).toEqual([39, -85]);
+    expect(JSON.parse((await get('maps/places?postalCode=00000')).body)).toEqual({ place: null });
+  });
+
+  it('draws the land around a place by postal code, without gaps', async () => {
+    const { areas } = JSON.parse((await get('maps/areas?lat=39.1072&lng=-84.5019&zoom=14')).body);
+    const local = areas.filter((area: { isLocal: boolean }) => area.isLocal);
+    expect(areas.map((area: { code: string }) => area.code)).toContain('45202');
+    expect(local.length).toBeGreaterThan(0);
+    // The areas share the drawing's 1,280 by 400 pixels.
+    expect(
+      Math.abs(areas.reduce((sum: number, { points }: Area) => sum + sizeOf(points), 0) - 512_000),
+    ).toBeLessThan(5_000);
+  });
+
+  it.each(['', '?lat=x&lng=1&zoom=14', '?lat=1&lng=1&zoom=99', '?lat=90&lng=0&zoom=3'])(
+    'refuses to draw "%s"',
+    async (query) => {
+      expect((await get(`maps/areas${query}`)).response.status).toBe(422);
+    },
+  );
+});
+
+/** A polygon's area in square pixels, by its corners. */
+function sizeOf(points: string): number {
+  const corners = points.split(' ').map((corner) => corner.split(',').map(Number) as [number, number]);
+  const twice = corners.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = corners[(index + 1) % corners.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(twice) / 2;
+}

@@ -62,6 +62,13 @@ describe('the settings', () => {
     });
   });
 
+  it('name the maps service with its key, or in a sandbox its own, or none (MAP-04)', () => {
+    expect(parseEnv({}).maps).toEqual({ script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' });
+    expect(parseEnv(PRODUCTION).maps).toBeNull();
+    const named = { MAPS_SCRIPT_URL: 'https://maps.example/js?key={key}', MAPS_KEY: 'k1' };
+    expect(parseEnv({ ...PRODUCTION, ...named }).maps).toEqual({ script: named.MAPS_SCRIPT_URL, key: 'k1' });
+  });
+
   it('treat an empty variable as unset', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
@@ -71,6 +78,12 @@ describe('the settings', () => {
     [{ PORT: '70000' }, 'PORT is invalid: must be at most 65535.'],
     [{ SANDBOX: 'yes' }, 'SANDBOX is invalid: must be 0 or 1.'],
     [{ FRAUD_SCRIPT_URL: 'fraud.js' }, 'FRAUD_SCRIPT_URL is invalid: must begin with https://.'],
+    [
+      { MAPS_SCRIPT_URL: 'https://maps.example/js', MAPS_KEY: 'k1' },
+      'MAPS_SCRIPT_URL is invalid: must have {key} where the access key goes.',
+    ],
+    [{ MAPS_SCRIPT_URL: 'https://maps.example/{key}' }, 'MAPS_KEY is missing: set it with MAPS_SCRIPT_URL.'],
+    [{ MAPS_KEY: 'k1' }, 'MAPS_SCRIPT_URL is missing: set it with MAPS_KEY.'],
     [{ CONVERSIONS_URL: 'https://' }, 'CONVERSIONS_URL is invalid: must be a web address.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is invalid: must begin with postgres:// or postgresql://.'],
     [

@@ -1,5 +1,6 @@
 import { PackageCheck } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
+import type { MapRef } from '../../machines/map/map.machine.ts';
 import { partOf } from '../../machines/order/order-parts.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
@@ -18,12 +19,13 @@ import { orderType } from './words.ts';
 interface ConfirmationProps {
   checkout: Checkout;
   subOrderId: string | null;
+  map: MapRef | undefined;
   otherItemCount: number;
   banner: Banner;
 }
 
 /** A placed order: thanks, where and when, items, and cost (CMP-04 to CMP-11, CMP-14). */
-export function Confirmation({ checkout, subOrderId, otherItemCount, banner }: ConfirmationProps) {
+export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner }: ConfirmationProps) {
   const { appName, buyer, masterOrderId, modalityType } = checkout;
   const shown = partOf(checkout, subOrderId);
   return (
@@ -41,7 +43,7 @@ export function Confirmation({ checkout, subOrderId, otherItemCount, banner }: C
       <div className={styles.layout}>
         <div className={styles.column}>
           {APP_RULES[appName].isReceived && (
-            <FulfillmentSection checkout={shown} banner={banner}>
+            <FulfillmentSection checkout={shown} map={map} banner={banner}>
               <p>Please call the store when you arrive, and have your order number handy.</p>
             </FulfillmentSection>
           )}

@@ -51,6 +51,7 @@ export function OrderComplete({ actor, subOrderId = null, banner }: OrderComplet
           <Confirmation
             checkout={checkout}
             subOrderId={subOrderId}
+            map={snapshot.children.map}
             otherItemCount={otherItemCount}
             banner={banner}
           />

@@ -18,9 +18,12 @@ async function open(
 ) {
   const clock = new SimulatedClock();
   const loadCheckout = vi.fn(answer);
-  const orderComplete = provider({ loadCheckout, getCart: async () => lines, sendConversion })(
-    orderCompleteMachine,
-  );
+  const orderComplete = provider({
+    loadCheckout,
+    getCart: async () => lines,
+    sendConversion,
+    openMaps: async () => false,
+  })(orderCompleteMachine);
   const actor = createActor(orderComplete, {
     clock,
     input: { checkoutId: 'checkout-1', appName: 'clicklist', placed: carried },

@@ -16,7 +16,7 @@ import { cart, cartItem } from '../../support/scheduling/samples.ts';
 afterEach(cleanup);
 
 const chartsOver = (services: Partial<ShopServices>) => {
-  const provide = provider(services);
+  const provide = provider({ openMaps: async () => false, ...services });
   return { orderComplete: provide(orderCompleteMachine), rejectedOrder: provide(rejectedOrderMachine) };
 };
 const charts = (answer: Checkout, lines = cart([])) =>

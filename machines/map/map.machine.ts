@@ -1,0 +1,144 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { MapView } from '../../services/contracts/maps.ts';
+import type { Coordinates, PlaceAddress } from '../../services/contracts/values.ts';
+import { asData } from '../shared/loading.ts';
+import { type Service, slot, slots } from '../shared/services.ts';
+
+export interface MapServices {
+  /** Loads the maps service's script; false if the store has no such service (MAP-04). */
+  openMaps: Service<undefined, boolean>;
+  geocode: Service<{ address: PlaceAddress }, Coordinates | null>;
+  /** Draws the map into the page's element of that id. */
+  drawMap: Service<MapView & { canvasId: string }, void>;
+}
+
+/** An address to show. */
+export interface MapAddress {
+  name: string;
+  address: PlaceAddress;
+  /** Null if the maps service is to find it. */
+  coordinates: Coordinates | null;
+}
+
+/** An address that was found. */
+export interface MapPin {
+  name: string;
+  place: Coordinates;
+}
+
+export interface MapInput {
+  addresses: readonly MapAddress[];
+}
+
+export interface MapContext extends MapInput {
+  pins: MapPin[];
+}
+
+export type MapEvent =
+  /** The pins are on the map. */
+  { type: 'pins.rendered' } | { type: 'map.retry' };
+
+/** The element a map is drawn into. */
+export const MAP_CANVAS_ID = 'map-canvas';
+
+/** LIM-12. */
+export const MAP_ZOOM = 14;
+
+const middle = (all: readonly number[]): number => (Math.min(...all) + Math.max(...all)) / 2;
+
+/** The earth around the pins. */
+export const viewOf = (pins: readonly MapPin[]): MapView => ({
+  center: {
+    lat: middle(pins.map(({ place }) => place.lat)),
+    lng: middle(pins.map(({ place }) => place.lng)),
+  },
+  zoom: MAP_ZOOM,
+});
+
+/**
+ * A map with one pin per address (MAP-01): loads the maps service, finds the addresses, draws, and shows the map
+ * once its pins have rendered (MAP-02). A map that can't be shown says why, in its place (MAP-05).
+ */
+export const mapMachine = setup({
+  types: {
+    input: {} as MapInput,
+    context: {} as MapContext,
+    events: {} as MapEvent,
+    /** busy: on its way, hidden; pinned: the pins are drawn; failed: says why there is no map. */
+    tags: {} as 'busy' | 'pinned' | 'failed',
+  },
+  actors: {
+    ...slots<MapServices>('openMaps', 'drawMap'),
+    findAddresses: slot<MapServices, MapInput, MapPin[]>(({ geocode }) => async ({ addresses }, signal) => {
+      const found = addresses.map(async ({ name, address, coordinates }) => {
+        const place = coordinates ?? (await geocode({ address }, signal));
+        return place ? [{ name, place }] : [];
+      });
+      return (await Promise.all(found)).flat();
+    }),
+  },
+  guards: {
+    hasAddresses: ({ context }) => context.addresses.length > 0,
+    isTrue: (_, { data }: { data: unknown }) => data === true,
+    isNone: (_, { data }: { data: unknown }) => (data as MapPin[]).length === 0,
+  },
+  actions: { storePins: assign((_, { data }: { data: unknown }) => ({ pins: data as MapPin[] })) },
+  delays: { pinDelay: 200 },
+}).createMachine({
+  id: 'map',
+  context: ({ input }) => ({ ...input, pins: [] }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'hasAddresses', target: 'opening' }, { target: 'absent' }] },
+    /** There is nothing to show on it. */
+    absent: { type: 'final' },
+    opening: {
+      tags: 'busy',
+      invoke: {
+        id: 'openMaps',
+        src: 'openMaps',
+        input: undefined,
+        onDone: [
+          { guard: { type: 'isTrue', params: asData }, target: 'locating' },
+          { target: 'unavailable' },
+        ],
+        onError: 'unavailable',
+      },
+    },
+    locating: {
+      tags: 'busy',
+      invoke: {
+        id: 'findAddresses',
+        src: 'findAddresses',
+        input: ({ context: { addresses } }) => ({ addresses }),
+        onDone: [
+          { guard: { type: 'isNone', params: asData }, target: 'noResults' },
+          { target: 'drawing', actions: { type: 'storePins', params: asData } },
+        ],
+        onError: 'troubled',
+      },
+    },
+    drawing: {
+      tags: 'busy',
+      invoke: {
+        id: 'drawMap',
+        src: 'drawMap',
+        input: ({ context: { pins } }) => ({ ...viewOf(pins), canvasId: MAP_CANVAS_ID }),
+        onDone: 'settling',
+        onError: 'troubled',
+      },
+    },
+    /** The pins come a little later than the map (MAP-03). */
+    settling: { tags: 'busy', after: { pinDelay: 'pinning' } },
+    pinning: { tags: ['busy', 'pinned'], on: { 'pins.rendered': 'shown' } },
+    shown: { tags: 'pinned', on: { 'map.retry': 'opening' } },
+    /** ERR-26 */
+    unavailable: { tags: 'failed', on: { 'map.retry': 'opening' } },
+    /** ERR-27 */
+    noResults: { tags: 'failed', on: { 'map.retry': 'opening' } },
+    /** ERR-28 */
+    troubled: { tags: 'failed', on: { 'map.retry': 'opening' } },
+  },
+});
+
+export type MapRef = ActorRefFrom<typeof mapMachine>;
