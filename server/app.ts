@@ -30,6 +30,7 @@ import { registerProfileRoutes } from './profile/routes.ts';
 import { registerQuoteRoutes } from './quotes/routes.ts';
 import { registerReservationRoutes } from './reservations/routes.ts';
 import { registerRewardRoutes } from './rewards/routes.ts';
+import { MAILBOX_PATH, mailboxHeaders, registerMailbox } from './sandbox/mailbox.ts';
 import { registerSandboxPartners } from './sandbox/partners.ts';
 import { registerSandboxRoutes } from './sandbox/routes.ts';
 import { registerStoreRoutes } from './stores/routes.ts';
@@ -47,6 +48,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   const { env, log } = deps;
   const app: App = new Hono<AppEnv>();
 
+  if (env.sandbox) app.use(MAILBOX_PATH, mailboxHeaders);
   app.use(requestLog(log), securityHeaders(env));
   app.use(async (http, next) => {
     http.set('deps', deps);
@@ -79,6 +81,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   if (env.sandbox) {
     registerSandboxRoutes(app);
     registerSandboxPartners(app);
+    registerMailbox(app);
   }
 
   registerHealthRoutes(app, deps, readiness);

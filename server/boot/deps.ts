@@ -3,6 +3,7 @@ import type { AuthSecrets } from '../auth/session.ts';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../http/context.ts';
 import type { Log } from '../http/log.ts';
+import { openMailer } from '../mail/mailer.ts';
 import { openProcessor } from '../processor/open-processor.ts';
 import { openSellers } from '../sellers/open-sellers.ts';
 import { createVault } from '../vault/create-vault.ts';
@@ -33,5 +34,6 @@ export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
     vault,
     processor: openProcessor({ db, vault }),
     sellers: openSellers({ db, env }),
+    mailer: openMailer(env),
   };
 }

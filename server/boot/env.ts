@@ -199,6 +199,23 @@ const Variables = v.object({
     ),
   ),
   MAPS_KEY: v.optional(v.string()),
+  /** The mail server that sends confirmations, with its user and password if it needs them, and who they're from. */
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://'),
+      v.url('must be a web address'),
+    ),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^([^<>"\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
+        'must be an address such as Fernhill Market <orders@fernhill.example>',
+      ),
+    ),
+  ),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -252,6 +269,8 @@ export interface Env {
   fraudScriptUrl: string | null;
   conversionsUrl: string | null;
   maps: MapsService | null;
+  /** Where confirmations are sent from; null if they aren't. */
+  mail: { smtpUrl: string; from: string } | null;
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
@@ -269,6 +288,9 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     AUTH_SECRET: settings.AUTH_SECRET ?? settings.AUTH_SECRETS,
     VAULT_KEY: settings.VAULT_KEY ?? settings.VAULT_KEYS,
     DATABASE_URL: settings.DATABASE_URL,
+    // The confirmation's page says that an email is on its way.
+    SMTP_URL: settings.SMTP_URL,
+    MAIL_FROM: settings.MAIL_FROM,
   };
   for (const [name, value] of Object.entries(given)) {
     if (!value) throw new EnvError(`${name} is missing: set it with NODE_ENV=production.`);
@@ -299,6 +321,12 @@ function mapsOf(
   if (key && !script) throw new EnvError('MAPS_SCRIPT_URL is missing: set it with MAPS_KEY.');
   if (script && key) return { script, key };
   return sandbox ? SANDBOX_MAPS : null;
+}
+
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: v.InferOutput<typeof Variables>): Env['mail'] {
+  if (smtpUrl && !from) throw new EnvError('MAIL_FROM is missing: set it with SMTP_URL.');
+  if (from && !smtpUrl) throw new EnvError('SMTP_URL is missing: set it with MAIL_FROM.');
+  return smtpUrl && from ? { smtpUrl, from } : null;
 }
 
 /** Parses the settings. An empty variable counts as not set. */
@@ -366,6 +394,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     fraudScriptUrl: settings.FRAUD_SCRIPT_URL ?? (sandbox ? '/sandbox/partners/fraud.js' : null),
     conversionsUrl: settings.CONVERSIONS_URL ?? (sandbox ? '/sandbox/partners/conversions' : null),
     maps: mapsOf(settings, sandbox),
+    mail: mailOf(settings),
     sandbox,
     drainSeconds:
       settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),

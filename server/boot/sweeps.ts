@@ -4,6 +4,7 @@ import { sweepOf } from '../db/sweep.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Deps } from '../http/context.ts';
 import { forgetCounts } from '../http/rate-limit.ts';
+import { forgetMail, sendMail } from '../mail/send-mail.ts';
 import { recoverChanges } from '../modifications/recover-changes.ts';
 import { settleOrders } from '../orders/settle-orders.ts';
 import { IS_HELD } from '../quotes/write-quotes.ts';
@@ -52,12 +53,14 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'changes', everyMs: 1_000, work: recoverChanges },
   { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
   { name: 'settlements', everyMs: 5_000, work: settleOrders },
+  { name: 'mail', everyMs: 2_000, work: sendMail },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
   { name: 'cards', everyMs: 60_000, work: (deps) => resealCards(deps, unreadable) },
   { name: 'quotes', everyMs: 60_000, work: ({ db }) => forgetQuotes(db) },
   { name: 'sessions', everyMs: 600_000, work: ({ db }) => forgetSessions(db) },
   { name: 'address requests', everyMs: 600_000, work: ({ db }) => forgetAddressRequests(db) },
   { name: 'card requests', everyMs: 600_000, work: ({ db }) => forgetCardRequests(db) },
+  { name: 'sent mail', everyMs: 600_000, work: ({ db }) => forgetMail(db) },
   { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },
   { name: 'sign-ins', everyMs: 600_000, work: ({ db }) => forgetOldTries(db) },
 ];

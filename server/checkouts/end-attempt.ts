@@ -46,7 +46,7 @@ export const POINTS = `k.total / 100 * case when m.type = 'BOOST' then ${POINTS_
  * A statement sees the cart's lines as they were when it started, and may have waited for another change to the
  * cart since; if the version it locked isn't the one it saw, it does nothing. Removes what was ordered from the
  * cart, whatever the modality of the rest; anything beyond that was added since and stays. The contact's opt-in to text
- * messages becomes the number's preference. An order earns `POINTS_PER_DOLLAR`.
+ * messages becomes the number's preference. The order's confirmation is put in the outbox. An order earns `POINTS_PER_DOLLAR`.
  */
 const finalize = statement({
   name: 'checkouts_finalize_attempt',
@@ -79,6 +79,8 @@ const finalize = statement({
     select $orderId, line.position, line.entry->'cart'->>'gtin13', (line.entry->'cart'->>'quantity')::int,
       (line.entry->>'total')::int, line.entry->>'substitutionPolicy', line.entry->>'instructions'
     from placed, jsonb_array_elements(placed.line_items) with ordinality as line(entry, position)
+  ), mailed as (
+    insert into mail_outbox (order_id) select $orderId from placed
   ), taken as (
     select cart.id as cart_id, line->'cart'->>'gtin13' as gtin13, (line->'cart'->>'quantity')::int as quantity
     from placed, cart, jsonb_array_elements(placed.line_items) line

@@ -3,6 +3,7 @@ import type { Auth } from '../auth/auth.ts';
 import type { AuthSecrets } from '../auth/session.ts';
 import type { Env } from '../boot/env.ts';
 import type { Database } from '../db/database.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Processor } from '../processor/processor.ts';
 import type { Sellers } from '../sellers/sellers.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -18,6 +19,8 @@ export interface Deps {
   vault: Vault;
   processor: Processor;
   sellers: Sellers;
+  /** Null if the operator named no mail server. */
+  mailer: Mailer | null;
   authSecrets: AuthSecrets;
 }
 

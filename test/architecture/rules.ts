@@ -46,6 +46,7 @@ export const RULES: readonly Rule[] = [
       'drizzle-kit',
       'drizzle-orm',
       'hono',
+      'nodemailer',
       'pg',
       'pino',
       'valibot',

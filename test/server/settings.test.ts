@@ -11,6 +11,8 @@ const PRODUCTION = {
   AUTH_SECRET: 's'.repeat(32),
   VAULT_KEY: Buffer.alloc(32, 'k').toString('base64'),
   DATABASE_URL: 'postgres://localhost/shop',
+  SMTP_URL: 'smtp://localhost:25',
+  MAIL_FROM: 'Fernhill Market <orders@fernhill.example>',
 };
 
 describe('the settings', () => {
@@ -83,6 +85,15 @@ describe('the settings', () => {
       'MAPS_SCRIPT_URL is invalid: must have {key} where the access key goes.',
     ],
     [{ MAPS_SCRIPT_URL: 'https://maps.example/{key}' }, 'MAPS_KEY is missing: set it with MAPS_SCRIPT_URL.'],
+    [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL is missing: set it with NODE_ENV=production.'],
+    [{ ...PRODUCTION, MAIL_FROM: '' }, 'MAIL_FROM is missing: set it with NODE_ENV=production.'],
+    [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM is missing: set it with SMTP_URL.'],
+    [{ MAIL_FROM: 'orders@fernhill.example' }, 'SMTP_URL is missing: set it with MAIL_FROM.'],
+    [{ SMTP_URL: 'https://mail' }, 'SMTP_URL is invalid: must begin with smtp:// or smtps://.'],
+    [
+      { MAIL_FROM: 'Fernhill Market' },
+      'MAIL_FROM is invalid: must be an address such as Fernhill Market <orders@fernhill.example>.',
+    ],
     [{ MAPS_KEY: 'k1' }, 'MAPS_SCRIPT_URL is missing: set it with MAPS_KEY.'],
     [{ CONVERSIONS_URL: 'https://' }, 'CONVERSIONS_URL is invalid: must be a web address.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is invalid: must begin with postgres:// or postgresql://.'],

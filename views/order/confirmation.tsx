@@ -34,7 +34,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
         <PackageCheck aria-hidden="true" className={styles.mark} />
         <h1>{`Thank you, your ${orderType[modalityType]} order has been placed!`}</h1>
         <p>
-          {'This confirmation is kept in your account, '}
+          {"We're sending a confirmation to "}
           <strong>{buyer.email}</strong>.
         </p>
         {masterOrderId && <a href="#order-details">{`Order #${masterOrderId}`}</a>}

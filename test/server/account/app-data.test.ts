@@ -59,6 +59,8 @@ const secrets = {
   AUTH_SECRET: 's'.repeat(32),
   VAULT_KEY: Buffer.alloc(32, 'k').toString('base64'),
   DATABASE_URL: 'postgres://localhost/shop',
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'orders@fernhill.example',
 };
 
 describe('FEATURES', () => {

@@ -1,0 +1,32 @@
+import type { Env } from '../boot/env.ts';
+import type { Message } from './confirmation.ts';
+
+/** Hands messages to the operator's mail server; rejects if it doesn't take one. */
+export interface Mailer {
+  send: (message: Message) => Promise<void>;
+}
+
+/** Less, in all, than a message is leased for (`send-mail.ts`). */
+const TIMEOUTS = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
+
+/** The mail server of the settings, or null. Its client's code is loaded with the first message. */
+export function openMailer({ mail }: Pick<Env, 'mail'>): Mailer | null {
+  if (!mail) return null;
+  const { smtpUrl, from } = mail;
+  const opening = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url: smtpUrl, ...TIMEOUTS }, { from });
+  };
+  let transport: ReturnType<typeof opening> | undefined;
+  return {
+    send: async (message) => {
+      transport ??= opening();
+      await (await transport).sendMail(message);
+    },
+  };
+}

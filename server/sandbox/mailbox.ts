@@ -1,0 +1,58 @@
+import type { MiddlewareHandler } from 'hono';
+import { readSession } from '../auth/session.ts';
+import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow, toCheckout } from '../checkouts/checkout.ts';
+import { statement } from '../db/statement.ts';
+import type { App } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
+import { confirmationOf, escapeHtml } from '../mail/confirmation.ts';
+
+export const MAILBOX_PATH = '/sandbox/mail';
+
+const readMail = statement({
+  name: 'sandbox_mailbox',
+  params: ['shopperId'],
+  row: CheckoutRow,
+  text: `select ${CHECKOUT_COLUMNS} from mail_outbox m join orders o on o.id = m.order_id
+  join checkouts k on k.id = o.checkout_id ${CHECKOUT_JOINS}
+  where o.shopper_id = $shopperId order by o.placed_at desc, o.number limit 50`,
+});
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Emails style themselves inline, and do nothing else. Around the shop's own headers, one of which it replaces. */
+export const mailboxHeaders: MiddlewareHandler = async (http, next) => {
+  await next();
+  http.res.headers.set('content-security-policy', POLICY);
+};
+
+/** The emails the signed-in shopper got, newest first, whether or not they were also sent (`SMTP_URL`). */
+export function registerMailbox(app: App): void {
+  app.get(MAILBOX_PATH, async (http) => {
+    const deps = http.get('deps');
+    const session = await readSession(deps, http.req.header('cookie'), 'mail.list');
+    if (!session) throw new ProblemError('SIGNED_OUT');
+    const rows = await readMail(deps.db, { shopperId: session.shopper.id });
+    const messages = rows.map((row) => confirmationOf(toCheckout(row), deps.env.shopOrigin));
+    http.header('cache-control', 'no-store');
+    return http.html(pageOf(messages));
+  });
+}
+
+function pageOf(messages: readonly ReturnType<typeof confirmationOf>[]): string {
+  const articles = messages.map(
+    ({ to, subject, html }) =>
+      `<article><h2>${escapeHtml(subject)}</h2><p class="to">To ${escapeHtml(to)}</p>${html}</article>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>body{margin:0;padding:24px 16px;background:#f3f2ee;font:16px/1.5 sans-serif;color:#1d1c19}
+main{max-width:640px;margin:0 auto;display:grid;gap:16px}h2{margin:0;font-size:18px}
+article{padding:24px;background:#fff;border-radius:12px;overflow-wrap:anywhere}.to{margin:0 0 16px;color:#55534c}</style></head>
+<body><main><h1>Mailbox</h1>${articles.join('') || '<p>No messages yet.</p>'}</main></body></html>`;
+}

@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../../server/http/log.ts';
+import { confirmationOf } from '../../../server/mail/confirmation.ts';
+import { type Mailer, openMailer } from '../../../server/mail/mailer.ts';
+import { forgetMail, sendMail } from '../../../server/mail/send-mail.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { delivered, placed, shippedBySellers } from '../../support/checkout/samples.ts';
+import { headerOf, partOf, startMailServer } from '../../support/mail-server.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { dead, withProcessor } from '../support/processor.ts';
+
+const FROM = 'Fernhill Market <orders@fernhill.example>';
+
+let server: TestServer;
+let riley: TestClient;
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+  riley = await server.signedIn('riley@example.com');
+  smtp = await startMailServer();
+});
+afterAll(async () => {
+  await smtp.close();
+  await server.close();
+});
+beforeEach(async () => {
+  await server.db.execute(sql`delete from mail_outbox`);
+  smtp.deliveries.length = 0;
+});
+afterEach(() => riley.call(resetSandbox, {}));
+
+const mailerAt = (port: number): Mailer => {
+  const mailer = openMailer({ mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM } });
+  if (!mailer) throw new Error('There is a mail server');
+  return mailer;
+};
+
+/** One run of the sweep. */
+const sweep = (mailer: Mailer | null = mailerAt(smtp.port)) => sendMail({ ...server.deps, mailer });
+
+const order = async (): Promise<Checkout> => submit(riley, await readyCheckout(riley));
+
+const outbox = async () => {
+  const { rows } = await server.db.execute<{ tries: number; is_sent: boolean; seconds: number }>(sql`
+    select tries, sent_at is not null as is_sent, round(extract(epoch from next_try_at - now()))::int as seconds from mail_outbox`);
+  return rows;
+};
+
+/** Time passes until whoever took a message would have sent it. */
+const endLeases = () =>
+  server.db.execute(sql`update mail_outbox set next_try_at = now() where sent_at is null`);
+
+describe('an order', () => {
+  it('has its confirmation in the outbox as soon as it is placed, and only then', async () => {
+    const checkout = await readyCheckout(riley);
+    await withProcessor(server, { authorize: dead }, () => refusalOf(submit(riley, checkout)));
+    expect(await outbox()).toEqual([]);
+    await riley.call(resetSandbox, {}).catch(() => {});
+  });
+
+  it('is confirmed once, in text and HTML, with what was ordered and who pays', async () => {
+    const checkout = await order();
+    expect(await sweep()).toBe(1);
+    expect(await sweep()).toBe(0);
+    expect(smtp.deliveries).toHaveLength(1);
+    const [mail] = smtp.deliveries;
+    if (!mail) throw new Error('There is a delivery');
+    expect([mail.from, mail.to]).toEqual(['orders@fernhill.example', 'riley@example.com']);
+    expect(headerOf(mail, 'Subject')).toBe(`Your order #${checkout.masterOrderId} has been placed`);
+    for (const type of ['text/plain', 'text/html'] as const) {
+      const part = partOf(mail, type);
+      expect(part).toContain('Thank you, your pickup order has been placed!');
+      expect(part).toContain(
+        `${server.deps.env.shopOrigin}/checkout/clicklist/${checkout.checkoutId}/complete`,
+      );
+      expect(part).toContain('Visa ending in 4242');
+      expect(part).toContain(`$${(checkout.summary.cost.total / 100).toFixed(2)}`);
+      expect(part).not.toMatch(/\d{13,19}/);
+    }
+    const [line] = checkout.lineItems;
+    expect(partOf(mail, 'text/plain')).toContain(`${line?.cart.quantity} × ${line?.description}`);
+    expect(await outbox()).toMatchObject([{ tries: 1, is_sent: true }]);
+  });
+
+  it('is confirmed once by two processes at once', async () => {
+    await order();
+    const sent = await Promise.all([sweep(), sweep()]);
+    expect(sent.toSorted()).toEqual([0, 1]);
+    expect(smtp.deliveries).toHaveLength(1);
+  });
+
+  it('is confirmed again, as the same message, if the process died before it noted that', async () => {
+    await order();
+    const { send } = mailerAt(smtp.port);
+    const dying: Mailer = { send: async (message) => send(message).then(dead) };
+    expect(await sweep(dying)).toBe(0);
+    expect(await sweep()).toBe(0);
+    await endLeases();
+    expect(await sweep()).toBe(1);
+    const ids = smtp.deliveries.map((mail) => headerOf(mail, 'Message-ID'));
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toMatch(/^<order-[\w-]+@localhost>$/);
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  it('is confirmed once the mail server is back, which is asked less and less often', async () => {
+    const gone = await startMailServer();
+    await gone.close();
+    await order();
+    for (const seconds of [60, 120, 240]) {
+      expect(await sweep(mailerAt(gone.port))).toBe(0);
+      expect(await outbox()).toMatchObject([{ is_sent: false, seconds }]);
+      await endLeases();
+    }
+    const back = await startMailServer(gone.port);
+    expect(await sweep(mailerAt(gone.port))).toBe(1);
+    expect(back.deliveries).toHaveLength(1);
+    await back.close();
+  });
+
+  it('is not confirmed days later, and its message is forgotten after a month', async () => {
+    await order();
+    await server.db.execute(sql`update mail_outbox set created_at = now() - interval '73 hours'`);
+    expect(await sweep()).toBe(0);
+    expect(await forgetMail(server.db)).toBe(0);
+    await server.db.execute(sql`update mail_outbox set created_at = now() - interval '31 days'`);
+    expect(await forgetMail(server.db)).toBe(1);
+  });
+
+  it('is confirmed in the sandbox alone where there is no mail server', async () => {
+    await order();
+    expect(await sweep(null)).toBe(0);
+    expect(await outbox()).toMatchObject([{ tries: 0, is_sent: false }]);
+  });
+});
+
+describe("the sandbox's mailbox", () => {
+  const open = async (client: TestClient) => client.fetch('/sandbox/mail');
+
+  it("shows a shopper's own messages, and nobody else's", async () => {
+    const { masterOrderId } = await order();
+    const response = await open(riley);
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline'/,
+    );
+    const page = await response.text();
+    expect(page.split(`Your order #${masterOrderId} has been placed`)).toHaveLength(2);
+    expect(await (await open(await server.signedIn('sam@example.com'))).text()).toContain('No messages yet.');
+    expect((await open(server.visitor)).status).toBe(401);
+  });
+
+  it('does not exist outside a sandbox', async () => {
+    const shop = await startTestServer({ env: { sandbox: false } });
+    expect((await open(await shop.signedIn('riley@example.com'))).status).toBe(404);
+    await shop.close();
+  });
+});
+
+describe('a confirmation', () => {
+  it('says where a delivery goes and what the driver reads', () => {
+    const { text } = confirmationOf({ ...placed(), ...delivered() }, 'https://shop.example');
+    expect(text).toContain('When: Monday, November 23, 9:00 AM to 10:00 AM');
+    expect(text).toContain('To: 1401 Vine Street, Apt 4, Cincinnati, OH 45202');
+    expect(text).toContain('Instructions: Gate code 4821 **DO NOT RING OR KNOCK');
+  });
+
+  it('says who ships what when', () => {
+    const { text } = confirmationOf({ ...placed(), ...shippedBySellers() }, 'https://shop.example');
+    expect(text).toMatch(/Shipped by Bramble & Bee: \w+, \w+ \d+ to \w+, \w+ \d+/);
+  });
+
+  it('shows what a seller or a shopper wrote as text, not as HTML', () => {
+    const order = placed();
+    const lineItems = order.lineItems.map((line) => ({ ...line, description: '<img src=x> & "more"' }));
+    const { html } = confirmationOf({ ...order, lineItems }, 'https://shop.example');
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x&gt; &amp; &quot;more&quot;');
+  });
+
+  it('names a SNAP EBT card and a gift card without more than four digits', () => {
+    const order = placed();
+    const [payment] = order.payments;
+    if (!payment) throw new Error('The order is paid');
+    const payments = [
+      { ...payment, paymentType: 'EBT' as const, brand: null, lastFour: '0004' },
+      { ...payment, paymentType: 'GIFT_CARD' as const, brand: null, lastFour: '6006491000000025' },
+    ];
+    const { text } = confirmationOf({ ...order, payments }, 'https://shop.example');
+    expect(text).toContain('\nSNAP EBT: $');
+    expect(text).toContain('Gift card ending in 0025: $');
+  });
+});
