@@ -1,5 +1,4 @@
-import { offsetIn } from '../../services/contracts/maps.ts';
-import type { Coordinates } from '../../services/contracts/values.ts';
+import { type MapView, offsetIn } from '../../services/contracts/maps.ts';
 import { milesBetween } from '../postal-codes/distance.ts';
 import { loadPostalCodes, type PostalCode } from '../postal-codes/postal-codes.ts';
 
@@ -7,8 +6,9 @@ import { loadPostalCodes, type PostalCode } from '../postal-codes/postal-codes.t
 const WIDTH = 1280;
 const HEIGHT = 400;
 
-/** Where labels go: what the narrowest phone shows. */
-const MIDDLE = { width: 250, height: 150 };
+/** How much room a label needs around its middle, and how much the pin does at the map's own. */
+const LABEL = { width: 90, height: 60 };
+const PIN = { x: 50, y: 45 };
 
 const REACH_MILES = 12;
 
@@ -26,8 +26,8 @@ interface Point {
 export interface Area {
   code: string;
   city: string;
-  /** In the same county as the center of the map. */
-  isLocal: boolean;
+  /** Nearest to the map's center. */
+  isOwn: boolean;
   /** Its corners, from the map's center, as SVG wants them. */
   points: string;
   /** Where its label goes; null if it's out of sight. */
@@ -64,8 +64,16 @@ function middleOf(polygon: readonly Point[]): Point | null {
 const isApart = (from: PostalCode, kept: readonly PostalCode[]) =>
   kept.every((one) => milesBetween(one, from) >= APART_MILES);
 
+/** What is to be drawn: a view, and how much of it the page shows. */
+interface Drawing extends MapView {
+  width: number;
+  height: number;
+}
+
+const isClearOfPin = ({ x, y }: Point): boolean => Math.abs(x) > PIN.x || Math.abs(y) > PIN.y;
+
 /** The postal codes around a place, each with the land that's nearest to its center. */
-export async function areasAround(center: Coordinates, zoom: number): Promise<Area[]> {
+export async function areasAround({ center, zoom, width, height }: Drawing): Promise<Area[]> {
   const table = await loadPostalCodes();
   const codes: PostalCode[] = [];
   for (const one of table.within(REACH_MILES, center)) {
@@ -77,12 +85,13 @@ export async function areasAround(center: Coordinates, zoom: number): Promise<Ar
       places.reduce((left, { at: other }) => (other === at ? left : closerTo(at, other, left)), bounds);
     const polygon = within(box(WIDTH, HEIGHT));
     if (polygon.length < 3) return [];
+    const label = middleOf(within(box(width - LABEL.width, height - LABEL.height)));
     return {
       code: code.code,
       city: code.city,
-      isLocal: code.county === codes[0]?.county && code.state === codes[0].state,
+      isOwn: code === codes[0],
       points: polygon.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join(' '),
-      label: middleOf(within(box(MIDDLE.width, MIDDLE.height))),
+      label: label && isClearOfPin(label) ? label : null,
     };
   });
 }
@@ -104,17 +113,19 @@ export const MAPS_SCRIPT = `{
   globalThis.storeMaps = {
     geocode: async ({ postalCode }, signal) => (await ask('places', { postalCode }, signal)).place,
     draw: async (element, { center, zoom }, signal) => {
-      const { areas } = await ask('areas', { ...center, zoom }, signal);
+      const { clientWidth: width, clientHeight: height } = element;
+      const { areas } = await ask('areas', { ...center, zoom, width, height }, signal);
       const size = { width: ${WIDTH}, height: ${HEIGHT}, viewBox: '${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}' };
       const svg = made('svg', size);
-      for (const { points, isLocal } of areas) {
-        const fill = isLocal ? 'var(--primary-soft)' : 'var(--tile)';
-        svg.append(made('polygon', { points, fill, stroke: 'var(--line-strong)', 'stroke-opacity': 0.5, 'stroke-dasharray': '6 4' }));
+      for (const { points, isOwn } of areas) {
+        const polygon = made('polygon', { points, stroke: 'var(--line-strong)', 'stroke-opacity': 0.5, 'stroke-dasharray': '6 4' });
+        polygon.style.fill = isOwn ? 'var(--primary-soft)' : 'color-mix(in oklab, var(--primary-soft) 40%, var(--tile))';
+        svg.append(polygon);
       }
       for (const { code, city, label } of areas.filter((area) => area.label)) {
         const at = { x: label.x, 'text-anchor': 'middle', fill: 'currentColor', stroke: 'none' };
-        svg.append(made('text', { ...at, y: label.y + 22, 'font-weight': 650 }, city));
-        svg.append(made('text', { ...at, y: label.y + 38 }, code));
+        svg.append(made('text', { ...at, y: label.y - 3, 'font-weight': 650 }, city));
+        svg.append(made('text', { ...at, y: label.y + 13 }, code));
       }
       Object.assign(svg.style, { position: 'absolute', left: '50%', top: '50%', translate: '-50% -50%', maxWidth: 'none' });
       const credit = document.createElement('span');

@@ -48,7 +48,14 @@ const inQuery = (bounds: [number, number]) =>
     v.minValue(bounds[0]),
     v.maxValue(bounds[1]),
   );
-const MapQuery = v.object({ lat: inQuery([-85, 85]), lng: inQuery([-180, 180]), zoom: inQuery([1, 20]) });
+const SIZE: [number, number] = [0, 4_000];
+const MapQuery = v.object({
+  lat: inQuery([-85, 85]),
+  lng: inQuery([-180, 180]),
+  zoom: inQuery([1, 20]),
+  width: inQuery(SIZE),
+  height: inQuery(SIZE),
+});
 
 /** The maps service: its script for whoever has the key, and what the script asks. */
 function registerMaps(app: App): void {
@@ -61,8 +68,8 @@ function registerMaps(app: App): void {
     return http.json({ place: place && { lat: place.lat, lng: place.lng } });
   });
   app.get('/sandbox/partners/maps/areas', async (http) => {
-    const { zoom, ...center } = parseInput(MapQuery, http.req.query());
-    return http.json({ areas: await areasAround(center, zoom) });
+    const { lat, lng, ...view } = parseInput(MapQuery, http.req.query());
+    return http.json({ areas: await areasAround({ center: { lat, lng }, ...view }) });
   });
 }
 

@@ -33,20 +33,7 @@ test("pages may load the fraud script and the maps, and reach the advertising se
   }
 });
 
-test.each(['fraud-data', 'conversions'])('the sandbox refuses nonsense sent as %s', async (path) => {
-  const server = await startTestServer();
-  try {
-    const send = (body: string) =>
-      server.visitor.fetch(`/sandbox/partners/${path}`, { method: 'POST', body });
-    for (const body of ['', '{', '{}', '[]']) {
-      expect((await send(body)).status, body).toBe(400);
-    }
-  } finally {
-    await server.close();
-  }
-});
-
-describe("the sandbox's maps service", () => {
+describe("the sandbox's partners", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -58,36 +45,50 @@ describe("the sandbox's maps service", () => {
     return { response, body: await response.text() };
   };
 
-  it('gives its script to whoever has the key (MAP-04)', async () => {
+  it.each(['fraud-data', 'conversions'])('refuse nonsense sent as %s', async (path) => {
+    for (const body of ['', '{', '{}', '[]']) {
+      const sent = await server.visitor.fetch(`/sandbox/partners/${path}`, { method: 'POST', body });
+      expect(sent.status, body).toBe(400);
+    }
+  });
+
+  it('give the script of the maps to whoever has the key (MAP-04)', async () => {
     expect((await get('maps.js?key=sandbox')).body).toContain('globalThis.storeMaps');
     expect((await get('maps.js?key=guessed')).response.status).toBe(404);
     const policy = (await get('maps.js?key=sandbox')).response.headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self';");
   });
 
-  it('finds the center of a postal code, and no other', async () => {
+  it('find the center of a postal code, and no other', async () => {
     const { place } = JSON.parse((await get('maps/places?postalCode=45202-1234')).body);
     expect([Math.round(place.lat), Math.round(place.lng)]).toEqual([39, -85]);
     expect(JSON.parse((await get('maps/places?postalCode=00000')).body)).toEqual({ place: null });
   });
 
-  it('draws the land around a place by postal code, without gaps', async () => {
-    const { areas } = JSON.parse((await get('maps/areas?lat=39.1072&lng=-84.5019&zoom=14')).body);
-    const local = areas.filter((area: { isLocal: boolean }) => area.isLocal);
+  it('draw the land around a place by postal code, without gaps', async () => {
+    const { areas } = JSON.parse(
+      (await get('maps/areas?lat=39.1072&lng=-84.5019&zoom=14&width=600&height=240')).body,
+    );
+    const own = areas.filter(({ isOwn }: Area) => isOwn);
     expect(areas.map((area: { code: string }) => area.code)).toContain('45202');
-    expect(local.length).toBeGreaterThan(0);
+    expect(own).toHaveLength(1);
+    const labels = areas.flatMap(({ label }: Area) => label ?? []);
+    expect(labels.length).toBeGreaterThan(1);
+    for (const { x, y } of labels) expect(Math.abs(x) > 50 || Math.abs(y) > 45, `${x}, ${y}`).toBe(true);
     // The areas share the drawing's 1,280 by 400 pixels.
     expect(
       Math.abs(areas.reduce((sum: number, { points }: Area) => sum + sizeOf(points), 0) - 512_000),
     ).toBeLessThan(5_000);
   });
 
-  it.each(['', '?lat=x&lng=1&zoom=14', '?lat=1&lng=1&zoom=99', '?lat=90&lng=0&zoom=3'])(
-    'refuses to draw "%s"',
-    async (query) => {
-      expect((await get(`maps/areas${query}`)).response.status).toBe(422);
-    },
-  );
+  it.each([
+    '',
+    '?lat=x&lng=1&zoom=14&width=1&height=1',
+    '?lat=1&lng=1&zoom=99&width=1&height=1',
+    '?lat=1&lng=1&zoom=14&width=9999&height=1',
+  ])('refuse to draw "%s"', async (query) => {
+    expect((await get(`maps/areas${query}`)).response.status).toBe(422);
+  });
 });
 
 /** A polygon's area in square pixels, by its corners. */

@@ -34,7 +34,7 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
       ],
       [
         'How do I get free delivery?',
-        `${navigation.membership} members get free delivery on orders of ${formatMoney(FREE_DELIVERY_FROM)} or more. Times that are free for you say so.`,
+        `With ${navigation.membership}, delivery is free on orders of ${formatMoney(FREE_DELIVERY_FROM)} or more. Times that are free for you say so.`,
       ],
       [
         'When is my card charged?',

@@ -54,6 +54,12 @@ const endLeases = () =>
   server.db.execute(sql`update mail_outbox set next_try_at = now() where sent_at is null`);
 
 describe('an order', () => {
+  it('that was only seeded is not confirmed', async () => {
+    await (await server.signedIn('mod@example.com')).call(resetSandbox, {});
+    expect((await outbox()).length).toBeGreaterThan(0);
+    expect(await sweep()).toBe(0);
+  });
+
   it('has its confirmation in the outbox as soon as it is placed, and only then', async () => {
     const checkout = await readyCheckout(riley);
     await withProcessor(server, { authorize: dead }, () => refusalOf(submit(riley, checkout)));
