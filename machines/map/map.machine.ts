@@ -7,7 +7,8 @@ import { type Service, slot, slots } from '../shared/services.ts';
 export interface MapServices {
   /** Loads the maps service's script; false if the store has no such service (MAP-04). */
   openMaps: Service<undefined, boolean>;
-  geocode: Service<{ address: PlaceAddress }, Coordinates | null>;
+  /** Where addresses are, in their order; null for one that the maps service doesn't know. */
+  geocode: Service<{ addresses: readonly PlaceAddress[] }, (Coordinates | null)[]>;
   /** Draws the map into the page's element of that id. */
   drawMap: Service<MapView & { canvasId: string }, void>;
 }
@@ -70,11 +71,12 @@ export const mapMachine = setup({
   actors: {
     ...slots<MapServices>('openMaps', 'drawMap'),
     findAddresses: slot<MapServices, MapInput, MapPin[]>(({ geocode }) => async ({ addresses }, signal) => {
-      const found = addresses.map(async ({ name, address, coordinates }) => {
-        const place = coordinates ?? (await geocode({ address }, signal));
-        return place ? [{ name, place }] : [];
+      const unknown = addresses.filter(({ coordinates }) => coordinates === null);
+      const places = await geocode({ addresses: unknown.map(({ address }) => address) }, signal);
+      return addresses.flatMap((one) => {
+        const place = one.coordinates ?? places[unknown.indexOf(one)];
+        return place ? [{ name: one.name, place }] : [];
       });
-      return (await Promise.all(found)).flat();
     }),
   },
   guards: {

@@ -28,8 +28,11 @@ export const more = ({ call }: World) => {
       await runScript(scriptOf(maps), signal);
       return provider() !== undefined;
     },
-    geocode: ({ address }: { address: PlaceAddress }, signal: AbortSignal): Promise<Coordinates | null> =>
-      opened().geocode(address, signal),
+    geocode: (
+      { addresses }: { addresses: readonly PlaceAddress[] },
+      signal: AbortSignal,
+    ): Promise<(Coordinates | null)[]> =>
+      Promise.all(addresses.map((address) => opened().geocode(address, signal))),
     drawMap: async ({ canvasId, ...view }: MapView & { canvasId: string }, signal: AbortSignal) => {
       const canvas = document.getElementById(canvasId);
       if (!canvas) throw new Error('The page has no element for the map.');

@@ -54,8 +54,7 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
         'How do I allow or refuse substitutions?',
         <>
           In your cart, each item says whether substitutions are allowed. Your usual choice is under{' '}
-          <Link to="/account/productpreferences">Product Preferences</Link>. For a delivery or a shipment, you
-          can also decide for the whole order on its confirmation, until the store starts working on it.
+          <Link to="/account/productpreferences">Product Preferences</Link>.
         </>,
       ],
     ],

@@ -14,7 +14,7 @@ const HOME: MapAddress = { name: 'Home', address, coordinates: null };
 
 const services = () => ({
   openMaps: vi.fn(async () => true),
-  geocode: vi.fn(async (): Promise<{ lat: number; lng: number } | null> => ({ lat: 39.2, lng: -84.7 })),
+  geocode: vi.fn(async (): Promise<({ lat: number; lng: number } | null)[]> => [{ lat: 39.2, lng: -84.7 }]),
   drawMap: vi.fn(async () => {}),
 });
 
@@ -33,7 +33,7 @@ describe('a map', () => {
       { name: 'The store', place: { lat: 39.1, lng: -84.5 } },
       { name: 'Home', place: { lat: 39.2, lng: -84.7 } },
     ]);
-    expect(world.geocode).toHaveBeenCalledExactlyOnceWith({ address }, expect.any(AbortSignal));
+    expect(world.geocode).toHaveBeenCalledExactlyOnceWith({ addresses: [address] }, expect.any(AbortSignal));
   });
 
   it('is drawn at zoom 14 around its pins, which come after 200 ms (MAP-03, LIM-12)', async () => {
@@ -61,14 +61,14 @@ describe('a map', () => {
   it.each([
     ['no maps service', { openMaps: vi.fn(async () => false) }, 'unavailable'],
     ['one that does not load', { openMaps: vi.fn(() => Promise.reject(broken)) }, 'unavailable'],
-    ['an address it does not know', { geocode: vi.fn(async () => null) }, 'noResults'],
+    ['an address it does not know', { geocode: vi.fn(async () => [null]) }, 'noResults'],
     ['a search that fails', { geocode: vi.fn(() => Promise.reject(broken)) }, 'troubled'],
     ['a drawing that fails', { drawMap: vi.fn(() => Promise.reject(broken)) }, 'troubled'],
   ])('with %s says so, and can be tried again', async (_, fakes, problem) => {
     const { actor, state, world } = await open(fakes);
     expect(state()).toBe(problem);
     world.openMaps.mockResolvedValue(true);
-    world.geocode.mockResolvedValue({ lat: 39.2, lng: -84.7 });
+    world.geocode.mockResolvedValue([{ lat: 39.2, lng: -84.7 }]);
     world.drawMap.mockResolvedValue();
     actor.send({ type: 'map.retry' });
     await answered();

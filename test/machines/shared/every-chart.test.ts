@@ -199,6 +199,7 @@ const PASSED_ON = [
 
 /** Endings that only end, or go by another name. */
 const UNNAMED = [
+  'map.absent',
   'checkout.left',
   'countdown.over',
   'modifyCart.closed',

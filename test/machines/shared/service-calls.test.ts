@@ -400,6 +400,9 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'modificationsSaved.asking, tells toast.requested',
     'modificationsSaved.asking, tells toast.requested',
   ],
+  'map.opening openMaps': ['unavailable', 'unavailable'],
+  'map.locating findAddresses': ['troubled', 'troubled'],
+  'map.drawing drawMap': ['troubled', 'troubled'],
   'resource.fetching load': ['failed, changes failure', 'failed, changes failure'],
 };
 

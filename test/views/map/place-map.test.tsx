@@ -25,7 +25,7 @@ const addresses = [
 
 const working: MapServices = {
   openMaps: async () => true,
-  geocode: async () => null,
+  geocode: async () => [],
   drawMap: async () => {},
 };
 
@@ -73,7 +73,7 @@ describe('a map on the page', () => {
   });
 
   it('says when an address was not found, and tries again (MAP-05, ERR-27)', async () => {
-    const geocode = vi.fn(async () => null);
+    const geocode = vi.fn(async () => [null]);
     const chart = provider({ ...working, geocode })(mapMachine);
     const input = { addresses: [{ name: 'Home', address, coordinates: null }] };
     render(<PlaceMap actor={createActor(chart, { clock: new SimulatedClock(), input }).start()} />);
