@@ -2,13 +2,13 @@ import type { SnapshotFrom } from 'xstate';
 import type { mapMachine } from '../../machines/map/map.machine.ts';
 
 /** ERR-26. */
-export const MAPS_UNAVAILABLE = "The maps service isn't available right now.";
+const MAPS_UNAVAILABLE = "The maps service isn't available right now.";
 
 /** ERR-27. */
-export const NO_RESULTS = 'Results were not available.';
+const NO_RESULTS = 'Results were not available.';
 
 /** ERR-28. */
-export const MAP_TROUBLE = 'There was a problem getting results.';
+const MAP_TROUBLE = 'There was a problem getting results.';
 
 /** Why there is no map, or null. */
 export function mapProblemWords(snapshot: SnapshotFrom<typeof mapMachine>): string | null {
