@@ -314,6 +314,7 @@ describe('changing a card of the wallet', () => {
     const { save: _, ...details } = cardDetails;
     expect(updates).toEqual([
       {
+        application: 'clicklist',
         cardId: 'visa',
         ...details,
         vaultToken: 'token-number-1',
