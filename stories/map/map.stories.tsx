@@ -16,7 +16,12 @@ const frozen = (value: StateValueFrom<typeof mapMachine>): Story => ({
     const addresses = [{ name, address, coordinates }];
     const context = { addresses, pins: [{ name, place: coordinates }] };
     const snapshot = mapMachine.resolveState({ value, context });
-    return <PlaceMap actor={createActor(mapMachine, { input: { addresses }, snapshot }).start()} />;
+    return (
+      <>
+        <h1>{name}</h1>
+        <PlaceMap actor={createActor(mapMachine, { input: { addresses }, snapshot }).start()} />
+      </>
+    );
   },
 });
 

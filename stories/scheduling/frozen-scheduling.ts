@@ -67,7 +67,7 @@ interface Frozen {
   /** While a time is chosen; one may be held meanwhile. */
   selection?: StateValueFrom<typeof slotSelectionMachine>;
   /** Once one is held: where its checkout is. */
-  held?: 'idle' | { idle: 'unsettled' } | 'creating' | 'destinationInfo' | 'updatingPromise';
+  held?: 'idle' | { idle: 'unsettled' } | 'creating' | 'destinationInfo' | 'agreeing';
   /** Neither. */
   time?: 'returning' | 'timeExpired' | 'partnerUnavailable';
   reservation?: Reservation;

@@ -81,10 +81,7 @@ export const OrderDestinationInfo: Story = {
   },
 };
 
-export const UpdatingThePromise: Story = page(
-  { ...idle, held: 'updatingPromise' },
-  { value: { held: 'steady' } },
-);
+export const UpdatingThePromise: Story = page({ ...idle, held: 'agreeing' }, { value: { held: 'steady' } });
 
 export const ReservationExpired: Story = {
   render: () => <ModalHost actor={frozenReservation({ value: 'expired' }).start()} />,

@@ -57,6 +57,7 @@ async function belongingsOf(shopper: HttpShopper, scene: Scene) {
     checkout,
     promise: checkout.fulfillment.promise,
     placedId: placed.checkoutId,
+    number: placed.masterOrderId ?? '',
     orderId:
       (await call(listOrders, {})).orders.find(({ checkoutId }) => checkoutId === placed.checkoutId)
         ?.orderId ?? '',
@@ -133,6 +134,8 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
     }),
     theft('checkouts.get', 'GET', `/api/checkouts/${checkoutId}`),
     theft('checkouts.get', 'GET', `/api/checkouts/${other.placedId}`),
+    theft('staff.order', 'GET', `/api/staff/orders/${other.number}`),
+    theft('staff.advance', 'POST', `/api/staff/orders/${other.number}/advance`, { from: 'PLACED' }),
     theft('orders.cancel', 'POST', `/api/orders/${other.orderId}/cancellation`),
     theft('checkouts.update', 'PUT', `/api/checkouts/${checkoutId}`, {
       ...submission,

@@ -16,6 +16,8 @@ export const fuzzStore: Attack = async ({ store, random, seed, size }) => {
     known,
     seed,
     runs: 4 * size,
+    // What they authorize and charge belongs to no order, so the books would never balance again.
+    without: ['authorizations.create', 'payments.create'],
   });
   const note = Object.entries(statuses).map(([status, count]) => `${status} ${count}×`);
   return { cases: requests, violations, note: note.join(', ') };

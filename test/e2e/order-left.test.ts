@@ -21,7 +21,9 @@ describe('leaving while the order is being placed', () => {
     await goToCheckout(page);
     const checkoutId = new URL(page.url()).searchParams.get('orderId') ?? '';
     const goOn = await holdBack(page, updateCheckout);
+    const sent = page.waitForRequest((request) => request.method() === updateCheckout.method);
     await placeOrderButton(page).click();
+    await sent;
 
     const question = modal(page, 'Your order is being placed');
     const pressBack = () => page.evaluate(() => history.back());

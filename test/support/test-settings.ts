@@ -7,9 +7,9 @@ export const ZONE = 'America/New_York';
 export const PATIENT = { poll: { timeout: 10_000 } };
 
 /**
- * Kinds of tests run one after another, each on every core. A browser often waits: four files at a time fill two
+ * Kinds of tests run one after another, each on every core. A browser often waits: three files at a time fill two
  * cores.
  */
 export const BROWSERS = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
 export const NODE = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
-export const SHOPS = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 2 } };
+export const SHOPS = { maxWorkers: Math.ceil(availableParallelism() * 1.5), sequence: { groupOrder: 2 } };

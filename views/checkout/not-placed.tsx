@@ -95,4 +95,5 @@ const FALLOUT_UNKNOWN =
 /** SNP-14. */
 const PIN_REFUSED = 'We were unable to verify your PIN. Please try again.';
 
-const CART_CHANGED = "Your cart has changed, but we couldn't update this order. Please try again.";
+/** ERR-64. */
+const CART_CHANGED = 'There was a problem updating your prices. Your cart has changed, so please try again.';

@@ -90,7 +90,11 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
       ],
       [
         'Can I cancel my order?',
-        'Yes, until the store starts picking it. Call us with your order number. The amount set aside is released, though your bank may take a few days to show it.',
+        <>
+          Yes, until the store starts picking it. Open it under <Link to="/mypurchases">your orders</Link> and
+          choose Cancel Order. The amount set aside is released, though your bank may take a few days to show
+          it.
+        </>,
       ],
       [
         'How long is my time held?',
@@ -104,7 +108,7 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
     questions: [
       [
         'Do I tip the driver?',
-        'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order.',
+        'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order. After the delivery, Customer Service changes it for you.',
       ],
       ['Can I buy age-restricted items?', 'Yes. We check your ID when you receive your order.'],
       [

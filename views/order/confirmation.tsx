@@ -14,6 +14,7 @@ import styles from './order-complete.module.css';
 import { OrderContents } from './order-contents.tsx';
 import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
 import { SaveMore } from './save-more.tsx';
+import { SubstitutionsSection } from './substitutions.tsx';
 import { orderType } from './words.ts';
 
 interface ConfirmationProps {
@@ -48,6 +49,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
             </FulfillmentSection>
           )}
           <OrderContents checkout={shown} isPart={shown !== checkout} banner={banner} />
+          <SubstitutionsSection checkout={shown} />
         </div>
         <div className={styles.column}>
           <PaymentSummary checkout={checkout} />

@@ -16,6 +16,7 @@ import styles from './order-complete.module.css';
 import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
 import { OrderNotFound } from './order-not-found.tsx';
 import { OrderProgress } from './order-progress.tsx';
+import { SubstitutionsSection } from './substitutions.tsx';
 
 interface OrderPageProps {
   actor: OrderRef;
@@ -76,6 +77,7 @@ function Order({ order: { summary, checkout }, banner, children }: OrderProps) {
           <Section title={formatCount(itemCount, 'item')}>
             <OrderItems lineItems={lineItems} />
           </Section>
+          <SubstitutionsSection checkout={checkout} />
         </div>
         <div className={styles.column}>
           <ModifyOrderSection checkout={checkout} />

@@ -134,6 +134,14 @@ describe('the check of an address for a modality', () => {
   });
 });
 
+describe('a shipping address', () => {
+  it('has two lines, a city, a state, a ZIP code, and a phone number (ENT-06)', async () => {
+    const { addressLine1, addressLine2, city, state, zipCode, phoneNumber } = VINE;
+    const { address } = await check({}, 'SHIP');
+    expect(address).toMatchObject({ addressLine1, addressLine2, city, state, zipCode, phoneNumber });
+  });
+});
+
 describe('a cart-side address', () => {
   it('is saved in the address book, with its country, place and phone', async () => {
     const saved = await save();

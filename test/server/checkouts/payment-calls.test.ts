@@ -87,7 +87,7 @@ describe('a checkout', () => {
     const tip = { versionKey: checkout.versionKey, paymentDetails: { gratuityAmount: 500 } };
     expect(await send(riley, `PUT /payment/v1/modifytip/${checkoutId}`, tip)).toMatchObject({
       status: 422,
-      body: { fields: { 'paymentDetails.gratuityAmount': 'Only a delivery can be tipped.' } },
+      body: { fields: { 'paymentDetails.gratuityAmount': "This order can't be tipped." } },
     });
     await update(`/payment/v1/checkouts/${checkoutId}`, { payments: [BANK] });
     expect(idsOf(checkout)).toEqual([BANK.id]);

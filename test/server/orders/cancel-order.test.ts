@@ -17,7 +17,10 @@ beforeAll(async () => {
   riley = await server.signedIn('riley@example.com');
 });
 afterAll(() => server.close());
-afterEach(() => expectBalanced(server));
+afterEach(async () => {
+  await settleOrders(server.deps);
+  await expectBalanced(server);
+});
 
 /** What is still taken by a checkout's order: its place in the slot and the counted item of its first line. */
 async function taken({ checkoutId, lineItems }: Checkout) {

@@ -73,8 +73,9 @@ describe('delivery quotes', () => {
     });
   });
 
-  it('are each stored with their vendor and destination', async () => {
-    const answer = await askDelivery(riley, [MILK]);
+  it('are each stored with their vendor and whole destination (ENT-05)', async () => {
+    const destination = { ...ERIE_AVE, county: 'Hamilton' };
+    const answer = await askDelivery(riley, [MILK], { address: destination });
     const { id } = quoteOf(answer, 'KROGER');
     const [row] = await server.db.select().from(quoteTable).where(eq(quoteTable.id, id));
     expect(row).toMatchObject({
@@ -83,7 +84,7 @@ describe('delivery quotes', () => {
       vendorId: 'KROGER',
       modality: 'DELIVERY',
       items: [MILK],
-      destination: ERIE_AVE,
+      destination,
       feeBasis: { itemTotal: 329, membership: null, freeThreshold: 3500, freeFrom: null },
     });
   });

@@ -23,6 +23,22 @@ const strike = (fault: Omit<Fault, 'operation'>) =>
   market.call(createFault, { body: { operation: 'sellers.quote', ...fault } });
 
 describe('shipping quotes', () => {
+  it('are asked for by a POST with items and an address, located or not (API-15)', async () => {
+    const items = await itemsInCart();
+    const { location: _, ...unlocated } = DALLAS;
+    for (const address of [DALLAS, unlocated]) {
+      const response = await market.fetch('/api/quotes?filter.shoppingModality=SHIP', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ items, address }),
+      });
+      expect(response.status).toBe(200);
+      const { quotes } = (await response.json()) as { quotes: Quote[] };
+      expect(vendorsOf(quotes)).toHaveLength(5);
+      expect(quotes[1]?.options.map(({ name }) => name)).toEqual(['Standard', 'Express', 'Next Day']);
+    }
+  });
+
   it('have one per vendor, each with methods, costs, and arrival days (ENT-27, SHP-01)', async () => {
     const quotes = await askShipping(market, await itemsInCart());
     expect(vendorsOf(quotes)).toEqual([

@@ -46,7 +46,7 @@ async function encryptedPinOf(pin: string): Promise<string> {
 }
 
 describe('an EBT card in the vault', () => {
-  it('is known by its number alone', async () => {
+  it('is known by its number alone (CRD-04)', async () => {
     const response = await post('/tokens', { form: 'ebt', number: EBT });
     expect(response.status).toBe(201);
     const { token, ...shown } = (await response.json()) as { token: string };

@@ -405,6 +405,16 @@ describe('placing the order', () => {
     expect(behind.getAttribute('aria-busy')).toBeNull();
   });
 
+  it('says so when a changed cart could not be priced, and can be retried (ERR-64)', async () => {
+    const placeOrder = () => Promise.reject(refusal('CART_CHANGED', 409));
+    const refreshCheckout = () => Promise.reject(refusal('INTERNAL', 500));
+    await show({ checkouts: { placeOrder, refreshCheckout } });
+    await userEvent.click(submit());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('There was a problem updating your prices.');
+    expect(submit().getAttribute('aria-disabled')).toBeNull();
+  });
+
   it('says why the card was declined, moves focus there, and can be retried (ERR-32, ERR-13, ERR-67)', async () => {
     const failure = refusal('CARD_DECLINED', 402, { reason: 'INSUFFICIENT_FUNDS' });
     await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });

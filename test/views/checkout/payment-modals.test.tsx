@@ -75,13 +75,13 @@ async function introduceSnap() {
 const newToSnap = { readSnapFlags: async () => [] };
 const noEbtCard = allMethods({ ebtCards: [] });
 
-it('a card is added and edited in modals (CHK-12)', async () => {
+it('a card is added and edited in modals (CHK-12, CRD-01)', async () => {
   await show(['visa']);
   await opens('Add a credit or debit card', 'Add a Credit or Debit Card');
   await opens('Edit Visa ending in 4242', 'Edit Card');
 });
 
-it('SNAP EBT is introduced, its card added, its balance checked, and its amount changed in modals (CHK-13)', async () => {
+it('SNAP EBT is introduced, its card added, its balance checked, and its amount changed in modals (CHK-13, CRD-01)', async () => {
   await show(['visa'], newToSnap, noEbtCard);
   await introduceSnap();
   await opens('Add a SNAP EBT card', 'Add SNAP EBT Card');

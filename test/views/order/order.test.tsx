@@ -10,7 +10,7 @@ import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { OrderComplete } from '../../../views/order/order-complete.tsx';
 import { PaymentError } from '../../../views/order/payment-error.tsx';
 import { answered } from '../../support/checkout/running.ts';
-import { checkout, placed, refusal } from '../../support/checkout/samples.ts';
+import { checkout, delivered, placed, refusal, shipped } from '../../support/checkout/samples.ts';
 import { cart, cartItem } from '../../support/scheduling/samples.ts';
 
 afterEach(cleanup);
@@ -66,6 +66,35 @@ describe('order complete', () => {
     showConfirmation();
     const items = await section('10 items');
     expect(items.getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('says what happens to items that run out, for delivery and shipping only (CMP-13)', async () => {
+    const [first, ...others] = placed().lineItems;
+    const lineItems = [
+      { ...first, substitutionPolicy: 'NO_SUBSTITUTIONS' as const },
+      ...others,
+    ] as Checkout['lineItems'];
+    for (const way of [delivered(), shipped()]) {
+      showConfirmation(cart([]), { ...placed(), ...way, lineItems });
+      const substitutions = await section('Substitutions');
+      const [allowed, refused] = substitutions.getAllByRole('list');
+      expect(substitutions.getByText(/we may choose a similar item:$/).nextSibling).toBe(allowed);
+      expect(allowed?.textContent).toBe(others.map(({ description }) => description).join(''));
+      expect(substitutions.getByText(/we leave it out, and you don't pay for it:$/).nextSibling).toBe(
+        refused,
+      );
+      expect(refused?.textContent).toBe(first?.description);
+      cleanup();
+    }
+    showConfirmation(cart([]), { ...placed(), lineItems });
+    await section('Order Details');
+    expect(screen.queryByRole('region', { name: 'Substitutions' })).toBeNull();
+  });
+
+  it('mentions no substitutions for prescriptions', async () => {
+    showConfirmation(cart([]), { ...placed(), ...delivered(), appName: 'rx' });
+    await section('Order Details');
+    expect(screen.queryByRole('region', { name: 'Substitutions' })).toBeNull();
   });
 
   it('says where and when, the cost, whom to call, and where all orders are (CMP-09, CMP-10, CMP-11)', async () => {

@@ -158,7 +158,7 @@ describe('My Wallet', () => {
     expect(screen.queryByRole('button', { name: 'Prefer Mastercard ending in 4444' })).toBeNull();
   });
 
-  it('asks what type of card to add, then opens its form, which always saves (WAL-04, CRD-21)', async () => {
+  it('asks what type of card to add, then opens its form, which always saves (WAL-04, CRD-01, CRD-21)', async () => {
     renderApp('/mywallet', accountStore());
     await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Add New Card' }));

@@ -1,0 +1,23 @@
+import { APP_RULES } from '../../services/contracts/app-names.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+
+type Line = Checkout['lineItems'][number];
+
+/** An order's lines by what happens when they run out. */
+interface Substitutions {
+  /** The store may choose a similar item. */
+  allowed: Line[];
+  /** They're left out and cost nothing. */
+  refused: Line[];
+}
+
+/**
+ * What the page of an order says about substitutions: only for delivery and shipping (CMP-13), since at a pickup the
+ * store asks, and only for what may have any (CHK-17); otherwise null.
+ */
+export function substitutionsOf({ appName, modalityType, lineItems }: Checkout): Substitutions | null {
+  const isSent = modalityType === 'DELIVERY' || modalityType === 'SHIP';
+  if (!isSent || !APP_RULES[appName].takesSubstitutions) return null;
+  const isAllowed = ({ substitutionPolicy }: Line) => substitutionPolicy === 'SHOPPERS_CHOICE';
+  return { allowed: lineItems.filter(isAllowed), refused: lineItems.filter((line) => !isAllowed(line)) };
+}

@@ -1,0 +1,33 @@
+import { substitutionsOf } from '../../machines/order/substitutions.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { Section } from '../kit/section.tsx';
+import styles from './order-complete.module.css';
+
+/** What happens to items that run out (CMP-13). */
+export function SubstitutionsSection({ checkout }: { checkout: Checkout }) {
+  const substitutions = substitutionsOf(checkout);
+  if (!substitutions) return null;
+  const { allowed, refused } = substitutions;
+  return (
+    <Section title="Substitutions">
+      <div className={styles.place}>
+        <Names title="If one of these runs out, we may choose a similar item:" lines={allowed} />
+        <Names title="If one of these runs out, we leave it out, and you don't pay for it:" lines={refused} />
+      </div>
+    </Section>
+  );
+}
+
+function Names({ title, lines }: { title: string; lines: Checkout['lineItems'] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <p>{title}</p>
+      <ul>
+        {lines.map(({ id, description }) => (
+          <li key={id}>{description}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
