@@ -28,6 +28,7 @@ async function post<T>(vaultUrl: string, path: string, typed: object): Promise<T
     headers: { 'content-type': 'application/json', origin: vaultUrl },
     body: JSON.stringify(typed),
   });
+  if (!response.ok) throw new Error(`The vault answered ${path} with ${response.status}.`);
   return (await response.json()) as T;
 }
 
