@@ -1,18 +1,20 @@
 import { globSync } from 'node:fs';
 import { type Import, importsOf } from './imports.ts';
-import { MAKES_AN_ACTOR, RULES, type Rule } from './rules.ts';
+import { IS_WALK, MAKES_AN_ACTOR, RULES, type Rule, WALKS } from './rules.ts';
 
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-const ruleOf = (file: string): Rule | undefined =>
+const ruleOf = (file: string): Rule | undefined => (IS_WALK.test(file) ? WALKS : folderRuleOf(file));
+
+const folderRuleOf = (file: string): Rule | undefined =>
   RULES.filter(({ folder }) => isIn(file, folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
 
 function isAllowed({ target, isLocal, isType }: Import, rule: Rule): boolean {
   if (isLocal) {
     const allowed = [rule.folder, ...rule.folders, ...(isType ? (rule.typesOf ?? []) : [])];
     // A folder that is inside an allowed one but has its own rule must be listed itself.
-    const owner = ruleOf(target)?.folder ?? target;
-    return allowed.some((folder) => isIn(target, folder) && isIn(folder, owner));
+    const owner = ruleOf(target)?.folder;
+    return allowed.some((folder) => isIn(target, folder) && (!owner || isIn(folder, owner)));
   }
   return rule.packages.some(
     (name) => target === name || target.startsWith(name.endsWith(':') ? name : `${name}/`),
@@ -23,6 +25,9 @@ function isAllowed({ target, isLocal, isType }: Import, rule: Rule): boolean {
 export function violationOf(found: Import): string | undefined {
   const rule = ruleOf(found.file);
   if (!rule) return undefined;
+  if (IS_WALK.test(found.target) && !IS_WALK.test(found.file)) {
+    return `only tests, stories, and tooling read walks, and ${found.target} is one`;
+  }
   if (!isAllowed(found, rule)) return `${rule.folder} may not import ${found.target}`;
   if (!isIn(found.file, 'views') || rule.folder === 'views/app' || found.isType) return undefined;
   const name = found.names.find((each) => MAKES_AN_ACTOR.test(each));

@@ -65,6 +65,23 @@ describe('import rules', () => {
     ]);
   });
 
+  it.each([
+    ['views/cart/cart.tsx', `import { walk } from '../../machines/cart/cart.walk.ts';`],
+    ['machines/cart/cart.machine.ts', `import type { Walk } from '../shared/walk.ts';`],
+    ['views/app/app.tsx', `const walk = () => import('../../machines/app/app.walk.ts');`],
+    ['server/app.ts', `import { walk } from '../machines/cart/cart.walk.ts';`],
+  ])('keep walks out of the shop: %s: %s', (file, source) => {
+    expect(violationsOf(file, source)).toEqual([
+      expect.stringMatching(/^only tests, stories, and tooling read walks/),
+    ]);
+  });
+
+  it("let a walk use the tests' samples, and no other code of the shop", () => {
+    const file = 'machines/cart/cart.walk.ts';
+    expect(violationsOf(file, `import { cart } from '../../test/support/cart/samples.ts';`)).toEqual([]);
+    expect(violationsOf(file, `import ky from 'ky';`)).toEqual(['machines may not import ky']);
+  });
+
   it('catch a circular import, but allow a circle of types', () => {
     const circle = [
       ...importsOf('machines/a.ts', `import { b } from './b.ts';`),

@@ -57,6 +57,16 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
+/** Walks, and what they're made of: tests, stories, and tooling read them, nothing that the shop loads. */
+export const IS_WALK = /[./]walk\.ts$/;
+
+/** What a walk may import. */
+export const WALKS: Rule = {
+  folder: 'machines',
+  folders: ['services/contracts', 'test/support'],
+  packages: ['xstate'],
+};
+
 /**
  * Names in the folders views import that only `views/app` may use: whatever creates an actor. Every other view gets
  * its actor as a prop, so that a story can freeze it and the headless engine needs no view.

@@ -6,7 +6,6 @@ import { provider } from '../../../machines/provide.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { delivered, placed } from '../../support/checkout/samples.ts';
 import { broken } from '../../support/failures.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const address = placed().fulfillment.destination.address;
 const STORE: MapAddress = { name: 'The store', address, coordinates: { lat: 39.1, lng: -84.5 } };
@@ -96,28 +95,5 @@ describe("the map of an order's place", () => {
 
   it('is of nothing for a payment alone', () => {
     expect(mapAddressesOf({ ...placed(), appName: 'pay' })).toEqual([]);
-  });
-});
-
-it('walks the map', () => {
-  const findings = walkChart({
-    machine: mapMachine,
-    input: { addresses: [HOME] },
-    events: [
-      done('openMaps', true),
-      done('openMaps', false),
-      failed('openMaps', broken),
-      done('findAddresses', [{ name: 'Home', place: { lat: 1, lng: 2 } }]),
-      done('findAddresses', []),
-      failed('findAddresses', broken),
-      done('drawMap', undefined),
-      failed('drawMap', broken),
-      { type: 'pins.rendered' },
-      { type: 'map.retry' },
-    ],
-  });
-  expect({ ...findings, unreachable: findings.unreachable.filter((id) => id !== 'map.absent') }).toEqual({
-    ...NOTHING_MISSING,
-    untaken: ['map.deciding --always--> map.absent'],
   });
 });

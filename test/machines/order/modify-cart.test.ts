@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { itemSearchMachine } from '../../../machines/order/item-search.machine.ts';
 import { modifyCartMachine } from '../../../machines/order/modify-cart.machine.ts';
 import { linesShown, quantityIn, refusalAt } from '../../../machines/order/modify-cart.selectors.ts';
 import { timesFor, timesRequest, todayAt } from '../../../machines/order/modify-cart.times.ts';
@@ -10,9 +9,7 @@ import { ageForm } from '../../../services/contracts/age.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { refusal } from '../../support/checkout/samples.ts';
 import { changedOrder, modification } from '../../support/order/modification.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
-const LOST = { kind: 'unreachable' } as const;
 const BANANAS = '0000000004011';
 const MILK = '0001111041700';
 const unchanged = () => modification({ isChanged: false });
@@ -227,75 +224,5 @@ describe('the modify cart', () => {
     page.actor.send({ type: 'changes.drop' });
     await until(page, 'left');
     expect(page.emitted).toMatchObject([{ to: '/mypurchases/pending/checkout-1' }]);
-  });
-
-  it('walks all of it', () => {
-    const findings = [null, 'checkout-1'].map((checkoutId) =>
-      walkChart({
-        machine: modifyCartMachine,
-        input: { checkoutId, ageForm },
-        events: [
-          done('findModifiable', 'checkout-1'),
-          done('findModifiable', null),
-          failed('findModifiable', LOST),
-          done('loadModification', modification()),
-          done('loadModification', modification({ minimumAge: 21 })),
-          failed('loadModification', refusal('CHECKOUT_CLOSED', 409)),
-          failed('loadModification', refusal('NOT_FOUND', 404)),
-          failed('loadModification', LOST),
-          ...['updateLines', 'updateTime', 'proveAge'].flatMap((id) => [
-            done(id, modification()),
-            failed(id, refusal('CHECKOUT_CLOSED', 409)),
-            failed(id, refusal('NOT_FOUND', 404)),
-            failed(id, LOST),
-          ]),
-          failed('proveAge', refusal('AGE_VERIFICATION_REQUIRED', 422)),
-          done('reloadModification', modification()),
-          failed('reloadModification', refusal('CHECKOUT_CLOSED', 409)),
-          failed('reloadModification', refusal('NOT_FOUND', 404)),
-          failed('reloadModification', LOST),
-          done('listQuotes', quotes()),
-          failed('listQuotes', LOST),
-          done('dropModification', undefined),
-          failed('dropModification', LOST),
-          done('ageVerification', { kind: 'verified', birthDate: '1985-04-27' }),
-          done('ageVerification', { kind: 'closed' }),
-          { type: 'modification.reload' },
-          { type: 'line.change', gtin13: BANANAS, quantity: 2 },
-          { type: 'times.open' },
-          { type: 'times.close' },
-          { type: 'time.chosen', timeId: 'quote-1|slot-1' },
-          { type: 'changes.review' },
-          { type: 'changes.drop' },
-        ],
-        contextKey: ({ waiting, modification: shown }) => [waiting.length, shown?.minimumAge],
-      }),
-    );
-    const inBoth = (kind: keyof (typeof findings)[0]) =>
-      findings[0]?.[kind].filter((one) => findings[1]?.[kind].includes(one));
-    expect([inBoth('unreachable'), inBoth('untaken'), inBoth('deadEnds'), inBoth('unheard')]).toEqual([
-      [],
-      [],
-      [],
-      [],
-    ]);
-  });
-
-  it('walks the search for items', () => {
-    const found = { products: [{}], page: 1, pageCount: 1, total: 1 };
-    expect(
-      walkChart({
-        machine: itemSearchMachine,
-        input: undefined,
-        events: [
-          { type: 'text.change', text: 'milk' },
-          { type: 'search.submit' },
-          done('listProducts', found),
-          done('listProducts', { ...found, products: [] }),
-          failed('listProducts', LOST),
-        ],
-        contextKey: ({ text }) => text,
-      }),
-    ).toEqual(NOTHING_MISSING);
   });
 });

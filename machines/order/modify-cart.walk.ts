@@ -1,0 +1,52 @@
+import { ageForm } from '../../services/contracts/age.ts';
+import { modification } from '../../test/support/order/modification.ts';
+import { quotes } from '../../test/support/scheduling/samples.ts';
+import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { modifyCartMachine } from './modify-cart.machine.ts';
+
+const refusals = {
+  'being picked': refusing(409, 'CHECKOUT_CLOSED'),
+  unknown: refusing(404, 'NOT_FOUND'),
+  unreachable: UNREACHABLE,
+};
+const changed = { saved: { output: modification() }, ...refusals };
+
+export const walk: Walk<typeof modifyCartMachine> = {
+  machine: modifyCartMachine,
+  starts: {
+    'whichever order can change': { checkoutId: null, ageForm },
+    'one order': { checkoutId: 'checkout-1', ageForm },
+  },
+  events: [
+    { type: 'modification.reload' },
+    { type: 'line.change', gtin13: '0000000004011', quantity: 2 },
+    { type: 'times.open' },
+    { type: 'times.close' },
+    { type: 'time.chosen', timeId: 'quote-1|slot-1' },
+    { type: 'changes.review' },
+    { type: 'changes.drop' },
+  ],
+  answers: {
+    findModifiable: {
+      found: { output: 'checkout-1' },
+      'no order can change': { output: null },
+      unreachable: UNREACHABLE,
+    },
+    loadModification: {
+      loaded: { output: modification() },
+      'with alcohol': { output: modification({ minimumAge: 21 }) },
+      ...refusals,
+    },
+    reloadModification: { loaded: { output: modification() }, ...refusals },
+    updateLines: changed,
+    updateTime: changed,
+    proveAge: { ...changed, 'too young': refusing(422, 'AGE_VERIFICATION_REQUIRED') },
+    listQuotes: { offered: { output: quotes() }, unreachable: UNREACHABLE },
+    dropModification: { dropped: { output: undefined }, unreachable: UNREACHABLE },
+    ageVerification: {
+      verified: { output: { kind: 'verified', birthDate: '1985-04-27' } },
+      closed: { output: { kind: 'closed' } },
+    },
+  },
+  serialize: ({ waiting, modification: shown }) => [waiting.length, shown?.minimumAge],
+};

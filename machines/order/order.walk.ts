@@ -1,0 +1,32 @@
+import { placed } from '../../test/support/checkout/samples.ts';
+import { order } from '../../test/support/order/samples.ts';
+import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { orderMachine } from './order.machine.ts';
+
+const found = { summary: order(), checkout: placed() };
+
+export const walk: Walk<typeof orderMachine> = {
+  machine: orderMachine,
+  starts: { 'its address': { checkoutId: 'checkout-1' } },
+  events: [
+    { type: 'order.cancel' },
+    { type: 'order.reload' },
+    { type: 'cancellation.confirm' },
+    { type: 'cancellation.dismiss' },
+  ],
+  answers: {
+    loadOrder: {
+      placed: { output: found },
+      canceled: { output: { ...found, summary: order({ status: 'CANCELED' }) } },
+      unknown: { output: null },
+      unreachable: UNREACHABLE,
+    },
+    reloadOrder: { placed: { output: found }, unknown: { output: null }, unreachable: UNREACHABLE },
+    cancelOrder: {
+      canceled: { output: { successful: true } },
+      unreachable: UNREACHABLE,
+      'being picked': refusing(409, 'CHECKOUT_CLOSED'),
+    },
+  },
+  serialize: ({ order: shown }) => shown?.summary.status,
+};

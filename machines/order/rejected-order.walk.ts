@@ -1,0 +1,18 @@
+import { checkout, placed } from '../../test/support/checkout/samples.ts';
+import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { rejectedOrderMachine } from './rejected-order.machine.ts';
+
+export const walk: Walk<typeof rejectedOrderMachine> = {
+  machine: rejectedOrderMachine,
+  starts: { 'its address alone': { checkoutId: 'checkout-1', rejection: null } },
+  events: [{ type: 'order.reload' }],
+  answers: {
+    loadCheckout: {
+      'payment rejected': { output: checkout({ status: 'REJECTED' }) },
+      placed: { output: placed() },
+      open: { output: checkout() },
+      unreachable: UNREACHABLE,
+      unknown: refusing(404, 'NOT_FOUND'),
+    },
+  },
+};

@@ -1,0 +1,80 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, getInitialMicrosteps, getMicrosteps } from 'xstate';
+import { eventsOf, hears, nodesOf, pathsOf, type Walk } from '../../machines/shared/walk.ts';
+
+export interface Findings {
+  /** Ids of states no path reaches. */
+  unreachable: string[];
+  /** States, not final, that a start reaches and that no event or delay leaves or changes from there. */
+  deadEnds: string[];
+  /** Transitions declared in the chart but not taken by any path: 'state --event--> target'. */
+  untaken: string[];
+  /** Types of the walk's events and answers that no state on any path hears. */
+  unheard: string[];
+}
+
+export const NOTHING_MISSING: Findings = { unreachable: [], deadEnds: [], untaken: [], unheard: [] };
+
+interface Declared {
+  eventType: string;
+  source: { id: string };
+  target?: readonly { id: string }[] | undefined;
+}
+
+type Node = AnyStateMachine['root'];
+
+const targetsOf = (transition: Declared) => transition.target?.map((target) => target.id) ?? [];
+const name = (transition: Declared) =>
+  `${transition.source.id} --${transition.eventType || 'always'}--> ${targetsOf(transition).join(', ') || '(stays)'}`;
+const raisedByItself = (type: string) => type === '' || type.startsWith('xstate.done.state.');
+
+const declaredBy = (node: Node): Declared[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+];
+
+/** Transitions taken between two microsteps without an outside event: those whose targets became active. */
+function takenBetween(before: AnyMachineSnapshot, after: AnyMachineSnapshot): Declared[] {
+  const active = new Set(after._nodes.map((node) => node.id));
+  return before._nodes
+    .flatMap((node) => declaredBy(node as Node))
+    .filter((transition) => raisedByItself(transition.eventType))
+    .filter((transition) => targetsOf(transition).every((id) => active.has(id)));
+}
+
+const pairs = <T>(items: T[]): [T, T][] => items.slice(1).map((item, index) => [items[index] as T, item]);
+
+/** What a walk's paths don't reach, leave, take, or hear. All of it must be empty. */
+export function findingsOf(walk: Walk): Findings {
+  const { machine, starts } = walk;
+  const nodes = nodesOf(machine.root);
+  const events = eventsOf(walk);
+  const paths = Map.groupBy(pathsOf(walk), ({ start }) => start);
+  const [allReached, taken, heard] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const deadEnds = Object.entries(starts).flatMap(([start, input]) => {
+    const [reached, left] = [new Set<string>(), new Set<string>()];
+    const note = (snapshots: AnyMachineSnapshot[]) => {
+      for (const snapshot of snapshots) for (const node of snapshot._nodes) reached.add(node.id);
+      for (const [before, after] of pairs(snapshots)) {
+        for (const transition of takenBetween(before, after)) taken.add(name(transition));
+        for (const node of before._nodes) if (!after._nodes.includes(node)) left.add(node.id);
+      }
+    };
+    note(getInitialMicrosteps(machine, input as never).map(([snapshot]) => snapshot));
+    for (const { state } of paths.get(start) ?? []) {
+      for (const event of events.filter((each) => hears(state, each))) {
+        heard.add(event.type);
+        for (const transition of machine.getTransitionData(state, event)) taken.add(name(transition));
+        for (const node of state._nodes) left.add(node.id);
+        note([state, ...getMicrosteps(machine, state, event).map(([snapshot]) => snapshot)]);
+      }
+    }
+    for (const id of reached) allReached.add(id);
+    return nodes.filter(({ type, id }) => type === 'atomic' && reached.has(id) && !left.has(id));
+  });
+  return {
+    unreachable: nodes.map(({ id }) => id).filter((id) => !allReached.has(id)),
+    deadEnds: [...new Set(deadEnds.map(({ id }) => id))],
+    untaken: [...new Set(nodes.flatMap(declaredBy).map(name))].filter((each) => !taken.has(each)),
+    unheard: [...new Set(events.map(({ type }) => type))].filter((type) => !heard.has(type)),
+  };
+}
