@@ -10,7 +10,7 @@ import { signOut } from '../../services/contracts/session.ts';
 import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
 import { alert, type Broken, CONNECTION, LASTING, toast } from './support/account.ts';
 import { tabTo } from './support/keys.ts';
-import { expectSound, settled } from './support/look.ts';
+import { expectFit, settled } from './support/look.ts';
 import { fault, PHONE, shopTest } from './support/shop-test.ts';
 import { heading, signIn } from './support/steps.ts';
 
@@ -41,7 +41,7 @@ describe('My Account', () => {
     for (const [, , name] of parts) {
       await page.getByText(`We couldn't load your ${name}.`, { exact: true }).waitFor();
     }
-    await expectSound(page);
+    await expectFit(page);
     await shopper.call(clearFaults, {});
     for (const [, , name] of parts) {
       await page.getByRole('button', { name: `Try Again to load your ${name}` }).click();
@@ -62,7 +62,7 @@ describe('an order of the account', () => {
     await heading(page, `Order #${order?.number}`).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/mypurchases/pending/${order?.checkoutId}`);
     await page.getByRole('heading', { name: 'We have your order' }).waitFor();
-    await expectSound(page);
+    await expectFit(page);
     await page.reload();
     await page.getByRole('heading', { name: 'We have your order' }).waitFor();
     await page.getByRole('heading', { name: `${order?.itemCount} items` }).waitFor();
@@ -115,7 +115,7 @@ describe('the profile', () => {
     await fault(shopper, { operation: 'profile.update', times: LASTING, drop: 'before' });
     await page.keyboard.press('Enter');
     await alert(page, CONNECTION).waitFor();
-    await expectSound(page);
+    await expectFit(page);
     await shopper.call(clearFaults, {});
     await page.reload();
     await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Rowan');

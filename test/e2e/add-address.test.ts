@@ -26,7 +26,7 @@ import {
   update,
 } from './support/address-form.ts';
 import { focused, hasFocus, tabTo } from './support/keys.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { fault, holdBack, PHONE, shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
 
@@ -52,7 +52,7 @@ describe('an address', () => {
     await page.getByRole('link', { name: 'Add new address' }).click();
     await heading(page, 'Add New Address').waitFor();
     expect(new URL(page.url()).pathname).toBe('/account/address');
-    await expectSound(page);
+    await expectFit(page);
     await typeAddress(page, RIGHT);
     await add(page).click();
     await untilSaved(page);
@@ -76,7 +76,7 @@ describe('an address', () => {
     expect(new URL(page.url()).pathname).toBe(`/account/address/${address?.addressId}`);
     await expect.poll(async () => (await shown(page)).line1).toBe(RILEYS);
     await expect.poll(() => mailingBox(page).isChecked()).toBe(false);
-    await expectSound(page);
+    await expectFit(page);
     await typeAddress(page, { ...RIGHT, line2: 'Suite 12' });
     await mailingBox(page).check();
     await update(page).click();
@@ -160,7 +160,7 @@ describe('an address that the postal service does not recognize', () => {
     await add(page).click();
     await radio('Suggested Address').waitFor();
     await expect.poll(() => radio('Suggested Address').isChecked()).toBe(true);
-    await expectSound(page);
+    await expectFit(page);
     await save();
     await untilSaved(page);
     const [suggested, ...others] = await book(shopper);
@@ -190,7 +190,7 @@ describe('an address that the postal service does not recognize', () => {
     await add(page).click();
     await question(page).getByText(UNVERIFIED).waitFor();
     await expect.poll(() => question(page).getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
-    await expectSound(page);
+    await expectFit(page);
     await confirmUnverified(page);
     await untilSaved(page);
     const [saved] = await book(shopper);
@@ -213,7 +213,7 @@ describe('an address that the postal service does not recognize', () => {
     await typeAddress(page, { ...RIGHT, line1: '???' });
     await add(page).click();
     await page.getByRole('link', { name: 'The street has no letters or digits.' }).waitFor();
-    await expectSound(page);
+    await expectFit(page);
     await fault(shopper, {
       operation: 'addresses.verify',
       times: 1,

@@ -5,7 +5,7 @@ import { clearFaults } from '../../services/contracts/sandbox.ts';
 import { alert, CONNECTION, LASTING, toast } from './support/account.ts';
 import { edit, openBook, streets, VINE } from './support/address-book.ts';
 import { focused, hasFocus, tabTo } from './support/keys.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { fault, holdBack, PHONE, shopTest } from './support/shop-test.ts';
 import { heading, modal } from './support/steps.ts';
 
@@ -41,7 +41,7 @@ describe('removing an address', () => {
     await toast(page, REMOVED).waitFor();
     await edit(page, VINE).waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toContain('heading "Address Book"');
-    await expectSound(page);
+    await expectFit(page);
     await tabTo(page, /link "Add new address"/);
     expect(await streets(shopper)).toEqual(others);
   });
@@ -61,7 +61,7 @@ describe('removing an address', () => {
     await ask(page, VINE);
     await confirm(page).click();
     await question(page).getByRole('alert').filter({ hasText: CONNECTION }).waitFor();
-    await expectSound(page);
+    await expectFit(page);
     await shopper.call(clearFaults, {});
     await confirm(page).click();
     await toast(page, REMOVED).waitFor();

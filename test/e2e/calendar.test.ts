@@ -15,7 +15,7 @@ import {
   reservedTitle,
   verifyAge,
 } from './support/delivery.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { PHONE, shopTest } from './support/shop-test.ts';
 import {
   cardFrame,
@@ -59,7 +59,7 @@ describe('an immediate delivery', () => {
     await openDelivery(page, EASTERN_AVE);
     await atOnce(page).getByText('$12.95').waitFor();
     await expect.poll(() => atOnce(page).count()).toBe(1);
-    await expectSound(page);
+    await expectFit(page);
     await atOnce(page).click();
     await store.moveTo('2027-06-16T13:20[America/New_York]');
     await page.getByRole('button', { name: 'Reserve Wed, Jun 16, 12 PM - 2 PM · $12.95' }).click();

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { getCart, updateCart } from '../../services/contracts/cart.ts';
 import { listOpenOrders, lookUp } from '../support/http-shopper.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import {
   heading,
@@ -40,7 +40,7 @@ describe('a cart that changes while its checkout is open', () => {
     await heading(other, 'Cart').waitFor();
     await other.getByRole('button', { name: `Remove ${gone.product.description}` }).click();
     await changed.getByText(`${gone.product.description} was removed`).waitFor();
-    await expectSound(page);
+    await expectFit(page);
     const first = await agree();
     await other.close();
 

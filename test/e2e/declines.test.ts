@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { listOpenOrders } from '../support/http-shopper.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import {
   addCard,
@@ -25,7 +25,7 @@ describe('a card that the bank declines', () => {
     await addCard(page, { number: '4000000000000002' });
     await placeOrderButton(page).click();
     await page.getByRole('alert').filter({ hasText: DECLINED }).waitFor();
-    await expectSound(page);
+    await expectFit(page);
     expect(await listOpenOrders(shopper)).toEqual([]);
 
     const saved = page.getByRole('radio', { name: /Visa ending in 4242/ });
@@ -49,7 +49,7 @@ describe('a card that the bank declines', () => {
     await title.waitFor();
     await page.getByText('FRAUD_REJECTION').waitFor();
     await page.getByRole('link', { name: 'Go to Home' }).waitFor();
-    await expectSound(page);
+    await expectFit(page);
     await page.reload();
     await title.waitFor();
     await page.getByText('FRAUD_REJECTION').waitFor();
@@ -63,7 +63,7 @@ describe('a card that the bank declines', () => {
     await typeCard(page, form, { number: '4000000000000127' });
     await form.getByRole('button', { name: 'Add Card' }).click();
     await form.getByText(/You have entered invalid card information/).waitFor();
-    await expectSound(page);
+    await expectFit(page);
     await expect.poll(() => form.getByLabel('City').inputValue()).toBe('Cincinnati');
     await expect.poll(() => cardFrame(page).getByLabel('CVV').inputValue()).toBe('123');
   });

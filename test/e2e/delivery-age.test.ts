@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { widths } from './support/account.ts';
 import { ageQuestion, askForTime, LOS_ANGELES, openDelivery, reservedTitle } from './support/delivery.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
 import { days } from './support/times.ts';
@@ -55,7 +55,7 @@ describe('the age of the person who receives wine', () => {
       await submit(typed(birthday.add({ days: 1 })));
       await question.getByRole('link', { name: TOO_YOUNG }).waitFor();
       await expect.poll(() => birthDate.inputValue()).toBe(typed(birthday.add({ days: 1 })));
-      await expectSound(page);
+      await expectFit(page);
       await submit(typed(birthday));
       await reservedTitle(page).waitFor();
     },

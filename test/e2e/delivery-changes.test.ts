@@ -18,7 +18,7 @@ import {
   reservedTitle,
   verifyAge,
 } from './support/delivery.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { DESKTOP, fault, PHONE, shopTest } from './support/shop-test.ts';
 import { checkoutTitle, continueToPayment, modal, readyToPlace } from './support/steps.ts';
 import { times } from './support/times.ts';
@@ -93,7 +93,7 @@ describe('a time that is taken in the meantime', () => {
       await askForTime(page, '2 PM - 3 PM');
       const expired = modal(page, 'Delivery Time Expired');
       await expired.getByText('The selected delivery time has expired or is no longer available.').waitFor();
-      await expectSound(page);
+      await expectFit(page);
       await expired.getByRole('button', { name: 'Select New Time' }).click();
       await reserveDelivery(page, '3 PM - 4 PM');
     },
@@ -114,7 +114,7 @@ describe('a time that is taken in the meantime', () => {
           "We're sorry there are no longer any Kroger Delivery times available. Please select a different available delivery time from the options provided.",
         )
         .waitFor();
-      await expectSound(page);
+      await expectFit(page);
       await unavailable.getByRole('button', { name: 'Continue to Scheduler' }).click();
       await reserveDelivery(page, '2 PM - 3 PM');
     },

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { widths } from './support/account.ts';
 import { continueButton, EASTERN_AVE, openDelivery, reserveDelivery } from './support/delivery.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { continueToPayment } from './support/steps.ts';
 
@@ -23,7 +23,7 @@ describe('delivery instructions', () => {
       await page.getByRole('link', { name: 'Input must be 128 characters or less.' }).waitFor();
       await page.getByRole('link', { name: 'Non-catalog item must not be only spaces.' }).waitFor();
       await expect.poll(() => instructions.inputValue()).toHaveLength(129);
-      await expectSound(page);
+      await expectFit(page);
 
       await instructions.fill('   ');
       await other.fill('b'.repeat(128));

@@ -17,7 +17,7 @@ import {
   reservedTitle,
   time,
 } from './support/delivery.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit, expectSound } from './support/look.ts';
 import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { continueToPayment, modal } from './support/steps.ts';
 import { chooseLastDay, freeTimes, times } from './support/times.ts';
@@ -86,11 +86,11 @@ describe('a delivery', () => {
       const question = ageQuestion(page);
       await question.getByLabel('Date of birth').fill('5/4/1990');
       await question.getByRole('checkbox', { name: 'I agree to the Terms & Conditions' }).check();
-      await expectSound(page);
+      await expectFit(page);
       await question.getByRole('button', { name: 'Read the Terms & Conditions' }).click();
       const terms = modal(page, 'Terms & Conditions');
       await terms.getByText('you are at least 21 years old', { exact: false }).waitFor();
-      await expectSound(page);
+      await expectFit(page);
       await terms.getByRole('button', { name: 'Back to Age Verification' }).click();
       await expect.poll(() => question.getByLabel('Date of birth').inputValue()).toBe('5/4/1990');
       await expect.poll(() => question.getByRole('checkbox').isChecked()).toBe(true);
@@ -103,7 +103,7 @@ describe('a delivery', () => {
       await page.getByLabel('Delivery instructions').fill('Gate 4');
       await page.getByLabel('Do not disturb').check();
       await page.getByText('Gate 4 **DO NOT RING OR KNOCK').waitFor();
-      await expectSound(page);
+      await expectFit(page);
       await continueToPayment(page);
       await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('Free');
 
@@ -184,7 +184,7 @@ describe('a delivery by a third party', () => {
       const required =
         "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.";
       await page.getByRole('link', { name: required }).waitFor();
-      await expectSound(page);
+      await expectFit(page);
       await page
         .getByLabel("I accept that my grocery order will be made by Ocado, my store's fulfillment provider.")
         .check();

@@ -4,11 +4,11 @@ import { formatMoney } from '../../views/kit/format.ts';
 import { lookUp } from '../support/http-shopper.ts';
 import { STORE_ID } from '../support/server-shopper.ts';
 import { widths } from './support/account.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { fault, PHONE, shopTest } from './support/shop-test.ts';
 import { completeTitle, modal, openCheckout, placeOrderButton } from './support/steps.ts';
 
-const it = shopTest({});
+const it = shopTest();
 
 describe('an order with an item that someone else bought meanwhile', () => {
   it.for(widths(PHONE))(
@@ -24,7 +24,7 @@ describe('an order with an item that someone else bought meanwhile', () => {
       await placeOrderButton(page).click();
       const dialog = modal(page, 'Unavailable Items');
       await dialog.getByText('Sold out').waitFor();
-      await expectSound(page);
+      await expectFit(page);
       await dialog.getByRole('button', { name: 'Back to Modify' }).click();
       await dialog.waitFor({ state: 'detached' });
       expect(await placeOrderButton(page).textContent()).toContain(formatMoney(summary.cost.total));

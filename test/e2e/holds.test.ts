@@ -5,7 +5,7 @@ import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
 import type { StoreProcess } from '../support/store-process.ts';
 import { sizes } from './support/account.ts';
 import { held } from './support/hold.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { combined } from './support/matrix.ts';
 import { holdBack, shopTest } from './support/shop-test.ts';
 import {
@@ -72,7 +72,7 @@ describe('a reservation that expires', () => {
     await runOut(page, store, shopper);
     const expired = modal(page, 'Reservation Expired');
     await expired.waitFor();
-    await expectSound(page);
+    await expectFit(page);
     await expired.getByRole('button', { name: 'Select New Time' }).click();
     await reserveTime(page);
     await continueToPayment(page);
@@ -167,7 +167,7 @@ describe('a page that is asleep when its reservation expires', () => {
         })
         .toBe(true);
       await page.clock.resume();
-      await expectSound(page);
+      await expectFit(page);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { updatePayments } from '../../services/contracts/checkouts.ts';
 import { listOpenOrders, lookUp } from '../support/http-shopper.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import {
   checkoutTitle,
@@ -68,7 +68,7 @@ describe('a checkout that changed elsewhere', () => {
     await page
       .getByText('Your order has been updated on another device. Please refresh and try again.')
       .waitFor();
-    await expectSound(page);
+    await expectFit(page);
     expect(await listOpenOrders(shopper)).toEqual([]);
     await readyToPlace(page);
     await placeOrderButton(page).click();
@@ -83,7 +83,7 @@ describe('a checkout that changed elsewhere', () => {
     const { page } = await visitAs('sam@example.com');
     await page.goto(riley.page.url());
     await page.getByRole('dialog', { name: 'Something went wrong' }).waitFor();
-    await expectSound(page);
+    await expectFit(page);
     await page.getByRole('button', { name: 'Back to Cart' }).click();
     await heading(page, 'Cart').waitFor();
   });

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { getCart } from '../../services/contracts/cart.ts';
 import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import { listOpenOrders, lookUp } from '../support/http-shopper.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { holdBack, shopTest } from './support/shop-test.ts';
 import {
   goToCheckout,
@@ -30,7 +30,7 @@ describe('leaving while the order is being placed', () => {
     await pressBack();
     await question.waitFor();
     expect(new URL(page.url()).pathname).toBe('/checkout');
-    await expectSound(page);
+    await expectFit(page);
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Back', exact: true }).click();
@@ -44,7 +44,7 @@ describe('leaving while the order is being placed', () => {
     goOn();
 
     await page.getByText('Your order has been placed').waitFor({ timeout: 30_000 });
-    await expectSound(page);
+    await expectFit(page);
     expect((await lookUp(shopper, checkoutId)).status).toBe('PLACED');
     expect((await shopper.call(getCart, {})).lineItems).toEqual([]);
     await page.getByRole('heading', { name: 'Nothing to schedule yet' }).waitFor();

@@ -9,7 +9,7 @@ import { clearFaults } from '../../services/contracts/sandbox.ts';
 import type { HttpShopper } from '../support/http-shopper.ts';
 import { alert, LASTING, status } from './support/account.ts';
 import { focused, tabTo } from './support/keys.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { fault, PHONE, shopTest } from './support/shop-test.ts';
 
 const it = shopTest();
@@ -53,7 +53,7 @@ describe('email preferences', () => {
     const { page, shopper } = await visitAs('new@example.com');
     await page.goto('/account/emailSubscriptions');
     await optIn(page).waitFor();
-    await expectSound(page);
+    await expectFit(page);
     await tabTo(page, /checkbox "Recipes/);
     await page.keyboard.press('Space');
     await status(page, SAVED).waitFor();
@@ -84,7 +84,7 @@ describe('email preferences', () => {
     await alert(page, EMAILS_NOT_SAVED).waitFor();
     await expect.poll(() => recipes.isChecked()).toBe(false);
     expect(await selected(shopper)).toEqual(['weekly-ad', 'order-tips']);
-    await expectSound(page);
+    await expectFit(page);
     await shopper.call(clearFaults, {});
     await fault(shopper, { operation: 'emailPreferences.update', times: 1, drop: 'body' });
     await recipes.check();
@@ -113,7 +113,7 @@ describe('text messages', () => {
     await texts(page, 'Send text messages').click();
     await alert(page, SMS_NOT_CHANGED).waitFor();
     expect(await isTexted(shopper)).toBe(false);
-    await expectSound(page);
+    await expectFit(page);
 
     await fault(shopper, { operation: 'smsPreferences.update', times: LASTING, drop: 'after' });
     await texts(page, 'Send text messages').click();
@@ -136,7 +136,7 @@ describe('substitution preferences', () => {
     await alert(page, WISHES_NOT_SAVED).waitFor();
     await expect.poll(() => bakery(page).inputValue()).toBe('');
     expect(await wishes(shopper)).toEqual(['SHOPPERS_CHOICE', null]);
-    await expectSound(page);
+    await expectFit(page);
 
     await shopper.call(clearFaults, {});
     await fault(shopper, { operation: 'productPreferences.update', times: 1, drop: 'after' });

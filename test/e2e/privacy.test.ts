@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { PHONE, shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
 
@@ -15,7 +15,7 @@ describe('the privacy choices', () => {
     const choices = page.getByRole('contentinfo').getByRole('button', { name: 'Your Privacy Choices' });
     await choices.click();
     await page.getByRole('dialog', { name: 'Your Privacy Choices' }).waitFor();
-    await expectSound(page);
+    await expectFit(page);
     await page.getByRole('button', { name: 'Only necessary' }).click();
     await page.getByText('Your privacy choices have been saved.').waitFor();
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
@@ -39,7 +39,7 @@ describe('the privacy choices', () => {
     await choices.click();
     await page.clock.runFor(5000);
     await page.getByRole('alert').filter({ hasText: "We couldn't open your privacy choices." }).waitFor();
-    await expectSound(page);
+    await expectFit(page);
     await page.unroute(CODE_OF_CENTER);
     await choices.click();
     await page.getByRole('dialog', { name: 'Your Privacy Choices' }).waitFor();

@@ -4,7 +4,7 @@ import fernhill from '../../banners/fernhill.ts';
 import { type HttpShopper, lookUp } from '../support/http-shopper.ts';
 import { alert, LASTING, sizes } from './support/account.ts';
 import { held } from './support/hold.ts';
-import { expectSound } from './support/look.ts';
+import { expectFit } from './support/look.ts';
 import { combined } from './support/matrix.ts';
 import {
   chooseOptions,
@@ -58,7 +58,7 @@ describe('shipping options that fail to load', () => {
     const title = await silent.getByRole('heading', { name: /^Sold & Shipped by / }).textContent();
     const others = sellers.filter((seller) => !title?.endsWith(seller));
     expect(others).toHaveLength(sellers.length - 1);
-    await expectSound(page);
+    await expectFit(page);
     await chooseOptions(page, others, 'fastest');
     await continueButton(page).click();
     await silent.getByText('You must select a shipping option.').waitFor();
@@ -84,7 +84,7 @@ describe('shipping options that fail to load', () => {
       await alert(page, "We're sorry, but there was a problem getting your shipping options")
         .getByRole('link', { name: fernhill.phones.customerService })
         .waitFor();
-      await expectSound(page);
+      await expectFit(page);
       await expect.poll(() => continueButton(page).count()).toBe(0);
       await page.getByRole('button', { name: 'Try Again' }).click();
       await shippingOffered(page);
@@ -118,7 +118,7 @@ describe('chosen shipping options', () => {
     await continueButton(page).click();
     await alert(page, "We're sorry, but we weren't able to create your order. Please try again.").waitFor();
     await page.getByRole('heading', { name: 'Your Shipping Options' }).waitFor();
-    await expectSound(page);
+    await expectFit(page);
     const hold = await held(shopper);
     expect(hold?.selections).toHaveLength(sellers.length);
     await page.reload();
@@ -138,7 +138,7 @@ describe('chosen shipping options', () => {
     await continueButton(page).click();
     const gone = modal(page, 'Ship Time Expired');
     await gone.getByText('The selected ship time has expired or is no longer available.').waitFor();
-    await expectSound(page);
+    await expectFit(page);
     expect(await held(shopper)).toBeNull();
     const quoted = page.waitForRequest((request) => request.url().includes('/api/quotes'));
     await gone.getByRole('button', { name: 'Select New Time' }).click();

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
-import { expectSound } from './support/look.ts';
-import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
+import { widths } from './support/account.ts';
+import { expectFit, expectSound } from './support/look.ts';
+import { PHONE, shopTest } from './support/shop-test.ts';
 import { modal, openCheckout, orderNumber, placeOrderButton, readyToPlace } from './support/steps.ts';
 
 const it = shopTest();
@@ -57,10 +58,7 @@ async function open(page: Page, shopper: HttpShopper): Promise<void> {
 }
 
 describe('an order paid with several tenders', () => {
-  it.for([
-    ['390 px', PHONE],
-    ['1280 px', DESKTOP],
-  ] as const)(
+  it.for(widths(PHONE))(
     'at %s, is placed with SNAP, two gift cards, and a card, after a wrong PIN (PAY-03, SNP-11, SNP-12, SNP-14, SNP-21)',
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('sam@example.com', size);
@@ -107,7 +105,7 @@ describe('an order paid with several tenders', () => {
     await page.reload();
     await readyToPlace(page);
     await page.getByText('This card is locked').waitFor();
-    await expectSound(page);
+    await expectFit(page);
     await placeOrderButton(page).click();
     await orderNumber(page);
     expect(await listOpenOrders(shopper)).toHaveLength(1);
