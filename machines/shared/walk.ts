@@ -10,7 +10,10 @@ import { getShortestPaths, type StatePath } from 'xstate/graph';
 import type { Refusal, ServiceFailure } from '../../services/contracts/failure.ts';
 
 /** What an invoke comes back with: a service's result or failure, or a child chart's output. */
-export type Answer = { output: unknown } | { error: object };
+export type Answer<TContext = unknown> = ({ output: unknown } | { error: object }) & {
+  /** Whether the chart can get it now; always, if absent. */
+  when?: (context: TContext) => boolean;
+};
 
 /**
  * A chart's walk: everything that can happen to it, as data. Each chart has one beside it, `x.walk.ts`, which exports it
@@ -27,7 +30,7 @@ export interface Walk<TMachine extends AnyStateMachine = AnyStateMachine> {
    */
   events: readonly EventFrom<TMachine>[];
   /** What can come back from each invoke, by its id, under names a tester would use: `declined`, `unreachable`, `late`. */
-  answers: Readonly<Record<string, Readonly<Record<string, Answer>>>>;
+  answers: Readonly<Record<string, Readonly<Record<string, Answer<ContextFrom<TMachine>>>>>>;
   /** The part of the context that decides where the chart can go; if absent, only the state counts. Keep it small. */
   serialize?: (context: ContextFrom<TMachine>) => unknown;
 }
@@ -35,37 +38,51 @@ export interface Walk<TMachine extends AnyStateMachine = AnyStateMachine> {
 /** A call that got no response: the work may or may not be done. */
 export const UNREACHABLE = { error: { kind: 'unreachable' } satisfies ServiceFailure };
 
+/** A call whose response didn't come in time: just as uncertain. */
+export const LATE = { error: { kind: 'timedOut' } satisfies ServiceFailure };
+
 /** A call that the store refuses. */
 export const refusing = (status: number, code: Refusal['code'], more: Partial<Refusal> = {}) => ({
   error: { kind: 'refused', status, code, message: '', fields: {}, ...more } satisfies ServiceFailure,
 });
 
 /** An answer as the event that the chart hears. */
-const eventOf = (id: string, answer: Answer): AnyEventObject =>
+const eventOf = (id: string, answer: Answer<never>): AnyEventObject =>
   'error' in answer
-    ? { type: `xstate.error.actor.${id}`, ...answer }
-    : { type: `xstate.done.actor.${id}`, ...answer };
+    ? { type: `xstate.error.actor.${id}`, error: answer.error }
+    : { type: `xstate.done.actor.${id}`, output: answer.output };
 
 type Node = AnyStateMachine['root'];
 
 /** A state and every state within it. */
 export const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
 
+/** Something that can happen to a chart. */
+interface Happening {
+  event: AnyEventObject;
+  when?: Answer<AnyMachineSnapshot['context']>['when'];
+}
+
 /** Everything that can happen in a walk: its events, its answers, and its chart's delays. */
-export function eventsOf({ machine, events, answers }: Walk): AnyEventObject[] {
+export function happeningsOf({ machine, events, answers }: Walk): Happening[] {
   const delays = nodesOf(machine.root).flatMap(({ after }) => after.map(({ eventType }) => eventType));
   return [
-    ...events,
+    ...events.map((event) => ({ event })),
     ...Object.entries(answers).flatMap(([id, named]) =>
-      Object.values(named).map((answer) => eventOf(id, answer)),
+      Object.values(named).map((answer) => ({ event: eventOf(id, answer), when: answer.when })),
     ),
-    ...[...new Set(delays)].map((type) => ({ type })),
+    ...[...new Set(delays)].map((type) => ({ event: { type } })),
   ];
 }
 
-/** Whether a state of a chart does anything with an event. */
-export const hears = (state: AnyMachineSnapshot, event: AnyEventObject): boolean =>
-  state.status === 'active' && state.machine.getTransitionData(state, event).length > 0;
+/** Those of the events that can happen in a state of the chart, and that do anything there. */
+export const heardIn = (state: AnyMachineSnapshot, happenings: readonly Happening[]): AnyEventObject[] =>
+  happenings
+    .filter(
+      ({ event, when }) =>
+        state.machine.getTransitionData(state, event).length > 0 && (when?.(state.context) ?? true),
+    )
+    .map(({ event }) => event);
 
 /** A way from one of a walk's starts to a state, event by event. */
 export interface Path extends StatePath<AnyMachineSnapshot, AnyEventObject> {
@@ -76,12 +93,12 @@ export interface Path extends StatePath<AnyMachineSnapshot, AnyEventObject> {
 /** The shortest way from each start to every state that the walk tells apart. */
 export function pathsOf(walk: Walk): Path[] {
   const { machine, starts, serialize = () => null } = walk;
-  const all = eventsOf(walk);
-  const numbers = new Map(all.map((event, place) => [event, String(place)]));
+  const happenings = happeningsOf(walk);
+  const numbers = new Map(happenings.map(({ event }, place) => [event, String(place)]));
   return Object.entries(starts).flatMap(([start, input]) =>
     getShortestPaths(machine, {
       input: input as never,
-      events: (state: AnyMachineSnapshot) => all.filter((event) => hears(state, event)),
+      events: (state: AnyMachineSnapshot) => heardIn(state, happenings),
       // Payloads hold much and refer to actors; an event's place in the list tells it apart.
       serializeEvent: (event: AnyEventObject) => numbers.get(event) ?? '',
       serializeState: ({ value, status, context }: AnyMachineSnapshot) =>

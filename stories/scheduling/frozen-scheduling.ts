@@ -19,7 +19,7 @@ import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import { PostalCode } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import { SCHEDULE_INPUT } from '../../test/support/scheduling/running.ts';
+import { SCHEDULE_INPUT } from '../../test/support/scheduling/orders.ts';
 import { cart, cartItem, quotes, reservation, stores } from '../../test/support/scheduling/samples.ts';
 
 type Context<TMachine extends { resolveState: (config: never) => { context: unknown } }> = ReturnType<

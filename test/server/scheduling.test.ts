@@ -8,7 +8,7 @@ import type { Emitted } from '../../machines/shared/emitted.ts';
 import { known } from '../../machines/shared/known.ts';
 import { getCheckout } from '../../services/contracts/checkouts.ts';
 import { createFault, type Fault, resetSandbox } from '../../services/contracts/sandbox.ts';
-import { SCHEDULE_INPUT } from '../support/scheduling/running.ts';
+import { SCHEDULE_INPUT } from '../support/scheduling/orders.ts';
 import { servicesOf, startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, getInitialMicrosteps, getMicrosteps } from 'xstate';
-import { eventsOf, hears, nodesOf, pathsOf, type Walk } from '../../machines/shared/walk.ts';
+import { happeningsOf, heardIn, nodesOf, pathsOf, type Walk } from '../../machines/shared/walk.ts';
 
 export interface Findings {
   /** Ids of states no path reaches. */
@@ -47,7 +47,7 @@ const pairs = <T>(items: T[]): [T, T][] => items.slice(1).map((item, index) => [
 export function findingsOf(walk: Walk): Findings {
   const { machine, starts } = walk;
   const nodes = nodesOf(machine.root);
-  const events = eventsOf(walk);
+  const happenings = happeningsOf(walk);
   const paths = Map.groupBy(pathsOf(walk), ({ start }) => start);
   const [allReached, taken, heard] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const deadEnds = Object.entries(starts).flatMap(([start, input]) => {
@@ -60,8 +60,9 @@ export function findingsOf(walk: Walk): Findings {
       }
     };
     note(getInitialMicrosteps(machine, input as never).map(([snapshot]) => snapshot));
-    for (const { state } of paths.get(start) ?? []) {
-      for (const event of events.filter((each) => hears(state, each))) {
+    const states = (paths.get(start) ?? []).map(({ state }) => state);
+    for (const state of states.filter(({ status }) => status === 'active')) {
+      for (const event of heardIn(state, happenings)) {
         heard.add(event.type);
         for (const transition of machine.getTransitionData(state, event)) taken.add(name(transition));
         for (const node of state._nodes) left.add(node.id);
@@ -75,6 +76,6 @@ export function findingsOf(walk: Walk): Findings {
     unreachable: nodes.map(({ id }) => id).filter((id) => !allReached.has(id)),
     deadEnds: [...new Set(deadEnds.map(({ id }) => id))],
     untaken: [...new Set(nodes.flatMap(declaredBy).map(name))].filter((each) => !taken.has(each)),
-    unheard: [...new Set(events.map(({ type }) => type))].filter((type) => !heard.has(type)),
+    unheard: [...new Set(happenings.map(({ event }) => event.type))].filter((type) => !heard.has(type)),
   };
 }

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   answering,
-  corrected,
   emptyDrafts,
   type FormFakes,
   failing,
   startAddressForm,
   typedAddress,
-  unverified,
 } from '../../support/account/address-form.ts';
+import { corrected, unverified } from '../../support/account/verifications.ts';
 import { editing, filled, savedAndGone } from './filled-form.ts';
 
 describe('what is typed', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  corrected,
   emptyDrafts,
   failing,
   refused,
@@ -8,6 +7,7 @@ import {
   typedAddress,
 } from '../../support/account/address-form.ts';
 import { address } from '../../support/account/addresses.ts';
+import { corrected } from '../../support/account/verifications.ts';
 import { editing, filled, savedAndGone } from './filled-form.ts';
 
 describe('a save that failed', () => {

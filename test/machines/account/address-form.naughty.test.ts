@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  emptyDrafts,
-  startAddressForm,
-  typedAddress,
-  unverified,
-} from '../../support/account/address-form.ts';
+import { emptyDrafts, startAddressForm, typedAddress } from '../../support/account/address-form.ts';
+import { unverified } from '../../support/account/verifications.ts';
 import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
 
 const WORDS = {

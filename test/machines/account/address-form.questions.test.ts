@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  corrected,
-  type FormFakes,
-  failing,
-  refused,
-  typedAddress,
-  unverified,
-  verification,
-} from '../../support/account/address-form.ts';
+import { type FormFakes, failing, refused, typedAddress } from '../../support/account/address-form.ts';
+import { corrected, unverified, verification } from '../../support/account/verifications.ts';
 import { deferred } from '../../support/deferred.ts';
 import { editing, filled, savedAndGone } from './filled-form.ts';
 

@@ -4,7 +4,6 @@ import { smsPreferenceMachine } from '../../../machines/account/sms-preference.m
 import { provider } from '../../../machines/provide.ts';
 import { sms } from '../../support/account/preferences.ts';
 import { answered } from '../../support/checkout/running.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
 
@@ -97,38 +96,4 @@ describe('text messages about orders', () => {
     await answered();
     expect(actor.getSnapshot().matches('known')).toBe(true);
   });
-});
-
-it('walks the text messages', () => {
-  const submitted = {
-    type: 'form.submitted',
-    output: { phoneNumber: '5135550142' },
-    values: { phoneNumber: '(513) 555-0142' },
-  };
-  const answers = (id: string) => [
-    done(id, sms(true)),
-    done(id, sms(false)),
-    done(id, sms(false, { hasErrors: true })),
-    failed(id, refused),
-    failed(id, { kind: 'unreachable' }),
-  ];
-  const walk = (phone: string) =>
-    walkChart({
-      machine: smsPreferenceMachine,
-      input: { phone },
-      events: [
-        submitted,
-        { type: 'lookup.retry' },
-        { type: 'sms.change', optIn: true },
-        { type: 'sms.change', optIn: false },
-        ...['lookupSmsPreference', 'updateSmsPreference', 'lookupAgain'].flatMap(answers),
-      ],
-      contextKey: ({ preference, optIn }) => [preference?.customerOptedIn, optIn],
-    });
-  const [known, none] = [walk('(513) 555-0142'), walk('')];
-  expect(none).toEqual({
-    ...NOTHING_MISSING,
-    untaken: ['smsPreference.deciding --always--> smsPreference.lookingUp'],
-  });
-  expect(known.untaken).not.toContain('smsPreference.deciding --always--> smsPreference.lookingUp');
 });

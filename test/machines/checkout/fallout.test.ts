@@ -7,7 +7,6 @@ import type { Fallout } from '../../../services/contracts/fallout.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { checkout, fallout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, failing, unreachable } from '../../support/failures.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 import { readyToPlace } from './placing.ts';
 
 const rest = (total = 5124) => {
@@ -90,30 +89,6 @@ describe('what cannot be had', () => {
     await remove();
     expect(actor.getSnapshot().output).toEqual({ kind });
   });
-});
-
-it('walks the fallout of an order', () => {
-  const findings = walkChart({
-    machine: falloutMachine,
-    input: { checkoutId: 'checkout-1', versionKey: 'v1' },
-    events: [
-      done('getFallout', fallout()),
-      done('getFallout', null),
-      failed('getFallout', unreachable),
-      failed('getFallout', refusal('CHECKOUT_CLOSED')),
-      failed('getFallout', refusal('ORDER_EXPIRED', 410)),
-      { type: 'fallout.remove' },
-      { type: 'fallout.close' },
-      done('removeFallout', rest()),
-      done('removeFallout', rest(1)),
-      failed('removeFallout', unreachable),
-      failed('removeFallout', refusal('CHECKOUT_CLOSED')),
-      failed('removeFallout', refusal('ORDER_EXPIRED', 410)),
-      failed('removeFallout', refusal('VERSION_STALE')),
-      failed('removeFallout', refusal('PROMISE_STALE')),
-    ],
-  });
-  expect(findings).toEqual(NOTHING_MISSING);
 });
 
 describe('an order with fallout', () => {

@@ -6,7 +6,6 @@ import type { Emitted } from '../../../machines/shared/emitted.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { placed, refusal } from '../../support/checkout/samples.ts';
 import { changedOrder, modification, visaPaid } from '../../support/order/modification.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const LOST: ServiceFailure = { kind: 'unreachable' };
 const changed = () => ({ ...placed(), versionKey: 'v3', summary: changedOrder().summary });
@@ -235,50 +234,5 @@ describe('an order being modified', () => {
       const page = await start({ loadModification: async () => modification(changes) });
       expect(page.emitted).toMatchObject([{ to: '/cart/modify?orderId=checkout-1' }]);
     }
-  });
-
-  it('walks all of it', () => {
-    const snap = visaPaid({ id: 'ebt', paymentType: 'EBT', authorizedAmount: 0 });
-    const findings = walkChart({
-      machine: modifyOrderMachine,
-      input: { checkoutId: 'checkout-1' },
-      events: [
-        done('loadModification', modification()),
-        done('loadModification', modification({ checkout: changedOrder({ payments: [] }) })),
-        done('loadModification', modification({ checkout: changedOrder({ payments: [snap] }) })),
-        done('loadModification', modification({ isChanged: false })),
-        failed('loadModification', refusal('NOT_FOUND', 404)),
-        failed('loadModification', refusal('CHECKOUT_CLOSED', 409)),
-        failed('loadModification', LOST),
-        done('reloadModification', modification()),
-        done('reloadModification', modification({ isChanged: false })),
-        failed('reloadModification', LOST),
-        { type: 'modification.reload' },
-        { type: 'order.submit' },
-        { type: 'order.resubmit' },
-        { type: 'lock.close' },
-        { type: 'changes.confirm' },
-        done('pinEntry', { kind: 'entered', encryptedPin: 'sealed' }),
-        done('pinEntry', { kind: 'canceled' }),
-        done('saveModification', changed()),
-        failed('saveModification', LOST),
-        failed('saveModification', refusal('POST_AUTHORIZATION_REJECTED', 402)),
-        failed('saveModification', refusal('CHECKOUT_CLOSED', 409)),
-        failed('saveModification', { ...refusal('PIN_REFUSED', 422), reason: '75' }),
-        failed('saveModification', { ...refusal('PIN_REFUSED', 422), reason: '55' }),
-        failed('saveModification', refusal('VERSION_STALE', 409)),
-        failed('saveModification', refusal('CARD_DECLINED', 402)),
-        done('clearModifyCart', undefined),
-        failed('clearModifyCart', LOST),
-        failed('clearModifyCart', refusal('STILL_RUNNING', 409)),
-        done('confirmChanges', undefined),
-        failed('confirmChanges', LOST),
-      ],
-      contextKey: ({ doubts, modification: shown }) => [
-        doubts,
-        shown?.checkout.payments.map(({ id }: { id: string }) => id),
-      ],
-    });
-    expect(findings).toEqual(NOTHING_MISSING);
   });
 });

@@ -9,7 +9,6 @@ import { discounted, freeDelivery, welcome } from '../../support/checkout/promos
 import { paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, failing, TOO_MANY, tooMany } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const EXPIRED = 'EXPIRED has expired.';
 const codeRefused = refusal('INVALID_INPUT', 422, { fields: { 'priceAdjustment.promos.0.code': EXPIRED } });
@@ -228,31 +227,4 @@ it('changes nothing when it is closed', () => {
   actor.send({ type: 'promo.close' });
   expect(actor.getSnapshot().output).toEqual({ kind: 'canceled' });
   expect(sent()).toEqual([]);
-});
-
-it('walks the promo codes', () => {
-  const findings = walkChart({
-    machine: promoCodeMachine,
-    input: { checkout: paidWith('visa'), isV2: true },
-    events: [
-      { type: 'form.changed', values: { code: 'W' } },
-      { type: 'form.submitted', values: { code: 'WELCOME10' }, output: { code: 'WELCOME10' } },
-      { type: 'promo.remove', code: 'WELCOME10' },
-      { type: 'promo.close' },
-      done('updatePromo', discounted()),
-      failed('updatePromo', { kind: 'unreachable' }),
-      failed('updatePromo', broken),
-      failed('updatePromo', codeRefused),
-      failed('updatePromo', refusal('VERSION_STALE')),
-      failed('updatePromo', refusal('CHECKOUT_CLOSED')),
-      ...['reload', 'check'].flatMap((id) => [
-        done(id, discounted()),
-        done(id, paidWith('visa')),
-        done(id, placed()),
-        failed(id, broken),
-      ]),
-    ],
-    contextKey: ({ change, problem }) => [change?.action, problem?.kind],
-  });
-  expect(findings).toEqual(NOTHING_MISSING);
 });

@@ -8,7 +8,6 @@ import { gratuityFor } from '../../../services/contracts/tips.ts';
 import { checkout, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, failing, TOO_MANY, tooMany } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const gratuity = gratuityFor(4_000);
 const paying = (gratuityAmount = 0) =>
@@ -191,29 +190,4 @@ it.each([
   ['1234567890', null],
 ])('the amount "%s" is worth %s cents (TIP-03, LIM-19, FMT-06)', (text, cents) => {
   expect(centsIn(text)).toBe(cents);
-});
-
-it('walks the tip', () => {
-  const findings = walkChart({
-    machine: tipMachine,
-    input: { checkout: paying(), gratuity },
-    events: [
-      { type: 'tip.select', tipValue: 600 },
-      { type: 'tip.selectOther' },
-      { type: 'tip.type', otherValue: '5' },
-      { type: 'tip.save' },
-      { type: 'tip.cancel' },
-      { type: 'policy.open' },
-      { type: 'policy.close' },
-      done('updateTip', paying(600)),
-      failed('updateTip', { kind: 'unreachable' }),
-      failed('updateTip', refusal('VERSION_STALE', 409)),
-      failed('updateTip', refusal('CHECKOUT_CLOSED', 409)),
-      done('loadCheckout', paying()),
-      done('loadCheckout', placed()),
-      failed('loadCheckout', { kind: 'unreachable' }),
-    ],
-    contextKey: ({ otherOption, otherValue, problem }) => [otherOption, otherValue, problem?.kind],
-  });
-  expect(findings).toEqual(NOTHING_MISSING);
 });

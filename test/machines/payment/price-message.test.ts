@@ -9,7 +9,6 @@ import { more } from '../../../services/browser/price-message.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { mayPriceChange } from '../../../services/contracts/price-changes.ts';
 import { answered } from '../../support/checkout/running.ts';
-import { done, failed, missingInAll, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const browser = () => more({ storage: createStorage({ lasting: memoryBackend(), tab: memoryBackend() }) });
 
@@ -52,20 +51,4 @@ it.each([
   ['SHIP', { soldByWeight: true, substitutionPolicy: 'SHOPPERS_CHOICE' }, false],
 ] as const)('the price of a %s order of %j may change: %s (PAY-10)', (modality, line, may) => {
   expect(mayPriceChange(modality, [line])).toBe(may);
-});
-
-it('walks the message', () => {
-  const walk = (isDue: boolean) =>
-    walkChart({
-      machine: priceMessageMachine,
-      input: { shopperId: 'riley', isDue },
-      events: [
-        done('wasPriceMessageSeen', true),
-        done('wasPriceMessageSeen', false),
-        failed('wasPriceMessageSeen', new Error('forbidden')),
-        failed('notePriceMessageSeen', new Error('full')),
-        { type: 'priceMessage.dismiss' },
-      ],
-    });
-  expect(missingInAll([walk(true), walk(false)])).toEqual(NOTHING_MISSING);
 });

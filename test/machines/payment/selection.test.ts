@@ -18,7 +18,6 @@ import {
   refusal,
 } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
-import { done } from '../../support/walk-chart.ts';
 
 /** A page paid with the Visa on which another card is selected. */
 async function choose(cardId: string, checkouts: Fakes['checkouts']) {
@@ -248,7 +247,7 @@ describe('a card that was added', () => {
       checkout: paidWith('new'),
     };
     const machine: AnyStateMachine = paymentSelectionMachine;
-    const [{ context }, actions] = transition(machine, adding, done('task', output));
+    const [{ context }, actions] = transition(machine, adding, { type: 'xstate.done.actor.task', output });
     const offered = offeredCards(context).map((offer) => offer.card);
     return {
       told: actions.flatMap(({ params }) =>

@@ -14,7 +14,6 @@ import { more } from '../../../services/browser/snap-flags.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { ebtCard } from '../../support/payment/tenders.ts';
-import { done, failed, missingInAll, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const input = (changes: Partial<SnapInput>): SnapInput => ({
   task: 'introduceSnap',
@@ -182,37 +181,6 @@ it.each([
 ] as const)('a balance check that ends with %o ends the task so (SNP-16, SNP-19)', async (check, output) => {
   const { snapshot } = await begin({ task: 'checkBalance', check });
   expect(snapshot().output).toEqual(output);
-});
-
-it('walks the tasks of SNAP EBT', () => {
-  const walk = (changes: Partial<SnapInput>) =>
-    walkChart({
-      machine: snapMachine,
-      input: input(changes),
-      events: [
-        done('readSnapFlags', []),
-        done('readSnapFlags', ['introduced']),
-        done('readSnapFlags', ['announced']),
-        failed('readSnapFlags', new Error('forbidden')),
-        ...['keepSeen', 'keepAdded'].flatMap((id) => [done(id, undefined), failed(id, new Error('full'))]),
-        { type: 'introduction.continue' },
-        { type: 'introduction.close' },
-        done('ebtCardForm', { kind: 'added', card: ebtCard() }),
-        done('ebtCardForm', { kind: 'leftInDoubt' }),
-        done('ebtCardForm', { kind: 'canceled' }),
-        done('balanceCheck', { kind: 'checked', balance: 1 }),
-        done('balanceCheck', { kind: 'locked' }),
-        done('balanceCheck', { kind: 'canceled' }),
-        { type: 'amount.type', typed: '' },
-        { type: 'amount.type', typed: '1' },
-        { type: 'amount.save' },
-        { type: 'amount.cancel' },
-      ],
-      contextKey: ({ typed }) => typed,
-    });
-  const tasks = ['introduceSnap', 'addEbtCard', 'checkBalance', 'changeAmount'] as const;
-  const walks = [...tasks.map((task) => walk({ task })), walk({ task: 'addEbtCard', isPickup: false })];
-  expect(missingInAll(walks)).toEqual(NOTHING_MISSING);
 });
 
 it('is introduced although nothing can be remembered', async () => {

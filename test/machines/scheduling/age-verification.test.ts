@@ -6,7 +6,6 @@ import { shownError } from '../../../machines/shared/form.machine.ts';
 import { openModals } from '../../../machines/shared/modals.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
-import { NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const TODAY = '2026-11-21';
 const order = { minimumAge: 21, today: TODAY, isModify: false, refusal: null, form: ageForm };
@@ -35,28 +34,6 @@ describe('the chart of age verification', () => {
     expect(openModals(actor)).toMatchObject([
       { name: 'AgeVerification', over: [{ name: 'TermsAndConditions', over: [] }] },
     ]);
-  });
-
-  it('is walked for a new order and a modified one', () => {
-    const walk = (isModify: boolean) =>
-      walkChart({
-        machine: ageVerificationMachine,
-        input: { ...order, isModify },
-        events: [
-          { type: 'form.submitted', output: { birthDate: '1985-04-27', agreed: true }, values: {} },
-          { type: 'terms.open' },
-          { type: 'terms.close' },
-          { type: 'cart.return' },
-          { type: 'age.close' },
-        ],
-      });
-    const returning = 'ageVerification.open.asking --cart.return--> ageVerification';
-    expect(walk(false)).toEqual({ ...NOTHING_MISSING, untaken: [`${returning}.closed`] });
-    expect(walk(true)).toEqual({
-      ...NOTHING_MISSING,
-      unreachable: ['ageVerification.returned'],
-      untaken: [`${returning}.returned`],
-    });
   });
 
   it.each([

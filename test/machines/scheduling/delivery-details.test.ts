@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, createEmptyActor, fromCallback } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import {
   type DeliveryDetailsFact,
   type DeliveryDetailsInput,
@@ -13,7 +13,6 @@ import { createStorage, memoryBackend } from '../../../services/browser/storage.
 import { ACCEPTANCE_REQUIRED, detailsForm } from '../../../services/contracts/delivery.ts';
 import '../../../services/contracts/messages.ts';
 import { answered } from '../../support/scheduling/running.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const order = {
   isThirdParty: false,
@@ -69,32 +68,6 @@ async function start(
 const confirmed = (changes: object = {}) => [
   { type: 'details.confirmed', details: { ...usual, ...changes } },
 ];
-
-describe('the chart of delivery details', () => {
-  it('is walked with and without instructions', () => {
-    const walk = (isInstructionsEligible: boolean) =>
-      walkChart({
-        machine: deliveryDetailsMachine,
-        input: { ...order, isInstructionsEligible, parent: createEmptyActor() },
-        events: [
-          done('readInstructions', 'Side door'),
-          failed('readInstructions', { kind: 'malformed' }),
-          { type: 'details.confirm' },
-          { type: 'acceptance.require' },
-          { type: 'form.changed', values: usual },
-          { type: 'form.refused' },
-          { type: 'form.submitted', output: usual, values: usual },
-          done('keepInstructions', undefined),
-          failed('keepInstructions', { kind: 'malformed' }),
-        ],
-      });
-    const submitted = 'deliveryDetails.open --form.submitted--> deliveryDetails.open';
-    expect(walk(true)).toEqual({ ...NOTHING_MISSING, untaken: [`${submitted}.editing`] });
-    const without = walk(false);
-    expect(without.unreachable).toEqual(['deliveryDetails.open.remembering']);
-    expect(without.untaken).not.toContain(`${submitted}.editing`);
-  });
-});
 
 describe('delivery details', () => {
   it('are standard by default (SCH-27)', async () => {

@@ -11,11 +11,9 @@ import {
   heldOrderOf,
   isChoosing,
   isReserved,
-  NINE,
   selectionOf,
   startPage,
   startScheduling,
-  TO_VINE_STREET,
   withDelivery,
   withTimes,
 } from '../../support/scheduling/running.ts';
@@ -24,7 +22,9 @@ import {
   cartItem,
   deliveryQuotes,
   deliveryReservation,
+  NINE,
   reservation,
+  TO_VINE_STREET,
   vineStreet,
   withoutPartner,
 } from '../../support/scheduling/samples.ts';

@@ -17,7 +17,6 @@ import { deferred } from '../../support/deferred.ts';
 import { failing } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import { flashSale, orderedItem } from '../../support/scheduling/samples.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const inCart = () => cart([line(), line(wine)]);
 const withoutBananas = () => cart([line(wine)]);
@@ -66,36 +65,6 @@ async function start({ listFlashSales = async () => [sale], updateCart, getCart,
   };
   return { guard, facts, clock, send, appCart, value: () => guard.getSnapshot().value };
 }
-
-describe('the chart that guards flash sales', () => {
-  it('is walked with and without items', () => {
-    const walk = (items: FlashSaleGuardInput['items']) =>
-      walkChart({
-        machine: flashSaleGuardMachine,
-        input: {
-          parent: createEmptyActor(),
-          cart: createActor(cartMachine, { input: { parent: createEmptyActor(), changes: [] } }),
-          optionId: 'quote-1|9',
-          modalityType: 'PICKUP',
-          items,
-        },
-        events: [
-          done('listFlashSales', [sale]),
-          done('listFlashSales', []),
-          failed('listFlashSales', { kind: 'unreachable' }),
-          { type: 'leave.ask' },
-          { type: 'items.remove' },
-          { type: 'items.keep' },
-          { type: 'cart.settled', cart: inCart() },
-          { type: 'cart.settled', cart: withoutBananas() },
-        ],
-        contextKey: ({ sales }) => sales.length,
-      });
-    const first = 'flashSaleGuard.starting --always--> flashSaleGuard';
-    expect(walk([orderedItem()])).toEqual({ ...NOTHING_MISSING, untaken: [`${first}.known`] });
-    expect(walk([]).untaken).not.toContain(`${first}.known`);
-  });
-});
 
 describe('leaving a reserved time', () => {
   it('requests the sales for its own option and items, each product once (FLS-03)', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import { notHeld, shownCost } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
+import { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
 import { failing, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import {
@@ -237,4 +239,9 @@ describe('a method per vendor', () => {
     shippingChoice.send({ type: 'basket.close' });
     expect(shippingChoice.getSnapshot().matches({ basket: 'closed' })).toBe(true);
   });
+});
+
+it('starts without options', () => {
+  const quotes = createActor(shippingQuotesMachine, { input: { destination, items: [] } });
+  expect(quotes.getSnapshot().context).toMatchObject({ modalityType: 'SHIP', shipments: [] });
 });

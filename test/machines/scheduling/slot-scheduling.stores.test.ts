@@ -7,12 +7,11 @@ import {
   chartsOf,
   heldOrderOf,
   isChoosing,
-  NINE,
   selectionOf,
   withReserved,
   withTimes,
 } from '../../support/scheduling/running.ts';
-import { cart, cartItem, noQuotes, quotes, store } from '../../support/scheduling/samples.ts';
+import { cart, cartItem, NINE, noQuotes, quotes, store } from '../../support/scheduling/samples.ts';
 
 describe('choosing a store', () => {
   it('requests times for the pickup items at the first store (SCH-05, QUO-03)', async () => {

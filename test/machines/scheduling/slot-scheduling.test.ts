@@ -9,7 +9,6 @@ import {
   heldOrderOf,
   isChoosing,
   isReserved,
-  NINE,
   openingOf,
   reserveNine,
   selectionOf,
@@ -17,7 +16,7 @@ import {
   withReserved,
   withTimes,
 } from '../../support/scheduling/running.ts';
-import { cart, cartItem, quotes, reservation } from '../../support/scheduling/samples.ts';
+import { cart, cartItem, NINE, quotes, reservation } from '../../support/scheduling/samples.ts';
 
 const expired = reservation({ status: 'EXPIRED' }, 0);
 

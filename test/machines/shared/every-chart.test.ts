@@ -11,6 +11,12 @@ const states = charts.flatMap((machine) => allNodes(machine.root).map((state) =>
 const isBusy = ({ tags }: Node) => tags.includes('busy');
 const withParents = (node: Node): Node[] => [node, ...(node.parent ? withParents(node.parent) : [])];
 
+it('every chart has its walk beside it', () => {
+  const files = Object.keys(import.meta.glob('../../../machines/**/*.{machine,walk}.ts'));
+  const missing = files.filter((file) => !files.includes(file.replace('.machine.ts', '.walk.ts')));
+  expect(missing).toEqual([]);
+});
+
 it('a state that shows a modal, and no other, counts as one', () => {
   const unlike = states.filter(
     ({ state: { meta, tags } }) => Boolean(meta?.modal) !== tags.includes('modal'),

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { chartOnDemand } from '../../../machines/shared/chart-on-demand.ts';
-import { type CodePart, onDemand, onDemandMachine } from '../../../machines/shared/on-demand.machine.ts';
-import { done, failed, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
+import { type CodePart, onDemand } from '../../../machines/shared/on-demand.machine.ts';
 
 const question = setup({
   types: {
@@ -62,20 +61,4 @@ describe('a chart whose code loads when it is needed', () => {
     const { snapshot } = await start(offline, 'introduceSnap');
     expect(snapshot().output).toEqual({ kind: 'canceled' });
   });
-});
-
-it('walks a chart on demand', () => {
-  const findings = walkChart({
-    machine: onDemandMachine.provide({ guards: { isUnasked: ({ context }) => context.misses > 2 } }),
-    input: {},
-    events: [
-      done('load', undefined),
-      failed('load', new Error('offline')),
-      { type: 'code.retry' },
-      { type: 'code.cancel' },
-      done('chart', { kind: 'canceled' }),
-    ],
-    contextKey: ({ misses }) => Math.min(misses, 3),
-  });
-  expect(findings).toEqual(NOTHING_MISSING);
 });

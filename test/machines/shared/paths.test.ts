@@ -9,8 +9,7 @@ import {
   paymentErrorPath,
 } from '../../../machines/shared/order-paths.ts';
 import { checkout, delivered } from '../../support/checkout/samples.ts';
-import { TO_VINE_STREET } from '../../support/scheduling/running.ts';
-import { vineStreet } from '../../support/scheduling/samples.ts';
+import { TO_VINE_STREET, vineStreet } from '../../support/scheduling/samples.ts';
 
 const odd = 'a/b?c';
 

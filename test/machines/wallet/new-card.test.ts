@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { provider } from '../../../machines/provide.ts';
 import { type NewCardInput, newCardMachine } from '../../../machines/wallet/new-card.machine.ts';
-import { card } from '../../support/checkout/samples.ts';
-import { done, missingInAll, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const asked = (changes: Partial<NewCardInput> = {}): NewCardInput => ({
   types: ['BANK_CARD', 'EBT', 'GIFT_CARD'],
@@ -55,31 +53,4 @@ describe('adding a card to the wallet', () => {
     actor.send({ type: 'cardType.cancel' });
     expect(actor.getSnapshot().output).toEqual({ kind: 'canceled' });
   });
-});
-
-it('walks the addition of a card', () => {
-  const walk = (changes: Partial<NewCardInput>) =>
-    walkChart({
-      machine: newCardMachine,
-      input: asked(changes),
-      events: [
-        ...(['BANK_CARD', 'EBT', 'GIFT_CARD'] as const).map((cardType) => ({
-          type: 'cardType.select',
-          cardType,
-        })),
-        { type: 'cardType.continue' },
-        { type: 'cardType.cancel' },
-        ...['cardForm', 'ebtCardForm', 'giftCardForm'].flatMap((id) => [
-          done(id, { kind: 'leftInDoubt' }),
-          done(id, { kind: 'canceled' }),
-        ]),
-        done('cardForm', { kind: 'saved', card: card(), isUpdate: true }),
-        done('ebtCardForm', { kind: 'added', card: card() }),
-        done('giftCardForm', { kind: 'saved', card: card() }),
-      ],
-      contextKey: ({ cardType }) => cardType,
-    });
-  expect(missingInAll([walk({}), walk({ hasEbtCard: true }), walk({ types: ['BANK_CARD'] })])).toEqual(
-    NOTHING_MISSING,
-  );
 });

@@ -11,7 +11,6 @@ import type { AddedCard, PaymentCard } from '../../../services/contracts/wallet.
 import { amex, bankAccount, card, expiredCard } from '../../support/checkout/samples.ts';
 import { refused, unreachable } from '../../support/failures.ts';
 import { tokenizedCard, typedDetails } from '../../support/payment/samples.ts';
-import { done, failed, missingInAll, NOTHING_MISSING, walkChart } from '../../support/walk-chart.ts';
 
 const holder = { firstName: 'Riley', lastName: 'Park' };
 const visa = card();
@@ -119,55 +118,6 @@ async function open({
     },
   };
 }
-
-it('walks the wallet', () => {
-  const walk = (takesEbt: boolean) =>
-    walkChart({
-      machine: walletMachine,
-      input: { shopperId: 'riley', takesEbt, takesGiftCards: true, holder },
-      events: [
-        done('loadCards', [visa, ebtCard]),
-        done('loadCards', [visa, amex]),
-        done('loadCards', []),
-        failed('loadCards', unreachable),
-        done('readSnapFlags', ['announced']),
-        done('readSnapFlags', []),
-        failed('readSnapFlags', unreachable),
-        { type: 'ebtNotice.add' },
-        { type: 'ebtNotice.dismiss' },
-        { type: 'cards.reload' },
-        { type: 'card.add' },
-        { type: 'card.edit', cardId: 'visa' },
-        { type: 'card.check', cardId: 'ebt' },
-        { type: 'card.prefer', cardId: 'amex' },
-        { type: 'card.delete', cardId: 'amex' },
-        { type: 'card.delete', cardId: 'visa' },
-        { type: 'deletion.confirm' },
-        { type: 'deletion.cancel' },
-        done('newCard', { kind: 'saved', card: card({ cardId: 'new' }), isUpdate: false }),
-        done('newCard', { kind: 'leftInDoubt' }),
-        done('newCard', { kind: 'canceled' }),
-        done('cardEdit', { kind: 'saved', card: visa, isUpdate: true }),
-        done('cardEdit', { kind: 'leftInDoubt' }),
-        done('cardEdit', { kind: 'canceled' }),
-        done('balanceCheck', { kind: 'checked', balance: 100 }),
-        done('balanceCheck', { kind: 'canceled' }),
-        done('preferCard', { ...amex, default: true }),
-        failed('preferCard', unreachable),
-        done('deleteCard', {}),
-        failed('deleteCard', refused(404, 'NOT_FOUND')),
-        failed('deleteCard', refused(409, 'STILL_RUNNING')),
-        failed('deleteCard', unreachable),
-      ],
-      contextKey: ({ cards, isInDoubt, subject, newType }) => [
-        cards.map(({ cardId }: PaymentCard) => cardId),
-        isInDoubt,
-        subject?.cardId,
-        newType,
-      ],
-    });
-  expect(missingInAll([walk(true), walk(false)])).toEqual(NOTHING_MISSING);
-});
 
 describe('deleting a card', () => {
   it('asks first, then takes the card off the list and says so (WAL-06, WAL-07)', async () => {

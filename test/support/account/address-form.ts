@@ -23,6 +23,7 @@ import type {
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { refused as anyRefused } from '../failures.ts';
 import { address } from './addresses.ts';
+import { verification } from './verifications.ts';
 
 /** A US address as typed. */
 export const typedAddress = {
@@ -40,35 +41,6 @@ export const typedInCanada = {
   stateCode: 'ON',
   zip: 'm5v2t6',
 };
-
-type Found = Partial<Verification['addressValidations']>;
-
-/** The verification's response to an address: it's right, unless the test says otherwise. */
-export const verification = (asked: AddressToVerify, found: Found = {}): Verification => ({
-  addressValidations: {
-    validated: true,
-    corrected: false,
-    location: { lat: 39.1, lng: -84.5 },
-    address: { ...asked, county: 'Hamilton' },
-    ...found,
-  },
-  originalAddress: asked,
-});
-
-/** Corrects the city, ZIP, and street. */
-export const corrected = (asked: AddressToVerify): Verification =>
-  verification(asked, {
-    corrected: true,
-    address: {
-      ...asked,
-      addressLines: asked.addressLines.with(-1, '1014 Vine St'),
-      postalCode: '45202-1114',
-      county: 'Hamilton',
-    },
-  });
-
-export const unverified = (asked: AddressToVerify): Verification =>
-  verification(asked, { validated: false, location: null, address: null });
 
 export const refused = (
   status: number,

@@ -1,5 +1,4 @@
 import { type AnyActorRef, createActor, createEmptyActor, SimulatedClock } from 'xstate';
-import fernhill from '../../../banners/fernhill.ts';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
@@ -9,11 +8,18 @@ import { schedulingMachine } from '../../../machines/scheduling/scheduling.machi
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { type ActorsOptions, actorsFrom } from '../../../machines/shared/services.ts';
-import { ageForm } from '../../../services/contracts/age.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
-import { detailsForm } from '../../../services/contracts/delivery.ts';
-import { PostalCode } from '../../../services/contracts/modalities.ts';
-import { cart, cartItem, deliveryQuotes, quotes, reservation, stores } from './samples.ts';
+import { SCHEDULE_INPUT } from './orders.ts';
+import {
+  cart,
+  cartItem,
+  deliveryQuotes,
+  NINE,
+  quotes,
+  reservation,
+  stores,
+  TO_VINE_STREET,
+} from './samples.ts';
 import { shipQuotes } from './ship-samples.ts';
 
 /** Lets every pending response arrive. */
@@ -58,27 +64,6 @@ export interface SchedulingFakes {
   /** Called for each of the page's calls that finds the session over. */
   onSessionOver?: ActorsOptions['onSessionOver'];
 }
-
-/** The input all schedules in tests share. */
-export const SCHEDULE_INPUT = {
-  isModify: false,
-  shopperId: 'shopper-1',
-  postalCode: PostalCode,
-  ageForm,
-  detailsForm,
-  deliveryPartner: { vendorId: 'KROGER', name: 'Kroger Delivery' },
-  phones: fernhill.phones,
-};
-
-/** A delivery to an address in Cincinnati, as a query. */
-export const TO_VINE_STREET: SchedulingQuery = {
-  fulfillmentType: 'DELIVERY',
-  addressLine1: '1014 Vine St',
-  addressLine2: 'Apt 4',
-  city: 'Cincinnati',
-  state: 'OH',
-  zipCode: '45202',
-};
 
 /** The scheduling page's charts over a fake store, with the root's cart and reservation next to them. */
 export function startPage({
@@ -177,8 +162,6 @@ export const isReserved = ({ actor }: Running): boolean =>
     .getSnapshot()
     .children.heldOrder?.getSnapshot()
     .matches({ open: { checkout: 'idle' } }) ?? false;
-
-export const NINE = 'quote-1|2026-11-23-9';
 
 /** Selects Monday at nine and continues. */
 export async function reserveNine(page: Running): Promise<void> {

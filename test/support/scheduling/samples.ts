@@ -1,3 +1,4 @@
+import type { SchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import type { OrderedItem } from '../../../machines/scheduling/flash-sale-items.ts';
 import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
@@ -148,6 +149,9 @@ export const quotes = (storeId = 'store-1'): Quotes => ({
   membership: null,
 });
 
+/** Monday at nine. */
+export const NINE = 'quote-1|2026-11-23-9';
+
 export const noQuotes = (storeId = 'store-1'): Quotes => {
   const { days } = quotes(storeId);
   return {
@@ -180,6 +184,16 @@ export const vineStreet: Destination = {
   stateProvince: 'OH',
   postalCode: '45202',
   countryCode: 'US',
+};
+
+/** The same address as a query. */
+export const TO_VINE_STREET: SchedulingQuery = {
+  fulfillmentType: 'DELIVERY',
+  addressLine1: '1014 Vine St',
+  addressLine2: 'Apt 4',
+  city: 'Cincinnati',
+  state: 'OH',
+  zipCode: '45202',
 };
 
 /** What Kroger Delivery, 'quote-1', and Instacart, 'quote-2', offer there: the days and times in `quotes`. */

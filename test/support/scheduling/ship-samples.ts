@@ -80,6 +80,10 @@ export const shipLines = (changes: Partial<CartItem> = {}): CartItem[] =>
     ),
   );
 
+/** The same, for adults only. */
+export const restrictedLines = (): CartItem[] =>
+  shipLines().map((item) => ({ ...item, product: { ...item.product, minimumAgeToBuy: 21 } }));
+
 export const shipCart = (lines: CartItem[] = shipLines()): Cart => cart(lines);
 
 const option = (id: string, changes: Partial<QuoteOption> = {}): QuoteOption => ({

@@ -2,14 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  emptyDrafts,
-  failing,
-  refused,
-  typedAddress,
-  unverified,
-} from '../../support/account/address-form.ts';
+import { emptyDrafts, failing, refused, typedAddress } from '../../support/account/address-form.ts';
 import { address } from '../../support/account/addresses.ts';
+import { unverified } from '../../support/account/verifications.ts';
 import { violations } from '../../support/axe.ts';
 import { dialog, field, fillIn, press, show, shownFields } from './address-form-page.tsx';
 

@@ -3,14 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { Dialog } from '../../../views/kit/dialog.tsx';
-import {
-  corrected,
-  type FormFakes,
-  failing,
-  refused,
-  typedAddress,
-  unverified,
-} from '../../support/account/address-form.ts';
+import { type FormFakes, failing, refused, typedAddress } from '../../support/account/address-form.ts';
+import { corrected, unverified } from '../../support/account/verifications.ts';
 import { violations } from '../../support/axe.ts';
 import { dialog, field, fillIn, press, show, shownFields } from './address-form-page.tsx';
 

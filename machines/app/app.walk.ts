@@ -1,0 +1,34 @@
+import { Credentials } from '../../services/contracts/session.ts';
+import { session, shopper } from '../../test/support/cart/samples.ts';
+import { placed } from '../../test/support/checkout/samples.ts';
+import type { Walk } from '../shared/walk.ts';
+import { appMachine } from './app.machine.ts';
+import { NO_SESSION } from './sign-in.machine.ts';
+
+const bananas = { gtin13: '0000000040112', quantity: 1, modalityType: 'PICKUP' } as const;
+
+export const walk: Walk<typeof appMachine> = {
+  machine: appMachine,
+  starts: { 'a page just opened': { credentials: Credentials } },
+  events: [
+    { type: 'session.changed', session: session() },
+    { type: 'session.changed', session: session({ shopper: shopper({ id: 'shopper-2' }) }) },
+    { type: 'session.changed', session: NO_SESSION },
+    { type: 'session.failed' },
+    { type: 'session.restore' },
+    { type: 'session.lost' },
+    { type: 'session.end' },
+    { type: 'reservation.letGo' },
+    { type: 'order.found', checkoutId: 'checkout-1' },
+    { type: 'order.placed', checkout: placed() },
+    { type: 'shopper.changed', details: { firstName: 'Rowan', lastName: 'Marsh', phone: null } },
+    { type: 'cart.change', lineItems: [bananas] },
+    { type: 'changes.kept', lineItems: [bananas] },
+    { type: 'page.resumed' },
+    { type: 'news.heard', of: 'session' },
+    { type: 'news.heard', of: 'cart' },
+    { type: 'news.heard', of: 'reservation' },
+  ],
+  answers: {},
+  serialize: ({ session: { shopper: who }, changes }) => [who?.id, changes.length],
+};

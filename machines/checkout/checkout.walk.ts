@@ -1,0 +1,59 @@
+import { appRefs } from '../../test/support/app/refs.ts';
+import { checkout, placed } from '../../test/support/checkout/samples.ts';
+import type { Walk } from '../shared/walk.ts';
+import { checkoutMachine } from './checkout.machine.ts';
+
+export const walk: Walk<typeof checkoutMachine> = {
+  machine: checkoutMachine,
+  starts: {
+    'its address': {
+      checkoutId: 'checkout-1',
+      isV2: true,
+      isSnapOn: true,
+      shopper: { id: 'riley', firstName: 'Riley', lastName: 'Park', phone: null },
+      ...appRefs,
+    },
+  },
+  events: [
+    { type: 'ending.follow' },
+    { type: 'checkout.reload' },
+    { type: 'cart.return' },
+    { type: 'schedule.return' },
+  ],
+  answers: {
+    loadCheckout: {
+      open: { output: checkout() },
+      'still placing': { output: checkout({ status: 'PLACING' }) },
+      placed: { output: placed() },
+      'payment rejected': {
+        output: checkout({ status: 'REJECTED', rejection: { code: 'X', reason: 'Y' } }),
+      },
+      expired: { output: checkout({ status: 'EXPIRED' }) },
+      superseded: { output: checkout({ status: 'SUPERSEDED' }) },
+      'superseded by another': {
+        output: checkout({ status: 'SUPERSEDED', supersededBy: 'checkout-2' }),
+      },
+      unreadable: { error: { kind: 'malformed' } },
+    },
+    completeOrder: {
+      placed: { output: { kind: 'placed', checkout: placed() } },
+      'payment rejected': { output: { kind: 'rejected' } },
+      'time over': { output: { kind: 'timedOut' } },
+      'order gone': { output: { kind: 'lost' } },
+      'order closed': { output: { kind: 'closed' } },
+      'cart wanted': { output: { kind: 'cartWanted' } },
+      'time not for this cart': { output: { kind: 'cartRefused', reason: 'PROMISE_STALE' } },
+      'no items left': { output: { kind: 'cartRefused', reason: 'NO_ITEMS_AVAILABLE' } },
+      'left for the cart': {
+        output: { kind: 'left', way: { type: 'navigation.requested', to: '/cart' } },
+      },
+      'left by signing out': { output: { kind: 'left', way: { type: 'signOut.requested' } } },
+    },
+    outcome: {
+      placed: { output: { kind: 'placed', checkout: placed() } },
+      unknowable: { output: { kind: 'unknowable' } },
+      open: { output: { kind: 'open' } },
+    },
+  },
+  serialize: ({ cartRefusal, checkout: shown }) => [cartRefusal, shown?.supersededBy],
+};

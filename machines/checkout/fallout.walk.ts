@@ -1,0 +1,31 @@
+import { checkout, fallout } from '../../test/support/checkout/samples.ts';
+import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { falloutMachine } from './fallout.machine.ts';
+
+const rest = (total: number) =>
+  checkout({ versionKey: 'v9', summary: { cost: { ...checkout().summary.cost, total } } });
+const closed = {
+  unreachable: UNREACHABLE,
+  'order closed': refusing(409, 'CHECKOUT_CLOSED'),
+  'time over': refusing(410, 'ORDER_EXPIRED'),
+};
+
+export const walk: Walk<typeof falloutMachine> = {
+  machine: falloutMachine,
+  starts: { 'an order refused for its items': { checkoutId: 'checkout-1', versionKey: 'v1' } },
+  events: [{ type: 'fallout.remove' }, { type: 'fallout.close' }],
+  answers: {
+    getFallout: {
+      'some sold out': { output: fallout() },
+      'nothing sold out': { output: null },
+      ...closed,
+    },
+    removeFallout: {
+      removed: { output: rest(5124) },
+      'at another price': { output: rest(1) },
+      ...closed,
+      'changed elsewhere': refusing(409, 'VERSION_STALE'),
+      'cart changed': refusing(409, 'PROMISE_STALE'),
+    },
+  },
+};

@@ -1,0 +1,57 @@
+import { placed } from '../../test/support/checkout/samples.ts';
+import { changedOrder, modification, visaPaid } from '../../test/support/order/modification.ts';
+import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { modifyOrderMachine } from './modify-order.machine.ts';
+
+const snap = visaPaid({ id: 'ebt', paymentType: 'EBT', authorizedAmount: 0 });
+const changed = { output: modification() };
+const unchanged = { output: modification({ isChanged: false }) };
+
+export const walk: Walk<typeof modifyOrderMachine> = {
+  machine: modifyOrderMachine,
+  starts: { 'its address': { checkoutId: 'checkout-1' } },
+  events: [
+    { type: 'modification.reload' },
+    { type: 'order.submit' },
+    { type: 'order.resubmit' },
+    { type: 'lock.close' },
+    { type: 'changes.confirm' },
+  ],
+  answers: {
+    loadModification: {
+      changed,
+      'changed, nothing to pay with': {
+        output: modification({ checkout: changedOrder({ payments: [] }) }),
+      },
+      'changed, paid with SNAP EBT': {
+        output: modification({ checkout: changedOrder({ payments: [snap] }) }),
+      },
+      unchanged,
+      unknown: refusing(404, 'NOT_FOUND'),
+      'being picked': refusing(409, 'CHECKOUT_CLOSED'),
+      unreachable: UNREACHABLE,
+    },
+    reloadModification: { changed, unchanged, unreachable: UNREACHABLE },
+    pinEntry: {
+      entered: { output: { kind: 'entered', encryptedPin: 'sealed' } },
+      canceled: { output: { kind: 'canceled' } },
+    },
+    saveModification: {
+      saved: { output: { ...placed(), versionKey: 'v3', summary: changedOrder().summary } },
+      unreachable: UNREACHABLE,
+      'rejected after authorization': refusing(402, 'POST_AUTHORIZATION_REJECTED'),
+      'being picked': refusing(409, 'CHECKOUT_CLOSED'),
+      'too many wrong PINs': refusing(422, 'PIN_REFUSED', { reason: '75' }),
+      'wrong PIN': refusing(422, 'PIN_REFUSED', { reason: '55' }),
+      'changed elsewhere': refusing(409, 'VERSION_STALE'),
+      declined: refusing(402, 'CARD_DECLINED'),
+    },
+    clearModifyCart: {
+      cleared: { output: undefined },
+      unreachable: UNREACHABLE,
+      'still running': refusing(409, 'STILL_RUNNING'),
+    },
+    confirmChanges: { confirmed: { output: undefined }, unreachable: UNREACHABLE },
+  },
+  serialize: ({ doubts, modification: shown }) => [doubts, shown?.checkout.payments.map(({ id }) => id)],
+};

@@ -1,0 +1,65 @@
+import { createEmptyActor } from 'xstate';
+import { amex, checkout, paidWith } from '../../test/support/checkout/samples.ts';
+import { allMethods, entry, paidBy } from '../../test/support/payment/tenders.ts';
+import { UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { paymentSelectionMachine } from './payment-selection.machine.ts';
+
+const loaded = { output: { paymentMethods: allMethods(), versionKey: 'v1' } };
+const oneCard = allMethods({ bankCards: [amex], giftCards: [], ebtCards: [] });
+
+export const walk: Walk<typeof paymentSelectionMachine> = {
+  machine: paymentSelectionMachine,
+  starts: {
+    'an order without payment': {
+      parent: createEmptyActor(),
+      checkout: checkout(),
+      holder: { id: 'riley', firstName: 'Riley', lastName: 'Park' },
+      isSnapOn: true,
+    },
+  },
+  events: [
+    { type: 'methods.reload' },
+    { type: 'payment.choose', cardId: 'visa' },
+    { type: 'payment.choose', cardId: 'amex' },
+    { type: 'giftCard.toggle', cardId: 'gift-0025' },
+    { type: 'snap.toggle' },
+    { type: 'snap.visit' },
+    { type: 'snapNote.dismiss', note: 'pickup' },
+    { type: 'task.begin', task: 'addCard' },
+    { type: 'task.begin', task: 'editCard', cardId: 'visa' },
+    { type: 'ebt.told', balance: 100, isLocked: false },
+    { type: 'tender.declined', paymentId: 'gift-0025' },
+    { type: 'payment.lock' },
+    { type: 'payment.unlock' },
+    { type: 'checkout.refreshed', checkout: paidWith('visa') },
+  ],
+  answers: {
+    loadPaymentMethods: {
+      loaded,
+      'one card': { output: { paymentMethods: oneCard, versionKey: 'v1' } },
+      unreachable: UNREACHABLE,
+    },
+    reloadMethods: { loaded, unreachable: UNREACHABLE },
+    paymentUpdate: {
+      updated: { output: { kind: 'updated', checkout: paidBy(['visa', 'gift-0025'].map(entry)) } },
+      reloaded: { output: { kind: 'reloaded', checkout: paidWith('amex') } },
+      dismissed: { output: { kind: 'dismissed' } },
+      'order closed': { output: { kind: 'closed' } },
+    },
+    task: {
+      'card added': { output: { kind: 'cardAdded', card: amex, checkout: paidWith('amex') } },
+      'card edited': { output: { kind: 'cardEdited', card: amex } },
+      introduced: { output: { kind: 'introduced', notes: [] } },
+      'left in doubt': { output: { kind: 'leftInDoubt' } },
+      canceled: { output: { kind: 'canceled' } },
+    },
+    lookAgain: { answered: { output: paidWith('amex') }, unreachable: UNREACHABLE },
+  },
+  serialize: ({ choice, checkout: shown, methods, snapVisit }) => [
+    choice,
+    shown.payments.map(({ id }) => id),
+    methods?.bankCards.length,
+    methods?.ebtCards[0]?.remainingBalance,
+    snapVisit,
+  ],
+};

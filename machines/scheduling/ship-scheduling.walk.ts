@@ -1,0 +1,53 @@
+import { shipOrder } from '../../test/support/scheduling/orders.ts';
+import { restrictedLines, shipCart, shipHold } from '../../test/support/scheduling/ship-samples.ts';
+import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
+
+const opened = { cart: shipCart(restrictedLines()), hasLapsed: false };
+
+export const walk: Walk<typeof shipSchedulingMachine> = {
+  machine: shipSchedulingMachine,
+  starts: { 'an address': shipOrder },
+  events: [
+    { type: 'cart.changed', cart: shipCart() },
+    { type: 'cart.changed', cart: shipCart([]) },
+    { type: 'cart.wanted' },
+    { type: 'age.learned', birthDate: '1985-04-27', ageRefusal: null },
+    { type: 'methods.named', named: [] },
+    { type: 'methods.reserved', reservation: shipHold() },
+    { type: 'time.edit' },
+    { type: 'edit.cancel' },
+    { type: 'newTime.select' },
+    { type: 'checkout.continue' },
+    { type: 'reservation.pending' },
+    { type: 'reservation.letGo' },
+    { type: 'reservation.expired', modalityType: 'SHIP' },
+    { type: 'reservation.held', reservation: shipHold() },
+    { type: 'reservation.held', reservation: { ...shipHold(), modalityType: 'PICKUP' } },
+  ],
+  answers: {
+    orderOpening: {
+      'nothing held': { output: { ...opened, reservation: null } },
+      held: { output: { ...opened, reservation: shipHold() } },
+    },
+    shippingSelection: { over: { output: undefined } },
+    ageVerification: {
+      verified: { output: { kind: 'verified', birthDate: '1985-04-27' } },
+      'back to the cart': { output: { kind: 'returned' } },
+      closed: { output: { kind: 'closed' } },
+    },
+    createShipCheckout: {
+      created: { output: { checkoutId: 'checkout-1' } },
+      unreachable: UNREACHABLE,
+      'time over': refusing(410, 'ORDER_EXPIRED'),
+      'total changed': refusing(409, 'TOTAL_CHANGED'),
+      'too young': refusing(422, 'AGE_VERIFICATION_REQUIRED'),
+    },
+  },
+  serialize: ({ cart, reservation, birthDate }) => [
+    cart?.lineItems.length,
+    cart?.lineItems[0]?.product.minimumAgeToBuy,
+    reservation !== null,
+    birthDate,
+  ],
+};

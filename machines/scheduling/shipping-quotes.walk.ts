@@ -1,0 +1,18 @@
+import { destination, shipQuotes } from '../../test/support/scheduling/ship-samples.ts';
+import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { shippingQuotesMachine } from './shipping-quotes.machine.ts';
+
+export const walk: Walk<typeof shippingQuotesMachine> = {
+  machine: shippingQuotesMachine,
+  starts: { 'an address': { destination, items: [] } },
+  events: [{ type: 'quotes.retry' }, { type: 'modal.dismiss' }],
+  answers: {
+    listShippingQuotes: {
+      offered: { output: shipQuotes() },
+      'no quotes': { output: { ...shipQuotes(), quotes: [] } },
+      unreachable: UNREACHABLE,
+      'no items': refusing(422, 'NO_ITEMS_AVAILABLE'),
+      'invalid address': refusing(422, 'INVALID_ADDRESS'),
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import { card } from '../../test/support/checkout/samples.ts';
+import { ebtCard, giftCard } from '../../test/support/payment/tenders.ts';
+import type { Walk } from '../shared/walk.ts';
+import { newCardMachine } from './new-card.machine.ts';
+
+const input = {
+  types: ['BANK_CARD', 'EBT', 'GIFT_CARD'] as const,
+  type: null,
+  hasEbtCard: false,
+  holder: { firstName: 'Riley', lastName: 'Park' },
+};
+const leaving = {
+  'left in doubt': { output: { kind: 'leftInDoubt' } },
+  canceled: { output: { kind: 'canceled' } },
+};
+
+export const walk: Walk<typeof newCardMachine> = {
+  machine: newCardMachine,
+  starts: {
+    'every type offered': input,
+    'a SNAP EBT card already there': { ...input, hasEbtCard: true },
+    'one type offered': { ...input, types: ['BANK_CARD'] },
+  },
+  events: [
+    { type: 'cardType.select', cardType: 'BANK_CARD' },
+    { type: 'cardType.select', cardType: 'EBT' },
+    { type: 'cardType.select', cardType: 'GIFT_CARD' },
+    { type: 'cardType.continue' },
+    { type: 'cardType.cancel' },
+  ],
+  answers: {
+    cardForm: { saved: { output: { kind: 'saved', card: card(), isUpdate: true } }, ...leaving },
+    ebtCardForm: { added: { output: { kind: 'added', card: ebtCard() } }, ...leaving },
+    giftCardForm: { saved: { output: { kind: 'saved', card: giftCard('0025', 2_500) } }, ...leaving },
+  },
+  serialize: ({ cardType }) => cardType,
+};

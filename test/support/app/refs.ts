@@ -1,0 +1,13 @@
+import { createActor, createEmptyActor } from 'xstate';
+import { cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
+import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
+
+const parent = createEmptyActor();
+
+/** The root's long-lived charts, none of them started. */
+export const appRefs = {
+  reservation: createActor(reservationMachine, { input: {} }),
+  cart: createActor(cartMachine, { input: { parent, changes: [] } }),
+  orderInProgress: createActor(orderInProgressMachine, { input: { parent, shopperId: 'riley' } }),
+};
