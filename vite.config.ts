@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dropDescriptions } from './server/boot/drop-descriptions.ts';
 import { dropSummaries } from './server/boot/drop-summaries.ts';
 import { dropUnusedComponents } from './server/boot/drop-unused-components.ts';
 import { precompressed } from './server/boot/precompress.ts';
@@ -7,7 +8,14 @@ import { preloadSteps } from './server/boot/preload-steps.ts';
 
 /** The shop's browser build. Tests are configured in vitest.config.ts, the vault's page in server/vault. */
 export default defineConfig({
-  plugins: [react(), dropUnusedComponents(), dropSummaries(), preloadSteps(), precompressed()],
+  plugins: [
+    react(),
+    dropUnusedComponents(),
+    dropDescriptions(),
+    dropSummaries(),
+    preloadSteps(),
+    precompressed(),
+  ],
   build: {
     outDir: 'dist/shop',
     target: 'es2023',

@@ -1,11 +1,14 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { PluginOption } from 'vite';
+import { dropDescriptions } from '../server/boot/drop-descriptions.ts';
 import { precompressed } from '../server/boot/precompress.ts';
 import { drawingsPlugin } from './drawings.ts';
 
-/** Nobody serves the built stories, so compressing their files would be a waste. */
-const isPrecompressed = (plugin: PluginOption) =>
-  plugin instanceof Object && 'name' in plugin && plugin.name === precompressed().name;
+/** Nobody serves the built stories, so compressing their files would be a waste; and they show what states say of themselves. */
+const OF_THE_SHOP = [precompressed(), dropDescriptions()].map(({ name }) => name);
+
+const isOfTheShop = (plugin: PluginOption) =>
+  plugin instanceof Object && 'name' in plugin && OF_THE_SHOP.includes(plugin.name);
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
@@ -14,7 +17,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: ({ plugins = [], ...vite }) => ({
     ...vite,
-    plugins: [...plugins.filter((plugin) => !isPrecompressed(plugin)), drawingsPlugin()],
+    plugins: [...plugins.filter((plugin) => !isOfTheShop(plugin)), drawingsPlugin()],
   }),
 };
 

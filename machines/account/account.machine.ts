@@ -93,11 +93,20 @@ export const accountMachine = setup({
   type: 'parallel',
   states: {
     appData: {
+      description: 'What the banner offers in the account: which sections there are.',
       initial: 'fetching',
       states: {
         fetching: {
+          description: 'The account asks which of its sections this banner has.',
           initial: 'loading',
-          states: { loading: {}, reloading: {} },
+          states: {
+            loading: {
+              description: 'The page shows its outline until the first response.',
+            },
+            reloading: {
+              description: 'The shopper tries again after a failure.',
+            },
+          },
           invoke: {
             id: 'loadAppData',
             src: 'loadAppData',
@@ -108,18 +117,37 @@ export const accountMachine = setup({
             onError: { target: 'failed', actions: { type: 'storeAppDataFailure', params: asFailure } },
           },
         },
-        ready: { entry: 'tellAppDataSettled', on: { 'appData.reload': 'fetching.reloading' } },
-        failed: { entry: 'tellAppDataSettled', on: { 'appData.reload': 'fetching' } },
+        ready: {
+          description: "The account's sections are known.",
+          entry: 'tellAppDataSettled',
+          on: { 'appData.reload': 'fetching.reloading' },
+        },
+        failed: {
+          description: "The account's sections didn't load; the shopper can try again.",
+          entry: 'tellAppDataSettled',
+          on: { 'appData.reload': 'fetching' },
+        },
       },
     },
     profile: {
+      description: "The shopper's name, phone, and store.",
       initial: 'waiting',
       states: {
-        /** The flags say which service to use. */
-        waiting: { on: { 'appData.settled': 'fetching' } },
+        waiting: {
+          description: 'The profile waits to hear which service it comes from.',
+          on: { 'appData.settled': 'fetching' },
+        },
         fetching: {
+          description: "The store is asked for the shopper's profile.",
           initial: 'loading',
-          states: { loading: {}, reloading: {} },
+          states: {
+            loading: {
+              description: 'The page shows its outline until the first response.',
+            },
+            reloading: {
+              description: 'The shopper tries again after a failure.',
+            },
+          },
           invoke: {
             id: 'loadProfile',
             src: 'loadProfile',
@@ -139,24 +167,44 @@ export const accountMachine = setup({
           },
         },
         ready: {
+          description: 'The profile is shown and can be edited.',
           entry: 'tellProfileSettled',
           on: {
             'profile.reload': 'fetching.reloading',
             'profile.changed': { actions: { type: 'storeProfile', params: ({ event }) => event.profile } },
           },
         },
-        constrained: { entry: 'tellProfileSettled', on: { 'profile.reload': 'fetching' } },
-        failed: { entry: 'tellProfileSettled', on: { 'profile.reload': 'fetching' } },
+        constrained: {
+          description: "The profile needs a fresh sign-in before it's shown.",
+          entry: 'tellProfileSettled',
+          on: { 'profile.reload': 'fetching' },
+        },
+        failed: {
+          description: "The profile didn't load; the shopper can try again.",
+          entry: 'tellProfileSettled',
+          on: { 'profile.reload': 'fetching' },
+        },
       },
     },
     community: {
+      description: 'The organization that the shopper supports.',
       initial: 'waiting',
       states: {
-        /** The profile says which store is preferred. */
-        waiting: { on: { 'profile.settled': 'fetching' } },
+        waiting: {
+          description: 'Community rewards wait to hear which store the shopper prefers.',
+          on: { 'profile.settled': 'fetching' },
+        },
         fetching: {
+          description: 'The store is asked which organization the shopper supports.',
           initial: 'loading',
-          states: { loading: {}, reloading: {} },
+          states: {
+            loading: {
+              description: 'The section shows its outline until the first response.',
+            },
+            reloading: {
+              description: 'The shopper tries again, or prefers another store now.',
+            },
+          },
           invoke: {
             id: 'loadCommunity',
             src: 'loadCommunity',
@@ -168,8 +216,14 @@ export const accountMachine = setup({
             onError: 'failed',
           },
         },
-        ready: { on: { 'community.reload': 'fetching.reloading', 'profile.settled': 'fetching.reloading' } },
-        failed: { on: { 'community.reload': 'fetching', 'profile.settled': 'fetching' } },
+        ready: {
+          description: 'The supported organization is shown.',
+          on: { 'community.reload': 'fetching.reloading', 'profile.settled': 'fetching.reloading' },
+        },
+        failed: {
+          description: "Community rewards didn't load; the shopper can try again.",
+          on: { 'community.reload': 'fetching', 'profile.settled': 'fetching' },
+        },
       },
     },
   },

@@ -149,8 +149,12 @@ export const addressBookMachine = setup({
   initial: 'unloaded',
   on: { 'address.saved': '.loading' },
   states: {
-    unloaded: { on: { 'addresses.load': 'loading' } },
+    unloaded: {
+      description: "Nobody has needed the shopper's addresses yet.",
+      on: { 'addresses.load': 'loading' },
+    },
     loading: {
+      description: "The shopper's saved addresses are loading.",
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
@@ -161,6 +165,7 @@ export const addressBookMachine = setup({
       },
     },
     failed: {
+      description: "The addresses didn't load; the shopper can try again.",
       on: {
         'addresses.load': 'loading',
         'addresses.reload': 'loading',
@@ -168,17 +173,25 @@ export const addressBookMachine = setup({
       },
     },
     loaded: {
+      description: "The shopper's addresses are on the page.",
       type: 'parallel',
       states: {
         content: {
+          description: 'Whether there is any address to show.',
           initial: 'ready',
           states: {
-            ready: { always: { guard: 'isEmpty', target: 'empty' } },
-            empty: { always: { guard: 'hasAddresses', target: 'ready' } },
+            ready: {
+              description: 'The saved addresses are listed.',
+              always: { guard: 'isEmpty', target: 'empty' },
+            },
+            empty: {
+              description: 'No address is saved yet; the page offers to add one.',
+              always: { guard: 'hasAddresses', target: 'ready' },
+            },
           },
         },
-        /** How the list relates to the store's. What's shown stays during a reload. */
         freshness: {
+          description: 'Whether the list is still what the store has; it stays on the page during a reload.',
           initial: 'fresh',
           on: {
             'addresses.reload': '.reloading',
@@ -188,8 +201,11 @@ export const addressBookMachine = setup({
             },
           },
           states: {
-            fresh: {},
+            fresh: {
+              description: 'The list is what the store has.',
+            },
             reloading: {
+              description: 'The list is loaded again and stays on the page meanwhile.',
               tags: 'busy',
               entry: 'clearFailure',
               invoke: {
@@ -200,19 +216,24 @@ export const addressBookMachine = setup({
               },
             },
             stale: {
+              description: 'The list may be out of date, and the page says so.',
               on: {
                 'addresses.load': 'reloading',
                 'page.left': { target: 'overdue', actions: 'clearFailure' },
               },
             },
-            /** Also stale, but says nothing until a retry. */
-            overdue: { on: { 'addresses.load': 'reloading' } },
+            overdue: {
+              description: 'The list may be out of date, but the page waits for a retry to say so.',
+              on: { 'addresses.load': 'reloading' },
+            },
           },
         },
         removal: {
+          description: 'What becomes of an address that the shopper wants to remove.',
           initial: 'none',
           states: {
             none: {
+              description: 'No address is being removed.',
               on: {
                 'removal.ask': {
                   guard: { type: 'isListed', params: ({ event }) => event },
@@ -222,6 +243,7 @@ export const addressBookMachine = setup({
               },
             },
             question: {
+              description: '“Confirm Removal”: the shopper is asked before an address is removed.',
               tags: 'modal',
               meta: { modal: 'ConfirmRemoval' },
               initial: 'open',
@@ -237,6 +259,7 @@ export const addressBookMachine = setup({
               },
               states: {
                 open: {
+                  description: 'The question is open.',
                   on: {
                     'removal.confirm': {
                       target: '#addressBook.loaded.removal.removing',
@@ -244,12 +267,17 @@ export const addressBookMachine = setup({
                     },
                   },
                 },
-                failed: { on: { 'removal.confirm': '#addressBook.loaded.removal.removing' } },
-                /** It was removed elsewhere: there's nothing to retry. */
-                gone: {},
+                failed: {
+                  description: "The address wasn't removed; the dialog says why and offers to try again.",
+                  on: { 'removal.confirm': '#addressBook.loaded.removal.removing' },
+                },
+                gone: {
+                  description: 'The address was already removed elsewhere; there is nothing to retry.',
+                },
               },
             },
             removing: {
+              description: 'The store removes the address.',
               tags: 'busy',
               entry: 'clearRemovalFailure',
               invoke: {
@@ -288,13 +316,17 @@ export const addressBookMachine = setup({
               },
               initial: 'watched',
               states: {
-                /** A request that's been sent can't be taken back. */
                 watched: {
+                  description:
+                    "“Confirm Removal” stays open until the store responds; it can't be taken back.",
                   tags: 'modal',
                   meta: { modal: 'ConfirmRemoval' },
                   on: { 'page.left': 'unwatched' },
                 },
-                unwatched: { id: 'unwatchedRemoval' },
+                unwatched: {
+                  description: 'The shopper left the page while the store removes the address.',
+                  id: 'unwatchedRemoval',
+                },
               },
             },
           },

@@ -157,6 +157,7 @@ export const addressFormMachine = setup({
   initial: 'reading',
   states: {
     reading: {
+      description: 'The browser looks for what was typed here earlier.',
       tags: 'loading',
       invoke: {
         id: 'readAddressDraft',
@@ -170,8 +171,12 @@ export const addressFormMachine = setup({
         onError: 'beginning',
       },
     },
-    beginning: { always: [{ guard: 'isNew', target: 'open' }, { target: 'finding' }] },
+    beginning: {
+      description: 'A new address begins empty; one to edit is looked up first.',
+      always: [{ guard: 'isNew', target: 'open' }, { target: 'finding' }],
+    },
     finding: {
+      description: 'The address to edit is looked for in the address book.',
       entry: 'loadBook',
       invoke: { id: 'bookWatch', src: 'bookWatch', input: ({ context }) => ({ source: context.book }) },
       initial: 'loading',
@@ -191,12 +196,21 @@ export const addressFormMachine = setup({
         ],
       },
       states: {
-        loading: { tags: 'loading' },
-        failed: { on: { 'address.reload': { actions: 'reloadBook' } } },
-        notFound: {},
+        loading: {
+          description: 'The address book is still loading.',
+          tags: 'loading',
+        },
+        failed: {
+          description: "The address book didn't load; the shopper can try again.",
+          on: { 'address.reload': { actions: 'reloadBook' } },
+        },
+        notFound: {
+          description: "The address to edit doesn't exist anymore.",
+        },
       },
     },
     open: {
+      description: 'The address form is open.',
       type: 'parallel',
       invoke: {
         id: 'form',
@@ -209,9 +223,11 @@ export const addressFormMachine = setup({
       },
       states: {
         work: {
+          description: 'What the shopper does with the form.',
           initial: 'editing',
           states: {
             editing: {
+              description: 'The shopper types an address.',
               on: {
                 'form.refused': { actions: 'clearFailure' },
                 'form.submitted': {
@@ -221,6 +237,7 @@ export const addressFormMachine = setup({
               },
             },
             submitting: {
+              description: 'The address is checked and saved; the form is locked.',
               tags: 'busy',
               invoke: {
                 id: 'submission',
@@ -244,6 +261,7 @@ export const addressFormMachine = setup({
               on: { 'form.changed': { actions: 'stopSubmission' } },
             },
             clearingDraft: {
+              description: 'The address is saved, and what was typed is forgotten.',
               tags: 'busy',
               invoke: {
                 id: 'clearAddressDraft',
@@ -253,10 +271,16 @@ export const addressFormMachine = setup({
                 onError: 'saved',
               },
             },
-            saved: { type: 'final', tags: 'busy', entry: ['tellSaved', 'goToBook'] },
+            saved: {
+              description: 'The address is saved; the shopper goes back to the address book.',
+              type: 'final',
+              tags: 'busy',
+              entry: ['tellSaved', 'goToBook'],
+            },
           },
         },
         draft: {
+          description: 'What was typed survives a reload of the page.',
           initial: 'kept',
           on: {
             'form.changed': {
@@ -270,8 +294,11 @@ export const addressFormMachine = setup({
             'address.cancel': '.dropping',
           },
           states: {
-            kept: {},
+            kept: {
+              description: 'What was typed is kept.',
+            },
             keeping: {
+              description: 'The browser keeps what was just typed.',
               invoke: {
                 id: 'keepAddressDraft',
                 src: 'keepAddressDraft',
@@ -281,6 +308,7 @@ export const addressFormMachine = setup({
               },
             },
             dropping: {
+              description: 'The shopper cancels, and the browser forgets what was typed.',
               invoke: {
                 id: 'dropAddressDraft',
                 src: 'dropAddressDraft',

@@ -167,6 +167,7 @@ export const addressSubmissionMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
+      description: 'US addresses are verified first; others, and retries, are saved right away.',
       always: [
         { guard: 'hasSave', target: 'saving' },
         { guard: 'isCanadian', target: 'saving', actions: 'saveTyped' },
@@ -174,6 +175,7 @@ export const addressSubmissionMachine = setup({
       ],
     },
     verifying: {
+      description: 'The address is compared with the postal table.',
       tags: 'busy',
       invoke: {
         id: 'verifyAddress',
@@ -204,6 +206,8 @@ export const addressSubmissionMachine = setup({
       on: { 'address.edit': 'edited' },
     },
     choosingSuggestion: {
+      description:
+        '“Suggested Address”: the postal table spells the address differently, and the shopper picks one.',
       tags: 'modal',
       meta: { modal: 'SuggestedAddress' },
       initial: 'suggested',
@@ -216,14 +220,18 @@ export const addressSubmissionMachine = setup({
       },
       states: {
         suggested: {
+          description: 'The suggested spelling is selected.',
           on: { 'choice.save': { target: '#addressSubmission.saving', actions: 'saveSuggested' } },
         },
         original: {
+          description: "The shopper's own spelling is selected.",
           on: { 'choice.save': { target: '#addressSubmission.saving', actions: 'saveTyped' } },
         },
       },
     },
     confirmingUnverified: {
+      description:
+        "“Unverified Address”: the postal table doesn't know the address; the shopper vouches for it or edits it.",
       tags: 'modal',
       meta: { modal: 'UnverifiedAddress' },
       initial: 'unconfirmed',
@@ -235,19 +243,24 @@ export const addressSubmissionMachine = setup({
         ],
       },
       states: {
-        unconfirmed: {},
+        unconfirmed: {
+          description: "The box that confirms the address isn't checked.",
+        },
         confirmed: {
+          description: 'The shopper confirmed the address and can save it.',
           on: { 'confirmation.save': { target: '#addressSubmission.saving', actions: 'saveTyped' } },
         },
       },
     },
     saving: {
+      description: 'The address is being saved.',
       tags: 'busy',
       entry: 'tellBegun',
       invoke: { id: 'bookUpdate', src: 'bookUpdate', input: ({ context: { book } }) => ({ book }) },
       initial: 'sending',
       states: {
         sending: {
+          description: 'The store saves the address under one key, so a retry saves it only once.',
           invoke: {
             id: 'saveAddress',
             src: 'saveAddress',
@@ -269,17 +282,29 @@ export const addressSubmissionMachine = setup({
             ],
           },
         },
-        /** The news is recorded before it's delivered, which is when saving ends. */
-        told: { always: '#addressSubmission.saved' },
+        told: {
+          description: 'The address book hears what became of the address.',
+          always: '#addressSubmission.saved',
+        },
       },
     },
-    saved: { type: 'final', output: { kind: 'saved' } },
-    edited: { type: 'final', output: { kind: 'edited' } },
+    saved: {
+      description: 'The address is saved.',
+      type: 'final',
+      output: { kind: 'saved' },
+    },
+    edited: {
+      description: 'The shopper goes back to the form to change the address.',
+      type: 'final',
+      output: { kind: 'edited' },
+    },
     refused: {
+      description: 'The store refused a field; the form shows which one.',
       type: 'final',
       output: ({ context }): AddressSubmissionOutput => ({ kind: 'refused', fields: context.fieldErrors }),
     },
     failed: {
+      description: "The address wasn't saved; the form says why.",
       type: 'final',
       output: ({ context }): AddressSubmissionOutput => ({ kind: 'failed', failure: known(context.failure) }),
     },

@@ -107,6 +107,7 @@ export const profileFormMachine = setup({
   initial: 'reading',
   states: {
     reading: {
+      description: 'The browser looks for what was typed here earlier.',
       tags: 'busy',
       invoke: {
         id: 'readProfileDraft',
@@ -118,6 +119,7 @@ export const profileFormMachine = setup({
       },
     },
     open: {
+      description: 'The profile form is open.',
       type: 'parallel',
       invoke: {
         id: 'form',
@@ -126,9 +128,11 @@ export const profileFormMachine = setup({
       },
       states: {
         form: {
+          description: 'What the shopper does with the form.',
           initial: 'editing',
           states: {
             editing: {
+              description: 'The shopper edits the profile.',
               on: {
                 'form.changed': { actions: 'clearFailure' },
                 'form.submitted': {
@@ -138,6 +142,7 @@ export const profileFormMachine = setup({
               },
             },
             saving: {
+              description: 'The profile is being saved; the form is locked.',
               tags: 'busy',
               invoke: {
                 id: 'updateProfile',
@@ -172,6 +177,7 @@ export const profileFormMachine = setup({
           },
         },
         draft: {
+          description: 'What was typed survives a reload of the page.',
           initial: 'settled',
           on: {
             'form.changed': {
@@ -181,8 +187,11 @@ export const profileFormMachine = setup({
             'profile.saved': '.dropping',
           },
           states: {
-            settled: {},
+            settled: {
+              description: 'Nothing is waiting to be kept.',
+            },
             keeping: {
+              description: 'The browser keeps what was just typed.',
               invoke: {
                 id: 'keepProfileDraft',
                 src: 'keepProfileDraft',
@@ -192,6 +201,7 @@ export const profileFormMachine = setup({
               },
             },
             dropping: {
+              description: 'The profile is saved, and what was typed is forgotten.',
               invoke: {
                 id: 'dropProfileDraft',
                 src: 'dropProfileDraft',

@@ -92,10 +92,15 @@ export const smsPreferenceMachine = setup({
   },
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'hasNumber', target: 'lookingUp' }, { target: 'unknown' }] },
-    /** No number has been looked up. */
-    unknown: {},
+    deciding: {
+      description: 'A shopper with a phone number has it looked up; others enter one first.',
+      always: [{ guard: 'hasNumber', target: 'lookingUp' }, { target: 'unknown' }],
+    },
+    unknown: {
+      description: 'No number has been looked up yet.',
+    },
     lookingUp: {
+      description: 'The store is asked whether this number gets text messages.',
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
@@ -109,8 +114,12 @@ export const smsPreferenceMachine = setup({
         onError: failingTo('lookupFailed'),
       },
     },
-    lookupFailed: { on: { 'lookup.retry': 'lookingUp' } },
+    lookupFailed: {
+      description: "The number couldn't be looked up; the shopper can try again.",
+      on: { 'lookup.retry': 'lookingUp' },
+    },
     known: {
+      description: 'Whether the number gets text messages is on the page.',
       initial: 'unchanged',
       on: {
         'sms.change': {
@@ -120,8 +129,11 @@ export const smsPreferenceMachine = setup({
         },
       },
       states: {
-        unchanged: {},
+        unchanged: {
+          description: 'The choice is as the store knows it.',
+        },
         changing: {
+          description: "The shopper's choice is being saved.",
           tags: 'busy',
           entry: 'clearFailure',
           on: { 'sms.change': {}, 'form.submitted': {} },
@@ -142,8 +154,8 @@ export const smsPreferenceMachine = setup({
             ],
           },
         },
-        /** The change had no response: ask whether it was made. */
         checking: {
+          description: 'No response came, so the store is asked whether the choice was saved.',
           tags: 'busy',
           on: { 'sms.change': {}, 'form.submitted': {} },
           invoke: {
@@ -162,8 +174,12 @@ export const smsPreferenceMachine = setup({
             onError: failingTo('notChanged'),
           },
         },
-        changed: {},
-        notChanged: {},
+        changed: {
+          description: 'The choice is saved, and the page says so.',
+        },
+        notChanged: {
+          description: "The choice wasn't saved, and the page says so.",
+        },
       },
     },
   },

@@ -176,6 +176,7 @@ export const appMachine = setup({
   initial: 'restoring',
   states: {
     restoring: {
+      description: 'The shop opens and finds out who is signed in.',
       tags: 'busy',
       on: {
         'session.changed': [
@@ -192,6 +193,7 @@ export const appMachine = setup({
       },
     },
     unreachable: {
+      description: "The store can't be reached; the shop says so, and the shopper can try again.",
       on: {
         'session.restore': {
           target: 'restoring',
@@ -204,6 +206,7 @@ export const appMachine = setup({
       },
     },
     signedOut: {
+      description: 'A visitor browses without signing in.',
       on: {
         'session.changed': {
           guard: { type: 'isSignedIn', params: ({ event }) => event },
@@ -214,6 +217,7 @@ export const appMachine = setup({
       },
     },
     signedIn: {
+      description: 'The shopper is signed in, with a cart and maybe a reserved time.',
       invoke: [
         {
           id: 'cart',
@@ -267,12 +271,13 @@ export const appMachine = setup({
         },
       },
       states: {
-        staying: { on: { 'session.end': 'leaving' } },
-        /**
-         * A shopper who signs out shouldn't keep a time from others: it's released while there's still a session to
-         * do it.
-         */
+        staying: {
+          description: 'The shopper shops.',
+          on: { 'session.end': 'leaving' },
+        },
         leaving: {
+          description:
+            'The shopper signs out; a reserved time is released first, so nobody else waits for it.',
           tags: 'busy',
           entry: ['releaseReservation', 'clearChanges'],
           on: {

@@ -62,14 +62,19 @@ export const consentMachine = setup({
   context: ({ input }) => input,
   initial: 'closed',
   states: {
-    closed: { on: { 'consent.open': 'waiting' } },
+    closed: {
+      description: 'The privacy choices are closed.',
+      on: { 'consent.open': 'waiting' },
+    },
     waiting: {
+      description: 'The shopper asked for the privacy choices; the consent center is still loading.',
       tags: 'busy',
       after: { patience: 'unavailable' },
       on: { 'consent.close': 'closed' },
       initial: 'asking',
       states: {
         asking: {
+          description: 'The shop asks again whether the consent center is ready.',
           invoke: {
             id: 'isConsentCenterReady',
             src: 'isConsentCenterReady',
@@ -82,8 +87,12 @@ export const consentMachine = setup({
         },
       },
     },
-    unavailable: { on: { 'consent.open': 'waiting' } },
+    unavailable: {
+      description: "The consent center didn't load in time; the page says so.",
+      on: { 'consent.open': 'waiting' },
+    },
     open: {
+      description: '“Your Privacy Choices”: the shopper chooses what the shop may remember and measure.',
       tags: 'modal',
       meta: { modal: 'ConsentCenter' },
       invoke: {
@@ -112,6 +121,7 @@ export const consentMachine = setup({
       },
     },
     keeping: {
+      description: 'The choices are being saved.',
       tags: 'busy',
       invoke: {
         id: 'keepChoices',

@@ -34,8 +34,12 @@ export const sessionCheckMachine = setup({
   context: ({ input }) => input,
   initial: 'idle',
   states: {
-    idle: { on: { 'session.check': 'asking' } },
+    idle: {
+      description: 'Nothing is in doubt.',
+      on: { 'session.check': 'asking' },
+    },
     asking: {
+      description: 'The store is asked whether the shopper is still signed in.',
       invoke: {
         id: 'getSession',
         src: 'getSession',

@@ -131,6 +131,7 @@ export const sessionMachine = setup({
   },
   states: {
     restoring: {
+      description: 'The store is asked who is signed in.',
       tags: 'busy',
       on: { 'session.found': {}, 'check.unanswered': {} },
       invoke: {
@@ -153,10 +154,12 @@ export const sessionMachine = setup({
       },
     },
     unreachable: {
+      description: "The store didn't say who is signed in; the shopper can try again.",
       entry: 'tellFailed',
       on: { 'session.restore': 'restoring', 'session.found': {} },
     },
     signedOut: {
+      description: 'Nobody is signed in; the sign-in form is ready.',
       entry: 'tellChanged',
       on: {
         'session.check': {
@@ -174,6 +177,7 @@ export const sessionMachine = setup({
       },
     },
     signedIn: {
+      description: 'A shopper is signed in.',
       initial: 'fresh',
       on: {
         'session.lost': {
@@ -184,8 +188,12 @@ export const sessionMachine = setup({
         'shopper.changed': { actions: { type: 'storeDetails', params: ({ event }) => event } },
       },
       states: {
-        fresh: { entry: 'tellChanged' },
+        fresh: {
+          description: 'The shopper signed in recently and can see everything.',
+          entry: 'tellChanged',
+        },
         stale: {
+          description: 'The shopper signed in long ago; some pages ask for the password again.',
           entry: 'tellChanged',
           invoke: {
             id: 'signIn',
@@ -204,6 +212,7 @@ export const sessionMachine = setup({
       },
     },
     signingOut: {
+      description: 'The store signs the shopper out.',
       tags: 'busy',
       on: {
         'session.found': {},

@@ -89,6 +89,7 @@ export const signInMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'The shopper types an email and a password.',
       on: {
         'form.changed': { actions: 'clearFailure' },
         'form.submitted': {
@@ -98,6 +99,7 @@ export const signInMachine = setup({
       },
     },
     signingIn: {
+      description: 'The store checks the email and the password.',
       tags: 'busy',
       invoke: {
         id: 'signIn',
@@ -114,7 +116,10 @@ export const signInMachine = setup({
         ],
       },
     },
-    signedIn: { type: 'final' },
+    signedIn: {
+      description: 'The shopper is signed in.',
+      type: 'final',
+    },
   },
   output: ({ context }) => context.session,
 });

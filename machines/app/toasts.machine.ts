@@ -36,6 +36,7 @@ export const toastsMachine = setup({
   initial: 'showing',
   states: {
     showing: {
+      description: "Short messages appear for a few seconds; errors stay until they're dismissed.",
       on: {
         'toast.show': [
           {

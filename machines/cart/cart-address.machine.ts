@@ -179,6 +179,7 @@ export const cartAddressMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: '“Add/Edit Delivery Address” or “Add/Edit Shipping Address” is open over the cart.',
       tags: 'modal',
       meta: { modal: 'CartAddress' },
       invoke: {
@@ -193,6 +194,7 @@ export const cartAddressMachine = setup({
       initial: 'filling',
       states: {
         filling: {
+          description: 'The shopper types an address.',
           on: {
             'form.refused': { actions: 'clearFailure' },
             'form.submitted': [
@@ -204,6 +206,7 @@ export const cartAddressMachine = setup({
           },
         },
         checking: {
+          description: 'The store checks whether the address exists and is served.',
           tags: 'busy',
           entry: 'clearFailure',
           invoke: {
@@ -253,6 +256,8 @@ export const cartAddressMachine = setup({
           },
         },
         confirming: {
+          description:
+            '“Check Availability”: the store corrected the address; the shopper confirms it or edits it.',
           tags: 'modal',
           meta: { modal: 'CheckAvailability' },
           on: {
@@ -261,6 +266,7 @@ export const cartAddressMachine = setup({
           },
         },
         saving: {
+          description: 'The address is being saved.',
           tags: 'busy',
           entry: 'clearFailure',
           invoke: {
@@ -274,8 +280,8 @@ export const cartAddressMachine = setup({
             ],
           },
         },
-        /** Under the same key: what the first try did, it doesn't do twice. */
         savingAgain: {
+          description: 'No response came; the address is saved again under the same key, so only once.',
           tags: 'busy',
           invoke: {
             id: 'saveAgain',
@@ -286,6 +292,7 @@ export const cartAddressMachine = setup({
           },
         },
         preferring: {
+          description: 'The saved address becomes the one that the cart uses.',
           tags: 'busy',
           entry: 'clearFailure',
           invoke: {
@@ -310,10 +317,12 @@ export const cartAddressMachine = setup({
       },
     },
     saved: {
+      description: 'The address is saved, and the cart uses it.',
       type: 'final',
       output: ({ context }): CartAddressOutput => ({ kind: 'saved', address: known(context.saved) }),
     },
     canceled: {
+      description: "The shopper closed the form; the cart's address stays.",
       type: 'final',
       output: ({ context }): CartAddressOutput => ({ kind: 'canceled', address: context.saved }),
     },

@@ -134,6 +134,7 @@ export const cartMachine = setup({
   },
   states: {
     loading: {
+      description: 'The cart is loading.',
       tags: 'busy',
       invoke: {
         id: 'getCart',
@@ -145,8 +146,12 @@ export const cartMachine = setup({
         onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
     },
-    failed: { on: { 'cart.reload': 'loading' } },
+    failed: {
+      description: "The cart didn't load; the shopper can try again.",
+      on: { 'cart.reload': 'loading' },
+    },
     answered: {
+      description: 'The store responded; changes made meanwhile are sent next.',
       always: [
         { guard: 'hasChanges', target: 'updating' },
         { guard: 'hasFulfillment', target: 'fulfilling' },
@@ -154,6 +159,7 @@ export const cartMachine = setup({
       ],
     },
     ready: {
+      description: 'The cart is on the page and can be changed.',
       on: {
         'cart.change': {
           target: 'updating',
@@ -169,8 +175,8 @@ export const cartMachine = setup({
         'cart.clear': 'clearing',
       },
     },
-    /** Like `ready`, while asking the store whether the cart changed elsewhere. */
     checking: {
+      description: 'The cart can be changed while the store is asked whether it changed elsewhere.',
       invoke: {
         id: 'checkCart',
         src: 'getCart',
@@ -186,11 +192,13 @@ export const cartMachine = setup({
       },
     },
     clearQuestion: {
+      description: '“Empty your cart?”: the shopper is asked before everything is removed.',
       tags: 'modal',
       meta: { modal: 'EmptyCart' },
       on: { 'clear.cancel': 'answered', 'cart.clear': 'clearing' },
     },
     updating: {
+      description: 'A changed quantity is being saved.',
       tags: 'busy',
       entry: 'sendChanges',
       invoke: {
@@ -207,8 +215,8 @@ export const cartMachine = setup({
         },
       },
     },
-    /** The store moves what's sold that way. */
     fulfilling: {
+      description: 'The store moves the items to pickup, delivery, or shipping.',
       tags: 'busy',
       invoke: {
         id: 'chooseFulfillment',
@@ -228,6 +236,7 @@ export const cartMachine = setup({
       },
     },
     reloading: {
+      description: 'The cart is loaded again after something went wrong.',
       tags: 'busy',
       invoke: {
         id: 'getCart',
@@ -237,6 +246,7 @@ export const cartMachine = setup({
       },
     },
     clearing: {
+      description: 'The cart is being emptied.',
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {

@@ -187,9 +187,11 @@ export const receivingMachine = setup({
   },
   states: {
     book: {
+      description: 'The addresses that the cart can be sent to.',
       initial: 'unneeded',
       states: {
         unneeded: {
+          description: 'Everything is picked up, so no address is needed.',
           on: {
             'cart.known': {
               guard: { type: 'goesToAddress', params: ({ event }) => event },
@@ -199,6 +201,7 @@ export const receivingMachine = setup({
           },
         },
         loading: {
+          description: "The shopper's addresses are loading.",
           tags: 'busy',
           invoke: {
             id: 'loadAddresses',
@@ -207,21 +210,34 @@ export const receivingMachine = setup({
             onError: 'failed',
           },
         },
-        loaded: {},
-        failed: { on: { 'addresses.reload': 'loading' } },
+        loaded: {
+          description: "The shopper's addresses are known.",
+        },
+        failed: {
+          description: "The addresses didn't load; the shopper can try again.",
+          on: { 'addresses.reload': 'loading' },
+        },
       },
     },
     /** The flash sales of the held time, which a change may give up; again once an address is saved (CAD-14). */
     sales: {
+      description: 'The flash sales of the reserved time, which a change may give up.',
       initial: 'unknown',
       on: {
         'reservation.expired': { target: '.unknown', actions: 'clearHeld' },
         'reservation.letGo': { target: '.unknown', actions: 'clearHeld' },
       },
       states: {
-        unknown: { always: { guard: 'hasSales', target: 'fetching' } },
-        known: { on: { 'sales.fetch': { guard: 'hasSales', target: 'fetching' } } },
+        unknown: {
+          description: 'Nobody has asked about flash sales for this time yet.',
+          always: { guard: 'hasSales', target: 'fetching' },
+        },
+        known: {
+          description: 'The flash sales of the reserved time are known.',
+          on: { 'sales.fetch': { guard: 'hasSales', target: 'fetching' } },
+        },
         fetching: {
+          description: 'The store is asked for the flash sales of the reserved time.',
           invoke: {
             id: 'listFlashSales',
             src: 'listFlashSales',
@@ -239,9 +255,11 @@ export const receivingMachine = setup({
       },
     },
     choice: {
+      description: 'How the shopper wants to get the cart: pickup, delivery, or shipping.',
       initial: 'settled',
       states: {
         settled: {
+          description: 'The choice stands.',
           entry: 'clearChange',
           on: {
             'fulfillment.choose': [
@@ -267,6 +285,8 @@ export const receivingMachine = setup({
           },
         },
         question: {
+          description:
+            '“Change to delivery?”: the reserved time would be given up, so the shopper is asked first.',
           tags: 'modal',
           meta: { modal: 'ChangeFulfillment' },
           on: {
@@ -275,14 +295,15 @@ export const receivingMachine = setup({
           },
         },
         deciding: {
+          description: 'Pickup needs no address; delivery and shipping do.',
           always: [
             { guard: 'needsAddresses', target: 'finding' },
             { guard: 'needsAddress', target: 'loadingForm', actions: 'openFirstForm' },
             { target: 'moving' },
           ],
         },
-        /** Whether there's an address to deliver or ship to. */
         finding: {
+          description: 'The shop looks for an address to deliver or ship to.',
           tags: 'busy',
           invoke: {
             id: 'findAddresses',
@@ -292,6 +313,7 @@ export const receivingMachine = setup({
           },
         },
         loadingForm: {
+          description: 'The address form is loading.',
           tags: 'busy',
           invoke: {
             id: 'loadForm',
@@ -300,13 +322,14 @@ export const receivingMachine = setup({
             onError: { target: 'formMissing', actions: 'countMiss' },
           },
         },
-        /** Without a connection, or after a new release. */
         formMissing: {
+          description: "“Add/Edit Delivery Address” didn't load; the shopper tries again or cancels.",
           tags: 'modal',
           meta: { modal: 'CartAddressMissing' },
           on: { 'form.retry': 'loadingForm', 'form.cancel': 'settled' },
         },
         form: {
+          description: 'The shopper enters an address first.',
           invoke: {
             id: 'cartAddress',
             src: 'cartAddress',
@@ -331,8 +354,12 @@ export const receivingMachine = setup({
             ],
           },
         },
-        saved: { always: [{ guard: 'hasChange', target: 'moving' }, { target: 'settled' }] },
+        saved: {
+          description: 'The address is saved; the cart moves next.',
+          always: [{ guard: 'hasChange', target: 'moving' }, { target: 'settled' }],
+        },
         moving: {
+          description: 'The store moves the items to the new way of receiving them.',
           tags: 'busy',
           entry: 'moveCart',
           on: {
@@ -343,8 +370,8 @@ export const receivingMachine = setup({
             },
           },
         },
-        /** The reserved time is given up only once nothing needs it. */
         moved: {
+          description: 'The items moved; a time that nothing needs anymore is given up.',
           always: [{ guard: 'hasLost', target: 'settled', actions: 'release' }, { target: 'settled' }],
         },
       },

@@ -65,6 +65,7 @@ export const searchMachine = setup({
   },
   states: {
     settled: {
+      description: 'The search field is at rest.',
       on: {
         'search.shown': {
           actions: [
@@ -75,6 +76,7 @@ export const searchMachine = setup({
       },
     },
     typing: {
+      description: 'The shopper types; next to the products, results follow after a short pause.',
       after: { rest: { target: 'settled', actions: 'showProducts' } },
       on: {
         // Newer typing wins over the address; leaving the products ends the typing.

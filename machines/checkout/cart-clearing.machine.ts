@@ -42,6 +42,7 @@ export const cartClearingMachine = setup({
   initial: 'deleting',
   states: {
     deleting: {
+      description: 'The order is placed; its items are removed from the cart.',
       invoke: {
         id: 'deleteCart',
         src: 'deleteCart',
@@ -58,7 +59,15 @@ export const cartClearingMachine = setup({
         ],
       },
     },
-    cleared: { type: 'final', output: { kind: 'cleared' } },
-    kept: { type: 'final', output: { kind: 'kept' } },
+    cleared: {
+      description: 'The cart is empty.',
+      type: 'final',
+      output: { kind: 'cleared' },
+    },
+    kept: {
+      description: "The items couldn't be removed from the cart.",
+      type: 'final',
+      output: { kind: 'kept' },
+    },
   },
 });

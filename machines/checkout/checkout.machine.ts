@@ -175,6 +175,7 @@ export const checkoutMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The order in progress is loading.',
       tags: 'busy',
       invoke: {
         id: 'loadCheckout',
@@ -211,6 +212,7 @@ export const checkoutMachine = setup({
       },
     },
     open: {
+      description: 'The shopper completes the order.',
       invoke: {
         id: 'completeOrder',
         src: 'completeOrder',
@@ -269,6 +271,7 @@ export const checkoutMachine = setup({
       },
     },
     following: {
+      description: 'The order was submitted earlier; the page asks how it ended.',
       tags: 'busy',
       invoke: {
         id: 'outcome',
@@ -289,35 +292,43 @@ export const checkoutMachine = setup({
       },
     },
     failed: {
+      description:
+        "“Something went wrong”: the order didn't load; the shopper tries again or goes back to the cart.",
       tags: 'modal',
       meta: { modal: 'SomethingWentWrong' },
       on: { 'checkout.reload': 'loading', 'cart.return': { target: 'left', actions: 'goToCart' } },
     },
     timedOut: {
+      description: '“Order Timed Out”: the reserved time is over; the shopper picks a new one.',
       tags: 'modal',
       meta: { modal: 'OrderTimedOut' },
       entry: 'endHold',
       on: { 'schedule.return': { target: 'left', actions: 'goToScheduling' } },
     },
-    /** This checkout can't continue. */
     ended: {
+      description: '“This order has moved on”, or what it needs now, such as “Please select a new time”.',
       tags: 'modal',
       meta: { modal: 'CheckoutEnded' },
       on: { 'ending.follow': { target: 'left', actions: 'goToScheduling' } },
       initial: 'superseded',
       states: {
         superseded: {
+          description: "A newer order took this one's place.",
           on: {
             'ending.follow': { guard: 'hasSuccessor', target: '#checkout.left', actions: 'goToSuccessor' },
           },
         },
         cartRefused: {
+          description: "The changed cart doesn't fit the reserved time, age, or details anymore.",
           on: { 'ending.follow': { guard: 'isNothingLeft', target: '#checkout.left', actions: 'goToCart' } },
         },
       },
     },
-    /** The page keeps its shape until the next one is loaded. */
-    left: { type: 'final', tags: 'busy' },
+    left: {
+      description: 'The page keeps its shape until the next one loads.',
+      type: 'final',
+      tags: 'busy',
+    },
   },
 });
 

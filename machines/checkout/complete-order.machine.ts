@@ -290,8 +290,12 @@ export const completeOrderMachine = setup({
   },
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'isCartChanged', target: 'updating' }, { target: 'editing' }] },
+    deciding: {
+      description: 'An order that fell behind its cart is brought up to date first.',
+      always: [{ guard: 'isCartChanged', target: 'updating' }, { target: 'editing' }],
+    },
     editing: {
+      description: 'The shopper fills in contact, payment, tip, and promo codes.',
       entry: 'unlockPayment',
       always: { guard: 'isReservationOver', target: 'unreserved' },
       on: {
@@ -312,8 +316,8 @@ export const completeOrderMachine = setup({
         'promo.open': { guard: 'canUsePromos', target: 'enteringPromo' },
       },
     },
-    /** The tip changes the total, so nothing else changes meanwhile. */
     tipping: {
+      description: 'The shopper picks a tip; nothing else changes meanwhile.',
       entry: 'lockPayment',
       invoke: {
         id: 'tipping',
@@ -326,8 +330,8 @@ export const completeOrderMachine = setup({
         ],
       },
     },
-    /** So do promo codes. */
     enteringPromo: {
+      description: 'The shopper enters promo codes; nothing else changes meanwhile.',
       entry: 'lockPayment',
       invoke: {
         id: 'promoEntry',
@@ -355,8 +359,8 @@ export const completeOrderMachine = setup({
         ],
       },
     },
-    /** The cart changed: the store knows whether it still matches the order. */
     looking: {
+      description: 'The cart changed; the store is asked whether it still matches the order.',
       invoke: {
         id: 'look',
         src: 'loadCheckout',
@@ -373,8 +377,8 @@ export const completeOrderMachine = setup({
         onError: 'editing',
       },
     },
-    /** The store has another order than the page, or the cart has: the shopper sees what changed. */
     updating: {
+      description: 'The order is brought up to date with the cart or another device.',
       tags: 'busy',
       entry: 'lockPayment',
       invoke: {
@@ -394,14 +398,16 @@ export const completeOrderMachine = setup({
         ],
       },
     },
-    /** Shows what changed and the new total; the shopper places the order again. */
     cartChanged: {
+      description:
+        '“Your cart has changed”: the shopper sees what changed and the new total before placing the order.',
       tags: 'modal',
       meta: { modal: 'CartChanged' },
       exit: 'clearBefore',
       on: { 'cart.accept': 'editing', 'cart.review': 'cartWanted' },
     },
     placing: {
+      description: 'The order is being placed.',
       tags: 'busy',
       entry: ['clearFailure', 'lockPayment'],
       invoke: {
@@ -435,14 +441,29 @@ export const completeOrderMachine = setup({
         ],
       },
     },
-    /** Without what couldn't be had, or with everything again. */
-    placingAgain: { always: [{ guard: 'isComplete', target: 'placing' }, { target: 'editing' }] },
-    /** The time is no longer reserved: the page says so and links to a new one. */
-    unreserved: { always: { guard: not('isReservationOver'), target: 'editing' } },
-    cartWanted: { type: 'final', output: { kind: 'cartWanted' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
-    /** As placing or updating the order ended. */
-    ended: { type: 'final', output: ({ context }) => known(context.ending) },
+    placingAgain: {
+      description: 'The order is placed again, without what sold out or with everything again.',
+      always: [{ guard: 'isComplete', target: 'placing' }, { target: 'editing' }],
+    },
+    unreserved: {
+      description: "The time isn't reserved anymore; the page says so and links to a new one.",
+      always: { guard: not('isReservationOver'), target: 'editing' },
+    },
+    cartWanted: {
+      description: 'The shopper goes back to the cart to look at the changes.',
+      type: 'final',
+      output: { kind: 'cartWanted' },
+    },
+    closed: {
+      description: 'The order was closed elsewhere.',
+      type: 'final',
+      output: { kind: 'closed' },
+    },
+    ended: {
+      description: 'Placing or updating the order ended, and the page follows.',
+      type: 'final',
+      output: ({ context }) => known(context.ending),
+    },
   },
 });
 

@@ -144,6 +144,7 @@ export const contactMachine = setup({
   initial: 'reading',
   states: {
     reading: {
+      description: 'The browser looks for contact information typed for this order earlier.',
       tags: 'busy',
       invoke: {
         id: 'readContactDraft',
@@ -155,6 +156,7 @@ export const contactMachine = setup({
       },
     },
     open: {
+      description: 'The contact section is on the page.',
       type: 'parallel',
       entry: 'tellChanged',
       invoke: {
@@ -169,6 +171,7 @@ export const contactMachine = setup({
       },
       states: {
         section: {
+          description: 'Whether the contact information is being edited or is done.',
           initial: 'deciding',
           on: {
             'fields.refused': {
@@ -177,8 +180,12 @@ export const contactMachine = setup({
             },
           },
           states: {
-            deciding: { always: [{ guard: 'isComplete', target: 'finished' }, { target: 'editing' }] },
+            deciding: {
+              description: 'Complete information is shown; incomplete information is asked for.',
+              always: [{ guard: 'isComplete', target: 'finished' }, { target: 'editing' }],
+            },
             editing: {
+              description: 'The shopper types a name and a phone number.',
               on: {
                 'form.submitted': 'finished',
                 'contact.check': { actions: 'showErrors' },
@@ -191,14 +198,18 @@ export const contactMachine = setup({
               initial: 'deciding',
               states: {
                 deciding: {
+                  description: 'A complete number is looked up if text messages are offered.',
                   always: [
                     { guard: and(['hasTexts', 'hasNumber']), target: 'lookingUp' },
                     { target: 'withoutTexts' },
                   ],
                 },
-                /** Not offered: a shipment, a number that isn't complete, or one that couldn't be looked up. */
-                withoutTexts: {},
+                withoutTexts: {
+                  description:
+                    "No text messages are offered: a shipment, an incomplete number, or one that couldn't be looked up.",
+                },
                 lookingUp: {
+                  description: 'The store is asked whether this number gets text messages.',
                   invoke: {
                     id: 'lookupSmsPreference',
                     src: 'lookupSmsPreference',
@@ -211,14 +222,22 @@ export const contactMachine = setup({
                     onError: 'withoutTexts',
                   },
                 },
-                offeringTexts: {},
-                optedIn: {},
+                offeringTexts: {
+                  description: 'The shopper is offered text messages about the order.',
+                },
+                optedIn: {
+                  description: 'This number already gets text messages.',
+                },
               },
             },
-            finished: { on: { 'contact.change': 'editing' } },
+            finished: {
+              description: 'The contact information is complete; the shopper can change it.',
+              on: { 'contact.change': 'editing' },
+            },
           },
         },
         draft: {
+          description: 'What was typed survives a reload of the page.',
           initial: 'deciding',
           on: {
             'form.changed': {
@@ -227,9 +246,15 @@ export const contactMachine = setup({
             },
           },
           states: {
-            deciding: { always: [{ guard: 'isCarried', target: 'keeping' }, { target: 'kept' }] },
-            kept: {},
+            deciding: {
+              description: 'Only what changed is kept.',
+              always: [{ guard: 'isCarried', target: 'keeping' }, { target: 'kept' }],
+            },
+            kept: {
+              description: 'What was typed is kept.',
+            },
             keeping: {
+              description: 'The browser keeps what was just typed.',
               invoke: {
                 id: 'keepContactDraft',
                 src: 'keepContactDraft',

@@ -113,6 +113,7 @@ export const falloutMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The store is asked which items sold out.',
       tags: 'busy',
       invoke: {
         id: 'getFallout',
@@ -134,17 +135,20 @@ export const falloutMachine = setup({
       },
     },
     open: {
+      description: '“Unavailable Items”: the shopper sees what sold out.',
       tags: 'modal',
       meta: { modal: 'UnavailableItems' },
       initial: 'asking',
       states: {
         asking: {
+          description: 'The shopper removes what sold out, or goes back to the order.',
           on: {
             'fallout.remove': { guard: 'hasRest', target: 'removing', actions: 'clearFailure' },
             'fallout.close': '#fallout.closed',
           },
         },
         removing: {
+          description: 'What sold out is removed from the order.',
           tags: 'busy',
           invoke: {
             id: 'removeFallout',
@@ -173,22 +177,49 @@ export const falloutMachine = setup({
       },
     },
     removed: {
+      description: 'What sold out is removed; the order is placed at the total shown.',
       type: 'final',
       output: ({ context }): FalloutOutput => ({ kind: 'removed', checkout: known(context.checkout) }),
     },
     repriced: {
+      description: 'What sold out is removed, but the total is another one; the shopper looks again.',
       type: 'final',
       output: ({ context }): FalloutOutput => ({ kind: 'repriced', checkout: known(context.checkout) }),
     },
     unknown: {
+      description: 'Nobody could say which items sold out.',
       type: 'final',
       output: ({ context }): FalloutOutput => ({ kind: 'unknown', failure: known(context.failure) }),
     },
-    none: { type: 'final', output: { kind: 'none' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
-    timedOut: { type: 'final', output: { kind: 'timedOut' } },
-    outdated: { type: 'final', output: { kind: 'outdated' } },
-    ended: { type: 'final', output: { kind: 'ended' } },
-    cartChanged: { type: 'final', output: { kind: 'cartChanged' } },
+    none: {
+      description: 'Everything is available again.',
+      type: 'final',
+      output: { kind: 'none' },
+    },
+    closed: {
+      description: 'The shopper closed the dialog without removing anything.',
+      type: 'final',
+      output: { kind: 'closed' },
+    },
+    timedOut: {
+      description: 'The reserved time is over.',
+      type: 'final',
+      output: { kind: 'timedOut' },
+    },
+    outdated: {
+      description: 'The order changed elsewhere meanwhile.',
+      type: 'final',
+      output: { kind: 'outdated' },
+    },
+    ended: {
+      description: 'The order was closed elsewhere.',
+      type: 'final',
+      output: { kind: 'ended' },
+    },
+    cartChanged: {
+      description: 'The cart changed and no longer fits the order.',
+      type: 'final',
+      output: { kind: 'cartChanged' },
+    },
   },
 });

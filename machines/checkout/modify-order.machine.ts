@@ -182,6 +182,7 @@ export const modifyOrderMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The changes to a placed order are loading.',
       tags: 'busy',
       invoke: {
         id: 'loadModification',
@@ -206,12 +207,20 @@ export const modifyOrderMachine = setup({
         ],
       },
     },
-    failed: { on: { 'modification.reload': 'loading' } },
-    toModifyCart: { always: { target: 'left', actions: 'goToModifyCart' } },
+    failed: {
+      description: "The changes didn't load; the shopper can try again.",
+      on: { 'modification.reload': 'loading' },
+    },
+    toModifyCart: {
+      description: 'Nothing here can be paid yet; the shopper goes back to the changes.',
+      always: { target: 'left', actions: 'goToModifyCart' },
+    },
     open: {
+      description: 'The shopper reviews the changes and what they cost.',
       initial: 'reviewing',
       states: {
         reviewing: {
+          description: 'The changes, the new total, and what each payment covers are on the page.',
           after: { untilClosed: '#modifyOrder.toModifyCart' },
           on: {
             'order.submit': [
@@ -221,12 +230,14 @@ export const modifyOrderMachine = setup({
           },
         },
         checking: {
+          description: 'A change that SNAP EBT pays for needs a PIN first.',
           always: [
             { guard: 'isPaid', target: 'saving' },
             { target: 'reviewing', actions: 'storePaymentsMissing' },
           ],
         },
         enteringPin: {
+          description: 'The shopper enters the SNAP EBT PIN.',
           invoke: {
             id: 'pinEntry',
             src: 'pinEntry',
@@ -247,11 +258,13 @@ export const modifyOrderMachine = setup({
         },
         /** SNP-13: the other changes can be made without SNAP paying more. */
         pinLocked: {
+          description: '“Too Many PIN Attempts”: the SNAP EBT card is locked; the rest can still be changed.',
           tags: 'modal',
           meta: { modal: 'TooManyPinAttempts' },
           on: { 'lock.close': 'reviewing' },
         },
         saving: {
+          description: 'The changes are being saved and paid.',
           tags: 'busy',
           invoke: {
             id: 'saveModification',
@@ -296,15 +309,23 @@ export const modifyOrderMachine = setup({
           },
         },
         doubting: {
+          description: 'No response came; a few quiet retries follow.',
           always: [
             { guard: 'canAskAgain', target: 'pausing', actions: 'countDoubt' },
             { target: 'outcomeUnknown' },
           ],
         },
-        pausing: { tags: 'busy', after: { pause: 'saving' } },
-        /** Nobody knows yet; asking again can't save anything twice. */
-        outcomeUnknown: { on: { 'order.resubmit': { target: 'saving', actions: 'clearDoubts' } } },
+        pausing: {
+          description: 'A short wait before the changes are sent again.',
+          tags: 'busy',
+          after: { pause: 'saving' },
+        },
+        outcomeUnknown: {
+          description: "Nobody knows yet whether the changes were saved; asking again can't save them twice.",
+          on: { 'order.resubmit': { target: 'saving', actions: 'clearDoubts' } },
+        },
         reloading: {
+          description: 'The changes are loaded again.',
           tags: 'busy',
           invoke: {
             id: 'reloadModification',
@@ -325,6 +346,7 @@ export const modifyOrderMachine = setup({
     },
     /** The order is changed; makes sure that the modify cart is cleared (MOD-06). */
     clearing: {
+      description: 'The changes are saved; the list of changes is cleared.',
       tags: 'busy',
       invoke: {
         id: 'clearModifyCart',
@@ -347,12 +369,18 @@ export const modifyOrderMachine = setup({
     },
     /** Saved, but the modify cart couldn't be cleared: the shopper confirms (MOD-07). */
     modificationsSaved: {
+      description:
+        "“Modifications Saved”: the order is changed, but its list of changes couldn't be cleared.",
       tags: 'modal',
       meta: { modal: 'ModificationsSaved' },
       initial: 'asking',
       states: {
-        asking: { on: { 'changes.confirm': 'confirming' } },
+        asking: {
+          description: 'The shopper confirms that the changes are known.',
+          on: { 'changes.confirm': 'confirming' },
+        },
         confirming: {
+          description: 'The store takes note of the confirmation.',
           tags: 'busy',
           invoke: {
             id: 'confirmChanges',
@@ -367,8 +395,11 @@ export const modifyOrderMachine = setup({
         },
       },
     },
-    /** The page keeps its shape until the next one is loaded. */
-    left: { type: 'final', tags: 'busy' },
+    left: {
+      description: 'The page keeps its shape until the next one loads.',
+      type: 'final',
+      tags: 'busy',
+    },
   },
 });
 

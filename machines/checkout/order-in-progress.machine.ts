@@ -116,13 +116,21 @@ export const orderInProgressMachine = setup({
     },
   },
   states: {
-    idle: { entry: 'clearOrder' },
+    idle: {
+      description: 'No order is on its way.',
+      entry: 'clearOrder',
+    },
     following: {
+      description: 'The shopper left while an order was being placed; the shop follows it.',
       tags: 'told',
       initial: 'waiting',
       states: {
-        waiting: { after: { pause: 'asking' } },
+        waiting: {
+          description: 'A short wait before the store is asked again.',
+          after: { pause: 'asking' },
+        },
         asking: {
+          description: 'The store is asked how the order ended.',
           invoke: {
             id: 'outcome',
             src: 'outcome',
@@ -148,14 +156,23 @@ export const orderInProgressMachine = setup({
       },
     },
     placed: {
+      description: 'The order was placed, and a notice says so on whatever page is open.',
       tags: 'told',
       invoke: { id: 'forgetContactDraft', src: 'forgetContactDraft', input: ({ context }) => context },
       on: { 'notice.dismiss': 'idle' },
     },
-    unplaced: { tags: 'told', on: { 'notice.dismiss': 'idle' } },
-    rejected: { tags: 'told', on: { 'notice.dismiss': 'idle' } },
-    /** Its own page says that it's placed. */
+    unplaced: {
+      description: "The order wasn't placed; a notice leads back to it.",
+      tags: 'told',
+      on: { 'notice.dismiss': 'idle' },
+    },
+    rejected: {
+      description: 'The payment was rejected; a notice says so.',
+      tags: 'told',
+      on: { 'notice.dismiss': 'idle' },
+    },
     forgetting: {
+      description: 'The contact information typed for the order is forgotten.',
       invoke: {
         id: 'forgetContactDraft',
         src: 'forgetContactDraft',

@@ -88,8 +88,12 @@ export const orderUpdateMachine = setup({
   output: ({ event }) => event.output as OrderUpdateOutput,
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'isCartChanged', target: 'takingCart' }, { target: 'refreshing' }] },
+    deciding: {
+      description: 'A changed cart is taken over; anything else is loaded again.',
+      always: [{ guard: 'isCartChanged', target: 'takingCart' }, { target: 'refreshing' }],
+    },
     takingCart: {
+      description: 'The order takes over the cart as it is now.',
       tags: 'busy',
       entry: 'storeBefore',
       invoke: {
@@ -110,6 +114,7 @@ export const orderUpdateMachine = setup({
       },
     },
     refreshing: {
+      description: 'The order is loaded as the store has it.',
       tags: 'busy',
       invoke: {
         id: 'refresh',
@@ -122,19 +127,44 @@ export const orderUpdateMachine = setup({
         onError: 'lost',
       },
     },
-    refreshed: { always: [{ guard: 'isCartChanged', target: 'takingCart' }, { target: 'current' }] },
-    current: { type: 'final', output: { kind: 'current' } },
+    refreshed: {
+      description: 'The store responded with the order as it is.',
+      always: [{ guard: 'isCartChanged', target: 'takingCart' }, { target: 'current' }],
+    },
+    current: {
+      description: 'The order is up to date.',
+      type: 'final',
+      output: { kind: 'current' },
+    },
     changed: {
+      description: 'The order changed; the shopper sees how.',
       type: 'final',
       output: ({ context: { before } }): OrderUpdateOutput => ({ kind: 'changed', before }),
     },
     cartRefused: {
+      description: "The cart doesn't fit the reserved time, age, or details anymore.",
       type: 'final',
       output: ({ context }): OrderUpdateOutput => ({ kind: 'cartRefused', reason: known(context.refusal) }),
     },
-    failed: { type: 'final', output: { kind: 'failed' } },
-    timedOut: { type: 'final', output: { kind: 'timedOut' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
-    lost: { type: 'final', output: { kind: 'lost' } },
+    failed: {
+      description: "The order couldn't be brought up to date; the shopper can try again.",
+      type: 'final',
+      output: { kind: 'failed' },
+    },
+    timedOut: {
+      description: 'The reserved time is over.',
+      type: 'final',
+      output: { kind: 'timedOut' },
+    },
+    closed: {
+      description: 'The order was closed elsewhere.',
+      type: 'final',
+      output: { kind: 'closed' },
+    },
+    lost: {
+      description: "The order doesn't exist anymore.",
+      type: 'final',
+      output: { kind: 'lost' },
+    },
   },
 });

@@ -48,6 +48,7 @@ export const outcomeMachine = setup({
   initial: 'asking',
   states: {
     asking: {
+      description: 'The store is asked how the order ended.',
       tags: 'busy',
       invoke: {
         id: 'askOutcome',
@@ -70,17 +71,40 @@ export const outcomeMachine = setup({
         ],
       },
     },
-    /** The store is still placing it. */
-    waiting: { tags: 'busy', after: { pause: 'asking' } },
-    /** The store can't be asked now; the page says so, and the shopper can ask right away. */
-    unanswered: { on: { 'outcome.ask': 'asking' }, after: { longPause: 'asking' } },
+    waiting: {
+      description: "The store is still placing the order; it's asked again in a moment.",
+      tags: 'busy',
+      after: { pause: 'asking' },
+    },
+    unanswered: {
+      description: "The store can't be reached; the page says so, and the shopper can ask right away.",
+      on: { 'outcome.ask': 'asking' },
+      after: { longPause: 'asking' },
+    },
     placed: {
+      description: 'The order was placed.',
       type: 'final',
       output: ({ context }): Outcome => ({ kind: 'placed', checkout: known(context.placed) }),
     },
-    rejected: { type: 'final', output: { kind: 'rejected' } },
-    open: { type: 'final', output: { kind: 'open' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
-    unknowable: { type: 'final', output: { kind: 'unknowable' } },
+    rejected: {
+      description: 'The payment was rejected.',
+      type: 'final',
+      output: { kind: 'rejected' },
+    },
+    open: {
+      description: "The order wasn't placed and is still open.",
+      type: 'final',
+      output: { kind: 'open' },
+    },
+    closed: {
+      description: 'The order was closed elsewhere.',
+      type: 'final',
+      output: { kind: 'closed' },
+    },
+    unknowable: {
+      description: "The store doesn't know this order.",
+      type: 'final',
+      output: { kind: 'unknowable' },
+    },
   },
 });

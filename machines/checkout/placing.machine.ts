@@ -131,6 +131,7 @@ export const placingMachine = setup({
   initial: 'submitting',
   states: {
     submitting: {
+      description: 'The order is on its way.',
       tags: 'busy',
       invoke: {
         id: 'submission',
@@ -170,6 +171,7 @@ export const placingMachine = setup({
       initial: 'staying',
       states: {
         staying: {
+          description: 'The shopper waits for the store.',
           on: {
             'leave.ask': {
               target: 'askingToStay',
@@ -177,16 +179,17 @@ export const placingMachine = setup({
             },
           },
         },
-        /** Leaving doesn't stop the order, so the page asks first. */
         askingToStay: {
+          description:
+            "“Your order is being placed”: leaving doesn't stop the order, so the shopper is asked first.",
           tags: 'modal',
           meta: { modal: 'OrderBeingPlaced' },
           on: { 'leave.cancel': 'staying', 'leave.confirm': '#placing.left' },
         },
       },
     },
-    /** The store says that items can't be had; which ones is another chart's. */
     fallingOut: {
+      description: 'Some items sold out; the shopper sees which ones.',
       invoke: {
         id: 'fallout',
         src: 'fallout',
@@ -212,39 +215,63 @@ export const placingMachine = setup({
     },
     /** The order is placed, but its items couldn't be removed from the cart (SUB-07). */
     cartKept: {
+      description: '“Order Successfully Placed”: the order is placed, but its items are still in the cart.',
       tags: 'modal',
       meta: { modal: 'OrderSuccessfullyPlaced' },
       on: { 'order.view': 'placed' },
     },
     placed: {
+      description: 'The order is placed.',
       type: 'final',
       output: ({ context }): PlacingOutput => ({ kind: 'placed', checkout: known(context.checkout) }),
     },
     rejected: {
+      description: 'The payment was rejected after the order was sent.',
       type: 'final',
       output: ({ context: { rejection } }): PlacingOutput => ({ kind: 'rejected', rejection }),
     },
     reduced: {
+      description: 'What sold out was removed; the rest is placed next.',
       type: 'final',
       output: ({ context }): PlacingOutput => ({ kind: 'reduced', checkout: known(context.checkout) }),
     },
     repriced: {
+      description: 'What sold out was removed, and the total is another one.',
       type: 'final',
       output: ({ context }): PlacingOutput => ({ kind: 'repriced', checkout: known(context.checkout) }),
     },
-    available: { type: 'final', output: { kind: 'available' } },
-    cartChanged: { type: 'final', output: { kind: 'cartChanged' } },
-    timedOut: { type: 'final', output: { kind: 'timedOut' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    available: {
+      description: 'Everything is available again; the order is placed again.',
+      type: 'final',
+      output: { kind: 'available' },
+    },
+    cartChanged: {
+      description: 'The cart changed and no longer fits the order.',
+      type: 'final',
+      output: { kind: 'cartChanged' },
+    },
+    timedOut: {
+      description: 'The reserved time is over.',
+      type: 'final',
+      output: { kind: 'timedOut' },
+    },
+    closed: {
+      description: 'The order was closed elsewhere.',
+      type: 'final',
+      output: { kind: 'closed' },
+    },
     outdated: {
+      description: 'The order changed elsewhere meanwhile.',
       type: 'final',
       output: ({ context: { failure } }): PlacingOutput => ({ kind: 'outdated', failure }),
     },
     notPlaced: {
+      description: "The order wasn't placed; the page says why.",
       type: 'final',
       output: ({ context: { failure } }): PlacingOutput => ({ kind: 'notPlaced', failure }),
     },
     left: {
+      description: 'The shopper left the page; the order goes on without it.',
       type: 'final',
       output: ({ context }): PlacingOutput => ({ kind: 'left', way: known(context.wayOut) }),
     },

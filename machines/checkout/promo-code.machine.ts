@@ -145,6 +145,7 @@ export const promoCodeMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: '“Promo codes” is open over the order.',
       tags: 'modal',
       meta: { modal: 'PromoCodes' },
       invoke: {
@@ -155,6 +156,7 @@ export const promoCodeMachine = setup({
       initial: 'editing',
       states: {
         editing: {
+          description: 'The shopper types a code or removes one.',
           on: {
             'form.changed': { actions: 'clearProblem' },
             'form.submitted': {
@@ -169,6 +171,7 @@ export const promoCodeMachine = setup({
           },
         },
         changing: {
+          description: 'The store applies or removes the code.',
           tags: 'busy',
           invoke: {
             id: 'updatePromo',
@@ -193,8 +196,8 @@ export const promoCodeMachine = setup({
             ],
           },
         },
-        /** The order changed elsewhere: perhaps this very change, whose response was lost. */
         reloading: {
+          description: "The order changed elsewhere, maybe by this very code; it's loaded again.",
           tags: 'busy',
           invoke: {
             id: 'reload',
@@ -216,8 +219,8 @@ export const promoCodeMachine = setup({
             onError: { target: 'editing', actions: storeFailure },
           },
         },
-        /** The response was lost, and the change may have been made. */
         checking: {
+          description: 'No response came; the store is asked whether the code was applied.',
           tags: 'busy',
           invoke: {
             id: 'check',
@@ -241,8 +244,12 @@ export const promoCodeMachine = setup({
         },
       },
     },
-    changed: { always: [{ guard: 'isAdded', target: 'added' }, { target: 'removed' }] },
+    changed: {
+      description: 'The code is settled, and the total changed.',
+      always: [{ guard: 'isAdded', target: 'added' }, { target: 'removed' }],
+    },
     added: {
+      description: 'The code is applied; the new total is on the page.',
       type: 'final',
       output: ({ context: { change, checkout } }): PromoCodeOutput => ({
         kind: 'added',
@@ -251,6 +258,7 @@ export const promoCodeMachine = setup({
       }),
     },
     removed: {
+      description: 'The code is removed; the new total is on the page.',
       type: 'final',
       output: ({ context: { change, checkout } }): PromoCodeOutput => ({
         kind: 'removed',
@@ -258,7 +266,15 @@ export const promoCodeMachine = setup({
         checkout,
       }),
     },
-    canceled: { type: 'final', output: { kind: 'canceled' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    canceled: {
+      description: 'The shopper closed the codes.',
+      type: 'final',
+      output: { kind: 'canceled' },
+    },
+    closed: {
+      description: 'The order was closed elsewhere.',
+      type: 'final',
+      output: { kind: 'closed' },
+    },
   },
 });

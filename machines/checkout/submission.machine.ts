@@ -158,8 +158,12 @@ export const submissionMachine = setup({
   output: ({ event }) => event.output as SubmissionOutput,
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'needsPin', target: 'enteringPin' }, { target: 'preparing' }] },
+    deciding: {
+      description: 'An order paid with SNAP EBT needs a PIN first.',
+      always: [{ guard: 'needsPin', target: 'enteringPin' }, { target: 'preparing' }],
+    },
     enteringPin: {
+      description: 'The shopper enters the SNAP EBT PIN.',
       invoke: {
         id: 'pinEntry',
         src: 'pinEntry',
@@ -180,13 +184,18 @@ export const submissionMachine = setup({
     },
     /** SNP-13: the other tenders still work. */
     pinLocked: {
+      description: '“Too Many PIN Attempts”: the SNAP EBT card is locked; other payments still work.',
       tags: 'modal',
       meta: { modal: 'TooManyPinAttempts' },
       on: { 'lock.close': 'pinCanceled' },
     },
-    preparing: { always: [{ guard: 'isLegacy', target: 'capturingFraudData' }, { target: 'submitting' }] },
+    preparing: {
+      description: 'Some orders say whether fraud protection saw the device.',
+      always: [{ guard: 'isLegacy', target: 'capturingFraudData' }, { target: 'submitting' }],
+    },
     /** Only the legacy submit says whether there is fraud data; an order is placed without it, too (API-58). */
     capturingFraudData: {
+      description: 'Fraud protection looks at the device; an order is placed without it, too.',
       tags: 'busy',
       invoke: {
         id: 'captureFraudData',
@@ -201,6 +210,7 @@ export const submissionMachine = setup({
       after: { fraudScriptTime: 'submitting' },
     },
     submitting: {
+      description: "The order is sent under one key, so it can't be placed twice.",
       tags: 'busy',
       invoke: {
         id: 'placeOrder',
@@ -239,6 +249,7 @@ export const submissionMachine = setup({
       },
     },
     asking: {
+      description: 'No clear response came; the store is asked how the order ended.',
       tags: 'busy',
       entry: 'countDoubt',
       invoke: {
@@ -261,9 +272,12 @@ export const submissionMachine = setup({
         ],
       },
     },
-    /** The store says the order wasn't placed. */
-    unplaced: { on: { 'order.resubmit': 'submitting', 'order.edit': 'failed' } },
+    unplaced: {
+      description: "The store says that the order wasn't placed; the shopper tries again or edits it.",
+      on: { 'order.resubmit': 'submitting', 'order.edit': 'failed' },
+    },
     clearing: {
+      description: 'The order is placed; its items are removed from the cart.',
       tags: 'busy',
       invoke: {
         id: 'cartClearing',
@@ -273,28 +287,60 @@ export const submissionMachine = setup({
       },
     },
     placed: {
+      description: 'The order is placed.',
       type: 'final',
       output: ({ context }): SubmissionOutput => ({ kind: 'placed', checkout: known(context.placed) }),
     },
     cartKept: {
+      description: 'The order is placed, but its items are still in the cart.',
       type: 'final',
       output: ({ context }): SubmissionOutput => ({ kind: 'cartKept', checkout: known(context.placed) }),
     },
     rejected: {
+      description: 'The payment was rejected after the order was sent.',
       type: 'final',
       output: ({ context: { rejection } }): SubmissionOutput => ({ kind: 'rejected', rejection }),
     },
-    timedOut: { type: 'final', output: { kind: 'timedOut' } },
-    cartChanged: { type: 'final', output: { kind: 'cartChanged' } },
-    fallout: { type: 'final', output: { kind: 'fallout' } },
-    pinCanceled: { type: 'final', output: { kind: 'pinCanceled' } },
-    outdated: { type: 'final', output: ({ context }): SubmissionOutput => failed('outdated', context) },
-    declined: { type: 'final', output: ({ context }): SubmissionOutput => failed('declined', context) },
+    timedOut: {
+      description: 'The reserved time is over.',
+      type: 'final',
+      output: { kind: 'timedOut' },
+    },
+    cartChanged: {
+      description: 'The cart changed and no longer fits the order.',
+      type: 'final',
+      output: { kind: 'cartChanged' },
+    },
+    fallout: {
+      description: 'Some items sold out.',
+      type: 'final',
+      output: { kind: 'fallout' },
+    },
+    pinCanceled: {
+      description: 'The shopper entered no PIN; nothing was sent.',
+      type: 'final',
+      output: { kind: 'pinCanceled' },
+    },
+    outdated: {
+      description: 'The order changed elsewhere meanwhile.',
+      type: 'final',
+      output: ({ context }): SubmissionOutput => failed('outdated', context),
+    },
+    declined: {
+      description: 'A payment was declined; the shopper picks another one.',
+      type: 'final',
+      output: ({ context }): SubmissionOutput => failed('declined', context),
+    },
     fieldsRefused: {
+      description: 'The store refused a contact field; the form shows which one.',
       type: 'final',
       output: ({ context }): SubmissionOutput => endingAs(known(context.failure), 'fieldsRefused'),
     },
-    failed: { type: 'final', output: ({ context }): SubmissionOutput => failed('failed', context) },
+    failed: {
+      description: "The order wasn't placed; the page says why.",
+      type: 'final',
+      output: ({ context }): SubmissionOutput => failed('failed', context),
+    },
   },
 });
 

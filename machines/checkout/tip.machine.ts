@@ -158,11 +158,13 @@ export const tipMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: '“Select Tip Amount” is open over the order.',
       tags: 'modal',
       meta: { modal: 'SelectTipAmount' },
       initial: 'selecting',
       states: {
         selecting: {
+          description: 'The shopper picks a suggested tip or types an amount.',
           on: {
             'tip.select': { actions: { type: 'storeSuggestion', params: ({ event }) => event } },
             'tip.selectOther': { actions: 'storeOther' },
@@ -174,11 +176,13 @@ export const tipMachine = setup({
         },
         /** Where a tip goes (TIP-02, TIP-08). */
         readingPolicy: {
+          description: '“Tipping policy”: where a tip goes.',
           tags: 'modal',
           meta: { modal: 'TippingPolicy' },
           on: { 'policy.close': 'selecting' },
         },
         saving: {
+          description: 'The tip is being saved.',
           tags: 'busy',
           invoke: {
             id: 'updateTip',
@@ -199,8 +203,9 @@ export const tipMachine = setup({
             ],
           },
         },
-        /** The order changed elsewhere, or an earlier try was saved although its response was lost. */
         reloading: {
+          description:
+            "The order changed elsewhere, or the tip was saved without a response; it's loaded again.",
           tags: 'busy',
           invoke: {
             id: 'loadCheckout',
@@ -220,10 +225,19 @@ export const tipMachine = setup({
       },
     },
     saved: {
+      description: 'The tip is saved; the new total is on the page.',
       type: 'final',
       output: ({ context }): TipOutput => ({ kind: 'saved', checkout: known(context.checkout) }),
     },
-    canceled: { type: 'final', output: { kind: 'canceled' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    canceled: {
+      description: 'The shopper kept the earlier tip.',
+      type: 'final',
+      output: { kind: 'canceled' },
+    },
+    closed: {
+      description: 'The order was closed elsewhere.',
+      type: 'final',
+      output: { kind: 'closed' },
+    },
   },
 });

@@ -91,10 +91,16 @@ export const mapMachine = setup({
   context: ({ input }) => ({ ...input, pins: [] }),
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'hasAddresses', target: 'opening' }, { target: 'absent' }] },
-    /** There is nothing to show on it. */
-    absent: { type: 'final' },
+    deciding: {
+      description: 'A map needs at least one address.',
+      always: [{ guard: 'hasAddresses', target: 'opening' }, { target: 'absent' }],
+    },
+    absent: {
+      description: 'There is nothing to show on a map.',
+      type: 'final',
+    },
     opening: {
+      description: 'The map is loading.',
       tags: 'busy',
       invoke: {
         id: 'openMaps',
@@ -108,6 +114,7 @@ export const mapMachine = setup({
       },
     },
     locating: {
+      description: 'The addresses are looked up on the map.',
       tags: 'busy',
       invoke: {
         id: 'findAddresses',
@@ -121,6 +128,7 @@ export const mapMachine = setup({
       },
     },
     drawing: {
+      description: 'The map is being drawn.',
       tags: 'busy',
       invoke: {
         id: 'drawMap',
@@ -131,15 +139,39 @@ export const mapMachine = setup({
       },
     },
     /** The pins come a little later than the map (MAP-03). */
-    settling: { tags: 'busy', after: { pinDelay: 'pinning' } },
-    pinning: { tags: ['busy', 'pinned'], on: { 'pins.rendered': 'shown' } },
-    shown: { tags: 'pinned', on: { 'map.retry': 'opening' } },
+    settling: {
+      description: 'The map is drawn; its pins follow a moment later.',
+      tags: 'busy',
+      after: { pinDelay: 'pinning' },
+    },
+    pinning: {
+      description: 'The pins are being drawn.',
+      tags: ['busy', 'pinned'],
+      on: { 'pins.rendered': 'shown' },
+    },
+    shown: {
+      description: 'The map is shown with its pins.',
+      tags: 'pinned',
+      on: { 'map.retry': 'opening' },
+    },
     /** ERR-26 */
-    unavailable: { tags: 'failed', on: { 'map.retry': 'opening' } },
+    unavailable: {
+      description: 'This store has no map; the page says so in its place.',
+      tags: 'failed',
+      on: { 'map.retry': 'opening' },
+    },
     /** ERR-27 */
-    noResults: { tags: 'failed', on: { 'map.retry': 'opening' } },
+    noResults: {
+      description: "The address isn't on the map; the page says so in its place.",
+      tags: 'failed',
+      on: { 'map.retry': 'opening' },
+    },
     /** ERR-28 */
-    troubled: { tags: 'failed', on: { 'map.retry': 'opening' } },
+    troubled: {
+      description: "The map couldn't be drawn; the page says so in its place.",
+      tags: 'failed',
+      on: { 'map.retry': 'opening' },
+    },
   },
 });
 

@@ -33,8 +33,11 @@ export const itemSearchMachine = setup({
     'search.submit': { guard: 'hasText', target: '.searching' },
   },
   states: {
-    idle: {},
+    idle: {
+      description: 'Nothing has been searched for.',
+    },
     searching: {
+      description: 'The store looks for items to add to the order.',
       tags: 'busy',
       invoke: {
         id: 'listProducts',
@@ -47,9 +50,15 @@ export const itemSearchMachine = setup({
         onError: 'failed',
       },
     },
-    found: {},
-    nothingFound: {},
-    failed: {},
+    found: {
+      description: 'Items to add are listed.',
+    },
+    nothingFound: {
+      description: 'No item matches what was typed.',
+    },
+    failed: {
+      description: "The search didn't work; the shopper can try again.",
+    },
   },
 });
 

@@ -212,8 +212,12 @@ export const modifyCartMachine = setup({
   }),
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'isNamed', target: 'loading' }, { target: 'finding' }] },
+    deciding: {
+      description: 'An order named in the address is opened; otherwise the shop looks for one.',
+      always: [{ guard: 'isNamed', target: 'loading' }, { target: 'finding' }],
+    },
     finding: {
+      description: 'The store is asked for an order that can still be changed.',
       tags: 'busy',
       invoke: {
         id: 'findModifiable',
@@ -231,6 +235,7 @@ export const modifyCartMachine = setup({
       },
     },
     loading: {
+      description: 'The order and its changes are loading.',
       tags: 'busy',
       invoke: {
         id: 'loadModification',
@@ -240,18 +245,30 @@ export const modifyCartMachine = setup({
         onError: LOAD_ERRORS,
       },
     },
-    failed: { on: { 'modification.reload': 'deciding' } },
-    /** The shopper has no order that can be modified, or not this one. */
-    none: { type: 'final' },
-    /** The store has begun with the order, or is about to. */
-    closed: { type: 'final' },
+    failed: {
+      description: "The order didn't load; the shopper can try again.",
+      on: { 'modification.reload': 'deciding' },
+    },
+    none: {
+      description: 'The shopper has no order that can be changed, or not this one.',
+      type: 'final',
+    },
+    closed: {
+      description: 'The store has begun with the order, or is about to.',
+      type: 'final',
+    },
     open: {
+      description: 'The shopper changes a placed order.',
       invoke: { id: 'search', src: 'search' },
       initial: 'answered',
       on: { 'line.change': { actions: { type: 'storeLine', params: ({ event }) => event } } },
       states: {
-        answered: { always: [{ guard: 'hasChanges', target: 'updating' }, { target: 'ready' }] },
+        answered: {
+          description: 'The store priced a change; the next one is sent, if there is one.',
+          always: [{ guard: 'hasChanges', target: 'updating' }, { target: 'ready' }],
+        },
         ready: {
+          description: 'Items, quantities, and the time can be changed.',
           after: { untilClosed: '#modifyCart.closed' },
           on: {
             'line.change': {
@@ -267,6 +284,7 @@ export const modifyCartMachine = setup({
           },
         },
         updating: {
+          description: 'The store prices the changed items.',
           tags: 'busy',
           entry: 'sendLines',
           invoke: {
@@ -281,8 +299,8 @@ export const modifyCartMachine = setup({
             onError: CHANGE_ERRORS,
           },
         },
-        /** What the store has counts. */
         reloading: {
+          description: 'The order is loaded again; what the store has counts.',
           tags: 'busy',
           invoke: {
             id: 'reloadModification',
@@ -293,6 +311,7 @@ export const modifyCartMachine = setup({
           },
         },
         loadingTimes: {
+          description: 'Other times for the order are loading.',
           tags: 'busy',
           invoke: {
             id: 'listQuotes',
@@ -306,6 +325,7 @@ export const modifyCartMachine = setup({
           },
         },
         choosingTime: {
+          description: 'The shopper picks another time.',
           after: { untilClosed: '#modifyCart.closed' },
           invoke: {
             id: 'timeChoice',
@@ -321,6 +341,7 @@ export const modifyCartMachine = setup({
           },
         },
         movingTime: {
+          description: 'The order moves to the other time.',
           tags: 'busy',
           invoke: {
             id: 'updateTime',
@@ -335,6 +356,7 @@ export const modifyCartMachine = setup({
           },
         },
         verifyingAge: {
+          description: "An added item needs the shopper's age first.",
           invoke: {
             id: 'ageVerification',
             src: 'ageVerification',
@@ -359,6 +381,7 @@ export const modifyCartMachine = setup({
           },
         },
         provingAge: {
+          description: "The store checks the shopper's age.",
           tags: 'busy',
           invoke: {
             id: 'proveAge',
@@ -382,6 +405,7 @@ export const modifyCartMachine = setup({
           },
         },
         dropping: {
+          description: 'The changes are dropped; the order stays as it was.',
           tags: 'busy',
           invoke: {
             id: 'dropModification',
@@ -393,8 +417,11 @@ export const modifyCartMachine = setup({
         },
       },
     },
-    /** The page keeps its shape until the next one is loaded. */
-    left: { type: 'final', tags: 'busy' },
+    left: {
+      description: 'The page keeps its shape until the next one loads.',
+      type: 'final',
+      tags: 'busy',
+    },
   },
 });
 

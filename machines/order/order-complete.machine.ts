@@ -101,8 +101,12 @@ export const orderCompleteMachine = setup({
   },
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'hasOrder', target: 'ready' }, { target: 'loading' }] },
+    deciding: {
+      description: 'An order that was just placed is shown right away; any other is loaded.',
+      always: [{ guard: 'hasOrder', target: 'ready' }, { target: 'loading' }],
+    },
     loading: {
+      description: 'The placed order is loading.',
       tags: 'busy',
       invoke: {
         id: 'loadCheckout',
@@ -131,9 +135,13 @@ export const orderCompleteMachine = setup({
         ],
       },
     },
-    /** The order is still being placed. */
-    waiting: { tags: 'busy', after: { pause: 'loading' } },
+    waiting: {
+      description: 'The order is still being placed; the page asks again in a moment.',
+      tags: 'busy',
+      after: { pause: 'loading' },
+    },
     ready: {
+      description: 'The confirmation is on the page.',
       invoke: {
         id: 'map',
         src: 'map',
@@ -142,13 +150,18 @@ export const orderCompleteMachine = setup({
       initial: 'addressing',
       states: {
         addressing: {
+          description: "The address in the browser becomes the order's own.",
           always: [
             { guard: 'isElsewhere', target: 'deciding', actions: 'goToOwnAddress' },
             { target: 'deciding' },
           ],
         },
-        deciding: { always: [{ guard: 'isNew', target: 'sendingConversion' }, { target: 'lookingAtCart' }] },
+        deciding: {
+          description: 'A new order is counted once.',
+          always: [{ guard: 'isNew', target: 'sendingConversion' }, { target: 'lookingAtCart' }],
+        },
         sendingConversion: {
+          description: 'The order is counted for measurement.',
           invoke: {
             id: 'sendConversion',
             src: 'sendConversion',
@@ -162,6 +175,7 @@ export const orderCompleteMachine = setup({
           },
         },
         lookingAtCart: {
+          description: 'The cart is looked at once more: what was added meanwhile is still there.',
           invoke: {
             id: 'getCart',
             src: 'getCart',
@@ -174,12 +188,23 @@ export const orderCompleteMachine = setup({
             onError: 'settled',
           },
         },
-        settled: { on: { 'order.reload': '#orderComplete.loading' } },
+        settled: {
+          description: 'The confirmation is complete.',
+          on: { 'order.reload': '#orderComplete.loading' },
+        },
       },
     },
-    failed: { on: { 'order.reload': 'loading' } },
-    /** There is no such order, or it's another shopper's. */
-    notFound: { type: 'final' },
-    left: { type: 'final' },
+    failed: {
+      description: "The order didn't load; the shopper can try again.",
+      on: { 'order.reload': 'loading' },
+    },
+    notFound: {
+      description: "There is no such order, or it's another shopper's.",
+      type: 'final',
+    },
+    left: {
+      description: "The order isn't placed; the shopper goes where it stands.",
+      type: 'final',
+    },
   },
 });

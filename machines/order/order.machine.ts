@@ -99,6 +99,7 @@ export const orderMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The order is loading.',
       tags: 'busy',
       invoke: {
         id: 'loadOrder',
@@ -111,19 +112,26 @@ export const orderMachine = setup({
       },
     },
     open: {
+      description: 'The order is on its page.',
       initial: 'settled',
       states: {
-        settled: { on: { 'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' } } },
+        settled: {
+          description: 'The shopper reads the order.',
+          on: { 'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' } },
+        },
         cancellation: {
+          description: '“Cancel Order #…”: the shopper is asked before the order is canceled.',
           tags: 'modal',
           meta: { modal: 'CancelOrder' },
           entry: 'clearCancellationFailure',
           initial: 'asking',
           states: {
             asking: {
+              description: 'The question is open.',
               on: { 'cancellation.confirm': 'canceling', 'cancellation.dismiss': '#order.open.settled' },
             },
             canceling: {
+              description: 'The store cancels the order.',
               tags: 'busy',
               invoke: {
                 id: 'cancelOrder',
@@ -136,12 +144,14 @@ export const orderMachine = setup({
                 ],
               },
             },
-            /** The store has started on it. */
-            started: { on: { 'cancellation.dismiss': '#order.open.reloading' } },
+            started: {
+              description: "The store has started on the order; it can't be canceled anymore.",
+              on: { 'cancellation.dismiss': '#order.open.reloading' },
+            },
           },
         },
-        /** Its status has changed. What's shown stays until the response is there, or if there is none. */
         reloading: {
+          description: "The order's status changed; it's loaded again and stays on the page meanwhile.",
           tags: 'busy',
           invoke: {
             id: 'reloadOrder',
@@ -155,9 +165,14 @@ export const orderMachine = setup({
         },
       },
     },
-    failed: { on: { 'order.reload': 'loading' } },
-    /** The shopper has no such order. */
-    notFound: { type: 'final' },
+    failed: {
+      description: "The order didn't load; the shopper can try again.",
+      on: { 'order.reload': 'loading' },
+    },
+    notFound: {
+      description: 'The shopper has no such order.',
+      type: 'final',
+    },
   },
 });
 

@@ -66,6 +66,7 @@ export const rejectedOrderMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The order is loading.',
       tags: 'busy',
       invoke: {
         id: 'loadCheckout',
@@ -87,10 +88,22 @@ export const rejectedOrderMachine = setup({
         ],
       },
     },
-    rejected: { type: 'final' },
-    notFound: { type: 'final' },
-    failed: { on: { 'order.reload': 'loading' } },
-    /** The page keeps its shape until the next one is loaded. */
-    left: { type: 'final', tags: 'busy' },
+    rejected: {
+      description: 'The payment was rejected; the page says what to do next.',
+      type: 'final',
+    },
+    notFound: {
+      description: 'There is no such order.',
+      type: 'final',
+    },
+    failed: {
+      description: "The order didn't load; the shopper can try again.",
+      on: { 'order.reload': 'loading' },
+    },
+    left: {
+      description: 'The page keeps its shape until the next one loads.',
+      type: 'final',
+      tags: 'busy',
+    },
   },
 });

@@ -79,6 +79,7 @@ export const balanceCheckMachine = setup({
   initial: 'enteringPin',
   states: {
     enteringPin: {
+      description: 'The shopper enters the SNAP EBT PIN to see the balance.',
       invoke: {
         id: 'pinEntry',
         src: 'pinEntry',
@@ -98,11 +99,13 @@ export const balanceCheckMachine = setup({
       },
     },
     open: {
+      description: '“Check SNAP EBT Balance” is open.',
       tags: 'modal',
       meta: { modal: 'CheckEbtBalance' },
       initial: 'checking',
       states: {
         checking: {
+          description: "The processor is asked for the card's balance.",
           tags: 'busy',
           exit: 'forgetPin',
           invoke: {
@@ -130,17 +133,30 @@ export const balanceCheckMachine = setup({
           on: { 'balance.close': '#balanceCheck.canceled' },
         },
         failed: {
+          description: "The balance couldn't be read; the shopper can try again.",
           on: { 'balance.retry': '#balanceCheck.enteringPin', 'balance.close': '#balanceCheck.canceled' },
         },
-        locked: { on: { 'balance.close': '#balanceCheck.locked' } },
+        locked: {
+          description: 'Too many wrong PINs; the card is locked.',
+          on: { 'balance.close': '#balanceCheck.locked' },
+        },
       },
     },
     checked: {
+      description: 'The balance is known.',
       type: 'final',
       output: ({ context }): BalanceCheckOutput => ({ kind: 'checked', balance: known(context.balance) }),
     },
-    locked: { type: 'final', output: { kind: 'locked' } },
-    canceled: { type: 'final', output: { kind: 'canceled' } },
+    locked: {
+      description: "The card is locked; it can't pay for this order.",
+      type: 'final',
+      output: { kind: 'locked' },
+    },
+    canceled: {
+      description: 'The shopper closed the check.',
+      type: 'final',
+      output: { kind: 'canceled' },
+    },
   },
 });
 

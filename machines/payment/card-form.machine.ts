@@ -187,6 +187,7 @@ export const cardFormMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: '“Add a Credit or Debit Card” or “Edit Card” is open.',
       tags: 'modal',
       meta: { modal: 'AddCard' },
       invoke: [
@@ -215,8 +216,12 @@ export const cardFormMachine = setup({
         ],
       },
       states: {
-        waitingForFrame: { on: { 'frame.ready': 'editing' } },
+        waitingForFrame: {
+          description: 'The secure card fields are loading.',
+          on: { 'frame.ready': 'editing' },
+        },
         editing: {
+          description: 'The shopper types a card number, a name, and a billing address.',
           on: {
             'card.save': { actions: 'submitDetails' },
             // The frame shows its errors alongside the details' errors.
@@ -228,6 +233,7 @@ export const cardFormMachine = setup({
           },
         },
         tokenizing: {
+          description: 'The vault takes the card number; the shop never sees it.',
           tags: 'busy',
           entry: 'tokenize',
           on: {
@@ -243,12 +249,14 @@ export const cardFormMachine = setup({
           },
         },
         adding: {
+          description: 'The card is being saved.',
           tags: 'busy',
           // A request that's been sent can't be taken back.
           on: { 'card.cancel': {} },
           initial: 'deciding',
           states: {
             deciding: {
+              description: 'The card goes to the order, to the wallet, or replaces the one being edited.',
               always: [
                 { guard: 'isForOrder', target: 'toOrder' },
                 { guard: 'isEdit', target: 'updating' },
@@ -256,6 +264,7 @@ export const cardFormMachine = setup({
               ],
             },
             toOrder: {
+              description: 'The card is added to the order.',
               invoke: {
                 id: 'addCardToOrder',
                 src: 'addCardToOrder',
@@ -279,6 +288,7 @@ export const cardFormMachine = setup({
               },
             },
             toWallet: {
+              description: 'The card is added to the wallet.',
               invoke: {
                 id: 'addCard',
                 src: 'addCard',
@@ -294,6 +304,7 @@ export const cardFormMachine = setup({
               },
             },
             updating: {
+              description: 'The edited card is being saved.',
               invoke: {
                 id: 'updateCard',
                 src: 'updateCard',
@@ -313,6 +324,7 @@ export const cardFormMachine = setup({
           },
         },
         unconfirmed: {
+          description: "The card wasn't added, or nobody knows; the form says so and offers to try again.",
           on: {
             'card.save': { target: 'adding', actions: 'clearFailure' },
             'form.submitted': { target: 'adding', actions: 'clearFailure' },
@@ -329,6 +341,7 @@ export const cardFormMachine = setup({
           },
         },
         refreshing: {
+          description: 'The order changed elsewhere; its current version is looked up before a retry.',
           tags: 'busy',
           invoke: {
             id: 'getVersionKey',
@@ -344,15 +357,25 @@ export const cardFormMachine = setup({
       },
     },
     added: {
+      description: 'The card is added to the order.',
       type: 'final',
       output: ({ context }): CardFormOutput => ({ kind: 'added', ...known(context.added) }),
     },
     saved: {
+      description: 'The card is saved in the wallet.',
       type: 'final',
       output: ({ context }): CardFormOutput => ({ kind: 'saved', ...known(context.saved) }),
     },
-    canceled: { type: 'final', output: { kind: 'canceled' } },
-    leftInDoubt: { type: 'final', output: { kind: 'leftInDoubt' } },
+    canceled: {
+      description: 'The shopper closed the form.',
+      type: 'final',
+      output: { kind: 'canceled' },
+    },
+    leftInDoubt: {
+      description: 'The shopper left without knowing whether the card was added.',
+      type: 'final',
+      output: { kind: 'leftInDoubt' },
+    },
   },
 });
 

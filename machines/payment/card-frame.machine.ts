@@ -129,6 +129,7 @@ export const cardFrameMachine = setup({
   },
   states: {
     open: {
+      description: "The vault's secure fields are on the page.",
       invoke: {
         id: 'channel',
         src: 'cardFrameChannel',
@@ -141,6 +142,7 @@ export const cardFrameMachine = setup({
       },
       states: {
         loading: {
+          description: 'The secure fields are loading.',
           tags: 'loading',
           after: { loadingTime: '#cardFrame.failed' },
           on: {
@@ -152,6 +154,7 @@ export const cardFrameMachine = setup({
           },
         },
         loaded: {
+          description: 'The secure fields are ready to type in.',
           on: {
             'frame.loaded': { actions: 'dressPage' },
             'theme.change': {
@@ -165,8 +168,12 @@ export const cardFrameMachine = setup({
           },
           initial: 'ready',
           states: {
-            ready: { on: { 'card.tokenize': { target: 'tokenizing', actions: 'countRequest' } } },
+            ready: {
+              description: 'The shopper types into the secure fields.',
+              on: { 'card.tokenize': { target: 'tokenizing', actions: 'countRequest' } },
+            },
             tokenizing: {
+              description: 'The vault takes what was typed and sends back a token.',
               tags: 'busy',
               entry: 'sendTokenize',
               after: {
@@ -215,6 +222,8 @@ export const cardFrameMachine = setup({
       },
     },
     failed: {
+      description:
+        "“Unable to add card”: the secure fields didn't load; the shopper tries again or gives up.",
       tags: 'modal',
       meta: { modal: 'CardFrameRetry' },
       on: {

@@ -69,15 +69,23 @@ export const ebtCardFormMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: '“Add SNAP EBT Card” is open.',
       tags: 'modal',
       meta: { modal: 'AddEbtCard' },
       invoke: { id: 'frame', src: 'frame', input: ({ self }) => ({ parent: self, form: 'ebt' }) },
       initial: 'waitingForFrame',
       on: { 'card.cancel': [{ guard: 'isInDoubt', target: 'leftInDoubt' }, { target: 'canceled' }] },
       states: {
-        waitingForFrame: { on: { 'frame.ready': { target: 'editing', actions: 'focusFrame' } } },
-        editing: { on: { 'card.save': { target: 'tokenizing', actions: 'clearFailure' } } },
+        waitingForFrame: {
+          description: 'The secure card fields are loading.',
+          on: { 'frame.ready': { target: 'editing', actions: 'focusFrame' } },
+        },
+        editing: {
+          description: 'The shopper types the card number.',
+          on: { 'card.save': { target: 'tokenizing', actions: 'clearFailure' } },
+        },
         tokenizing: {
+          description: 'The vault takes the card number; the shop never sees it.',
           tags: 'busy',
           entry: 'tokenize',
           on: {
@@ -93,6 +101,7 @@ export const ebtCardFormMachine = setup({
           },
         },
         adding: {
+          description: 'The SNAP EBT card is being added to the wallet.',
           tags: 'busy',
           invoke: {
             id: 'addEbtCard',
@@ -115,6 +124,7 @@ export const ebtCardFormMachine = setup({
           on: { 'card.cancel': {} },
         },
         unconfirmed: {
+          description: "The card wasn't added, or nobody knows; the form says so and offers to try again.",
           on: {
             'card.save': { target: 'adding', actions: 'clearFailure' },
             // Another number: not a retry of the same.
@@ -124,11 +134,20 @@ export const ebtCardFormMachine = setup({
       },
     },
     added: {
+      description: 'The SNAP EBT card is in the wallet.',
       type: 'final',
       output: ({ context }): EbtCardFormOutput => ({ kind: 'added', card: known(context.added) }),
     },
-    canceled: { type: 'final', output: { kind: 'canceled' } },
-    leftInDoubt: { type: 'final', output: { kind: 'leftInDoubt' } },
+    canceled: {
+      description: 'The shopper closed the form.',
+      type: 'final',
+      output: { kind: 'canceled' },
+    },
+    leftInDoubt: {
+      description: 'The shopper left without knowing whether the card was added.',
+      type: 'final',
+      output: { kind: 'leftInDoubt' },
+    },
   },
 });
 

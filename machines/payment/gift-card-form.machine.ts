@@ -124,15 +124,23 @@ export const giftCardFormMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: '“Add Gift Card” is open.',
       tags: 'modal',
       meta: { modal: 'AddGiftCard' },
       invoke: { id: 'frame', src: 'frame', input: ({ self }) => ({ parent: self, form: 'gift' }) },
       initial: 'waitingForFrame',
       on: { 'card.cancel': [{ guard: 'isInDoubt', target: 'leftInDoubt' }, { target: 'canceled' }] },
       states: {
-        waitingForFrame: { on: { 'frame.ready': { target: 'editing', actions: 'focusFrame' } } },
-        editing: { on: { 'card.save': { target: 'tokenizing', actions: 'clearFailure' } } },
+        waitingForFrame: {
+          description: 'The secure card fields are loading.',
+          on: { 'frame.ready': { target: 'editing', actions: 'focusFrame' } },
+        },
+        editing: {
+          description: "The shopper types the gift card's number and PIN.",
+          on: { 'card.save': { target: 'tokenizing', actions: 'clearFailure' } },
+        },
         tokenizing: {
+          description: 'The vault takes the number and the PIN; the shop never sees them.',
           tags: 'busy',
           entry: 'tokenize',
           on: {
@@ -148,13 +156,18 @@ export const giftCardFormMachine = setup({
           },
         },
         adding: {
+          description: 'The gift card is being added.',
           tags: 'busy',
           // A request that's been sent can't be taken back.
           on: { 'card.cancel': {} },
           initial: 'deciding',
           states: {
-            deciding: { always: [{ guard: 'isForOrder', target: 'toOrder' }, { target: 'toWallet' }] },
+            deciding: {
+              description: 'The gift card goes to the order or to the wallet.',
+              always: [{ guard: 'isForOrder', target: 'toOrder' }, { target: 'toWallet' }],
+            },
             toOrder: {
+              description: 'The gift card is added to the order and pays what it can.',
               invoke: {
                 id: 'addGiftCard',
                 src: 'addGiftCard',
@@ -178,6 +191,7 @@ export const giftCardFormMachine = setup({
               },
             },
             toWallet: {
+              description: 'The gift card is added to the wallet.',
               invoke: {
                 id: 'saveGiftCard',
                 src: 'saveGiftCard',
@@ -192,6 +206,7 @@ export const giftCardFormMachine = setup({
           },
         },
         unconfirmed: {
+          description: "The card wasn't added, or nobody knows; the form says so and offers to try again.",
           on: {
             'card.save': { target: 'adding', actions: 'clearFailure' },
             // Another number or PIN: not a retry of the same.
@@ -199,6 +214,7 @@ export const giftCardFormMachine = setup({
           },
         },
         refreshing: {
+          description: 'The order changed elsewhere; its current version is looked up before a retry.',
           tags: 'busy',
           invoke: {
             id: 'getVersionKey',
@@ -214,15 +230,25 @@ export const giftCardFormMachine = setup({
       },
     },
     added: {
+      description: 'The gift card is added to the order.',
       type: 'final',
       output: ({ context }): GiftCardFormOutput => ({ kind: 'added', ...known(context.added) }),
     },
     saved: {
+      description: 'The gift card is saved in the wallet.',
       type: 'final',
       output: ({ context }): GiftCardFormOutput => ({ kind: 'saved', card: known(context.saved) }),
     },
-    canceled: { type: 'final', output: { kind: 'canceled' } },
-    leftInDoubt: { type: 'final', output: { kind: 'leftInDoubt' } },
+    canceled: {
+      description: 'The shopper closed the form.',
+      type: 'final',
+      output: { kind: 'canceled' },
+    },
+    leftInDoubt: {
+      description: 'The shopper left without knowing whether the card was added.',
+      type: 'final',
+      output: { kind: 'leftInDoubt' },
+    },
   },
 });
 

@@ -209,6 +209,7 @@ export const paymentSelectionMachine = setup({
   },
   states: {
     loading: {
+      description: "The shopper's cards are loading.",
       tags: 'busy',
       invoke: {
         id: 'loadPaymentMethods',
@@ -224,11 +225,17 @@ export const paymentSelectionMachine = setup({
         },
       },
     },
-    failed: { on: { 'methods.reload': 'loading' }, exit: 'clearFailure' },
+    failed: {
+      description: "The cards didn't load; the shopper can try again.",
+      on: { 'methods.reload': 'loading' },
+      exit: 'clearFailure',
+    },
     ready: {
+      description: "The shopper's cards are on the page.",
       initial: 'deciding',
       states: {
         deciding: {
+          description: 'The preferred card is selected, unless the order has a payment already.',
           always: [
             { guard: 'hasPreferred', target: 'updating', actions: 'choosePreferred' },
             { guard: 'isApplied', target: 'choosing' },
@@ -236,6 +243,7 @@ export const paymentSelectionMachine = setup({
           ],
         },
         choosing: {
+          description: 'The shopper picks what pays for the order.',
           entry: { type: 'tellChanged', params: { isSettled: true } },
           exit: { type: 'tellChanged', params: { isSettled: false } },
           always: {
@@ -260,6 +268,7 @@ export const paymentSelectionMachine = setup({
           },
         },
         updating: {
+          description: 'The selection is being saved with the order.',
           tags: 'busy',
           invoke: {
             id: 'paymentUpdate',
@@ -297,8 +306,8 @@ export const paymentSelectionMachine = setup({
             'snap.toggle': newerChange,
           },
         },
-        /** For the balances that couldn't be read. */
         reloading: {
+          description: "Balances that couldn't be read are asked for again.",
           tags: 'busy',
           invoke: {
             id: 'reloadMethods',
@@ -312,6 +321,7 @@ export const paymentSelectionMachine = setup({
           },
         },
         inTask: {
+          description: 'The shopper adds or edits a card, or decides something about SNAP EBT.',
           invoke: {
             id: 'task',
             src: 'task',
@@ -325,8 +335,8 @@ export const paymentSelectionMachine = setup({
             ],
           },
         },
-        /** A card may have been added without a response. */
         lookingAgain: {
+          description: 'A card may have been added without a response; the cards are loaded again.',
           tags: 'busy',
           invoke: {
             id: 'lookAgain',
@@ -342,8 +352,8 @@ export const paymentSelectionMachine = setup({
             onError: '#paymentSelection.loading',
           },
         },
-        /** The order is being placed, or the page ends with what it was last told and hears nothing more. */
         locked: {
+          description: "The order is being placed; the payment can't change now.",
           on: {
             'payment.unlock': 'deciding',
             // Its balance isn't what it was.

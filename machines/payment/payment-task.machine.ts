@@ -70,6 +70,7 @@ export const paymentTaskMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
+      description: 'The form for what the shopper wants to do opens.',
       always: [
         { guard: { type: 'is', params: { task: 'addCard' } }, target: 'addingCard' },
         { guard: { type: 'is', params: { task: 'editCard' } }, target: 'editingCard' },
@@ -78,6 +79,7 @@ export const paymentTaskMachine = setup({
       ],
     },
     addingCard: {
+      description: 'The shopper adds a credit or debit card.',
       invoke: {
         id: 'cardForm',
         src: 'cardForm',
@@ -92,6 +94,7 @@ export const paymentTaskMachine = setup({
       },
     },
     editingCard: {
+      description: 'The shopper edits a card.',
       invoke: {
         id: 'cardForm',
         src: 'cardForm',
@@ -109,6 +112,7 @@ export const paymentTaskMachine = setup({
       },
     },
     addingGiftCard: {
+      description: 'The shopper adds a gift card.',
       invoke: {
         id: 'giftCardForm',
         src: 'giftCardForm',
@@ -120,6 +124,7 @@ export const paymentTaskMachine = setup({
       },
     },
     inSnap: {
+      description: 'The shopper does something about SNAP EBT.',
       invoke: {
         id: 'snap',
         src: 'snap',
@@ -145,8 +150,15 @@ export const paymentTaskMachine = setup({
         ],
       },
     },
-    ended: { type: 'final', output: ({ context }) => known(context.ending) },
-    /** Its code didn't load, and nobody asked for it. */
-    notIntroduced: { type: 'final', output: { kind: 'introduced', notes: [] } },
+    ended: {
+      description: 'The task is done, or was given up.',
+      type: 'final',
+      output: ({ context }) => known(context.ending),
+    },
+    notIntroduced: {
+      description: "SNAP EBT's introduction didn't load; nobody asked for it, so nothing is said.",
+      type: 'final',
+      output: { kind: 'introduced', notes: [] },
+    },
   },
 });

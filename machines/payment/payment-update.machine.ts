@@ -142,12 +142,15 @@ export const paymentUpdateMachine = setup({
   on: { 'payment.chosen': { actions: { type: 'storeChoice', params: ({ event }) => event } } },
   states: {
     deciding: {
+      description:
+        'An order whose version is known is updated right away; otherwise the update counts as failed first.',
       always: [
         { guard: 'hasVersionKey', target: 'updating' },
         { target: 'failed', actions: 'storeVersionKeyMissing' },
       ],
     },
     updating: {
+      description: 'The store saves what pays for the order.',
       tags: 'busy',
       entry: 'storeSent',
       invoke: {
@@ -175,6 +178,7 @@ export const paymentUpdateMachine = setup({
       },
     },
     failed: {
+      description: "The payment wasn't saved with the order.",
       initial: 'deciding',
       on: {
         'update.retry': [
@@ -184,9 +188,13 @@ export const paymentUpdateMachine = setup({
         ],
       },
       states: {
-        deciding: { always: [{ guard: 'hasSnap', target: 'withSnap' }, { target: 'withoutSnap' }] },
+        deciding: {
+          description: 'With SNAP EBT selected, the shopper is offered to go on without it.',
+          always: [{ guard: 'hasSnap', target: 'withSnap' }, { target: 'withoutSnap' }],
+        },
         /** PAY-05, PAY-13. */
         withSnap: {
+          description: '“Something went wrong”: the shopper removes SNAP EBT or tries again.',
           tags: 'modal',
           meta: { modal: 'SnapUpdateFailed' },
           on: {
@@ -197,14 +205,16 @@ export const paymentUpdateMachine = setup({
           },
         },
         withoutSnap: {
+          description: '“Payment not updated”: the shopper tries again or keeps the earlier payment.',
           tags: 'modal',
           meta: { modal: 'PaymentsUpdateFailed' },
           on: { 'update.dismiss': '#paymentUpdate.dismissed' },
         },
       },
     },
-    /** Before a retry: the version that the store has now, since a lost update may have been done. */
     refetching: {
+      description:
+        "The order's current version is looked up before a retry; the lost update may have been saved.",
       tags: 'busy',
       invoke: {
         id: 'refetch',
@@ -223,6 +233,7 @@ export const paymentUpdateMachine = setup({
     },
     /** The selection is dropped in favor of what the store has (ERR-34). */
     reloading: {
+      description: 'The selection is dropped, and the order is loaded as the store has it.',
       tags: 'busy',
       invoke: {
         id: 'reload',
@@ -240,15 +251,25 @@ export const paymentUpdateMachine = setup({
       },
     },
     updated: {
+      description: 'The payment is saved with the order.',
       type: 'final',
       output: ({ context }): PaymentUpdateOutput => ({ kind: 'updated', checkout: known(context.checkout) }),
     },
     reloaded: {
+      description: "The order's own payment is selected again.",
       type: 'final',
       output: ({ context }): PaymentUpdateOutput => ({ kind: 'reloaded', checkout: known(context.checkout) }),
     },
-    dismissed: { type: 'final', output: { kind: 'dismissed' } },
-    closed: { type: 'final', output: { kind: 'closed' } },
+    dismissed: {
+      description: 'The shopper keeps the earlier payment.',
+      type: 'final',
+      output: { kind: 'dismissed' },
+    },
+    closed: {
+      description: 'The order was closed elsewhere.',
+      type: 'final',
+      output: { kind: 'closed' },
+    },
   },
 });
 

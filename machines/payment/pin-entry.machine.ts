@@ -63,10 +63,11 @@ export const pinEntryMachine = setup({
   initial: 'opening',
   states: {
     opening: {
+      description: "A PIN that the PIN service couldn't check is reported first.",
       always: [{ guard: 'isServiceError', target: 'reporting' }, { target: 'open' }],
     },
     reporting: {
-      description: "The last PIN could not be checked, which isn't only the shopper's problem (SNP-15).",
+      description: "The last PIN couldn't be checked, which isn't only the shopper's problem (SNP-15).",
       tags: 'busy',
       invoke: {
         id: 'reportPinService',
@@ -77,15 +78,23 @@ export const pinEntryMachine = setup({
       },
     },
     open: {
+      description: "“Enter Your SNAP EBT PIN”: the shopper types the PIN into the vault's page.",
       tags: 'modal',
       meta: { modal: 'EnterPin' },
       invoke: { id: 'frame', src: 'frame', input: ({ self }) => ({ parent: self, form: 'pin' }) },
       initial: 'waitingForFrame',
       on: { 'card.cancel': 'canceled' },
       states: {
-        waitingForFrame: { on: { 'frame.ready': { target: 'editing', actions: 'focusFrame' } } },
-        editing: { on: { 'card.save': { target: 'encrypting', actions: 'clearFailure' } } },
+        waitingForFrame: {
+          description: 'The secure PIN field is loading.',
+          on: { 'frame.ready': { target: 'editing', actions: 'focusFrame' } },
+        },
+        editing: {
+          description: 'The shopper types the PIN.',
+          on: { 'card.save': { target: 'encrypting', actions: 'clearFailure' } },
+        },
         encrypting: {
+          description: 'The vault encrypts the PIN; the shop never sees it.',
           tags: 'busy',
           entry: 'encrypt',
           on: {
@@ -103,13 +112,18 @@ export const pinEntryMachine = setup({
       },
     },
     entered: {
+      description: 'The PIN is entered, encrypted.',
       type: 'final',
       output: ({ context }): PinEntryOutput => ({
         kind: 'entered',
         encryptedPin: known(context.encryptedPin),
       }),
     },
-    canceled: { type: 'final', output: { kind: 'canceled' } },
+    canceled: {
+      description: 'The shopper entered no PIN.',
+      type: 'final',
+      output: { kind: 'canceled' },
+    },
   },
 });
 

@@ -30,8 +30,12 @@ export const priceMessageMachine = setup({
   context: ({ input }) => input,
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'isDue', target: 'recalling' }, { target: 'over' }] },
+    deciding: {
+      description: 'Only prices that may change have a message.',
+      always: [{ guard: 'isDue', target: 'recalling' }, { target: 'over' }],
+    },
     recalling: {
+      description: 'The browser is asked whether the shopper has seen the message.',
       invoke: {
         id: 'wasPriceMessageSeen',
         src: 'wasPriceMessageSeen',
@@ -45,6 +49,7 @@ export const priceMessageMachine = setup({
       },
     },
     showing: {
+      description: 'The page says that the final charge may differ.',
       invoke: {
         id: 'notePriceMessageSeen',
         src: 'notePriceMessageSeen',
@@ -54,7 +59,11 @@ export const priceMessageMachine = setup({
       },
       on: { 'priceMessage.dismiss': 'over' },
     },
-    over: { type: 'final', output: { kind: 'over' } },
+    over: {
+      description: "The message was read, or isn't needed.",
+      type: 'final',
+      output: { kind: 'over' },
+    },
   },
 });
 

@@ -129,6 +129,7 @@ export const snapMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
+      description: 'What the shopper wants to do about SNAP EBT begins.',
       always: [
         { guard: { type: 'is', params: { task: 'introduceSnap' } }, target: 'reading' },
         { guard: { type: 'is', params: { task: 'addEbtCard' } }, target: 'addingCard' },
@@ -137,6 +138,7 @@ export const snapMachine = setup({
       ],
     },
     reading: {
+      description: 'The browser is asked what the shopper has seen about SNAP EBT.',
       invoke: {
         id: 'readSnapFlags',
         src: 'readSnapFlags',
@@ -163,16 +165,19 @@ export const snapMachine = setup({
     },
     /** SNP-21: that SNAP is accepted, then how paying with it works. */
     announcing: {
+      description: '“Online SNAP EBT Is Now Available”: the shop takes SNAP EBT now.',
       tags: 'modal',
       meta: { modal: 'SnapNowAvailable' },
       on: { 'introduction.continue': 'explaining', 'introduction.close': 'remembering' },
     },
     explaining: {
+      description: "“Paying with SNAP EBT”: how it works, and what it can't pay for.",
       tags: 'modal',
       meta: { modal: 'PayingWithSnap' },
       on: { 'introduction.close': 'remembering' },
     },
     remembering: {
+      description: 'The browser notes that the introduction was seen.',
       invoke: {
         id: 'keepSeen',
         src: 'keepSnapFlags',
@@ -189,6 +194,7 @@ export const snapMachine = setup({
       },
     },
     addingCard: {
+      description: 'The shopper adds a SNAP EBT card.',
       invoke: {
         id: 'ebtCardForm',
         src: 'ebtCardForm',
@@ -203,9 +209,13 @@ export const snapMachine = setup({
         ],
       },
     },
-    cardAdded: { always: [{ guard: 'isPickup', target: 'notingPickup' }, { target: 'ebtCardAdded' }] },
+    cardAdded: {
+      description: 'The card is added; a pickup order has something to say about it.',
+      always: [{ guard: 'isPickup', target: 'notingPickup' }, { target: 'ebtCardAdded' }],
+    },
     /** SNP-04. */
     notingPickup: {
+      description: 'The browser notes that the shopper needs to know about picking up with SNAP EBT.',
       invoke: {
         id: 'keepAdded',
         src: 'keepSnapFlags',
@@ -215,6 +225,7 @@ export const snapMachine = setup({
       },
     },
     checkingBalance: {
+      description: "The shopper checks the card's balance.",
       invoke: {
         id: 'balanceCheck',
         src: 'balanceCheck',
@@ -234,6 +245,7 @@ export const snapMachine = setup({
       },
     },
     changingAmount: {
+      description: '“Change SNAP EBT Amount”: the shopper types how much SNAP EBT pays.',
       tags: 'modal',
       meta: { modal: 'ChangeSnapAmount' },
       on: {
@@ -243,24 +255,40 @@ export const snapMachine = setup({
       },
     },
     introduced: {
+      description: 'The introduction is over.',
       type: 'final',
       output: ({ context: { notes } }): SnapOutput => ({ kind: 'introduced', notes }),
     },
     ebtCardAdded: {
+      description: 'The SNAP EBT card is added and can pay.',
       type: 'final',
       output: ({ context }): SnapOutput => ({ kind: 'ebtCardAdded', card: known(context.added) }),
     },
     checked: {
+      description: 'The balance is known.',
       type: 'final',
       output: ({ context }): SnapOutput => ({ kind: 'checked', balance: known(context.balance) }),
     },
-    locked: { type: 'final', output: { kind: 'locked' } },
+    locked: {
+      description: "The card is locked; it can't pay for this order.",
+      type: 'final',
+      output: { kind: 'locked' },
+    },
     amountChosen: {
+      description: 'The shopper decided how much SNAP EBT pays.',
       type: 'final',
       output: ({ context }): SnapOutput => ({ kind: 'amountChosen', amount: amountOf(context) }),
     },
-    leftInDoubt: { type: 'final', output: { kind: 'leftInDoubt' } },
-    canceled: { type: 'final', output: { kind: 'canceled' } },
+    leftInDoubt: {
+      description: 'The shopper left without knowing whether the card was added.',
+      type: 'final',
+      output: { kind: 'leftInDoubt' },
+    },
+    canceled: {
+      description: 'The shopper changed nothing.',
+      type: 'final',
+      output: { kind: 'canceled' },
+    },
   },
 });
 

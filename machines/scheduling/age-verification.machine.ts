@@ -79,6 +79,7 @@ export const ageVerificationMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: '“Age Verification Required”: the order has items that need a minimum age.',
       tags: 'modal',
       meta: { modal: 'AgeVerification' },
       invoke: {
@@ -93,8 +94,13 @@ export const ageVerificationMachine = setup({
       },
       initial: 'beginning',
       states: {
-        beginning: { entry: 'showRefusal', always: 'asking' },
+        beginning: {
+          description: 'The question opens.',
+          entry: 'showRefusal',
+          always: 'asking',
+        },
         asking: {
+          description: 'The shopper enters a date of birth and agrees to the terms.',
           on: {
             'terms.open': 'readingTerms',
             'form.submitted': {
@@ -110,6 +116,7 @@ export const ageVerificationMachine = setup({
         },
         /** Covers the question, whose form stays as it is (AGE-07). */
         readingTerms: {
+          description: '“Terms & Conditions” opens over the question, whose form stays as it is.',
           tags: 'modal',
           meta: { modal: 'TermsAndConditions' },
           on: { 'terms.close': 'asking' },
@@ -117,14 +124,23 @@ export const ageVerificationMachine = setup({
       },
     },
     verified: {
+      description: 'The shopper is old enough.',
       type: 'final',
       output: ({ context }): AgeVerificationOutput => ({
         kind: 'verified',
         birthDate: known(context.birthDate),
       }),
     },
-    returned: { type: 'final', output: { kind: 'returned' } satisfies AgeVerificationOutput },
-    closed: { type: 'final', output: { kind: 'closed' } satisfies AgeVerificationOutput },
+    returned: {
+      description: 'The shopper goes back to the cart.',
+      type: 'final',
+      output: { kind: 'returned' } satisfies AgeVerificationOutput,
+    },
+    closed: {
+      description: 'The shopper closed the question.',
+      type: 'final',
+      output: { kind: 'closed' } satisfies AgeVerificationOutput,
+    },
   },
 });
 

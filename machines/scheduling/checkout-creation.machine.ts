@@ -167,6 +167,7 @@ export const checkoutCreationMachine = setup({
   initial: 'creating',
   states: {
     creating: {
+      description: 'The store creates the checkout for the reserved time.',
       tags: 'busy',
       entry: ['storeRequest', 'tellRequest'],
       // The store's response decides, not what's reported about the reservation meanwhile.
@@ -183,6 +184,7 @@ export const checkoutCreationMachine = setup({
       initial: 'first',
       states: {
         first: {
+          description: 'The first try.',
           invoke: {
             ...createCheckout,
             onError: [
@@ -192,8 +194,9 @@ export const checkoutCreationMachine = setup({
             ],
           },
         },
-        /** The reservation is updated once; after that, the shopper decides. */
         again: {
+          description:
+            'The second and last try, after the reservation was updated; then the shopper decides.',
           invoke: {
             ...createCheckout,
             onError: [
@@ -209,8 +212,8 @@ export const checkoutCreationMachine = setup({
         },
       },
     },
-    /** The store refused the checkout because the cart isn't the one this page knew. */
     updatingPromise: {
+      description: "The cart isn't the one this page knew; the reservation is updated to it.",
       tags: 'busy',
       entry: ['storeItems', 'tellRequest'],
       on: {
@@ -243,6 +246,7 @@ export const checkoutCreationMachine = setup({
       },
     },
     created: {
+      description: 'The checkout is created.',
       type: 'final',
       output: ({ context }): CheckoutCreationOutput => ({
         kind: 'created',
@@ -250,26 +254,45 @@ export const checkoutCreationMachine = setup({
       }),
     },
     ageRefused: {
+      description: 'The store wants another date of birth.',
       type: 'final',
       output: ({ context }): CheckoutCreationOutput => ({
         kind: 'ageRefused',
         failure: known(context.failure),
       }),
     },
-    acceptanceWanted: { type: 'final', output: { kind: 'acceptanceWanted' } },
+    acceptanceWanted: {
+      description: "The delivery partner's terms must be accepted first.",
+      type: 'final',
+      output: { kind: 'acceptanceWanted' },
+    },
     failed: {
+      description: "The checkout wasn't created; the page says why.",
       type: 'final',
       output: ({ context }): CheckoutCreationOutput => ({ kind: 'failed', failure: known(context.failure) }),
     },
     unsettled: {
+      description: "The fee for this cart isn't known; the shopper continues once more.",
       type: 'final',
       output: ({ context }): CheckoutCreationOutput => ({
         kind: 'unsettled',
         failure: known(context.failure),
       }),
     },
-    slotGone: { type: 'final', output: { kind: 'slotGone' } },
-    partnersSlotGone: { type: 'final', output: { kind: 'partnersSlotGone' } },
-    lapsed: { type: 'final', output: { kind: 'lapsed' } },
+    slotGone: {
+      description: 'The time was taken by someone else.',
+      type: 'final',
+      output: { kind: 'slotGone' },
+    },
+    partnersSlotGone: {
+      description: "The delivery partner's time was taken by someone else.",
+      type: 'final',
+      output: { kind: 'partnersSlotGone' },
+    },
+    lapsed: {
+      description: 'The reservation is over.',
+      type: 'final',
+      output: { kind: 'lapsed' },
+    },
   },
 });

@@ -37,9 +37,13 @@ export const countdownMachine = setup({
   initial: 'counting',
   states: {
     counting: {
+      description: 'The time left on the reservation counts down, minute by minute.',
       always: { guard: 'isOver', target: 'over' },
       after: { tick: { target: 'counting', reenter: true, actions: 'storeRemaining' } },
     },
-    over: { type: 'final' },
+    over: {
+      description: 'No time is left; the store decides what that means.',
+      type: 'final',
+    },
   },
 });

@@ -95,6 +95,7 @@ export const deliveryDetailsMachine = setup({
   initial: 'reading',
   states: {
     reading: {
+      description: 'The browser looks for instructions given to this address before.',
       tags: 'busy',
       invoke: {
         id: 'readInstructions',
@@ -113,11 +114,17 @@ export const deliveryDetailsMachine = setup({
       },
       initial: 'unasked',
       states: {
-        unasked: { on: { 'details.confirm': 'asked' } },
-        asked: {},
+        unasked: {
+          description: "The shopper hasn't continued yet.",
+          on: { 'details.confirm': 'asked' },
+        },
+        asked: {
+          description: "The shopper continued already; the form answers as soon as it's there.",
+        },
       },
     },
     open: {
+      description: 'The delivery details are on the page.',
       entry: 'storeFirstValues',
       invoke: {
         id: 'form',
@@ -149,15 +156,22 @@ export const deliveryDetailsMachine = setup({
       },
       initial: 'editing',
       states: {
-        editing: { on: { 'details.confirm': 'checking' } },
-        checking: { entry: 'submitForm' },
-        /** The form starts over with what was typed and shows what's missing. */
+        editing: {
+          description: 'The shopper says how and where to leave the order.',
+          on: { 'details.confirm': 'checking' },
+        },
+        checking: {
+          description: 'The details are checked.',
+          entry: 'submitForm',
+        },
         wantingAcceptance: {
+          description: "The delivery partner's terms aren't accepted yet; the form shows what's missing.",
           entry: 'submitForm',
           on: { 'form.refused': {}, 'details.confirm': 'checking' },
         },
         /** Saves the instructions for the address or deletes them (SCH-31). */
         remembering: {
+          description: 'The browser keeps the instructions for this address, or deletes them.',
           tags: 'busy',
           invoke: {
             id: 'keepInstructions',

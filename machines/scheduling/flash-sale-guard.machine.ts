@@ -103,8 +103,12 @@ export const flashSaleGuardMachine = setup({
   context: ({ input }) => ({ ...input, sales: [] }),
   initial: 'starting',
   states: {
-    starting: { always: [{ guard: 'hasNoItems', target: 'known' }, { target: 'loading' }] },
+    starting: {
+      description: 'Only a time with items can have flash sales.',
+      always: [{ guard: 'hasNoItems', target: 'known' }, { target: 'loading' }],
+    },
     loading: {
+      description: 'The store is asked for the flash sales of the reserved time.',
       invoke: {
         id: 'listFlashSales',
         src: 'listFlashSales',
@@ -124,33 +128,47 @@ export const flashSaleGuardMachine = setup({
       },
       initial: 'unasked',
       states: {
-        unasked: { on: { 'leave.ask': 'asked' } },
+        unasked: {
+          description: "The shopper hasn't asked to leave the time yet.",
+          on: { 'leave.ask': 'asked' },
+        },
         asked: {
+          description: 'The shopper wants to leave the time and waits for the answer.',
           tags: 'busy',
           after: { patience: { target: '#flashSaleGuard.unknown', actions: 'tellAllowed' } },
         },
       },
     },
-    unknown: { on: { 'leave.ask': 'loading.asked' } },
-    known: { on: { 'leave.ask': 'deciding' } },
+    unknown: {
+      description: 'Nobody could say whether there are flash sales; the shopper may leave.',
+      on: { 'leave.ask': 'loading.asked' },
+    },
+    known: {
+      description: 'The flash sales of the reserved time are known.',
+      on: { 'leave.ask': 'deciding' },
+    },
     deciding: {
+      description: 'Items on sale only in this time keep the shopper for a question.',
       always: [
         { guard: 'isGuarding', target: 'asking' },
         { target: 'known', actions: 'tellAllowed' },
       ],
     },
     asking: {
+      description: '“Remove flash sale items?”: leaving this time gives up its flash sale prices.',
       tags: 'modal',
       meta: { modal: 'FlashSaleWarning' },
       initial: 'question',
       states: {
         question: {
+          description: 'The shopper removes the items or keeps the time.',
           on: {
             'items.remove': 'removing',
             'items.keep': { target: '#flashSaleGuard.known', actions: 'tellCanceled' },
           },
         },
         removing: {
+          description: 'The items are removed from the cart.',
           tags: 'busy',
           entry: 'removeItems',
           invoke: { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.cart }) },
@@ -166,6 +184,7 @@ export const flashSaleGuardMachine = setup({
           },
         },
         notRemoved: {
+          description: "The items weren't removed; the dialog says so and offers to try again.",
           on: {
             'items.remove': 'removing',
             'items.keep': { target: '#flashSaleGuard.known', actions: 'tellCanceled' },

@@ -189,6 +189,7 @@ export const heldOrderMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: 'A time is reserved; the shopper goes on to the checkout.',
       type: 'parallel',
       invoke: [
         { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
@@ -228,12 +229,16 @@ export const heldOrderMachine = setup({
         'reservation.letGo': 'lapsed',
       },
       states: {
-        /** Only delivery has details. */
         details: {
+          description: 'Delivery has details: how and where to leave the order.',
           initial: 'deciding',
           states: {
-            deciding: { always: [{ guard: 'isDelivery', target: 'asked' }, { target: 'unneeded' }] },
+            deciding: {
+              description: 'Pickup needs no details.',
+              always: [{ guard: 'isDelivery', target: 'asked' }, { target: 'unneeded' }],
+            },
             asked: {
+              description: 'The delivery details are on the page.',
               invoke: {
                 id: 'deliveryDetails',
                 src: 'deliveryDetails',
@@ -255,19 +260,25 @@ export const heldOrderMachine = setup({
               },
               on: { 'details.changed': { actions: { type: 'tellTyped', params: ({ event }) => event } } },
             },
-            unneeded: {},
+            unneeded: {
+              description: 'This order needs no details.',
+            },
           },
         },
         checkout: {
+          description: 'How far the order is on its way to the checkout.',
           initial: 'idle',
           states: {
             idle: {
+              description: 'The reserved time is on the page; the shopper continues or changes it.',
               initial: 'agreed',
               states: {
-                /** The fee shown is the fee charged. */
-                agreed: { always: { guard: not('isForCart'), target: '#heldOrder.open.checkout.agreeing' } },
-                /** The fee for this cart isn't known; continuing asks again. */
+                agreed: {
+                  description: 'The fee shown is the fee charged.',
+                  always: { guard: not('isForCart'), target: '#heldOrder.open.checkout.agreeing' },
+                },
                 unsettled: {
+                  description: "The fee for this cart isn't known; continuing asks again.",
                   on: {
                     'cart.changed': {
                       target: 'agreed',
@@ -287,8 +298,8 @@ export const heldOrderMachine = setup({
                 'destinationInfo.open': 'destinationInfo',
               },
             },
-            /** The cart has changed since the time was reserved. */
             agreeing: {
+              description: 'The cart changed since the time was reserved; the reservation is updated to it.',
               tags: 'busy',
               entry: 'storeItems',
               invoke: {
@@ -314,16 +325,20 @@ export const heldOrderMachine = setup({
             },
             /** Who hands the order over, where, and how to reach them (SCH-32). */
             destinationInfo: {
+              description:
+                '“About your pickup” or “About your delivery”: who hands the order over, where, and how to reach them.',
               tags: 'modal',
               meta: { modal: 'OrderDestinationInfo' },
               on: { 'destinationInfo.close': 'idle' },
             },
             /** Items on flash sale only in this time may keep the shopper here (FLS-03, SCH-12). */
             askingToLeave: {
+              description: 'Items on flash sale only in this time may keep the shopper here.',
               entry: 'askToLeave',
               on: { 'leave.allowed': '#heldOrder.newTimeWanted', 'leave.canceled': 'idle' },
             },
             verifyingAge: {
+              description: 'The order has items that need a minimum age.',
               invoke: {
                 id: 'ageVerification',
                 src: 'ageVerification',
@@ -348,9 +363,11 @@ export const heldOrderMachine = setup({
               },
             },
             goingOn: {
+              description: 'Everything is asked; the details come next, or the checkout.',
               always: [{ guard: 'isDelivery', target: 'confirmingDetails' }, { target: 'creating' }],
             },
             confirmingDetails: {
+              description: 'The delivery details are checked once more.',
               tags: 'busy',
               entry: 'confirmDetails',
               on: {
@@ -362,6 +379,7 @@ export const heldOrderMachine = setup({
               },
             },
             creating: {
+              description: 'The store creates the checkout.',
               tags: 'busy',
               entry: 'clearProblem',
               // The store's response decides, not what's reported about the reservation meanwhile.
@@ -422,6 +440,7 @@ export const heldOrderMachine = setup({
       },
     },
     checkoutCreated: {
+      description: 'The checkout is created; the shopper goes there.',
       type: 'final',
       output: ({ context }): HeldOrderOutput => ({
         kind: 'checkoutCreated',
@@ -429,12 +448,25 @@ export const heldOrderMachine = setup({
       }),
     },
     newTimeWanted: {
+      description: 'The shopper wants another time.',
       type: 'final',
       output: ({ context: { request } }): HeldOrderOutput => ({ kind: 'newTimeWanted', request }),
     },
-    slotGone: { type: 'final', output: { kind: 'slotGone' } satisfies HeldOrderOutput },
-    partnersSlotGone: { type: 'final', output: { kind: 'partnersSlotGone' } satisfies HeldOrderOutput },
-    lapsed: { type: 'final', output: { kind: 'lapsed' } satisfies HeldOrderOutput },
+    slotGone: {
+      description: 'The time was taken by someone else.',
+      type: 'final',
+      output: { kind: 'slotGone' } satisfies HeldOrderOutput,
+    },
+    partnersSlotGone: {
+      description: "The delivery partner's time was taken by someone else.",
+      type: 'final',
+      output: { kind: 'partnersSlotGone' } satisfies HeldOrderOutput,
+    },
+    lapsed: {
+      description: 'The reservation is over.',
+      type: 'final',
+      output: { kind: 'lapsed' } satisfies HeldOrderOutput,
+    },
   },
 });
 

@@ -66,6 +66,7 @@ export const orderOpeningMachine = setup({
   },
   states: {
     waiting: {
+      description: "The page waits to hear what's in the cart and what's reserved.",
       tags: 'busy',
       initial: 'forReservation',
       invoke: {
@@ -77,6 +78,7 @@ export const orderOpeningMachine = setup({
       on: { 'cart.failed': 'cartFailed' },
       states: {
         forReservation: {
+          description: "The page asks what's reserved.",
           on: {
             'reservation.pending': {},
             'reservation.*': {
@@ -86,18 +88,22 @@ export const orderOpeningMachine = setup({
           },
           after: { patience: 'forCart' },
         },
-        forCart: { always: { guard: 'isCartKnown', target: '#orderOpening.opened' } },
+        forCart: {
+          description: 'The page waits for the cart.',
+          always: { guard: 'isCartKnown', target: '#orderOpening.opened' },
+        },
       },
     },
     cartFailed: {
+      description: "The cart didn't load; the shopper can try again.",
       on: {
         'cart.retry': { target: 'waiting', actions: 'reloadCart' },
         'cart.changed': { target: 'waiting', actions: { type: 'storeCart', params: ({ event }) => event } },
         'cart.pending': 'waiting',
       },
     },
-    /** The cart has no items of this modality. */
     noItems: {
+      description: 'The cart has nothing to be received this way.',
       on: {
         'cart.changed': {
           guard: { type: 'hasItems', params: ({ event }) => event },
@@ -106,6 +112,9 @@ export const orderOpeningMachine = setup({
         },
       },
     },
-    opened: { type: 'final' },
+    opened: {
+      description: 'The cart and the reservation are known; scheduling begins.',
+      type: 'final',
+    },
   },
 });

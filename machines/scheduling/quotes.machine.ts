@@ -119,12 +119,14 @@ export const quotesMachine = setup({
   output: ({ context }) => context.schedule,
   states: {
     checkingAddress: {
+      description: 'An incomplete address is asked about before any times load.',
       always: [
         { guard: 'isAddressInvalid', target: 'answered', actions: 'storeAddressInvalid' },
         { target: 'loading' },
       ],
     },
     loading: {
+      description: 'The store is asked for times and fees.',
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
@@ -158,38 +160,77 @@ export const quotesMachine = setup({
         ],
       },
     },
-    failed: { on: { 'quotes.retry': 'checkingAddress' } },
+    failed: {
+      description: "The times didn't load; the shopper can try again.",
+      on: { 'quotes.retry': 'checkingAddress' },
+    },
     /** The store no longer offers pickup; the shopper must select another one (QUO-13). */
-    storeUnavailable: { on: { 'quotes.retry': 'checkingAddress' } },
+    storeUnavailable: {
+      description: 'This store no longer offers pickup; the shopper picks another one.',
+      on: { 'quotes.retry': 'checkingAddress' },
+    },
     noTimeslots: {
+      description: 'There are no times to offer.',
       initial: 'deciding',
       states: {
-        deciding: { always: [{ guard: 'isDelivery', target: 'delivery' }, { target: 'pickup' }] },
-        pickup: { tags: 'modal', meta: { modal: 'PickupTimeUnavailable' } },
-        delivery: { tags: 'modal', meta: { modal: 'DeliveryTimeUnavailable' } },
+        deciding: {
+          description: 'Pickup and delivery say it differently.',
+          always: [{ guard: 'isDelivery', target: 'delivery' }, { target: 'pickup' }],
+        },
+        pickup: {
+          description:
+            '“Pickup Time Unavailable”: this store has no times left; the shopper picks another one.',
+          tags: 'modal',
+          meta: { modal: 'PickupTimeUnavailable' },
+        },
+        delivery: {
+          description: '“Delivery Time Unavailable”: nothing can be delivered to this address soon.',
+          tags: 'modal',
+          meta: { modal: 'DeliveryTimeUnavailable' },
+        },
       },
       on: dismissable,
     },
-    itemsUnavailable: { tags: 'modal', meta: { modal: 'ItemsNotAvailable' }, on: dismissable },
-    /** 'Confirm Address': the store can't use this address as it is. */
+    itemsUnavailable: {
+      description: '“Items Are Not Available”: nothing in the cart is sold there.',
+      tags: 'modal',
+      meta: { modal: 'ItemsNotAvailable' },
+      on: dismissable,
+    },
     confirmingAddress: {
+      description: "“Confirm Address”: the store can't use this address as it is.",
       tags: 'modal',
       meta: { modal: 'ConfirmAddress' },
       initial: 'unknown',
-      states: { unknown: {}, notLocated: {}, incomplete: {} },
+      states: {
+        unknown: {
+          description: "The store doesn't know the address.",
+        },
+        notLocated: {
+          description: "The address isn't on the map.",
+        },
+        incomplete: {
+          description: 'Part of the address is missing.',
+        },
+      },
       on: dismissable,
     },
     alcoholLimitExceeded: {
+      description: '“Alcohol Quantity Limit Exceeded”: the cart has more alcohol than may be delivered.',
       tags: 'modal',
       meta: { modal: 'AlcoholQuantityLimitExceeded' },
       on: dismissable,
     },
     alcoholUnavailable: {
+      description: "“Alcohol Delivery Is Unavailable”: alcohol can't be delivered to this address.",
       tags: 'modal',
       meta: { modal: 'AlcoholDeliveryUnavailable' },
       on: dismissable,
     },
-    answered: { type: 'final' },
+    answered: {
+      description: 'The times and fees are known.',
+      type: 'final',
+    },
   },
 });
 

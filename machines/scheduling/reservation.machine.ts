@@ -182,8 +182,8 @@ export const reservationMachine = setup({
     },
   },
   states: {
-    /** Asks the store what's held until it responds: after a reload, at the end of a reservation, or after the page slept. */
     checking: {
+      description: "The store is asked what's reserved, until it responds.",
       tags: 'busy',
       initial: 'asking',
       on: {
@@ -193,6 +193,7 @@ export const reservationMachine = setup({
       },
       states: {
         asking: {
+          description: 'The store is asked.',
           invoke: {
             id: 'currentReservation',
             src: 'currentReservation',
@@ -219,10 +220,14 @@ export const reservationMachine = setup({
             onError: 'pausing',
           },
         },
-        pausing: { after: { pause: 'asking' } },
+        pausing: {
+          description: 'No response came; the store is asked again in a moment.',
+          after: { pause: 'asking' },
+        },
       },
     },
     idle: {
+      description: 'No time is reserved.',
       entry: ['clearReservation', 'tellLetGo', { type: 'tellSender', params: { type: 'reservation.letGo' } }],
       on: {
         'reservation.release': { target: 'idle', reenter: true },
@@ -231,6 +236,7 @@ export const reservationMachine = setup({
       },
     },
     reserving: {
+      description: 'A time is being reserved.',
       tags: 'busy',
       // One slot at a time: whoever asks for another meanwhile hears about this one.
       on: { 'slot.reserve': { actions: { type: 'storeSender', params: ({ event }) => event } } },
@@ -255,6 +261,7 @@ export const reservationMachine = setup({
       },
     },
     held: {
+      description: 'A time is reserved for the shopper.',
       entry: [
         { type: 'tellSender', params: ({ context }) => heldFact(known(context.reservation)) },
         'tellOrderFound',
@@ -282,15 +289,22 @@ export const reservationMachine = setup({
       },
       states: {
         steady: {
+          description: 'Plenty of time is left.',
           always: { guard: 'isRunningOut', target: 'runningOut' },
           after: { untilWarning: 'runningOut' },
         },
         /** Little time is left (RSV-06); it can be extended once unless others are waiting for the slot. */
         runningOut: {
+          description:
+            'Little time is left; it can be extended once, unless others are waiting for the slot.',
           initial: 'warned',
           states: {
-            warned: { on: extend },
+            warned: {
+              description: 'The page says how much time is left and offers an extension.',
+              on: extend,
+            },
             extending: {
+              description: 'The store extends the reservation.',
               tags: 'busy',
               invoke: {
                 id: 'extendReservation',
@@ -314,14 +328,19 @@ export const reservationMachine = setup({
                 ],
               },
             },
-            /** Others are waiting for the slot. */
-            extensionRefused: {},
-            extensionFailed: { on: extend },
+            extensionRefused: {
+              description: "Others are waiting for the slot, so it can't be extended.",
+            },
+            extensionFailed: {
+              description: "The extension didn't work; the shopper can try again.",
+              on: extend,
+            },
           },
         },
       },
     },
     expired: {
+      description: '“Reservation Expired”: the reserved time is over; the shopper picks a new one.',
       tags: 'modal',
       meta: { modal: 'ReservationExpired' },
       on: {
@@ -330,8 +349,8 @@ export const reservationMachine = setup({
         'newTime.select': { target: 'lapsed', actions: 'goToScheduling' },
       },
     },
-    /** The dialog is closed; the scheduling page still says so until there's a new reservation. */
     lapsed: {
+      description: 'The dialog is closed; the scheduling page still says that the time is over.',
       initial: 'releasing',
       entry: {
         type: 'tellSender',
@@ -343,6 +362,7 @@ export const reservationMachine = setup({
       on: { 'slot.reserve': reserve },
       states: {
         releasing: {
+          description: "What's left of the expired reservation is released.",
           tags: 'busy',
           invoke: {
             id: 'releaseLapsed',
@@ -354,11 +374,13 @@ export const reservationMachine = setup({
           on: { 'reservation.release': '#reservation.releasing' },
         },
         known: {
+          description: 'The store knows that the time is over.',
           on: { 'reservation.release': '#reservation.idle', 'page.resumed': '#reservation.checking' },
         },
       },
     },
     refused: {
+      description: "The time couldn't be reserved; whoever asked says why.",
       entry: {
         type: 'tellSender',
         params: ({ context }) => ({ type: 'reservation.refused', failure: known(context.failure) }),
@@ -370,6 +392,7 @@ export const reservationMachine = setup({
       },
     },
     releasing: {
+      description: 'The reserved time is given back for others.',
       tags: 'busy',
       invoke: {
         id: 'releaseReservation',

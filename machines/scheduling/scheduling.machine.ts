@@ -82,6 +82,7 @@ export const schedulingMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: 'The shopper schedules the order.',
       invoke: {
         id: 'watchReservation',
         src: 'watchReservation',
@@ -96,6 +97,7 @@ export const schedulingMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
+          description: "The page's address says whether it's pickup, delivery, or shipping.",
           always: [
             { guard: 'isModify', target: 'awaitingCart' },
             { guard: 'isPickup', target: 'pickup' },
@@ -105,6 +107,7 @@ export const schedulingMachine = setup({
           ],
         },
         awaitingCart: {
+          description: 'The address is missing; the cart says where the order goes.',
           tags: 'busy',
           invoke: { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.cart }) },
           on: {
@@ -114,6 +117,7 @@ export const schedulingMachine = setup({
           },
         },
         pickup: {
+          description: 'The shopper picks a store and a time to pick up.',
           invoke: {
             id: 'slotScheduling',
             src: 'slotScheduling',
@@ -121,6 +125,7 @@ export const schedulingMachine = setup({
           },
         },
         delivery: {
+          description: 'The shopper picks a time for delivery.',
           invoke: {
             id: 'slotScheduling',
             src: 'slotScheduling',
@@ -132,6 +137,7 @@ export const schedulingMachine = setup({
           },
         },
         shipping: {
+          description: 'The shopper picks how each seller ships.',
           invoke: {
             id: 'shipScheduling',
             src: 'shipScheduling',
@@ -142,8 +148,8 @@ export const schedulingMachine = setup({
             },
           },
         },
-        /** Asks repeatedly until it's known; ends with what the store says about the reservation. */
         orderBeingPlaced: {
+          description: "An order with this reservation is being placed; the page asks until it's known.",
           tags: 'orderBeingPlaced',
           on: {
             'reservation.pending': {},
@@ -153,9 +159,15 @@ export const schedulingMachine = setup({
         },
       },
     },
-    /** The shopper left its checkout; only its outcome ends this, not what's known about the reservation. */
-    orderFollowed: { tags: 'orderBeingPlaced', on: { 'order.unfollowed': 'open' } },
-    /** The page stays as it is until the next one loads. */
-    left: { type: 'final', tags: 'busy' },
+    orderFollowed: {
+      description: "The shopper left the checkout of an order that's still being placed.",
+      tags: 'orderBeingPlaced',
+      on: { 'order.unfollowed': 'open' },
+    },
+    left: {
+      description: 'The page stays as it is until the next one loads.',
+      type: 'final',
+      tags: 'busy',
+    },
   },
 });

@@ -104,6 +104,7 @@ function requestOf(context: ShipSchedulingContext): ShipCheckoutRequest {
  * Creates the checkout (API-47). The store's response decides, not what's reported about the reservation meanwhile.
  */
 const checkingOut = {
+  description: 'The store creates the checkout.',
   tags: 'busy',
   entry: ['clearProblem', 'storeRequest'],
   invoke: {
@@ -146,7 +147,11 @@ const checkingOut = {
 const lapsed = { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' } as const;
 
 /** The page stays as it is until the checkout page loads. */
-const left = { type: 'final', tags: 'busy' } as const;
+const left = {
+  description: 'The checkout is created; the page stays as it is until the checkout loads.',
+  type: 'final',
+  tags: 'busy',
+} as const;
 
 /**
  * Schedules a shipped order: a shipping method for each vendor, reserved together, then the checkout (SHP-01, SCH-15).
@@ -239,6 +244,7 @@ export const shipSchedulingMachine = setup({
   initial: 'opening',
   states: {
     opening: {
+      description: "The page waits to hear what's in the cart and what's reserved.",
       invoke: {
         id: 'orderOpening',
         src: 'orderOpening',
@@ -250,6 +256,7 @@ export const shipSchedulingMachine = setup({
       },
     },
     scheduling: {
+      description: 'The shopper chooses how the order ships.',
       initial: 'deciding',
       invoke: [
         { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
@@ -265,8 +272,12 @@ export const shipSchedulingMachine = setup({
         'reservation.*': { actions: { type: 'storeFact', params: ({ event }) => event } },
       },
       states: {
-        deciding: { always: [{ guard: 'hasReservation', target: 'held' }, { target: 'choosing' }] },
+        deciding: {
+          description: "What's reserved already is shown; otherwise the shopper chooses.",
+          always: [{ guard: 'hasReservation', target: 'held' }, { target: 'choosing' }],
+        },
         choosing: {
+          description: 'The shopper chooses how each seller ships.',
           initial: 'first',
           invoke: {
             id: 'shippingSelection',
@@ -287,8 +298,8 @@ export const shipSchedulingMachine = setup({
             },
           },
           states: {
-            /** A reservation found after all counts as selected. */
             first: {
+              description: 'Nothing is reserved yet.',
               on: {
                 'reservation.held': [
                   {
@@ -302,6 +313,7 @@ export const shipSchedulingMachine = setup({
             },
             /** Selecting different options while the current ones stay held (SCH-11). */
             another: {
+              description: 'The shopper looks at other options while the current ones stay reserved.',
               on: {
                 'edit.cancel': {
                   guard: 'hasReservation',
@@ -319,8 +331,8 @@ export const shipSchedulingMachine = setup({
             left,
           },
         },
-        /** Keeps the held options, once it's certain that they're held. */
         returning: {
+          description: "The shopper keeps the reserved options, once it's certain that they're reserved.",
           tags: 'busy',
           invoke: {
             id: 'lookAgain',
@@ -337,9 +349,11 @@ export const shipSchedulingMachine = setup({
         },
         /** Held options can be ordered or changed, even after a reload (RSV-07). */
         held: {
+          description: 'The options are reserved; the shopper continues or changes them.',
           initial: 'idle',
           states: {
             idle: {
+              description: 'The reserved options are on the page.',
               always: lapsed,
               on: {
                 'time.edit': {
@@ -353,6 +367,7 @@ export const shipSchedulingMachine = setup({
               },
             },
             verifyingAge: {
+              description: 'The order has items that need a minimum age.',
               always: lapsed,
               invoke: {
                 id: 'ageVerification',
@@ -381,13 +396,15 @@ export const shipSchedulingMachine = setup({
             left,
           },
         },
-        /** What was selected isn't available anymore or was released before it was ordered. */
         timeExpired: {
+          description:
+            "“Ship Time Expired”: what was selected isn't reserved anymore; the shopper chooses again.",
           tags: 'modal',
           meta: { modal: 'TimeExpired' },
           on: { 'newTime.select': { target: 'choosingAnew', actions: 'dismissRefusal' } },
         },
         choosingAnew: {
+          description: 'The shopper chooses again from fresh options.',
           always: [{ guard: 'hasReservation', target: 'choosing.another' }, { target: 'choosing' }],
         },
       },

@@ -85,6 +85,7 @@ export const shippingChoiceMachine = setup({
   },
   states: {
     methods: {
+      description: 'How each seller ships.',
       initial: 'choosing',
       on: {
         'methods.continue': [
@@ -94,15 +95,21 @@ export const shippingChoiceMachine = setup({
         ],
       },
       states: {
-        choosing: {},
+        choosing: {
+          description: 'The shopper picks a shipping method for each seller.',
+        },
         /** The shopper continued without a method for some vendor; each one says so (SHP-05). */
-        incomplete: {},
+        incomplete: {
+          description: 'A seller has no method yet; each one says so.',
+        },
       },
     },
     basket: {
+      description: 'Which items a seller sends.',
       initial: 'closed',
       states: {
         closed: {
+          description: 'The items are folded away.',
           on: {
             'basket.open': {
               guard: { type: 'hasShipment', params: ({ event }) => event },
@@ -112,6 +119,7 @@ export const shippingChoiceMachine = setup({
           },
         },
         open: {
+          description: '“View Items”: the items that one seller sends.',
           tags: 'modal',
           meta: { modal: 'ViewItems' },
           on: { 'basket.close': 'closed' },

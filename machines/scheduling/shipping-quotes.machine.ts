@@ -62,6 +62,7 @@ export const shippingQuotesMachine = setup({
   output: ({ context }) => context.shipments,
   states: {
     loading: {
+      description: 'The sellers are asked what shipping costs.',
       tags: 'busy',
       invoke: {
         id: 'listShippingQuotes',
@@ -84,19 +85,27 @@ export const shippingQuotesMachine = setup({
         ],
       },
     },
-    failed: { on: { 'quotes.retry': 'loading' } },
+    failed: {
+      description: "The shipping options didn't load; the shopper can try again.",
+      on: { 'quotes.retry': 'loading' },
+    },
     itemsUnavailable: {
+      description: '“Items Are Not Available”: nothing in the cart can be shipped there.',
       tags: 'modal',
       meta: { modal: 'ItemsNotAvailable' },
       on: { 'modal.dismiss': 'failed' },
     },
     /** The store can't locate the address (SCH-38, SCH-45). */
     addressUnconfirmed: {
+      description: "“Confirm Address”: the store can't find the address.",
       tags: 'modal',
       meta: { modal: 'ConfirmAddress' },
       on: { 'modal.dismiss': 'failed' },
     },
-    answered: { type: 'final' },
+    answered: {
+      description: 'The shipping options are known.',
+      type: 'final',
+    },
   },
 });
 

@@ -184,6 +184,7 @@ export const shippingSelectionMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The sellers are asked what shipping costs.',
       on: {
         'cart.changed': [
           {
@@ -206,6 +207,7 @@ export const shippingSelectionMachine = setup({
       },
     },
     offered: {
+      description: 'The shipping options are on the page.',
       initial: 'choosing',
       invoke: {
         id: 'shippingChoice',
@@ -224,6 +226,7 @@ export const shippingSelectionMachine = setup({
       },
       states: {
         choosing: {
+          description: 'The shopper picks a shipping method for each seller.',
           on: {
             'vendor.retry': { target: 'refreshing', actions: 'clearProblem' },
             'cart.changed': [
@@ -240,8 +243,8 @@ export const shippingSelectionMachine = setup({
             ],
           },
         },
-        /** Refreshes the quotes while the page stays as it is: a vendor is retried, or the cart's items changed. */
         refreshing: {
+          description: 'The options are asked for again while the page stays as it is.',
           tags: 'busy',
           invoke: {
             id: 'listShippingQuotes',
@@ -259,6 +262,7 @@ export const shippingSelectionMachine = setup({
           },
         },
         verifyingAge: {
+          description: 'The order has items that need a minimum age.',
           invoke: {
             id: 'ageVerification',
             src: 'ageVerification',
@@ -282,6 +286,7 @@ export const shippingSelectionMachine = setup({
           },
         },
         reserving: {
+          description: 'The selected methods are being reserved.',
           tags: 'busy',
           entry: 'reserve',
           on: {
@@ -304,10 +309,15 @@ export const shippingSelectionMachine = setup({
             'reservation.*': { target: 'choosing', actions: 'storeNotReserved' },
           },
         },
-        /** Shown as it is until the checkout is created. */
-        reserved: { tags: 'busy' },
+        reserved: {
+          description: 'The methods are reserved; the page stays until the checkout is created.',
+          tags: 'busy',
+        },
       },
     },
-    gone: { type: 'final' },
+    gone: {
+      description: "A selected method isn't available anymore.",
+      type: 'final',
+    },
   },
 });

@@ -61,6 +61,7 @@ export const slotRequestMachine = setup({
   output: ({ event }) => event.output as SlotRequestOutput,
   states: {
     posting: {
+      description: 'The store is asked for the slot, under one key.',
       tags: 'busy',
       invoke: {
         id: 'reserveSlot',
@@ -81,6 +82,7 @@ export const slotRequestMachine = setup({
       },
     },
     asking: {
+      description: "No response came; the store is asked what's reserved.",
       tags: 'busy',
       invoke: {
         id: 'currentReservation',
@@ -98,12 +100,18 @@ export const slotRequestMachine = setup({
         onError: { target: 'refused', actions: { type: 'storeFailure', params: asFailure } },
       },
     },
-    pausing: { tags: 'busy', after: { pause: 'posting' } },
+    pausing: {
+      description: 'A short wait before the slot is asked for again.',
+      tags: 'busy',
+      after: { pause: 'posting' },
+    },
     held: {
+      description: 'The slot is reserved.',
       type: 'final',
       output: ({ context }): SlotRequestOutput => ({ kind: 'held', reservation: known(context.reservation) }),
     },
     refused: {
+      description: "The slot wasn't reserved; the page says why.",
       type: 'final',
       output: ({ context: { failure } }): SlotRequestOutput => ({ kind: 'refused', failure }),
     },

@@ -146,6 +146,7 @@ export const slotSchedulingMachine = setup({
   initial: 'opening',
   states: {
     opening: {
+      description: "The page waits to hear what's in the cart and what's reserved.",
       invoke: {
         id: 'orderOpening',
         src: 'orderOpening',
@@ -157,6 +158,7 @@ export const slotSchedulingMachine = setup({
       },
     },
     scheduling: {
+      description: 'The shopper picks when and where to get the order.',
       type: 'parallel',
       invoke: [
         { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
@@ -173,13 +175,17 @@ export const slotSchedulingMachine = setup({
         'reservation.*': { actions: { type: 'storeFact', params: ({ event }) => event } },
       },
       states: {
-        /** Only pickup has stores to choose from. */
         store: {
+          description: 'Pickup has stores to choose from.',
           initial: 'deciding',
           on: { 'store.chosen': { actions: { type: 'storeStore', params: ({ event }) => event } } },
           states: {
-            deciding: { always: [{ guard: 'isPickup', target: 'offered' }, { target: 'unneeded' }] },
+            deciding: {
+              description: 'Only pickup needs a store.',
+              always: [{ guard: 'isPickup', target: 'offered' }, { target: 'unneeded' }],
+            },
             offered: {
+              description: 'The shopper can pick a store.',
               invoke: {
                 id: 'storeChoice',
                 src: 'storeChoice',
@@ -191,14 +197,21 @@ export const slotSchedulingMachine = setup({
               },
               on: { 'newStore.wanted': { actions: 'openStores' } },
             },
-            unneeded: {},
+            unneeded: {
+              description: 'Delivery needs no store.',
+            },
           },
         },
         time: {
+          description: 'When the shopper gets the order.',
           initial: 'deciding',
           states: {
-            deciding: { always: [{ guard: 'hasReservation', target: 'held' }, { target: 'choosing' }] },
+            deciding: {
+              description: "A time that's reserved already is shown; otherwise the shopper picks one.",
+              always: [{ guard: 'hasReservation', target: 'held' }, { target: 'choosing' }],
+            },
             choosing: {
+              description: 'The shopper picks a time.',
               initial: 'first',
               exit: 'clearSchedule',
               invoke: {
@@ -220,8 +233,8 @@ export const slotSchedulingMachine = setup({
               },
               on: { 'store.chosen': { actions: { type: 'tellStore', params: ({ event }) => event } } },
               states: {
-                /** A reservation found after all counts as selected. */
                 first: {
+                  description: 'No time is reserved yet.',
                   on: {
                     'reservation.held': [
                       {
@@ -235,6 +248,7 @@ export const slotSchedulingMachine = setup({
                 },
                 /** Selecting a new time while the current one stays held (SCH-11). */
                 another: {
+                  description: 'The shopper looks for a new time while the current one stays reserved.',
                   on: {
                     'edit.cancel': {
                       guard: 'hasReservation',
@@ -250,8 +264,8 @@ export const slotSchedulingMachine = setup({
                 },
               },
             },
-            /** Keeps the held time, once it's certain that it's held. */
             returning: {
+              description: "The shopper keeps the reserved time, once it's certain that it's reserved.",
               tags: 'busy',
               invoke: {
                 id: 'lookAgain',
@@ -268,6 +282,7 @@ export const slotSchedulingMachine = setup({
             },
             /** 'Reserved for {day}, {date}': the shopper can check out or change it (SCH-10, SCH-14). */
             held: {
+              description: 'The time is reserved; the shopper goes to the checkout or changes it.',
               invoke: {
                 id: 'heldOrder',
                 src: 'heldOrder',
@@ -301,8 +316,9 @@ export const slotSchedulingMachine = setup({
               },
               on: { 'store.chosen': { actions: { type: 'tellHeldOrder', params: ({ event }) => event } } },
             },
-            /** The partner's time was refused: does it have others, or do only other vendors? */
             askingPartner: {
+              description:
+                "The delivery partner's time was taken; the store is asked whether the partner has others.",
               invoke: {
                 id: 'quotes',
                 src: 'quotes',
@@ -329,16 +345,21 @@ export const slotSchedulingMachine = setup({
               },
             },
             partnerUnavailable: {
+              description:
+                '“Kroger Delivery Unavailable”: the delivery partner has no times left; other vendors may.',
               tags: 'modal',
               meta: { modal: 'DeliveryPartnerUnavailable' },
               on: { 'newTime.select': 'selectingNew' },
             },
             timeExpired: {
+              description:
+                "“Pickup Time Expired” or “Delivery Time Expired”: the time isn't reserved anymore; the shopper picks a new one.",
               tags: 'modal',
               meta: { modal: 'TimeExpired' },
               on: { 'newTime.select': 'selectingNew' },
             },
             selectingNew: {
+              description: 'The shopper picks a time from fresh ones.',
               entry: 'dismissRefusal',
               always: [{ guard: 'hasReservation', target: 'choosing.another' }, { target: 'choosing' }],
             },
@@ -346,8 +367,11 @@ export const slotSchedulingMachine = setup({
         },
       },
     },
-    /** The checkout is created; the page stays as it is until the checkout page loads. */
-    left: { type: 'final', tags: 'busy' },
+    left: {
+      description: 'The checkout is created; the page stays as it is until the checkout loads.',
+      type: 'final',
+      tags: 'busy',
+    },
   },
 });
 

@@ -121,14 +121,18 @@ export const slotSelectionMachine = setup({
   },
   states: {
     deciding: {
+      description: 'Pickup needs a store first.',
       always: [
         { guard: 'hasSchedule', target: 'timed' },
         { guard: 'hasPlace', target: 'loadingTimes' },
         { target: 'findingStore' },
       ],
     },
-    findingStore: {},
+    findingStore: {
+      description: "The page waits for the shopper's store.",
+    },
     loadingTimes: {
+      description: 'The times are loading.',
       entry: 'clearTimes',
       invoke: {
         id: 'quotes',
@@ -144,6 +148,7 @@ export const slotSelectionMachine = setup({
       },
     },
     timed: {
+      description: 'The times are on the page.',
       initial: 'choosing',
       invoke: {
         id: 'timeChoice',
@@ -152,6 +157,7 @@ export const slotSelectionMachine = setup({
       },
       states: {
         choosing: {
+          description: 'The shopper picks a day and a time.',
           on: {
             'time.chosen': [
               {
@@ -164,6 +170,7 @@ export const slotSelectionMachine = setup({
           },
         },
         verifyingAge: {
+          description: 'The order has items that need a minimum age.',
           invoke: {
             id: 'ageVerification',
             src: 'ageVerification',
@@ -187,6 +194,7 @@ export const slotSelectionMachine = setup({
           },
         },
         reserving: {
+          description: 'The selected time is being reserved.',
           tags: 'busy',
           entry: 'reserve',
           on: {
@@ -214,13 +222,22 @@ export const slotSelectionMachine = setup({
       },
     },
     reserved: {
+      description: 'The time is reserved.',
       type: 'final',
       output: ({ context }): SlotSelectionOutput => ({
         kind: 'reserved',
         reservation: known(context.reserved),
       }),
     },
-    slotGone: { type: 'final', output: { kind: 'slotGone' } satisfies SlotSelectionOutput },
-    partnersSlotGone: { type: 'final', output: { kind: 'partnersSlotGone' } satisfies SlotSelectionOutput },
+    slotGone: {
+      description: 'The time was taken by someone else.',
+      type: 'final',
+      output: { kind: 'slotGone' } satisfies SlotSelectionOutput,
+    },
+    partnersSlotGone: {
+      description: "The delivery partner's time was taken by someone else.",
+      type: 'final',
+      output: { kind: 'partnersSlotGone' } satisfies SlotSelectionOutput,
+    },
   },
 });

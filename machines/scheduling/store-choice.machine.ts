@@ -156,6 +156,7 @@ export const storeChoiceMachine = setup({
   on: { 'form.changed': { actions: 'clearSearchProblem' } },
   states: {
     loading: {
+      description: 'The stores nearby are loading.',
       tags: 'busy',
       invoke: {
         id: 'listNearby',
@@ -173,9 +174,12 @@ export const storeChoiceMachine = setup({
         ],
       },
     },
-    /** Only the selected store shows. */
-    folded: { on: { 'picker.open': 'unfolded' } },
+    folded: {
+      description: 'Only the selected store is on the page.',
+      on: { 'picker.open': 'unfolded' },
+    },
     unfolded: {
+      description: 'The stores nearby are listed.',
       on: {
         'picker.close': { guard: 'hasStore', target: 'folded' },
         'nearby.retry': { guard: 'hasNearbyFailed', target: 'loading' },
@@ -194,6 +198,7 @@ export const storeChoiceMachine = setup({
       },
     },
     choosing: {
+      description: "The picked store becomes the shopper's own.",
       tags: 'busy',
       invoke: {
         ...preferring,
@@ -201,6 +206,7 @@ export const storeChoiceMachine = setup({
       },
     },
     searching: {
+      description: 'Stores near a postal code are looked up.',
       tags: 'busy',
       on: {
         'form.submitted': {
@@ -230,6 +236,7 @@ export const storeChoiceMachine = setup({
     },
     /** A search changes the pickup store to the first one it finds (SCH-21). */
     moving: {
+      description: "The first store found becomes the shopper's own.",
       tags: 'busy',
       invoke: {
         ...preferring,
@@ -237,6 +244,7 @@ export const storeChoiceMachine = setup({
       },
     },
     noStores: {
+      description: '“No Stores Are Available”: no store is near that postal code.',
       tags: 'modal',
       meta: { modal: 'NoStoresAvailable' },
       on: {

@@ -66,10 +66,16 @@ export const timeChoiceMachine = setup({
     ],
   },
   states: {
-    choosing: {},
+    choosing: {
+      description: 'The shopper picks a day and a time.',
+    },
     /** The shopper continued without a day (DAY-05). */
-    dayMissing: {},
+    dayMissing: {
+      description: 'The shopper continued without a day; the page says so.',
+    },
     /** The shopper continued without a time (SCH-23). */
-    timeMissing: {},
+    timeMissing: {
+      description: 'The shopper continued without a time; the page says so.',
+    },
   },
 });

@@ -88,6 +88,7 @@ export const changeableMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: "The page's content is loading.",
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -96,12 +97,20 @@ export const changeableMachine = setup({
         ...loadEnds,
       },
     },
-    empty: { on: { 'resource.reload': 'loading' } },
-    failed: { on: { 'resource.reload': 'loading' } },
+    empty: {
+      description: 'There is nothing to show; the page says what to do next.',
+      on: { 'resource.reload': 'loading' },
+    },
+    failed: {
+      description: "The content didn't load; the shopper can try again.",
+      on: { 'resource.reload': 'loading' },
+    },
     ready: {
+      description: 'The content is on the page and can be changed.',
       initial: 'idle',
       states: {
         idle: {
+          description: 'Nothing is being changed.',
           on: {
             'change.request': [
               {
@@ -130,6 +139,8 @@ export const changeableMachine = setup({
           },
         },
         confirming: {
+          description:
+            '“End your membership?”, “Stop supporting?”, or “Claim this reward?”: the shopper confirms first.',
           tags: 'modal',
           meta: { modal: 'ConfirmChange' },
           on: {
@@ -138,6 +149,7 @@ export const changeableMachine = setup({
           },
         },
         changing: {
+          description: 'The change is being saved.',
           tags: 'busy',
           invoke: {
             id: 'change',

@@ -97,6 +97,7 @@ export const choicesMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: "The shopper's choices are loading.",
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -108,8 +109,12 @@ export const choicesMachine = setup({
         onError: failingTo('failed'),
       },
     },
-    failed: { on: { 'resource.reload': { target: 'loading', actions: 'clearFailure' } } },
+    failed: {
+      description: "The choices didn't load; the shopper can try again.",
+      on: { 'resource.reload': { target: 'loading', actions: 'clearFailure' } },
+    },
     ready: {
+      description: 'The choices are on the page.',
       initial: 'unchanged',
       on: {
         'choice.change': {
@@ -118,8 +123,11 @@ export const choicesMachine = setup({
         },
       },
       states: {
-        unchanged: {},
+        unchanged: {
+          description: 'The choices are as the store knows them.',
+        },
         saving: {
+          description: 'A choice is being saved.',
           tags: 'busy',
           on: {
             'choice.change': { actions: { type: 'storeWaiting', params: ({ event }) => event } },
@@ -127,6 +135,7 @@ export const choicesMachine = setup({
           initial: 'sending',
           states: {
             sending: {
+              description: 'The choice is sent to the store.',
               invoke: {
                 id: 'save',
                 src: 'save',
@@ -141,8 +150,9 @@ export const choicesMachine = setup({
                 ],
               },
             },
-            /** If the first try did reach the store, the same choice again changes nothing. */
             repeating: {
+              description:
+                'No response came; the same choice is sent again, which changes nothing if it arrived.',
               invoke: {
                 id: 'saveAgain',
                 src: 'save',
@@ -154,14 +164,19 @@ export const choicesMachine = setup({
           },
         },
         deciding: {
+          description: 'Choices made meanwhile are saved next.',
           always: [
             { guard: 'hasWaiting', target: 'saving', actions: 'sendWaiting' },
             { guard: 'hasFailure', target: 'notSaved' },
             { target: 'saved' },
           ],
         },
-        saved: {},
-        notSaved: {},
+        saved: {
+          description: 'The choices are saved, and the page says so.',
+        },
+        notSaved: {
+          description: "The choices weren't saved, and the page says so.",
+        },
       },
     },
   },

@@ -146,6 +146,8 @@ export const formMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description:
+        "The shopper fills in a form; an error shows once a field is left, and goes as soon as it's mended.",
       on: {
         'field.change': {
           actions: [{ type: 'storeChange', params: ({ event }) => event }, 'tellChanged'],

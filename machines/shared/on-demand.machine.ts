@@ -82,6 +82,7 @@ export const onDemandMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'A part of the page is still loading.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -93,13 +94,15 @@ export const onDemandMachine = setup({
         ],
       },
     },
-    /** Without a connection, or after a new release of the shop. */
     missing: {
+      description:
+        "The part didn't load; a dialog with its title, such as “Add Gift Card”, offers to try again.",
       tags: 'modal',
       meta: { modal: 'CodeMissing' },
       on: { 'code.retry': 'loading', 'code.cancel': 'canceled' },
     },
     open: {
+      description: 'The part is open.',
       invoke: {
         id: 'chart',
         src: 'chart',
@@ -107,8 +110,16 @@ export const onDemandMachine = setup({
         onDone: { target: 'ended', actions: { type: 'storeEnding', params: ({ event }) => event.output } },
       },
     },
-    ended: { type: 'final', output: ({ context }) => known(context.ending) },
-    canceled: { type: 'final', output: { kind: 'canceled' } },
+    ended: {
+      description: 'The part is done.',
+      type: 'final',
+      output: ({ context }) => known(context.ending),
+    },
+    canceled: {
+      description: 'The shopper gave the part up.',
+      type: 'final',
+      output: { kind: 'canceled' },
+    },
   },
 });
 

@@ -56,9 +56,17 @@ export const resourceMachine = setup({
   },
   states: {
     fetching: {
+      description: "The page's content is being asked for.",
       tags: 'busy',
       initial: 'loading',
-      states: { loading: {}, reloading: {} },
+      states: {
+        loading: {
+          description: 'The page shows its outline until the first response.',
+        },
+        reloading: {
+          description: 'The content is loaded again.',
+        },
+      },
       invoke: {
         id: 'load',
         src: 'load',
@@ -66,9 +74,18 @@ export const resourceMachine = setup({
         ...loadEnds,
       },
     },
-    ready: { on: { 'resource.reload': 'fetching.reloading' } },
-    empty: { on: { 'resource.reload': 'fetching.reloading' } },
-    failed: { on: { 'resource.reload': 'fetching' } },
+    ready: {
+      description: 'The content is on the page.',
+      on: { 'resource.reload': 'fetching.reloading' },
+    },
+    empty: {
+      description: 'There is nothing to show; the page says what to do next.',
+      on: { 'resource.reload': 'fetching.reloading' },
+    },
+    failed: {
+      description: "The content didn't load; the shopper can try again.",
+      on: { 'resource.reload': 'fetching' },
+    },
   },
 });
 

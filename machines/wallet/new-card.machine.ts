@@ -88,12 +88,23 @@ export const newCardMachine = setup({
   output: ({ event }) => event.output as NewCardOutput,
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'mustAsk', target: 'choosingType' }, { target: 'opening' }] },
+    deciding: {
+      description: 'One kind of card opens its form right away; several are asked about.',
+      always: [{ guard: 'mustAsk', target: 'choosingType' }, { target: 'opening' }],
+    },
     choosingType: {
+      description: '“Add New Card”: the shopper picks what kind of card to add.',
       tags: 'modal',
       meta: { modal: 'AddNewCard' },
       initial: 'open',
-      states: { open: {}, refused: {} },
+      states: {
+        open: {
+          description: 'The shopper picks a kind of card.',
+        },
+        refused: {
+          description: 'The wallet already has a SNAP EBT card; the dialog says so.',
+        },
+      },
       on: {
         'cardType.select': {
           guard: { type: 'isOffered', params: ({ event }) => event },
@@ -105,6 +116,7 @@ export const newCardMachine = setup({
       },
     },
     opening: {
+      description: 'The form for the picked kind opens.',
       always: [
         { guard: { type: 'is', params: { cardType: 'EBT' } }, target: 'addingEbt' },
         { guard: { type: 'is', params: { cardType: 'GIFT_CARD' } }, target: 'addingGiftCard' },
@@ -112,6 +124,7 @@ export const newCardMachine = setup({
       ],
     },
     addingCard: {
+      description: 'The shopper adds a credit or debit card.',
       invoke: {
         id: 'cardForm',
         src: 'cardForm',
@@ -123,9 +136,11 @@ export const newCardMachine = setup({
       },
     },
     addingEbt: {
+      description: 'The shopper adds a SNAP EBT card.',
       invoke: { id: 'ebtCardForm', src: 'ebtCardForm', onDone: [saved('added'), ...left] },
     },
     addingGiftCard: {
+      description: 'The shopper adds a gift card.',
       invoke: {
         id: 'giftCardForm',
         src: 'giftCardForm',
@@ -134,11 +149,20 @@ export const newCardMachine = setup({
       },
     },
     saved: {
+      description: 'The card is in the wallet.',
       type: 'final',
       output: ({ context }): NewCardOutput => ({ kind: 'saved', ...known(context.added) }),
     },
-    leftInDoubt: { type: 'final', output: { kind: 'leftInDoubt' } },
-    canceled: { type: 'final', output: { kind: 'canceled' } },
+    leftInDoubt: {
+      description: 'The shopper left without knowing whether the card was added.',
+      type: 'final',
+      output: { kind: 'leftInDoubt' },
+    },
+    canceled: {
+      description: 'The shopper added no card.',
+      type: 'final',
+      output: { kind: 'canceled' },
+    },
   },
 });
 

@@ -181,6 +181,7 @@ export const walletMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: "The wallet's cards are loading.",
       tags: 'busy',
       invoke: {
         id: 'loadCards',
@@ -189,25 +190,38 @@ export const walletMachine = setup({
         onError: failingTo('failed'),
       },
     },
-    failed: { on: { 'cards.reload': 'loading' } },
+    failed: {
+      description: "The cards didn't load; the shopper can try again.",
+      on: { 'cards.reload': 'loading' },
+    },
     loaded: {
+      description: 'The wallet is on the page.',
       type: 'parallel',
       states: {
         content: {
+          description: 'Whether there is any card to show.',
           initial: 'ready',
           states: {
-            ready: { always: { guard: 'isEmpty', target: 'empty' } },
-            empty: { always: { guard: 'hasCards', target: 'ready' } },
+            ready: {
+              description: 'The saved cards are listed.',
+              always: { guard: 'isEmpty', target: 'empty' },
+            },
+            empty: {
+              description: 'No card is saved yet; the page offers to add one.',
+              always: { guard: 'hasCards', target: 'ready' },
+            },
           },
         },
         activity: {
+          description: 'What the shopper does with the cards.',
           initial: 'arriving',
           states: {
             arriving: {
+              description: 'A shopper without a SNAP EBT card may hear that the shop takes it.',
               always: [{ guard: 'isEbtNews', target: 'recalling' }, { target: 'none' }],
             },
-            /** Whether the shopper has been told before. */
             recalling: {
+              description: 'The browser is asked whether the shopper has heard about SNAP EBT.',
               invoke: {
                 id: 'readSnapFlags',
                 src: 'readSnapFlags',
@@ -221,6 +235,7 @@ export const walletMachine = setup({
             },
             /** The shop takes SNAP EBT, and the shopper has no such card (WAL-09). */
             noticing: {
+              description: '“Online SNAP EBT Is Now Available”: the shopper can add a SNAP EBT card.',
               tags: 'modal',
               meta: { modal: 'EbtAvailable' },
               invoke: {
@@ -234,6 +249,7 @@ export const walletMachine = setup({
               },
             },
             none: {
+              description: 'Nothing is being changed.',
               on: {
                 // For the balances that couldn't be read (GFT-09).
                 'cards.reload': 'reloading',
@@ -261,6 +277,7 @@ export const walletMachine = setup({
               },
             },
             adding: {
+              description: 'The shopper adds a card.',
               tags: 'covered',
               invoke: {
                 id: 'newCard',
@@ -286,6 +303,7 @@ export const walletMachine = setup({
               },
             },
             checkingBalance: {
+              description: 'The shopper checks a SNAP EBT balance.',
               tags: 'covered',
               invoke: {
                 id: 'balanceCheck',
@@ -308,6 +326,7 @@ export const walletMachine = setup({
               },
             },
             editing: {
+              description: 'The shopper edits a card.',
               tags: 'covered',
               invoke: {
                 id: 'cardEdit',
@@ -337,8 +356,8 @@ export const walletMachine = setup({
                 ],
               },
             },
-            /** Something may have happened without a response. What's shown stays until the response is there. */
             reloading: {
+              description: 'Something may have been saved without a response; the cards are loaded again.',
               tags: 'busy',
               invoke: {
                 id: 'loadCards',
@@ -348,6 +367,7 @@ export const walletMachine = setup({
               },
             },
             preferring: {
+              description: 'A card becomes the preferred one.',
               tags: 'busy',
               invoke: {
                 id: 'preferCard',
@@ -364,14 +384,17 @@ export const walletMachine = setup({
               },
             },
             deletion: {
+              description: '“Delete Card”: the shopper is asked before a card is deleted.',
               tags: 'modal',
               meta: { modal: 'DeleteCard' },
               initial: 'asking',
               states: {
                 asking: {
+                  description: 'The question is open.',
                   on: { 'deletion.confirm': { target: 'deleting', actions: 'storeDeletionKey' } },
                 },
                 deleting: {
+                  description: 'The store deletes the card.',
                   tags: 'busy',
                   entry: 'clearDeletionFailure',
                   // A request that's been sent can't be taken back.
@@ -406,7 +429,10 @@ export const walletMachine = setup({
                     ],
                   },
                 },
-                failed: { on: { 'deletion.confirm': 'deleting' } },
+                failed: {
+                  description: "The card wasn't deleted; the dialog says why and offers to try again.",
+                  on: { 'deletion.confirm': 'deleting' },
+                },
               },
               on: {
                 'deletion.cancel': [{ guard: 'isInDoubt', target: 'reloading' }, { target: 'none' }],

@@ -24,6 +24,13 @@ it('a state that shows a modal, and no other, counts as one', () => {
   expect(unlike.map(({ state }) => state.id)).toEqual([]);
 });
 
+it('every state says what it is, in words of its own; one with a modal quotes the title', () => {
+  const isSilent = ({ description = '', meta }: Node) =>
+    !/^\S+ .+\.$/.test(description) || (meta?.modal && !/“.+”/.test(description));
+  const silent = states.filter(({ state }) => state.parent && isSilent(state));
+  expect(silent.map(({ state }) => state.id)).toEqual([]);
+});
+
 /** Calls that keep no button waiting: what is shown meanwhile says so itself, or nothing depends on them. */
 const BACKGROUND = [
   'account.appData.fetching',

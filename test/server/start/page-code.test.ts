@@ -1,10 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { dropDescriptions } from '../../../server/boot/drop-descriptions.ts';
 import { dropSummaries } from '../../../server/boot/drop-summaries.ts';
 
-const { transform } = dropSummaries() as unknown as {
+interface Transforming {
   transform: { filter: { id: RegExp }; handler: (code: string) => { code: string } };
-};
+}
+
+const { transform } = dropSummaries() as unknown as Transforming;
 
 /** Whatever stands at an operation for the store alone. */
 const OF_THE_STORE = /^ *(?:summary:\s*['"`]|access:|refusals:)/m;
@@ -21,3 +24,17 @@ it.each(globSync('services/contracts/*.ts').sort())(
     expect(others(left)).toEqual(others(code));
   },
 );
+
+it('charts come to the page without the descriptions of their states', () => {
+  const { transform } = dropDescriptions() as unknown as Transforming;
+  for (const file of globSync('machines/**/*.machine.ts')) {
+    const code = readFileSync(file, 'utf8');
+    expect(`/shop/${file}`).toMatch(transform.filter.id);
+    const left = transform.handler(code).code;
+    expect(code).toMatch(/description:\s*['"`]/);
+    expect(left).not.toMatch(/description:\s*['"`]/);
+    // Nothing else is touched.
+    const others = (text: string) => text.split('\n').filter((line) => /^ *\w+: \{$|target: '/.test(line));
+    expect(others(left)).toEqual(others(code));
+  }
+});
