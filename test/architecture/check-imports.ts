@@ -29,7 +29,7 @@ export function violationOf(found: Import): string | undefined {
     return `only tests, stories, and tooling read walks, and ${found.target} is one`;
   }
   if (!isAllowed(found, rule)) return `${rule.folder} may not import ${found.target}`;
-  if (!isIn(found.file, 'views') || rule.folder === 'views/app' || found.isType) return undefined;
+  if (!isIn(found.file, 'views') || rule.makesActors || found.isType) return undefined;
   const name = found.names.find((each) => MAKES_AN_ACTOR.test(each));
   return name && `only views/app makes actors, and ${name} is for that`;
 }

@@ -39,6 +39,17 @@ describe('import rules', () => {
       'server may not import services/http/call.ts',
     ],
     ['services/contracts/cart.ts', `import 'ky';`, 'services/contracts may not import ky'],
+    [
+      'views/app/start.tsx',
+      `const drawn = () => import('../charts/chart-drawing.tsx');`,
+      'views/app may not import views/charts/chart-drawing.tsx',
+    ],
+    [
+      'views/cart/cart.tsx',
+      `import { readChart } from '../charts/read-chart.ts';`,
+      'views may not import views/charts/read-chart.ts',
+    ],
+    ['views/app/start.tsx', `import Elk from 'elkjs';`, 'views/app may not import elkjs'],
   ])('refuse in %s: %s', (file, source, violation) => {
     expect(violationsOf(file, source)).toEqual([violation]);
   });
