@@ -53,6 +53,10 @@ function guardWords(guard: unknown): string | null {
   return [nameOf(guard), ...values].join(' ');
 }
 
+/** A state with a delay also starts and ends its timer, which goes without saying. */
+const isTimer = (name: string) => name === 'xstate.raise' || name === 'xstate.cancel';
+const namesOf = (parts: readonly unknown[]) => parts.map(nameOf).filter((name) => !isTimer(name));
+
 function readState(node: Node): ChartState {
   const transitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
   const first = node.type === 'compound' ? node.initial.target[0] : undefined;
@@ -63,8 +67,8 @@ function readState(node: Node): ChartState {
     description: node.description ?? null,
     tags: node.tags.filter((tag) => tag !== 'modal'),
     modal: node.meta?.modal ?? null,
-    entry: node.entry.map(nameOf),
-    exit: node.exit.map(nameOf),
+    entry: namesOf(node.entry),
+    exit: namesOf(node.exit),
     invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
     initial: first ? pathOf(first as Node) : null,
     transitions: transitions.map(({ eventType, guard, actions, target }) => ({
