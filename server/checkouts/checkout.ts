@@ -34,12 +34,19 @@ const SUPERSEDED_BY = `case when k.status = 'SUPERSEDED' then (
 /** The status of checkout `k`'s order. A statement that places it doesn't see it yet. */
 const ORDER_STATUS = `coalesce((select n.status from orders n where n.checkout_id = k.id), case when k.status = 'PLACED' then 'PLACED' end)`;
 
+/** How checkout `k`'s order was picked and refunded; null if there's none. */
+const AFTERWARD = `(select json_build_object('estimatedTotal', n.estimated_total, 'refunds', (
+        select coalesce(json_agg(json_build_object('gtin13', f.gtin13, 'quantity', f.quantity, 'amount', f.amount)
+          order by f.created_at, f.id), '[]')
+        from order_refunds f where f.order_id = n.id
+      )) from orders n where n.checkout_id = k.id)`;
+
 /** The columns of a checkout; `k` is the checkout, `r` its reservation, `u` its shopper. */
 export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, ${SUPERSEDED_BY} as superseded_by, k.checksum,
     case when k.status = 'DRAFT' then ${IS_CART_CHANGED} else false end as is_cart_changed, k.master_order_id,
     ${iso('k.placed_at')} as placed_at, k.cart_id, k.modality, k.shopper_id, u.email, k.line_items, k.item_total,
     k.yellow_tag_discount_total, k.fulfillment_total, k.bag_fee, k.tax_total, k.gratuity_total, k.total, k.promos, k.contact, k.details, k.date_of_birth, k.tenders,
-    k.transactions, k.original_summary, k.rejection, ${ORDER_STATUS} as order_status,
+    k.transactions, k.original_summary, k.rejection, ${ORDER_STATUS} as order_status, ${AFTERWARD} as afterward,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms, case when s.location_id is not null then json_build_object(
       'vanity_name', s.vanity_name, 'address_line', s.address_line, 'city', s.city, 'state', s.state,
       'postal_code', s.postal_code, 'lat', s.lat, 'lng', s.lng, 'phone', s.phone,
@@ -94,6 +101,7 @@ export const CheckoutRow = {
   transactions: v.array(Transaction),
   original_summary: Checkout.entries.originalSummary,
   order_status: v.nullable(OrderStatus),
+  afterward: v.nullable(v.pick(Checkout, ['estimatedTotal', 'refunds'])),
   now_ms: v.number(),
   rejection: Checkout.entries.rejection,
   store: v.nullable(StoreColumns),
@@ -163,12 +171,18 @@ function addressOf({ location, addressLines, ...rest }: Destination): Whereabout
 const UNWARNED = { prop65Warning: null, promoDiscount: 0, soldByWeight: false };
 const ALONE = { brand: null, lastFour: null, balance: null, requestedAmount: null };
 
-/** A single vendor delivers everything; several each ship what's reserved with them. */
+/** A single vendor delivers everything; several each ship what's reserved with them, or what was picked in its place. */
 function subOrdersOf({ hold_selections, line_items }: CheckoutRow): Checkout['subOrders'] {
   const isAlone = hold_selections.length === 1;
   return hold_selections.map(({ vendor, items }) => ({
     vendor,
-    items: isAlone ? line_items.map((line) => line.cart) : items.included,
+    items: line_items
+      .filter(
+        ({ cart, picked }) =>
+          isAlone ||
+          items.included.some(({ gtin13 }) => gtin13 === (picked?.replaces?.gtin13 ?? cart.gtin13)),
+      )
+      .map((line) => line.cart),
   }));
 }
 
@@ -219,6 +233,8 @@ const withSnap = (row: CheckoutRow, snapTender: PaymentEntry | undefined): Check
   summary: { cost: costOf(row, snapTender?.amount ?? 0) },
   bagFee: row.bag_fee,
   originalSummary: row.original_summary,
+  estimatedTotal: row.afterward?.estimatedTotal ?? null,
+  refunds: row.afterward?.refunds ?? [],
   modifiableUntil: modifiableFor(row)?.value ?? null,
   priceAdjustment: {
     coupons: row.line_items.flatMap((line) => line.priceAdjustment.coupons),

@@ -8,6 +8,7 @@ import type { RowOf } from '../db/statement.ts';
 export const ChangeAttempt = {
   id: v.string(),
   checkout_id: v.string(),
+  made_by: v.picklist(['SHOPPER', 'STORE']),
   status: v.picklist(CHANGE_STATUSES),
   tenders: v.array(AttemptTender),
   kept: v.array(OrderAuthorization),
@@ -15,7 +16,7 @@ export const ChangeAttempt = {
 };
 export type ChangeAttempt = RowOf<typeof ChangeAttempt>;
 
-export const CHANGE_ATTEMPT_COLUMNS = 'id, checkout_id, status, tenders, kept, reductions';
+export const CHANGE_ATTEMPT_COLUMNS = 'id, checkout_id, made_by, status, tenders, kept, reductions';
 
 /** How an attempt ended, according to its journal. */
 export const ChangeEndingRow = {
@@ -30,7 +31,7 @@ export type ChangeEnding =
   | { kind: 'declined'; code: string; decline: Decline | null }
   /** Rejected after its authorization, and the order canceled with it. */
   | { kind: 'rejected'; code: string }
-  /** The store had begun with the order. */
+  /** The store had begun with the order or, for its own change, was through with it. */
   | { kind: 'begun' }
   | { kind: 'interrupted' };
 

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import type { Outcome, Results } from '../checkouts/attempt.ts';
 import { tenderKey } from '../checkouts/attempt.ts';
 import { CHARGED_TENDERS, POINTS, REJECTION_REASON, transactionsOf } from '../checkouts/end-attempt.ts';
-import { restock, takenBy } from '../checkouts/stock.ts';
+import { restock, STOCK_LOCATION, takenBy } from '../checkouts/stock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { BEGUN, type ChangeAttempt } from './change-attempt.ts';
 
-/** The attempt's order, if the store hasn't begun with it; locked, so that it doesn't. */
-const STANDING = `select o.id, o.attempt_id, o.checkout_id from modification_attempts a
+/** The attempt's order, if the store hasn't begun with it or, for its own change, isn't through with it; locked, so that it stays so. */
+const STANDING = `select o.id, o.attempt_id, o.checkout_id, a.made_by = 'STORE' as is_picked from modification_attempts a
     join orders o on o.checkout_id = a.checkout_id
-    where a.id = $attemptId and a.status = 'AUTHORIZING' and o.status = 'PLACED'
+    where a.id = $attemptId and a.status = 'AUTHORIZING' and o.status = case a.made_by when 'STORE' then 'PICKING' else 'PLACED' end
     for update of o`;
 
 /** A number of pieces of product `gtin13` in lines. */
@@ -23,6 +23,9 @@ const quantityIn = (lines: string) => `coalesce((
  * Changes the order: its lines, total, time, and tenders, all in one statement, and puts back what it no longer needs of
  * the counted stock and its earlier time. The changes themselves are gone with it. No row if the attempt has ended, or if
  * the store has begun with the order.
+ *
+ * The store's own change makes the order ready. What it didn't find isn't there to be put back, and substitutes come off the
+ * shelf, whatever was counted there.
  */
 const finalize = statement({
   name: 'modifications_finalize_attempt',
@@ -44,12 +47,25 @@ const finalize = statement({
     from taken, before, draft
     where least(taken.quantity, ${quantityIn('before.line_items')} - ${quantityIn('draft.line_items')}) > 0
   ), restocked as (
-    update stock s set on_hand = s.on_hand + back.quantity from back
-    where s.location_id = back.location_id and s.gtin13 = back.gtin13
+    update stock s set on_hand = s.on_hand + back.quantity from back, standing
+    where s.location_id = back.location_id and s.gtin13 = back.gtin13 and not standing.is_picked
+  ), shelf as materialized (
+    select s.location_id, s.gtin13, least(s.on_hand, (e.entry->'cart'->>'quantity')::int) as quantity
+    from draft, jsonb_array_elements(draft.line_items) as e(entry), before left join slots t on t.id = before.slot_id, stock s
+    where e.entry->'picked'->>'replaces' is not null
+      and s.gtin13 = e.entry->'cart'->>'gtin13' and s.location_id = ${STOCK_LOCATION}
+    order by s.gtin13 for update of s
+  ), shelved as (
+    update stock s set on_hand = s.on_hand - shelf.quantity from shelf
+    where s.location_id = shelf.location_id and s.gtin13 = shelf.gtin13
+  ), moves as (
+    select location_id, gtin13, -quantity as quantity from back
+    union all
+    select location_id, gtin13, quantity from shelf
   ), won as (
     update modification_attempts a set status = $status, ended_at = now(), stock = a.stock || (
-        select coalesce(jsonb_agg(jsonb_build_object('locationId', location_id, 'gtin13', gtin13, 'quantity', -quantity)), '[]')
-        from back
+        select coalesce(jsonb_agg(jsonb_build_object('locationId', location_id, 'gtin13', gtin13, 'quantity', quantity)), '[]')
+        from moves
       )
     from draft where a.id = $attemptId
     returning a.checkout_id
@@ -62,7 +78,7 @@ const finalize = statement({
       yellow_tag_discount_total = k.yellow_tag_discount_total, fulfillment_total = k.fulfillment_total,
       tax_total = k.tax_total, gratuity_total = k.gratuity_total, total = k.total, promos = k.promos,
       tenders = ${CHARGED_TENDERS}, date_of_birth = k.date_of_birth,
-      transactions = c.transactions || $transactions::jsonb, original_summary = coalesce(c.original_summary, (
+      transactions = c.transactions || $transactions::jsonb, original_summary = case when standing.is_picked then c.original_summary else coalesce(c.original_summary, (
         select jsonb_build_object('cost', jsonb_build_object('itemTotal', before.item_total,
           'yellowTagDiscountTotal', before.yellow_tag_discount_total, 'fulfillmentTotal', before.fulfillment_total,
           'taxTotal', before.tax_total, 'gratuityTotal', before.gratuity_total, 'ebtTotal', before.total - paid.others,
@@ -71,8 +87,8 @@ const finalize = statement({
           select before.total - coalesce(sum(coalesce((e.entry->>'amount')::int, (e.entry->>'amountToAuthorize')::int)), 0)::int as others
           from jsonb_array_elements(before.tenders) as e(entry) where e.entry->>'paymentType' = 'EBT'
         ) paid
-      ))
-    from planned k where c.id = k.id
+      )) end
+    from planned k, standing where c.id = k.id
   ), moved as (
     update reservations r set version_key = $holdVersionKey, items = i.items, slot_id = coalesce(k.time->>'slotId', r.slot_id),
       quote_id = coalesce(k.time->>'quoteId', r.quote_id), option_ids = coalesce(k.time->'optionIds', r.option_ids),
@@ -83,15 +99,16 @@ const finalize = statement({
     from planned k, lateral (
       select jsonb_agg(e.entry->'cart' order by e.position) as items
       from jsonb_array_elements(k.line_items) with ordinality as e(entry, position)
-    ) i
-    where r.id = k.reservation_id
+    ) i, standing
+    where r.id = k.reservation_id and not standing.is_picked
   ), freed as (
     update slots s set taken = s.taken - 1 from planned k, before
     where k.time is not null and s.id = before.slot_id
   ), kept_order as (
     update orders o set total = k.total, authorizations = $authorizations::jsonb,
       item_count = (select sum((line->'cart'->>'quantity')::int) from jsonb_array_elements(k.line_items) line),
-      points = ${POINTS}
+      points = ${POINTS}, status = case when standing.is_picked then 'READY' else o.status end,
+      estimated_total = case when standing.is_picked then o.total end
     from standing, planned k left join memberships m on m.shopper_id = k.shopper_id and m.until > now()
     where o.id = standing.id
   ), picked as (
@@ -100,7 +117,7 @@ const finalize = statement({
       (line.entry->>'total')::int, line.entry->>'substitutionPolicy', line.entry->>'instructions'
     from standing, planned, jsonb_array_elements(planned.line_items) with ordinality as line(entry, position)
     on conflict (order_id, position) do update set gtin13 = excluded.gtin13, quantity = excluded.quantity,
-      total = excluded.total, substitution_policy = excluded.substitution_policy, instructions = excluded.instructions
+      total = excluded.total, substitution_policy = excluded.substitution_policy, instructions = excluded.instructions, found = null
   ), unpicked as (
     delete from order_lines l using standing, planned
     where l.order_id = standing.id and l.position > jsonb_array_length(planned.line_items)
@@ -154,13 +171,15 @@ const close = statement({
     update modification_attempts set status = $status, reason = $reason, decline = $decline::jsonb, ended_at = now(),
       idempotency_key = case when $status = 'UNWOUND' then idempotency_key || ':' || id else idempotency_key end
     where id = $attemptId and status = 'AUTHORIZING'
-    returning id, checkout_id, stock, slot_id
+    returning id, checkout_id, made_by, stock, slot_id
   ), restocked as (
     ${restock('ended')}
   ), freed as (
     update slots s set taken = s.taken - 1 from ended where s.id = ended.slot_id
   ), reopened as (
-    update modifications m set status = 'OPEN' from ended where m.checkout_id = ended.checkout_id
+    update modifications m set status = 'OPEN' from ended where m.checkout_id = ended.checkout_id and ended.made_by = 'SHOPPER'
+  ), dropped as (
+    delete from modifications m using ended where m.checkout_id = ended.checkout_id and ended.made_by = 'STORE'
   )
   select id from ended`,
 });

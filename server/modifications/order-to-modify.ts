@@ -42,7 +42,7 @@ const Limit = v.object({
   minimumAge: v.nullable(v.number()),
 });
 
-const OrderRow = {
+export const OrderRow = {
   ...CheckoutRow,
   /** Where it's taxed. */
   state: v.string(),
@@ -61,11 +61,8 @@ const OrderRow = {
 };
 export type OrderToModify = RowOf<typeof OrderRow>;
 
-const read = statement({
-  name: 'modifications_read_order',
-  params: ['checkoutId', 'shopperId'],
-  row: OrderRow,
-  text: `select ${CHECKOUT_COLUMNS}, coalesce(r.destination->>'stateProvince', s.state) as state,
+/** The columns of checkout `k`, its order `o`, if it has one, and the changes `m`. */
+export const ORDER_COLUMNS = `${CHECKOUT_COLUMNS}, coalesce(r.destination->>'stateProvince', s.state) as state,
     coalesce(r.destination->>'postalCode', s.postal_code) as postal_code, coalesce(o.authorizations, '[]') as authorizations, (
       select coalesce(json_object_agg(c.id, json_build_object('instrument_id', c.instrument_id, 'balance', c.balance,
         'is_expired', ${IS_EXPIRED})), '{}')
@@ -81,11 +78,17 @@ const read = statement({
       from products p where p.gtin13 in (
         select e.entry->'cart'->>'gtin13'
         from jsonb_array_elements(k.line_items || coalesce(m.line_items, '[]')) as e(entry))
-    ) as limits
-  from checkouts k ${CHECKOUT_JOINS}
+    ) as limits`;
+
+export const ORDER_JOINS = `${CHECKOUT_JOINS}
   left join orders o on o.checkout_id = k.id
-  left join modifications m on m.checkout_id = k.id
-  where k.id = $checkoutId and k.shopper_id = $shopperId`,
+  left join modifications m on m.checkout_id = k.id`;
+
+const read = statement({
+  name: 'modifications_read_order',
+  params: ['checkoutId', 'shopperId'],
+  row: OrderRow,
+  text: `select ${ORDER_COLUMNS} from checkouts k ${ORDER_JOINS} where k.id = $checkoutId and k.shopper_id = $shopperId`,
 });
 
 export interface OfOrder {

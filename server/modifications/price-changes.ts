@@ -54,12 +54,13 @@ export async function priceChanges(
 
 /**
  * The tenders that paid the order, with what each would pay of the changed one (MOD-09). What they have authorized for it
- * can pay it, along with what's left on them; one that's no longer in the wallet pays nothing more.
+ * can pay it, along with what's left on them: on SNAP only with its PIN. One that's no longer in the wallet pays nothing more.
  */
 export async function tendersFor(
   { processor }: Pick<Deps, 'processor'>,
   order: OrderToModify,
   { total, lineItems }: Pick<PricedCheckout, 'total' | 'lineItems'>,
+  { hasPin }: { hasPin: boolean },
 ): Promise<StoredTender[]> {
   const giftCards = order.tenders.flatMap(({ id, paymentType }) =>
     paymentType === 'GIFT_CARD' ? (order.cards[id]?.instrument_id ?? []) : [],
@@ -68,7 +69,8 @@ export async function tendersFor(
   const leftOn = ({ id, paymentType }: StoredTender): number | null => {
     const card = order.cards[id];
     if (!card) return 0;
-    return paymentType === 'GIFT_CARD' ? (accounts.get(card.instrument_id)?.balance ?? 0) : card.balance;
+    if (paymentType === 'EBT') return hasPin ? card.balance : 0;
+    return accounts.get(card.instrument_id)?.balance ?? 0;
   };
   const tenders = order.tenders.map((tender) => {
     if (tender.paymentType !== 'GIFT_CARD' && tender.paymentType !== 'EBT') return tender;

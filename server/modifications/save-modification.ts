@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { Results } from '../checkouts/attempt.ts';
-import { keepingLease } from '../checkouts/keep-lease.ts';
 import { modifiableFor } from '../checkouts/modifiable.ts';
 import { declined } from '../checkouts/place-order.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
-import { authorizeTenders, findTenders } from '../checkouts/settle-attempt.ts';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
@@ -17,7 +14,7 @@ import { beginChange, type ChangeSubmission, requirePayable } from './begin-chan
 import { type ChangeAttempt, type ChangeEnding, ChangeEndingRow, endingOf } from './change-attempt.ts';
 import { isChanged, toModification } from './modification.ts';
 import { type OrderToModify, readOrderToModify } from './order-to-modify.ts';
-import { giveBack, settleChange } from './settle-change.ts';
+import { runChange } from './run-change.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
@@ -43,7 +40,7 @@ export async function saveModification(deps: SaveDeps, input: SaveInput): Promis
   const order = await readOrderToModify(deps.db, submission);
   refuse(order, submission, gratuity);
   const attempt = await begin(deps, submission, order);
-  return answer(deps, submission, await settle(deps, attempt, submission.encryptedPin));
+  return answer(deps, submission, await runChange(deps, attempt, submission.encryptedPin));
 }
 
 /** Refuses what can be known before anything is written. */
@@ -104,40 +101,6 @@ async function refuseBeginning(deps: SaveDeps, submission: ChangeSubmission): Pr
   if (obstacle?.is_short) throw new ProblemError('ITEM_FALLOUT');
   if (obstacle?.is_full || obstacle?.is_too_late) throw new ProblemError('SLOT_GONE');
   throw new ProblemError('STILL_RUNNING');
-}
-
-/** An attempt the processor leaves in doubt stays in the journal for `recoverChanges`. */
-async function settle(deps: SaveDeps, attempt: ChangeAttempt, encryptedPin?: string): Promise<ChangeEnding> {
-  try {
-    return await keepingLease(deps, attempt, async () => {
-      const ending = await settleChange(deps, attempt, await authorize(deps, attempt, encryptedPin));
-      if (ending.kind === 'saved') await giveBackNow(deps, attempt);
-      return ending;
-    });
-  } catch (error) {
-    deps.log.error({ error, attempt: attempt.id }, 'change left to recovery');
-    throw new ProblemError('UNAVAILABLE', { detail: 'The payment service is not responding.' });
-  }
-}
-
-/** The order is changed, whatever the processor does next. */
-async function giveBackNow(deps: SaveDeps, attempt: ChangeAttempt): Promise<void> {
-  if (attempt.reductions.length === 0) return;
-  try {
-    await giveBack(deps, attempt);
-  } catch (error) {
-    deps.log.error({ error, attempt: attempt.id }, 'giving back left to recovery');
-  }
-}
-
-/** An authorization without a response may have succeeded, so the processor is asked what it knows. */
-async function authorize(deps: SaveDeps, attempt: ChangeAttempt, encryptedPin?: string): Promise<Results> {
-  try {
-    return await authorizeTenders(deps, attempt, encryptedPin);
-  } catch (error) {
-    deps.log.error({ error, attempt: attempt.id }, 'authorization without a response');
-    return findTenders(deps, attempt);
-  }
 }
 
 function answer(deps: SaveDeps, of: ChangeSubmission, ending: ChangeEnding): Promise<Checkout> {

@@ -53,6 +53,11 @@ export async function settleChange(
   await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isPlaced: false }));
   if (outcome.kind === 'rejected') {
     const { code } = outcome;
+    if (attempt.made_by === 'STORE') {
+      const declined = { kind: 'declined', code, decline: null } as const;
+      await retried(() => closeChange(deps.db, attempt, declined));
+      return declined;
+    }
     if (await retried(() => cancelOrder(deps.db, attempt, { code, results: undone }))) return outcome;
     await retried(() => closeChange(deps.db, attempt, { kind: 'begun' }));
     return endingOf(await readEnding(deps, attempt));

@@ -110,7 +110,7 @@ export async function updateModification(
     bagFee: _,
     ...cost
   } = await priceChanges(deps.db, order, { items, products, time });
-  const tenders = await tendersFor(deps, order, { ...cost, lineItems });
+  const tenders = await tendersFor(deps, order, { ...cost, lineItems }, { hasPin: true });
   const [written] = await write(deps.db, {
     ...of,
     orderVersionKey: order.version_key,

@@ -21,24 +21,25 @@ const writeStatus = statement({
   text: 'update orders set status = $to where id = $id and status = $from returning id',
 });
 
-/** The status after an event; unchanged if the chart has no such step. */
+/** The status after an event. CHECKOUT_CLOSED if the chart has no such step. */
 export function statusAfter(status: OrderStatus, event: OrderEvent): OrderStatus {
-  const [next] = transition(orderLifeMachine, orderLifeMachine.resolveState({ value: status }), event);
+  const state = orderLifeMachine.resolveState({ value: status });
+  if (!state.can(event)) throw new ProblemError('CHECKOUT_CLOSED');
+  const [next] = transition(orderLifeMachine, state, event);
   return next.value;
 }
 
 /**
  * Takes an order one step further. Once that's committed, `settleOrders` captures the authorizations of an order that
- * has been handed over. Canceling, which also frees its place, is `cancelOrder`.
+ * has been handed over. Steps that do more are verbs of their own: `cancelOrder`, `refuseOrder`, and `readyOrder`.
  */
 export async function advanceOrder(
   { db }: Pick<Deps, 'db'>,
-  { orderId, event }: { orderId: string; event: Exclude<OrderEvent, { type: 'order.cancel' }> },
+  { orderId, event }: { orderId: string; event: { type: 'order.pick' | 'order.handOver' } },
 ): Promise<OrderStatus> {
   const [order] = await readStatus(db, { id: orderId });
   if (!order) throw new ProblemError('NOT_FOUND');
   const status = statusAfter(order.status, event);
-  if (status === order.status) throw new ProblemError('CHECKOUT_CLOSED');
   const [written] = await writeStatus(db, { id: orderId, from: order.status, to: status });
   if (!written) throw new ProblemError('VERSION_STALE');
   return status;

@@ -8,7 +8,9 @@ export const Audit = {
   authorizationsWithoutOrder: v.array(v.array(v.string())),
   /** Orders whose authorizations aren't what the processor has, or don't add up to their total. */
   ordersWithoutMoney: v.array(v.string()),
-  /** Gift cards and EBT cards whose balance isn't what they had less what stands authorized or captured on them. */
+  /** Refunds of which more or less was given back than they say, and what was given back without one. */
+  refundsAtOddsWithMoney: v.array(v.string()),
+  /** Gift cards and EBT cards whose balance isn't what they had less what stands authorized or captured on them and isn't returned. */
   accountsMiscounted: v.array(v.string()),
   /** Checkouts that say they're placed but have no order, or the other way around. */
   checkoutsAtOddsWithOrders: v.array(v.string()),
@@ -26,7 +28,7 @@ const read = statement({
   params: [],
   row: Audit,
   text: `with money as (
-    select key, amount, split_part(key, ':', 1) as attempt_id from processor.transactions
+    select key, coalesce(completed_amount, amount) as amount, split_part(key, ':', 1) as attempt_id from processor.transactions
     where type = 'AUTHORIZATION' and status = 'APPROVED'
   ), ordered as (
     select o.id, entry->>'key' as key, (entry->>'amount')::int as amount, coalesce((entry->>'isHold')::boolean, false) as is_hold
@@ -35,9 +37,12 @@ const read = statement({
     select id, checkout_id, status, slot_id from modification_attempts where status in ('AUTHORIZING', 'GIVING_BACK')
   ), accounts as (
     select a.instrument_id, a.balance, a.opening_balance + a.topped_up - coalesce(sum(coalesce(p.completed_amount, p.amount))
-      filter (where p.type = 'AUTHORIZATION' and p.status = 'APPROVED'), 0) as expected
+      filter (where p.type = 'AUTHORIZATION' and p.status = 'APPROVED'), 0)
+      + coalesce(sum(p.amount) filter (where p.type = 'RETURN'), 0) as expected
     from processor.accounts a left join processor.transactions p on p.instrument_id = a.instrument_id
     group by a.instrument_id
+  ), returned as (
+    select split_part(key, ':', 1) as refund_id, sum(amount) as amount from processor.transactions where type = 'RETURN' group by 1
   ), places as (
     select slot_id, count(*)::int as taken from (
       select slot_id from reservations where status in ('HELD', 'COMMITTING', 'USED')
@@ -60,6 +65,12 @@ const read = statement({
         and (o.total is distinct from (select sum(amount) from ordered where ordered.id = o.id and not is_hold)
           or exists (select from ordered left join money on money.key = ordered.key
             where ordered.id = o.id and not (is_hold and o.settlement = 'COMPLETED') and ordered.amount is distinct from coalesce(money.amount, 0)))) as "ordersWithoutMoney",
+    (select coalesce(json_agg(coalesce(f.id, returned.refund_id)), '[]')
+      from order_refunds f full join returned on returned.refund_id = f.id
+      where f.id is null or f.status = 'DONE' and f.amount is distinct from coalesce(returned.amount, 0)
+        or f.amount < returned.amount
+        or f.amount <> (select coalesce(sum((e.entry->>'amount')::int), 0) from jsonb_array_elements(f.shares) as e(entry))
+    ) as "refundsAtOddsWithMoney",
     (select coalesce(json_agg(instrument_id), '[]') from accounts where balance is distinct from expected) as "accountsMiscounted",
     (select coalesce(json_agg(k.id), '[]') from checkouts k left join orders o on o.checkout_id = k.id
       where case when o.id is null then k.status = 'PLACED' else k.status <> 'PLACED' and (k.status, o.status) <> ('REJECTED', 'CANCELED') end

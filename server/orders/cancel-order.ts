@@ -62,8 +62,23 @@ export const cancelOrder = (
     const [order] = await lockOwn(tx, { id: orderId, shopperId });
     if (!order) throw new ProblemError('NOT_FOUND');
     if (order.status === 'CANCELED') return;
-    if (statusAfter(order.status, { type: 'order.cancel' }) === order.status) {
-      throw new ProblemError('CHECKOUT_CLOSED');
-    }
+    statusAfter(order.status, { type: 'order.cancel' });
     await cancel(tx, { id: orderId });
+  });
+
+const lockNumbered = statement({
+  name: 'orders_lock_numbered',
+  params: ['number'],
+  row: { id: v.string(), status: OrderStatus },
+  text: 'select id, status from orders where number = $number for update',
+});
+
+/** The same for the store, by the order's number, until it's handed over: it can't be filled, or nobody takes it. */
+export const refuseOrder = ({ db }: Pick<Deps, 'db'>, { number }: { number: string }): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const [order] = await lockNumbered(tx, { number });
+    if (!order) throw new ProblemError('NOT_FOUND');
+    if (order.status === 'CANCELED') return;
+    statusAfter(order.status, { type: 'order.refuse' });
+    await cancel(tx, { id: order.id });
   });

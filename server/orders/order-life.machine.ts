@@ -2,14 +2,18 @@ import { setup } from 'xstate';
 
 export type OrderEvent =
   | { type: 'order.pick' }
+  | { type: 'line.pick' }
   | { type: 'order.ready' }
   | { type: 'order.handOver' }
+  | { type: 'line.refund' }
+  | { type: 'order.refuse' }
   | { type: 'order.cancel' };
 
 /**
  * What happens to an order after it's placed. This chart isn't run but evaluated: `advanceOrder` takes one step
  * with the pure `transition`, and a step's effects follow its commit. The shopper can cancel until the store starts
- * picking. A shipment is READY when it's packed, and is handed over to its carriers.
+ * picking; from then on only the store can, when it can't fill the order or nobody takes it. A shipment is READY when it's
+ * packed, and is handed over to its carriers.
  */
 export const orderLifeMachine = setup({
   types: { events: {} as OrderEvent },
@@ -18,9 +22,9 @@ export const orderLifeMachine = setup({
   initial: 'PLACED',
   states: {
     PLACED: { on: { 'order.pick': 'PICKING', 'order.cancel': 'CANCELED' } },
-    PICKING: { on: { 'order.ready': 'READY' } },
-    READY: { on: { 'order.handOver': 'COMPLETED' } },
-    COMPLETED: { type: 'final' },
+    PICKING: { on: { 'line.pick': 'PICKING', 'order.ready': 'READY', 'order.refuse': 'CANCELED' } },
+    READY: { on: { 'order.handOver': 'COMPLETED', 'order.refuse': 'CANCELED' } },
+    COMPLETED: { on: { 'line.refund': 'COMPLETED' } },
     CANCELED: { type: 'final' },
   },
 });

@@ -1,32 +1,45 @@
 import * as v from 'valibot';
-import { OrderStatus } from '../../services/contracts/orders.ts';
-import { Modality } from '../../services/contracts/values.ts';
+import type { OrderStatus } from '../../services/contracts/orders.ts';
+import { StaffOrder } from '../../services/contracts/staff.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { advanceOrder } from './advance-order.ts';
+import { REFUNDED } from './list-orders.ts';
+import { readyOrder } from './ready-order.ts';
+
+/**
+ * Whether product `s` may be picked in place of product `p`, which is line `l` of order `o`: only where the shopper leaves it
+ * to the store (CMP-13), and then something similar that nothing forbids.
+ */
+export const SUBSTITUTES = `l.substitution_policy = 'SHOPPERS_CHOICE' and s.department_id = p.department_id
+    and s.seller_id is not distinct from p.seller_id and s.available and not s.sold_by_weight and s.alcohol = p.alcohol
+    and coalesce(s.minimum_age_to_buy, 0) <= coalesce(p.minimum_age_to_buy, 0)
+    and s.restricted_states = '[]' and s.restricted_zips = '[]'
+    and case when o.modality = 'SHIP' then s.ship_to_home_item else s.sold_in_store end
+    and not exists (
+      select from order_lines other where other.order_id = o.id
+        and s.gtin13 in (other.gtin13, case when other.gtin13 <> l.gtin13 then other.found->'substitute'->>'gtin13' end)
+    )`;
+
+/** How many are suggested. */
+const SUGGESTED = 3;
 
 const read = statement({
   name: 'orders_for_staff',
   params: ['number'],
-  row: {
-    id: v.string(),
-    number: v.string(),
-    status: OrderStatus,
-    modalityType: Modality,
-    lines: v.array(
-      v.object({
-        gtin13: v.string(),
-        quantity: v.number(),
-        substitutionPolicy: v.string(),
-        instructions: v.nullable(v.string()),
-      }),
-    ),
-  },
-  text: `select o.id, o.number, o.status, o.modality as "modalityType", (
-      select coalesce(json_agg(json_build_object('gtin13', l.gtin13, 'quantity', l.quantity,
-        'substitutionPolicy', l.substitution_policy, 'instructions', l.instructions) order by l.position), '[]')
-      from order_lines l where l.order_id = o.id
+  row: { id: v.string(), ...StaffOrder.entries },
+  text: `select o.id, o.number, o.status, o.modality as "modalityType", o.total, ${REFUNDED} as refunded, (
+      select coalesce(json_agg(json_build_object('gtin13', l.gtin13, 'description', coalesce(p.description, l.gtin13),
+        'quantity', l.quantity, 'estimatedWeight', case when p.sold_by_weight then p.weight * l.quantity end,
+        'substitutionPolicy', l.substitution_policy, 'instructions', l.instructions, 'total', l.total, 'found', l.found,
+        'substitutes', (
+          select coalesce(json_agg(json_build_object('gtin13', alike.gtin13, 'description', alike.description)), '[]') from (
+            select s.gtin13, s.description from products s where o.status = 'PICKING' and ${SUBSTITUTES}
+            order by s.snap_eligible = p.snap_eligible desc, abs(s.unit_price - p.unit_price), s.gtin13 limit ${SUGGESTED}
+          ) alike
+        )) order by l.position), '[]')
+      from order_lines l left join products p on p.gtin13 = l.gtin13 where l.order_id = o.id
     ) as lines
   from orders o where o.number = $number`,
 });
@@ -38,21 +51,17 @@ export async function readStaffOrder({ db }: Pick<Deps, 'db'>, { number }: { num
   return order;
 }
 
-const STEPS = { PLACED: 'order.pick', PICKING: 'order.ready', READY: 'order.handOver' } as const;
-
-const hasStep = (status: OrderStatus): status is keyof typeof STEPS => Object.hasOwn(STEPS, status);
-
 /**
  * Takes an order one step further from the status the caller saw. VERSION_STALE if it has another one by now,
  * CHECKOUT_CLOSED if there is no further step.
  */
 export async function advanceStaffOrder(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'processor' | 'log'>,
   { number, from }: { number: string; from: OrderStatus },
-) {
+): Promise<void> {
   const { id, status } = await readStaffOrder(deps, { number });
   if (status !== from) throw new ProblemError('VERSION_STALE');
-  if (!hasStep(status)) throw new ProblemError('CHECKOUT_CLOSED');
-  await advanceOrder(deps, { orderId: id, event: { type: STEPS[status] } });
-  return readStaffOrder(deps, { number });
+  if (status === 'PICKING') return readyOrder(deps, { number });
+  const type = status === 'PLACED' ? 'order.pick' : 'order.handOver';
+  await advanceOrder(deps, { orderId: id, event: { type } });
 }

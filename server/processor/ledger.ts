@@ -206,6 +206,38 @@ export const completeAuthorization = statement({
   select ${COLUMNS} from completed`,
 });
 
+/**
+ * Whoever comes second waits for the authorization's row. No row if the key has returned its amount before, or beyond what was
+ * captured.
+ */
+export const refundAuthorization = statement({
+  name: 'processor_refund',
+  params: ['key', 'id', 'authorizationKey', 'amount'],
+  row: { id: v.string() },
+  text: `with captured as materialized (
+    select id, instrument_id, completed_amount - returned_amount as remaining from processor.transactions
+    where key = $authorizationKey and type = 'AUTHORIZATION' and completed_amount is not null
+    for update
+  ), made as (
+    insert into processor.transactions (id, key, type, status, authorization_id, instrument_id, amount)
+    select $id, $key, 'RETURN', 'APPROVED', captured.id, captured.instrument_id, $amount::int
+    from captured where captured.remaining >= $amount::int
+    on conflict (key) do nothing
+    returning id, authorization_id, instrument_id, amount
+  ), returned as (
+    update processor.transactions t set returned_amount = t.returned_amount + made.amount
+    from made where t.id = made.authorization_id
+  ), ${givenBack('made')}
+  select id from made`,
+});
+
+export const findReturn = statement({
+  name: 'processor_find_return',
+  params: ['key'],
+  row: { id: v.string() },
+  text: `select id from processor.transactions where key = $key and type = 'RETURN'`,
+});
+
 /** Puts accounts back to what they opened with, for the sandbox's reset. */
 export const restoreAccounts = statement({
   name: 'processor_restore_accounts',

@@ -7,10 +7,12 @@ import {
   cancelAuthorization,
   completeAuthorization,
   findAuthorization,
+  findReturn,
   judgePin,
   openAccount,
   readAccounts,
   reduceAuthorization,
+  refundAuthorization,
   reverseAuthorization,
   writeAccountAuthorization,
   writeAuthorization,
@@ -118,6 +120,12 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
       const [row] = await completeAuthorization(db, { key, id: newId(), amount });
       if (!row) throw new ProcessorRefusal('TRANSACTION_DECLINED');
       return toAuthorization(row);
+    },
+    refund: async (key, { authorizationKey, amount }) => {
+      const [made] = await refundAuthorization(db, { key, id: newId(), authorizationKey, amount });
+      if (made) return;
+      const [earlier] = await findReturn(db, { key });
+      if (!earlier) throw new ProcessorRefusal('TRANSACTION_DECLINED');
     },
     accounts: async (instrumentIds) => {
       if (instrumentIds.length === 0) return new Map();

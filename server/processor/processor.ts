@@ -52,6 +52,8 @@ export interface Processor {
   cancel(key: string): Promise<Authorization>;
   /** Captures all or part of what was authorized under the key. */
   complete(key: string, amount: number): Promise<Authorization>;
+  /** Gives captured money back under a key of its own to where it came from; TRANSACTION_DECLINED beyond what was captured. */
+  refund(key: string, of: { authorizationKey: string; amount: number }): Promise<void>;
   find(key: string): Promise<Authorization | null>;
   /** Gift cards and EBT cards by their instruments' ids; those it doesn't know are left out. */
   accounts(instrumentIds: readonly string[]): Promise<ReadonlyMap<string, Account>>;

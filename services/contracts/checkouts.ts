@@ -4,7 +4,7 @@ import { BagFee } from './bag-fee.ts';
 import { SubstitutionPolicy } from './cart.ts';
 import { operation } from './operation.ts';
 import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
-import { QuoteItem, Vendor } from './quote-parts.ts';
+import { Vendor } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
 import { MOST_TENDERS } from './tenders.ts';
 import { Gratuity } from './tips.ts';
@@ -70,6 +70,17 @@ export const CheckoutLine = v.object({
   priceAdjustment: v.object({ coupons: v.array(Coupon) }),
   /** Its share of what promo codes take off the items; not deducted from `total`. */
   promoDiscount: Cents,
+  /** How it was picked; missing until the whole order is. */
+  picked: v.optional(
+    v.object({
+      /** How many were ordered; 0 for a substitute. */
+      ordered: v.number(),
+      /** What it weighs, in grams; null if it isn't sold by weight. */
+      weight: v.nullable(v.number()),
+      /** The item it was picked in place of. */
+      replaces: v.nullable(v.object({ gtin13: Gtin13, description: v.string() })),
+    }),
+  ),
 });
 
 /** What the order costs, in cents. Placing it charges `total`, from which promo codes are deducted. */
@@ -84,6 +95,10 @@ export const Cost = v.object({
   nonEbtTotal: Cents,
   total: Cents,
 });
+
+/** What was given back of a line once the order was handed over, its tax included. */
+export const Refund = v.object({ gtin13: Gtin13, quantity: v.number(), amount: Cents });
+export type Refund = v.InferOutput<typeof Refund>;
 
 /** SUPERSEDED: a newer checkout has the reservation, or the reservation was released for another one. */
 export const CheckoutStatus = v.picklist([
@@ -122,12 +137,16 @@ export const Checkout = v.object({
   buyer: v.object({ email: v.string(), profileId: Id }),
   lineItems: v.array(CheckoutLine),
   /** What each vendor hands over or ships. */
-  subOrders: v.array(v.object({ vendor: Vendor, items: v.array(QuoteItem) })),
+  subOrders: v.array(v.object({ vendor: Vendor, items: v.array(CheckoutLine.entries.cart) })),
   summary: v.object({ cost: Cost }),
   /** Part of the total; null if there's none. */
   bagFee: v.nullable(BagFee),
   /** What it cost before the order was modified; null if it wasn't. */
   originalSummary: v.nullable(v.object({ cost: Cost })),
+  /** What it was to cost before it was picked: since then, what it costs is final. Null until then. */
+  estimatedTotal: v.nullable(Cents),
+  /** Oldest first. */
+  refunds: v.array(Refund),
   /** Until when the placed order can be modified (MOD-01); null if it can't be, or not anymore. */
   modifiableUntil: v.nullable(Instant),
   /** All discounts, including those on lines, and promo codes, in the order they were added. */

@@ -17,6 +17,8 @@ export const OrderSummary = v.object({
   /** Where the order is picked, or where it's shipped to. */
   timezone: TimeZone,
   total: Cents,
+  /** What was given back of it. */
+  refunded: Cents,
   itemCount: v.number(),
 });
 export type OrderSummary = v.InferOutput<typeof OrderSummary>;

@@ -1,24 +1,53 @@
 import * as v from 'valibot';
+import { SubstitutionPolicy } from './cart.ts';
 import { operation } from './operation.ts';
 import { OrderStatus } from './orders.ts';
-import { Gtin13, Id, Modality } from './values.ts';
+import { Cents, Gtin13, Id, Modality } from './values.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
+
+/** So many of a product. */
+const Pieces = v.object({ gtin13: Gtin13, quantity: v.pipe(count, v.minValue(1)) });
+
+/** What was found of a line. */
+export const Found = v.object({
+  quantity: count,
+  /** What all of it weighs, in grams; only for what's sold by weight. */
+  weight: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
+  /** What was picked in place of what's missing. */
+  substitute: v.nullable(Pieces),
+});
+export type Found = v.InferOutput<typeof Found>;
+
+/** A line as the people who pick it see it. */
+const StaffLine = v.object({
+  gtin13: Gtin13,
+  description: v.string(),
+  /** What was ordered, and once the order is picked, what was found. */
+  quantity: v.number(),
+  /** What that many weigh by the catalogue, in grams; null for what isn't sold by weight. */
+  estimatedWeight: v.nullable(v.number()),
+  substitutionPolicy: SubstitutionPolicy,
+  instructions: v.nullable(v.string()),
+  total: Cents,
+  /** Null until someone says so. */
+  found: v.nullable(Found),
+  /** What may be picked in its place, the most similar first; none unless the shopper leaves it to the store. */
+  substitutes: v.array(v.object({ gtin13: Gtin13, description: v.string() })),
+});
 
 /** An order as the people who pick it see it. */
-const StaffOrder = v.object({
+export const StaffOrder = v.object({
   /** The number people use, such as '4107-5532-19'. */
   number: v.string(),
   status: OrderStatus,
   modalityType: Modality,
   /** What to pick, in the order's own order. */
-  lines: v.array(
-    v.object({
-      gtin13: Gtin13,
-      quantity: v.number(),
-      substitutionPolicy: v.string(),
-      instructions: v.nullable(v.string()),
-    }),
-  ),
+  lines: v.array(StaffLine),
+  total: Cents,
+  refunded: Cents,
 });
+export type StaffOrder = v.InferOutput<typeof StaffOrder>;
 
 const params = v.object({ number: Id });
 
@@ -32,7 +61,12 @@ export const getStaffOrder = operation({
   response: StaffOrder,
 });
 
-/** `from` is the status the caller saw, so that a call that is repeated takes one step. */
+/**
+ * `from` is the status the caller saw, so that a call that is repeated takes one step. An order that's READY has its final
+ * total, and what the tenders pay of it is authorized: CARD_DECLINED or PAYMENT_METHOD_REQUIRED if it costs more by now and
+ * nothing pays that, and the order is still PICKING; INVALID_INPUT for lines that aren't weighed; NO_ITEMS_AVAILABLE if
+ * nothing was found. What's COMPLETED is captured.
+ */
 export const advanceStaffOrder = operation({
   id: 'staff.advance',
   method: 'POST',
@@ -40,8 +74,65 @@ export const advanceStaffOrder = operation({
   summary:
     'Take an order one step further: placed, picking, ready, completed; VERSION_STALE if it is elsewhere by now',
   access: 'public',
-  refusals: ['VERSION_STALE', 'CHECKOUT_CLOSED'],
+  refusals: [
+    'VERSION_STALE',
+    'CHECKOUT_CLOSED',
+    'STILL_RUNNING',
+    'CARD_DECLINED',
+    'PAYMENT_METHOD_REQUIRED',
+    'NO_ITEMS_AVAILABLE',
+  ],
   params,
   body: v.object({ from: OrderStatus }),
   response: StaffOrder,
+});
+
+/**
+ * Says what was found of a line; what's said last counts. Lines nobody says anything about were found as ordered. What's
+ * missing costs nothing, what's sold by weight costs what it weighs, and a substitute never costs more than what it's
+ * picked for. INVALID_INPUT for a substitute the shopper doesn't want or that isn't similar.
+ */
+export const pickLine = operation({
+  id: 'staff.pick',
+  method: 'PUT',
+  path: '/api/staff/orders/{number}/lines/{gtin13}',
+  summary: 'Say what was found of a line: how much, its weight, a substitute',
+  access: 'public',
+  refusals: ['CHECKOUT_CLOSED', 'STILL_RUNNING', 'QUANTITY_EXCEEDED'],
+  params: v.object({ number: Id, gtin13: Gtin13 }),
+  body: v.object({
+    quantity: Found.entries.quantity,
+    weight: v.optional(Found.entries.weight, null),
+    substitute: v.optional(Found.entries.substitute, null),
+  }),
+  response: StaffOrder,
+});
+
+/** Can be repeated: an order is canceled once, and its money goes back once. */
+export const refuseStaffOrder = operation({
+  id: 'staff.refuse',
+  method: 'POST',
+  path: '/api/staff/orders/{number}/refusal',
+  summary: "Cancel an order that can't be filled or that nobody takes; all of its money goes back",
+  access: 'public',
+  refusals: ['CHECKOUT_CLOSED'],
+  params,
+  response: StaffOrder,
+});
+
+/**
+ * Gives back what was paid for so many of a line, its tax included. What SNAP paid goes back to SNAP alone, never as cash
+ * or to another tender.
+ */
+export const refundLine = operation({
+  id: 'staff.refund',
+  method: 'POST',
+  path: '/api/staff/orders/{number}/refunds',
+  summary: 'Refund a part of an order that was handed over to the tenders that paid it',
+  access: 'public',
+  refusals: ['CHECKOUT_CLOSED', 'QUANTITY_EXCEEDED'],
+  params,
+  body: Pieces,
+  response: StaffOrder,
+  idempotent: true,
 });

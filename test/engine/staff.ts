@@ -1,71 +1,151 @@
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
+import { dollars } from '../../services/contracts/dollars.ts';
+import type { Found, StaffOrder } from '../../services/contracts/staff.ts';
 
-const USAGE = `npm run staff -- show|advance ORDER [--url http://localhost:3000] [--key KEY]
+const USAGE = `npm run staff -- show|advance|pick|refuse|refund ORDER [GTIN] [--url http://localhost:3000] [--key KEY]
 
 Does what the people in a store do to an order, by the number its shopper sees, such as 4107-5532-19.
-show      what's to be picked, and how far it is
-advance   takes it one step further: placed, picking, ready, completed
+show      what's to be picked or was, what it costs, and how far it is
+advance   takes it one step further: placed, picking, ready, completed. Before it's ready, picks whatever nobody has
+          picked: weighed items weigh a little more than estimated, and one item is out of stock and substituted
+pick      says what was found of a line: [--quantity 1] [--weight POUNDS] [--substitute GTIN]
+refuse    cancels it: it can't be filled, or nobody takes it
+refund    gives back what a line of a completed order cost: [--quantity 1]
 --url     the running store (default: http://localhost:3000)
 --key     its STAFF_KEY (default: the sandbox's)`;
 
 const STATUS_OK = 200;
+const GRAMS_PER_POUND = 453.592;
+const pounds = (grams: number): string => `${(grams / GRAMS_PER_POUND).toFixed(2)} lb`;
 
-/** 2 is for wrong usage, 1 for a store that refuses or can't be reached. */
-async function main(): Promise<number> {
-  let given: { values: { url: string; key: string; help: boolean }; positionals: string[] };
-  try {
-    given = parseArgs({
-      allowPositionals: true,
-      options: {
-        url: { type: 'string', default: 'http://localhost:3000' },
-        key: { type: 'string', default: SANDBOX_STAFF_KEY },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    console.error((error as Error).message);
-    return 2;
+type Line = StaffOrder['lines'][number];
+
+/** A sandbox's picker: weighed items weigh 4 % more, and of the rest everything is there. */
+const foundAll = ({ quantity, estimatedWeight }: Line): Found => ({
+  quantity,
+  weight: estimatedWeight && Math.round(estimatedWeight * 1.04),
+  substitute: null,
+});
+
+/** Nothing is left of it, and the most similar item takes its place. */
+const substituted = ({ quantity, substitutes }: Line): Found => ({
+  quantity: 0,
+  weight: null,
+  substitute: substitutes[0] ? { gtin13: substitutes[0].gtin13, quantity } : null,
+});
+
+function show({ number, status, lines, total, refunded }: StaffOrder): void {
+  console.log(`Order ${number}: ${status}`);
+  for (const { gtin13, description, quantity, estimatedWeight, instructions, total: price, found } of lines) {
+    const notes = [
+      estimatedWeight !== null && quantity > 0 && `about ${pounds(estimatedWeight)}`,
+      found && `found ${found.quantity}`,
+      found?.weight && pounds(found.weight),
+      found?.substitute && `and ${found.substitute.quantity} × ${found.substitute.gtin13} instead`,
+      instructions,
+    ].filter(Boolean);
+    console.log(
+      `${String(quantity).padStart(4)} × ${gtin13}  ${dollars(price).padStart(8)}  ${[description, ...notes].join('; ')}`,
+    );
   }
-  const { url, key, help } = given.values;
-  const [verb, number, ...rest] = given.positionals;
-  if (help) {
-    console.log(USAGE);
-    return 0;
-  }
-  if ((verb !== 'show' && verb !== 'advance') || !number || rest.length > 0 || !URL.canParse(url)) {
-    console.error('Say show or advance and one order number; --help tells more.');
-    return 2;
-  }
-  const ask = async (path: string, body?: unknown) => {
+  console.log(`Total ${dollars(total)}${refunded > 0 ? `, refunded ${dollars(refunded)}` : ''}`);
+}
+
+const OPTIONS = {
+  url: { type: 'string', default: 'http://localhost:3000' },
+  key: { type: 'string', default: SANDBOX_STAFF_KEY },
+  quantity: { type: 'string', default: '1' },
+  weight: { type: 'string' },
+  substitute: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const read = () => parseArgs({ allowPositionals: true, options: OPTIONS });
+
+/** The store's response to a call about one order. */
+const askerOf =
+  (url: string, key: string, number: string) =>
+  async (path = '', method = 'GET', body?: unknown) => {
     const response = await fetch(new URL(`/api/staff/orders/${encodeURIComponent(number)}${path}`, url), {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: await response.json() };
   };
+type Ask = ReturnType<typeof askerOf>;
+
+const pick = (ask: Ask, gtin13: string, found: Found) => ask(`/lines/${gtin13}`, 'PUT', found);
+
+async function advance(ask: Ask) {
+  const seen = await ask();
+  if (seen.status !== STATUS_OK) return seen;
+  const { status: from, lines }: StaffOrder = seen.body;
+  if (from === 'PICKING') {
+    const open = lines.filter(({ found }) => found === null);
+    const missing = open.length > 1 ? open.find(({ substitutes }) => substitutes.length > 0) : undefined;
+    for (const line of open) {
+      const picked = await pick(ask, line.gtin13, line === missing ? substituted(line) : foundAll(line));
+      if (picked.status !== STATUS_OK) return picked;
+    }
+  }
+  return ask('/advance', 'POST', { from });
+}
+
+/** 2 is for wrong usage, 1 for a store that refuses or can't be reached. */
+async function main(): Promise<number> {
+  let given: ReturnType<typeof read>;
   try {
-    const seen = await ask('');
-    const answer =
-      verb === 'advance' && seen.status === STATUS_OK
-        ? await ask('/advance', { from: seen.body.status })
-        : seen;
-    if (answer.status === STATUS_OK) {
-      console.log(`Order ${number}: ${answer.body.status}`);
-      if (verb === 'show') {
-        for (const { quantity, gtin13, instructions } of answer.body.lines) {
-          console.log(
-            `${String(quantity).padStart(4)} × ${gtin13}${instructions ? `  ${instructions}` : ''}`,
-          );
-        }
-      }
+    given = read();
+  } catch (error) {
+    console.error((error as Error).message);
+    return 2;
+  }
+  const { url, key, quantity, weight, substitute, help } = given.values;
+  const [verb = '', number = '', gtin13 = '', ...rest] = given.positionals;
+  if (help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const ask = askerOf(url, key, number);
+  const pieces = Number(quantity);
+  const verbs: Record<string, () => ReturnType<Ask>> = {
+    show: () => ask(),
+    advance: () => advance(ask),
+    pick: () =>
+      pick(ask, gtin13, {
+        quantity: substitute ? 0 : pieces,
+        weight: weight ? Math.round(Number(weight) * GRAMS_PER_POUND) : null,
+        substitute: substitute ? { gtin13: substitute, quantity: pieces } : null,
+      }),
+    refuse: () => ask('/refusal', 'POST'),
+    refund: () => ask('/refunds', 'POST', { gtin13, quantity: pieces }),
+  };
+  const run = verbs[verb];
+  const takesLine = verb === 'pick' || verb === 'refund';
+  if (!run || !number || takesLine !== (gtin13 !== '') || rest.length > 0 || !URL.canParse(url)) {
+    console.error('Say show, advance, pick, refuse, or refund and one order number; --help tells more.');
+    return 2;
+  }
+  try {
+    const { status, body } = await run();
+    if (status === STATUS_OK) {
+      show(body);
       return 0;
     }
     console.error(
-      answer.status === 404
+      status === 404
         ? `${url} knows no order ${number}, or the key is wrong.`
-        : `Order ${number} can't be advanced: ${answer.body.code}.`,
+        : [
+            `Order ${number} stays as it is: ${body.code}.`,
+            ...Object.entries(body.fields ?? {}).map(([field, words]) => `${field}: ${words}`),
+          ].join('\n'),
     );
     return 1;
   } catch {

@@ -9,6 +9,7 @@ import { type Audit, audit } from '../../server/orders/audit.ts';
 export const BALANCED: Audit = {
   authorizationsWithoutOrder: [],
   ordersWithoutMoney: [],
+  refundsAtOddsWithMoney: [],
   accountsMiscounted: [],
   checkoutsAtOddsWithOrders: [],
   ordersAtOddsWithLines: [],

@@ -26,8 +26,8 @@ export const NewTime = v.object({
 export type NewTime = v.InferOutput<typeof NewTime>;
 
 /**
- * A placed order as it would be with the changes its shopper is about to make, priced with every one of them. Deleted
- * when they're saved.
+ * A placed order as it would be with the changes its shopper is about to make, priced with every one of them, or as it was
+ * picked. Deleted when they're saved.
  */
 export const modifications = pgTable('modifications', {
   checkoutId: text('checkout_id')
@@ -89,6 +89,8 @@ export const modificationAttempts = pgTable(
       .notNull()
       .references(() => checkouts.id, { onDelete: 'cascade' }),
     shopperId: text('shopper_id').notNull(),
+    /** The shopper changes it until the store begins; the store, when it has picked it. */
+    madeBy: text('made_by').$type<'SHOPPER' | 'STORE'>().notNull().default('SHOPPER'),
     status: text('status').$type<(typeof CHANGE_STATUSES)[number]>().notNull(),
     /** What's authorized in addition; the keys are made as for `order_attempts`. */
     tenders: jsonb('tenders').$type<AttemptTender[]>().notNull(),

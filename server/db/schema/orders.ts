@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import type { OrderStatus } from '../../../services/contracts/orders.ts';
+import { PaymentType } from '../../../services/contracts/payments.ts';
+import type { Found } from '../../../services/contracts/staff.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
 import { AttemptTender, checkouts, orderAttempts } from './checkouts.ts';
@@ -35,6 +37,8 @@ export const orders = pgTable(
     authorizations: jsonb('authorizations').$type<OrderAuthorization[]>().notNull().default([]),
     modality: text('modality').$type<Modality>().notNull(),
     total: integer('total').notNull(),
+    /** What it was to cost before it was picked; null until it is. */
+    estimatedTotal: integer('estimated_total'),
     itemCount: integer('item_count').notNull(),
     /** What it earned when placed: one point per whole dollar, two for a BOOST member. */
     points: integer('points').notNull(),
@@ -61,6 +65,43 @@ export const orderLines = pgTable(
     total: integer('total').notNull(),
     substitutionPolicy: text('substitution_policy').notNull(),
     instructions: text('instructions'),
+    /** What was found of it; null before that, and once the order is picked, since the lines then say so themselves. */
+    found: jsonb('found').$type<Found>(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+/** What of a refund goes back to one of the order's authorizations, in cents. */
+export const RefundShare = v.object({
+  /** The authorization's. */
+  key: v.string(),
+  paymentId: v.string(),
+  paymentType: PaymentType,
+  amount: v.number(),
+});
+
+/**
+ * The journal of refunds, written before any money moves. A refund is OPEN until every share is back where it came from.
+ */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    gtin13: text('gtin13').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** With its tax and less its share of promo codes. */
+    amount: integer('amount').notNull(),
+    shares: jsonb('shares').$type<v.InferOutput<typeof RefundShare>[]>().notNull(),
+    status: text('status').$type<'OPEN' | 'DONE'>().notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    payloadHash: text('payload_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('order_refunds_key').on(table.orderId, table.idempotencyKey),
+    index('order_refunds_open').on(table.createdAt).where(sql`${table.status} = 'OPEN'`),
+  ],
 );

@@ -9,7 +9,7 @@ import { instant } from '../columns.ts';
 export const processorSchema = pgSchema('processor');
 
 /**
- * One row per transaction, found by the caller's key. A reversal, cancellation, or completion names its
+ * One row per transaction, found by the caller's key. A reversal, cancellation, completion, or return names its
  * authorization.
  */
 export const processorTransactions = processorSchema.table(
@@ -24,6 +24,8 @@ export const processorTransactions = processorSchema.table(
     amount: integer('amount').notNull(),
     /** How much of an authorization was captured; null until then. */
     completedAmount: integer('completed_amount'),
+    /** How much of what was captured has been given back. */
+    returnedAmount: integer('returned_amount').notNull().default(0),
     declineCode: text('decline_code').$type<DeclineCode>(),
     /** Why the PIN was refused; null if it wasn't. */
     pinCode: text('pin_code').$type<PinCode>(),
@@ -41,7 +43,7 @@ export const ACCOUNT_KINDS = ['GIFT_CARD', 'EBT'] as const;
 
 /**
  * Gift cards and EBT cards: what's left on them. An authorization takes its amount at once, and whatever undoes it gives
- * it back, so `balance` is always `openingBalance` plus `toppedUp`, less what stands authorized or captured.
+ * it back, so `balance` is always `openingBalance` plus `toppedUp`, less what stands authorized or captured and isn't returned.
  */
 export const processorAccounts = processorSchema.table(
   'accounts',

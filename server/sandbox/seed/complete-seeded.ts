@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import type { Env } from '../../boot/env.ts';
 import type { Database } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
-import { advanceOrder } from '../../orders/advance-order.ts';
+import { pickLine } from '../../orders/pick-line.ts';
 import { settleOrders } from '../../orders/settle-orders.ts';
+import { advanceStaffOrder, readStaffOrder } from '../../orders/staff-order.ts';
 import { seedDeps } from './place-seeded.ts';
 
 interface CompletedInput {
@@ -17,12 +19,31 @@ export async function completeSeeded(
   { orderId, daysAgo }: CompletedInput,
 ): Promise<void> {
   const deps = seedDeps(tx, env);
-  for (const type of ['order.pick', 'order.ready', 'order.handOver'] as const) {
-    await advanceOrder(deps, { orderId, event: { type } });
-  }
+  const [order] = await readNumber(tx, { orderId });
+  if (!order) throw new Error('There is no order to complete');
+  await advanceStaffOrder(deps, { ...order, from: 'PLACED' });
+  await weighAsEstimated(tx, order);
+  await advanceStaffOrder(deps, { ...order, from: 'PICKING' });
+  await advanceStaffOrder(deps, { ...order, from: 'READY' });
   await settleOrders(deps);
   await dateBack(tx, { orderId, daysAgo });
 }
+
+/** Everything is there, and what's sold by weight weighs what it should. */
+export async function weighAsEstimated(db: Database, { number }: { number: string }): Promise<void> {
+  const { lines } = await readStaffOrder({ db }, { number });
+  for (const { gtin13, quantity, estimatedWeight: weight } of lines) {
+    if (weight !== null)
+      await pickLine({ db }, { number, gtin13, found: { quantity, weight, substitute: null } });
+  }
+}
+
+const readNumber = statement({
+  name: 'seeds_read_order_number',
+  params: ['orderId'],
+  row: { number: v.string() },
+  text: 'select number from orders where id = $orderId',
+});
 
 /** Moves the order to the same hour's slot that many days earlier, taking a place there instead. */
 const dateBack = statement({

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { gtinOf } from '../../../server/catalogue/gtin.ts';
-import { advanceOrder } from '../../../server/orders/advance-order.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { type Cart, getCart, updateCart } from '../../../services/contracts/cart.ts';
 import * as creation from '../../../services/contracts/checkout-creation.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
@@ -174,11 +174,11 @@ test('a shipment is captured once the carrier has it', async () => {
   const made = await create(await held());
   await submit(market, await readCheckout(market, made));
   const [order] = await ordersOf(server, made);
-  for (const type of ['order.pick', 'order.ready'] as const) {
-    await advanceOrder(server.deps, { orderId: order?.id ?? '', event: { type } });
-  }
+  const { number = '' } = order ?? {};
+  await advanceStaffOrder(server.deps, { number, from: 'PLACED' });
+  await advanceStaffOrder(server.deps, { number, from: 'PICKING' });
   expect(await settleOrders(server.deps)).toBe(0);
-  await advanceOrder(server.deps, { orderId: order?.id ?? '', event: { type: 'order.handOver' } });
+  await advanceStaffOrder(server.deps, { number, from: 'READY' });
   expect(await settleOrders(server.deps)).toBe(1);
 });
 

@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
-import { advanceOrder } from '../../../server/orders/advance-order.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
+import { weighAsEstimated } from '../../../server/sandbox/seed/complete-seeded.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { deleteCard } from '../../../services/contracts/wallet.ts';
@@ -178,9 +179,11 @@ describe('after the order', () => {
     const { id: orderId = '', shopperId = '' } = order ?? {};
     if (end === 'canceled') await cancelOrder(server.deps, { shopperId, orderId });
     else {
-      for (const type of ['order.pick', 'order.ready', 'order.handOver'] as const) {
-        await advanceOrder(server.deps, { orderId, event: { type } });
-      }
+      const { number = '' } = order ?? {};
+      await advanceStaffOrder(server.deps, { number, from: 'PLACED' });
+      await weighAsEstimated(server.db, { number });
+      await advanceStaffOrder(server.deps, { number, from: 'PICKING' });
+      await advanceStaffOrder(server.deps, { number, from: 'READY' });
     }
     await settleOrders(server.deps);
     const { rows } = await server.db.execute<{

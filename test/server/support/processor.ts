@@ -10,6 +10,7 @@ export const DEAD_PROCESSOR: Processor = {
   reduce: dead,
   cancel: dead,
   complete: dead,
+  refund: dead,
   find: dead,
   accounts: dead,
   checkPin: dead,

@@ -127,6 +127,8 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
   subOrders: [],
   bagFee: null,
   originalSummary: null,
+  estimatedTotal: null,
+  refunds: [],
   modifiableUntil: null,
   priceAdjustment: { coupons: [], promos: [], takesPromos: true },
   fulfillment: {

@@ -10,6 +10,7 @@ export const order = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
   placedAt: '2026-11-21T16:20:00Z',
   timezone: 'America/New_York',
   total: 6412,
+  refunded: 0,
   itemCount: 10,
   ...changes,
 });

@@ -110,6 +110,8 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
   subOrders: [],
   bagFee: null,
   originalSummary: null,
+  estimatedTotal: null,
+  refunds: [],
   modifiableUntil: null,
   priceAdjustment: { coupons: [], promos: [], takesPromos: true },
   fulfillment: {

@@ -1,0 +1,48 @@
+import type { Found } from '../../services/contracts/staff.ts';
+import { type OrderLine, portionOf } from './portion.ts';
+
+interface Shelf {
+  /** What one piece weighs by the catalogue, in grams, of what's sold by weight. */
+  weights: Readonly<Record<string, number>>;
+  /** Substitutes as lines at their own price, by product. */
+  substitutes: ReadonlyMap<string, OrderLine>;
+}
+
+const ALL = (quantity: number): Found => ({ quantity, weight: null, substitute: null });
+
+/** What was found of a line: nothing of it, a part, or what it weighs. */
+function foundPart(line: OrderLine, { quantity, weight }: Found, unitWeight: number | undefined): OrderLine {
+  const ordered = line.cart.quantity;
+  const share =
+    weight !== null && unitWeight !== undefined && quantity > 0
+      ? { part: weight, whole: ordered * unitWeight }
+      : { part: quantity, whole: ordered };
+  return { ...portionOf(line, quantity, share), picked: { ordered, weight, replaces: null } };
+}
+
+/** A substitute never costs more than as many of what it replaces. */
+function substitutePart(line: OrderLine, { substitute }: Found, { substitutes }: Shelf): OrderLine[] {
+  const priced = substitute && substitutes.get(substitute.gtin13);
+  if (!priced) return [];
+  const most = Math.floor((line.total * substitute.quantity) / line.cart.quantity);
+  const { gtin13 } = line.cart;
+  const { substitutionPolicy, description } = line;
+  const total = Math.min(priced.total, most);
+  const picked = { ordered: 0, weight: null, replaces: { gtin13, description } };
+  return [{ ...priced, total, substitutionPolicy, instructions: null, picked }];
+}
+
+/**
+ * An order's lines as they were picked, each substitute after what it replaces. Lines of which nothing was found stay, with a
+ * quantity of 0, so that the shopper sees what's missing.
+ */
+export const pickedLines = (
+  lines: readonly OrderLine[],
+  found: Readonly<Record<string, Found>>,
+  shelf: Shelf,
+): OrderLine[] =>
+  lines.flatMap((line) => {
+    const { gtin13, quantity } = line.cart;
+    const one = found[gtin13] ?? ALL(quantity);
+    return [foundPart(line, one, shelf.weights[gtin13]), ...substitutePart(line, one, shelf)];
+  });

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { modificationAttempts } from '../../../server/db/schema/modifications.ts';
+import { createLog } from '../../../server/http/log.ts';
+import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
+import { refuseOrder } from '../../../server/orders/cancel-order.ts';
+import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import type { Processor } from '../../../server/processor/processor.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { expectBalanced } from '../../support/books.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { readCheckout, refusalOf } from '../../support/server-shopper.ts';
+import { type Money, moneyOf, type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
+import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
+
+let server: TestServer;
+let at: PickedOrders;
+let processor: Processor;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+  processor = server.deps.processor;
+  at = await pickedOrders(server);
+});
+afterAll(() => server.close());
+afterEach(() => expectBalanced(server));
+
+/** Another process takes over whatever is unfinished. */
+async function recover(): Promise<void> {
+  await server.db.update(modificationAttempts).set({ leaseUntil: sql`now()` });
+  await recoverChanges(server.deps);
+}
+
+const statusOf = async ({ checkoutId }: Checkout) => {
+  const { rows } = await server.db.execute<{ status: string; drafts: number }>(sql`
+    select o.status, (select count(*)::int from modifications m where m.checkout_id = o.checkout_id) as drafts
+    from orders o where o.checkout_id = ${checkoutId}`);
+  return rows[0];
+};
+
+const weigh = (number: string, share: number) =>
+  at.find(number, at.weighed.gtin13, { quantity: 1, weight: Math.round((at.weighed.weight ?? 0) * share) });
+
+/** What stands set aside for an order, by payment method. */
+const standing = (money: Record<string, Money>) =>
+  Object.fromEntries(
+    Object.entries(money).map(([id, { authorized, released }]) => [id, authorized - released]),
+  );
+
+const declining: Processor['authorize'] = (request) =>
+  processor.authorize({ ...request, paymentType: 'BANK_CARD', instrumentId: 'nobody' });
+const unheard: Processor['authorize'] = async (request) => {
+  await processor.authorize(request);
+  return dead();
+};
+/** Nothing the process does after its first authorization has an effect. */
+const killedAt = (authorize: Processor['authorize']): Partial<Processor> => ({
+  ...DEAD_PROCESSOR,
+  accounts: processor.accounts,
+  authorize,
+});
+
+const TROUBLES: Record<string, { meanwhile: () => Partial<Processor>; isReady: boolean; refusal: string }> = {
+  'is declined': { meanwhile: () => ({ authorize: declining }), isReady: false, refusal: 'CARD_DECLINED' },
+  'is suspected of fraud': {
+    meanwhile: () => ({
+      authorize: async (request) => ({
+        ...(await processor.authorize(request)),
+        reviewCode: 'FRAUD_REJECTION',
+      }),
+    }),
+    isReady: false,
+    refusal: 'CARD_DECLINED',
+  },
+  'loses its answer': { meanwhile: () => ({ authorize: unheard }), isReady: true, refusal: 'none' },
+  'is cut short by a kill': { meanwhile: () => killedAt(dead), isReady: false, refusal: 'UNAVAILABLE' },
+  'is followed by a kill': { meanwhile: () => killedAt(unheard), isReady: true, refusal: 'UNAVAILABLE' },
+};
+
+describe.for(Object.entries(TROUBLES))('if the authorization of what is added %s', ([, trouble]) => {
+  it('the order is ready at its final total or still being picked as it was', async () => {
+    const { order, number } = await at.begin('SNAP, gift card, and card');
+    const before = await moneyOf(server, order);
+    await weigh(number, 1.8);
+    const refusal = await withProcessor(server, trouble.meanwhile(), () =>
+      refusalOf(at.advance(number, 'PICKING')),
+    );
+    expect(refusal).toBe(trouble.refusal);
+    await expectBalanced(server);
+    await recover();
+    expect(await statusOf(order)).toEqual({ status: trouble.isReady ? 'READY' : 'PICKING', drafts: 0 });
+    const { summary, payments } = await readCheckout(at.riley, order);
+    if (trouble.isReady) {
+      expect(summary.cost.total).toBeGreaterThan(order.summary.cost.total);
+      expect(standing(await moneyOf(server, order))).toEqual(
+        Object.fromEntries(payments.map(({ id, amount }) => [id, amount])),
+      );
+      return;
+    }
+    expect(summary).toEqual(order.summary);
+    expect(standing(await moneyOf(server, order))).toEqual(standing(before));
+    // The store can find less, and then it's ready.
+    await weigh(number, 1);
+    await at.advance(number, 'PICKING');
+    expect((await readCheckout(at.riley, order)).summary).toEqual(order.summary);
+  });
+});
+
+it('the order is ready, whatever happens while the rest is given back, and then captured for its final total', async () => {
+  for (const isKnown of [false, true]) {
+    const { order, number } = await at.begin('SNAP, gift card, and card');
+    await weigh(number, 0.5);
+    await at.find(number, at.other.gtin13, { quantity: 1 });
+    const lost: Partial<Processor> = {
+      reduce: async (key, amount) => {
+        if (isKnown) await processor.reduce(key, amount);
+        return dead();
+      },
+      reverse: async (key) => {
+        if (isKnown) await processor.reverse(key);
+        return dead();
+      },
+    };
+    await withProcessor(server, lost, () => at.advance(number, 'PICKING'));
+    expect(await statusOf(order)).toEqual({ status: 'READY', drafts: 0 });
+    await expectBalanced(server);
+    // It may be handed over and captured before anyone has given back the rest.
+    if (isKnown) await recover();
+    await at.advance(number, 'READY');
+    await settleOrders(server.deps);
+    await recover();
+    await expectBalanced(server);
+    const { summary } = await readCheckout(at.riley, order);
+    const money = Object.values(await moneyOf(server, order));
+    expect(money.reduce((sum, { captured }) => sum + captured, 0)).toBe(summary.cost.total);
+    for (const { authorized, captured, released } of money) expect(captured + released).toBe(authorized);
+  }
+});
+
+it('made ready by several at once, an order is made ready once', async () => {
+  const { order, number } = await at.begin('SNAP and card');
+  await weigh(number, 1.8);
+  const ends = await Promise.all(Array.from({ length: 6 }, () => refusalOf(at.advance(number, 'PICKING'))));
+  expect(ends.filter((end) => end === 'none')).toHaveLength(1);
+  expect(
+    ends.filter((end) => !['none', 'STILL_RUNNING', 'VERSION_STALE', 'CHECKOUT_CLOSED'].includes(end)),
+  ).toEqual([]);
+  const { payments } = await readCheckout(at.riley, order);
+  expect(standing(await moneyOf(server, order))).toEqual(
+    Object.fromEntries(payments.map(({ id, amount }) => [id, amount])),
+  );
+});
+
+it('what is found while the order is made ready counts or is refused, never forgotten', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { order, number } = await at.begin('card');
+    await weigh(number, 1);
+    const [ready, found] = await Promise.all([
+      refusalOf(at.advance(number, 'PICKING')),
+      refusalOf(at.find(number, at.other.gtin13, { quantity: 1 })),
+    ]);
+    if (ready !== 'none') await at.advance(number, 'PICKING');
+    const line = (await readCheckout(at.riley, order)).lineItems.find(
+      ({ cart }) => cart.gtin13 === at.other.gtin13,
+    );
+    expect(line?.cart.quantity).toBe(found === 'none' ? 1 : 3);
+  }
+});
+
+it('an order refused while it is made ready is refused, and all of its money goes back', async () => {
+  const { order, number } = await at.begin('gift card and card');
+  await weigh(number, 1.8);
+  const meanwhile: Processor['authorize'] = async (request) => {
+    const result = await processor.authorize(request);
+    await refuseOrder(server.deps, { number });
+    return result;
+  };
+  const refusal = await withProcessor(server, { authorize: meanwhile }, () =>
+    refusalOf(at.advance(number, 'PICKING')),
+  );
+  expect(refusal).toBe('VERSION_STALE');
+  expect(await statusOf(order)).toEqual({ status: 'CANCELED', drafts: 0 });
+  await settleOrders(server.deps);
+  expect(Object.values(standing(await moneyOf(server, order)))).toEqual([0, 0]);
+});
+
+it('an order that no tender can pay anymore stays with the pickers', async () => {
+  const { order, number } = await at.begin('card');
+  await server.db.execute(sql`update checkouts set tenders = '[]' where id = ${order.checkoutId}`);
+  await weigh(number, 1);
+  expect(await refusalOf(at.advance(number, 'PICKING'))).toBe('PAYMENT_METHOD_REQUIRED');
+  expect((await statusOf(order))?.status).toBe('PICKING');
+});

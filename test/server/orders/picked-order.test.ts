@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../../server/http/log.ts';
+import { refuseOrder } from '../../../server/orders/cancel-order.ts';
+import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import { readStaffOrder } from '../../../server/orders/staff-order.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { listOrders } from '../../../services/contracts/orders.ts';
+import { expectBalanced } from '../../support/books.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { readCheckout, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
+import { BALANCES, moneyOf, PAYERS, type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
+
+let server: TestServer;
+let at: PickedOrders;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+  at = await pickedOrders(server);
+});
+afterAll(() => server.close());
+afterEach(() => expectBalanced(server));
+
+const lineOf = ({ lineItems }: Checkout, { gtin13 }: { gtin13: string }) =>
+  lineItems.find(({ cart }) => cart.gtin13 === gtin13);
+
+/** What each tender pays by the checkout, by payment method. */
+const paidBy = ({ payments }: Checkout) => Object.fromEntries(payments.map(({ id, amount }) => [id, amount]));
+
+const weigh = (number: string, share = 1) =>
+  at.find(number, at.weighed.gtin13, { quantity: 1, weight: Math.round((at.weighed.weight ?? 0) * share) });
+
+const handOver = async (number: string) => {
+  await at.advance(number, 'READY');
+  await settleOrders(server.deps);
+};
+
+describe.for(PAYERS)('an order paid by %s', (payers) => {
+  it('costs what was picked, and exactly that is captured from its tenders (SNP-24)', async () => {
+    const { order, number } = await at.begin(payers);
+    await weigh(number, 1.1);
+    await at.find(number, at.food.gtin13, {
+      quantity: 1,
+      substitute: { gtin13: at.dearer.gtin13, quantity: 1 },
+    });
+    await at.advance(number, 'PICKING');
+    const ready = await readCheckout(at.riley, order);
+    const { weighed, food, other } = at;
+    expect(lineOf(ready, weighed)?.total).toBe(
+      Math.round((weighed.price * Math.round((weighed.weight ?? 0) * 1.1)) / (weighed.weight ?? 1)),
+    );
+    const items = (lineOf(ready, weighed)?.total ?? 0) + 2 * food.price + 3 * other.price;
+    expect(ready.summary.cost.itemTotal).toBe(items);
+    expect(ready.summary.cost.total).toBe(
+      items + ready.summary.cost.taxTotal + ready.summary.cost.fulfillmentTotal,
+    );
+    expect(ready.estimatedTotal).toBe(order.summary.cost.total);
+    await handOver(number);
+    const money = await moneyOf(server, order);
+    for (const [id, amount] of Object.entries(paidBy(ready)))
+      expect(money[id]?.captured ?? 0, id).toBe(amount);
+    for (const one of Object.values(money)) expect(one.captured + one.released).toBe(one.authorized);
+    const captured = Object.values(money).reduce((sum, one) => sum + one.captured, 0);
+    expect(captured).toBe(ready.summary.cost.total);
+    expect(paidBy(ready)[at.ebtId] ?? 0).toBeLessThanOrEqual(
+      Math.min(BALANCES.snap, ready.snap?.eligibleTotal ?? 0),
+    );
+  });
+
+  it('is given back all of its money if nobody takes it', async () => {
+    const { order, number } = await at.begin(payers);
+    await weigh(number, 1.5);
+    await at.find(number, at.other.gtin13, { quantity: 1 });
+    await at.advance(number, 'PICKING');
+    await Promise.all([refuseOrder(server.deps, { number }), refuseOrder(server.deps, { number })]);
+    await settleOrders(server.deps);
+    for (const { authorized, captured, released } of Object.values(await moneyOf(server, order))) {
+      expect([captured, released]).toEqual([0, authorized]);
+    }
+    expect(await refusalOf(at.advance(number, 'READY'))).toBe('VERSION_STALE');
+  });
+});
+
+it('SNAP pays no more than what is left of its items, and the backup pays what is added (SNP-24)', async () => {
+  const { order, number } = await at.begin('SNAP and card');
+  expect(paidBy(order)).toMatchObject({ [at.ebtId]: BALANCES.snap });
+  await weigh(number, 0.5);
+  await at.find(number, at.food.gtin13, { quantity: 0 });
+  await at.advance(number, 'PICKING');
+  const ready = await readCheckout(at.riley, order);
+  expect(ready.snap?.eligibleTotal).toBeLessThan(BALANCES.snap);
+  expect(paidBy(ready)).toEqual({
+    [at.ebtId]: ready.snap?.eligibleTotal,
+    'demo-riley-visa': ready.summary.cost.total - (ready.snap?.eligibleTotal ?? 0),
+  });
+  // Without its PIN, SNAP has nothing more to pay, whatever is left on the card.
+  const heavier = await at.begin('SNAP and card');
+  await server.db.execute(
+    sql`update processor.accounts set topped_up = topped_up + 5000, balance = balance + 5000 where kind = 'EBT'`,
+  );
+  await server.db.execute(sql`update cards set balance = balance + 5000 where id = ${at.ebtId}`);
+  await weigh(heavier.number, 1.9);
+  await at.advance(heavier.number, 'PICKING');
+  expect(paidBy(await readCheckout(at.riley, heavier.order))[at.ebtId]).toBe(BALANCES.snap);
+});
+
+it('a gift card has back what a cheaper order leaves on it, to the cent', async () => {
+  const { order, number } = await at.begin('gift card and card');
+  await weigh(number);
+  await at.find(number, at.food.gtin13, { quantity: 0 });
+  await at.find(number, at.other.gtin13, { quantity: 0 });
+  await at.find(number, at.weighed.gtin13, {
+    quantity: 1,
+    weight: Math.round((at.weighed.weight ?? 0) / 10),
+  });
+  await at.advance(number, 'PICKING');
+  const { total } = (await readCheckout(at.riley, order)).summary.cost;
+  expect(total).toBeLessThan(BALANCES.gift);
+  const { rows } = await server.db.execute<{ balance: number }>(sql`select a.balance from processor.accounts a
+    join cards c on c.instrument_id = a.instrument_id where c.id = 'demo-riley-gift-0025'`);
+  expect(rows[0]?.balance).toBe(BALANCES.gift - total);
+});
+
+it('a substitute costs no more than what it replaces, and its own price if that is less (CMP-13)', async () => {
+  for (const [substitute, price] of [
+    [at.dearer, at.food.price],
+    [at.cheaper, at.cheaper.price],
+  ] as const) {
+    const { order, number } = await at.begin('card');
+    await weigh(number);
+    await at.find(number, at.food.gtin13, {
+      quantity: 1,
+      substitute: { gtin13: substitute.gtin13, quantity: 2 },
+    });
+    await at.advance(number, 'PICKING');
+    const ready = await readCheckout(at.riley, order);
+    expect(lineOf(ready, at.food)).toMatchObject({
+      cart: { quantity: 1 },
+      total: at.food.price,
+      picked: { ordered: 3 },
+    });
+    expect(lineOf(ready, substitute)).toMatchObject({
+      cart: { quantity: 2 },
+      total: 2 * price,
+      picked: { ordered: 0, replaces: { gtin13: at.food.gtin13 } },
+    });
+  }
+});
+
+it('a shopper who wants no substitutes gets none: what is missing costs nothing and stays on the order (CMP-13)', async () => {
+  const { order, number } = await at.begin('card', 'NO_SUBSTITUTIONS');
+  await weigh(number);
+  const chosen = { quantity: 1, substitute: { gtin13: at.cheaper.gtin13, quantity: 1 } };
+  expect(await refusalOf(at.find(number, at.food.gtin13, chosen))).toBe('INVALID_INPUT');
+  expect(
+    (await readStaffOrder(server.deps, { number })).lines.flatMap(({ substitutes }) => substitutes),
+  ).toEqual([]);
+  await at.find(number, at.food.gtin13, { quantity: 0 });
+  await at.advance(number, 'PICKING');
+  const ready = await readCheckout(at.riley, order);
+  expect(lineOf(ready, at.food)).toMatchObject({ cart: { quantity: 0 }, total: 0, picked: { ordered: 3 } });
+});
+
+it('only something similar may be picked instead, and only once', async () => {
+  const { number } = await at.begin('card');
+  const instead = (gtin13: string, gtin = at.food.gtin13) =>
+    refusalOf(at.find(number, gtin, { quantity: 1, substitute: { gtin13, quantity: 1 } }));
+  const { lines } = await readStaffOrder(server.deps, { number });
+  const suggested = lines.find(({ gtin13 }) => gtin13 === at.food.gtin13)?.substitutes ?? [];
+  expect(suggested.length).toBeGreaterThan(1);
+  for (const { gtin13 } of suggested) expect(await instead(gtin13)).toBe('none');
+  expect(await instead(at.other.gtin13)).toBe('INVALID_INPUT');
+  expect(await instead(at.food.gtin13)).toBe('INVALID_INPUT');
+  expect(await instead('0000000000000')).toBe('INVALID_INPUT');
+});
+
+it('what is sold by weight is weighed before the order is ready, and never twice as heavy as it should be', async () => {
+  const { number } = await at.begin('card');
+  expect(await refusalOf(at.advance(number, 'PICKING'))).toBe('INVALID_INPUT');
+  const found = (gtin13: string, weight: number) =>
+    refusalOf(at.find(number, gtin13, { quantity: 1, weight }));
+  expect(await found(at.weighed.gtin13, (at.weighed.weight ?? 0) * 2 + 1)).toBe('INVALID_INPUT');
+  expect(await found(at.food.gtin13, 400)).toBe('INVALID_INPUT');
+  expect(await refusalOf(at.find(number, at.food.gtin13, { quantity: 4 }))).toBe('QUANTITY_EXCEEDED');
+  expect(await refusalOf(at.find(number, '0000000000000', { quantity: 1 }))).toBe('NOT_FOUND');
+  expect(await found(at.weighed.gtin13, (at.weighed.weight ?? 0) * 2)).toBe('none');
+  await at.advance(number, 'PICKING');
+  expect(await refusalOf(at.find(number, at.food.gtin13, { quantity: 1 }))).toBe('CHECKOUT_CLOSED');
+});
+
+it('an order of which nothing was found cannot be ready, only refused', async () => {
+  const { number } = await at.begin('card');
+  for (const { gtin13 } of [at.food, at.other, at.weighed]) await at.find(number, gtin13, { quantity: 0 });
+  expect(await refusalOf(at.advance(number, 'PICKING'))).toBe('NO_ITEMS_AVAILABLE');
+  await refuseOrder(server.deps, { number });
+  await settleOrders(server.deps);
+  const { orders } = await at.riley.call(listOrders, {});
+  expect(orders.find((one) => one.number === number)?.status).toBe('CANCELED');
+});
+
+it('counted stock: what is missing is not put back, a substitute is taken, and a refused order returns what it has', async () => {
+  const counted = async () => {
+    const { rows } = await server.db.execute<{ gtin13: string; on_hand: number }>(
+      sql`select gtin13, on_hand from stock where location_id = ${STORE_ID} and gtin13 in (${at.food.gtin13}, ${at.cheaper.gtin13})`,
+    );
+    return Object.fromEntries(rows.map((row) => [row.gtin13, row.on_hand]));
+  };
+  const { food, cheaper } = at;
+  await server.db.execute(sql`insert into stock (location_id, gtin13, on_hand)
+    values (${STORE_ID}, ${food.gtin13}, 5), (${STORE_ID}, ${cheaper.gtin13}, 1)`);
+  const { number } = await at.begin('card');
+  expect(await counted()).toEqual({ [food.gtin13]: 2, [cheaper.gtin13]: 1 });
+  await weigh(number);
+  await at.find(number, food.gtin13, { quantity: 1, substitute: { gtin13: cheaper.gtin13, quantity: 2 } });
+  await at.advance(number, 'PICKING');
+  expect(await counted()).toEqual({ [food.gtin13]: 2, [cheaper.gtin13]: 0 });
+  await refuseOrder(server.deps, { number });
+  expect(await counted()).toEqual({ [food.gtin13]: 3, [cheaper.gtin13]: 1 });
+  await server.db.execute(sql`delete from stock where gtin13 in (${food.gtin13}, ${cheaper.gtin13})`);
+  await settleOrders(server.deps);
+});

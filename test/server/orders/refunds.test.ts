@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createLog } from '../../../server/http/log.ts';
+import { giveRefunds, refundLine } from '../../../server/orders/refund-line.ts';
+import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import type { Processor } from '../../../server/processor/processor.ts';
+import { listOrders } from '../../../services/contracts/orders.ts';
+import { expectBalanced } from '../../support/books.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { newKey, readCheckout, refusalOf } from '../../support/server-shopper.ts';
+import { moneyOf, type Payers, type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
+import { dead, withProcessor } from '../support/processor.ts';
+
+let server: TestServer;
+let at: PickedOrders;
+let processor: Processor;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+  processor = server.deps.processor;
+  at = await pickedOrders(server);
+});
+afterAll(() => server.close());
+afterEach(() => expectBalanced(server));
+
+/** An order that was handed over and captured. */
+async function completed(payers: Payers) {
+  const begun = await at.begin(payers);
+  const { number } = begun;
+  await at.find(number, at.weighed.gtin13, { quantity: 1, weight: at.weighed.weight });
+  await at.advance(number, 'PICKING');
+  await at.advance(number, 'READY');
+  await settleOrders(server.deps);
+  return begun;
+}
+
+const refund = (number: string, gtin13: string, quantity = 1, idempotencyKey = newKey()) =>
+  refundLine(server.deps, { number, gtin13, quantity, idempotencyKey });
+
+const returnedOf = async (order: { checkoutId: string }) =>
+  Object.fromEntries(
+    Object.entries(await moneyOf(server, order))
+      .filter(([, { returned }]) => returned > 0)
+      .map(([id, { returned }]) => [id, returned]),
+  );
+
+const balanceOf = async (cardId: string) => {
+  const { rows } = await server.db.execute<{ balance: number; known: number | null }>(
+    sql`select a.balance, c.balance as known from processor.accounts a join cards c using (instrument_id) where c.id = ${cardId}`,
+  );
+  return rows[0];
+};
+
+it('what SNAP paid goes back to SNAP alone, and what it may not pay never does', async () => {
+  const { order, number } = await completed('SNAP and card');
+  const snap = await balanceOf(at.ebtId);
+  await refund(number, at.food.gtin13);
+  expect(await returnedOf(order)).toEqual({ [at.ebtId]: at.food.price });
+  expect(await balanceOf(at.ebtId)).toEqual({
+    balance: (snap?.balance ?? 0) + at.food.price,
+    known: (snap?.known ?? 0) + at.food.price,
+  });
+  await refund(number, at.other.gtin13);
+  const { [at.ebtId]: toSnap, 'demo-riley-visa': toCard } = await returnedOf(order);
+  expect(toSnap).toBe(at.food.price);
+  const { refunds, summary } = await readCheckout(at.riley, order);
+  expect(toCard).toBe(refunds[1]?.amount);
+  expect(toCard).toBeGreaterThan(at.other.price);
+  expect(refunds).toMatchObject([
+    { gtin13: at.food.gtin13, quantity: 1, amount: at.food.price },
+    { gtin13: at.other.gtin13, quantity: 1 },
+  ]);
+  expect(summary).toEqual(order.summary);
+});
+
+it('all that SNAP and a gift card paid for items goes back to them to the cent, the fee and the rest to nobody twice', async () => {
+  const { order, number } = await completed('SNAP, gift card, and card');
+  await refund(number, at.other.gtin13, 2);
+  await refund(number, at.food.gtin13, 3);
+  await refund(number, at.weighed.gtin13);
+  await refund(number, at.other.gtin13);
+  const money = await moneyOf(server, order);
+  const { fulfillmentTotal, total } = order.summary.cost;
+  const sum = (part: 'captured' | 'returned') =>
+    Object.values(money).reduce((all, one) => all + one[part], 0);
+  expect([sum('captured'), sum('returned')]).toEqual([total, total - fulfillmentTotal]);
+  expect(money[at.ebtId]).toMatchObject({ returned: money[at.ebtId]?.captured });
+  for (const { captured, returned } of Object.values(money)) expect(returned).toBeLessThanOrEqual(captured);
+  expect(await refusalOf(refund(number, at.other.gtin13))).toBe('QUANTITY_EXCEEDED');
+  const { orders } = await at.riley.call(listOrders, {});
+  expect(orders.find((one) => one.number === number)).toMatchObject({
+    total,
+    refunded: total - fulfillmentTotal,
+  });
+});
+
+it('the same key refunds once, at once or again, and another amount under it is refused', async () => {
+  const { order, number } = await completed('gift card and card');
+  const key = newKey();
+  await Promise.all(Array.from({ length: 5 }, () => refund(number, at.other.gtin13, 1, key)));
+  await refund(number, at.other.gtin13, 1, key);
+  expect(await refusalOf(refund(number, at.other.gtin13, 2, key))).toBe('KEY_REUSED');
+  expect((await readCheckout(at.riley, order)).refunds).toHaveLength(1);
+  const keys = await Promise.all(Array.from({ length: 5 }, () => refusalOf(refund(number, at.other.gtin13))));
+  expect(keys.toSorted()).toEqual([
+    'QUANTITY_EXCEEDED',
+    'QUANTITY_EXCEEDED',
+    'QUANTITY_EXCEEDED',
+    'none',
+    'none',
+  ]);
+  expect((await readCheckout(at.riley, order)).refunds).toHaveLength(3);
+});
+
+it('a refund that a silent processor or a kill interrupts is given once by the next sweep', async () => {
+  for (const isKnown of [false, true]) {
+    const { order, number } = await completed('SNAP, gift card, and card');
+    let calls = 0;
+    const cut: Processor['refund'] = async (...given) => {
+      calls += 1;
+      if (calls > 1) return dead();
+      if (isKnown) await processor.refund(...given);
+      return dead();
+    };
+    await withProcessor(server, { refund: cut }, () => refund(number, at.food.gtin13, 3));
+    await expectBalanced(server);
+    await Promise.all([giveRefunds(server.deps), giveRefunds(server.deps)]);
+    await giveRefunds(server.deps);
+    const { refunds } = await readCheckout(at.riley, order);
+    const returned = Object.values(await returnedOf(order)).reduce((sum, amount) => sum + amount, 0);
+    expect(returned).toBe(refunds[0]?.amount);
+    expect(returned).toBe(3 * at.food.price);
+    await expectBalanced(server);
+  }
+});
+
+it('nothing is refunded before the order is handed over, and nothing given back before it is captured', async () => {
+  const { order, number } = await at.begin('card');
+  await at.find(number, at.weighed.gtin13, { quantity: 1, weight: at.weighed.weight });
+  await at.advance(number, 'PICKING');
+  expect(await refusalOf(refund(number, at.food.gtin13))).toBe('CHECKOUT_CLOSED');
+  await at.advance(number, 'READY');
+  await refund(number, at.food.gtin13);
+  expect(await returnedOf(order)).toEqual({});
+  await settleOrders(server.deps);
+  await giveRefunds(server.deps);
+  expect(await returnedOf(order)).toEqual({ 'demo-riley-visa': at.food.price });
+  expect(await refusalOf(refund('0000-0000-00', at.food.gtin13))).toBe('NOT_FOUND');
+  expect(await refusalOf(refund(number, '0000000000000'))).toBe('NOT_FOUND');
+});
