@@ -13,9 +13,15 @@ interface Substitutions {
 
 /**
  * What the page of an order says about substitutions: only for delivery and shipping (CMP-13), since at a pickup the
- * store asks, and only for what may have any (CHK-17); otherwise null.
+ * store asks, only for what may have any (CHK-17), and only until it's picked; otherwise null.
  */
-export function substitutionsOf({ appName, modalityType, lineItems }: Checkout): Substitutions | null {
+export function substitutionsOf({
+  appName,
+  modalityType,
+  lineItems,
+  estimatedTotal,
+}: Checkout): Substitutions | null {
+  if (estimatedTotal !== null) return null;
   const isSent = modalityType === 'DELIVERY' || modalityType === 'SHIP';
   if (!isSent || !APP_RULES[appName].takesSubstitutions) return null;
   const isAllowed = ({ substitutionPolicy }: Line) => substitutionPolicy === 'SHOPPERS_CHOICE';

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { type OrderContext, orderMachine } from '../../machines/order/order.machine.ts';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import { placed } from '../../test/support/checkout/samples.ts';
-import { order } from '../../test/support/order/samples.ts';
+import { order, picked, refunded } from '../../test/support/order/samples.ts';
 import { OrderPage } from '../../views/order/order-page.tsx';
 import { inAccount } from '../account/frozen-account.tsx';
 import { storyBanner } from '../app/story-banner.ts';
@@ -39,6 +39,28 @@ export const BeingPicked: Story = withStatus('PICKING');
 export const Ready: Story = withStatus('READY');
 export const Completed: Story = withStatus('COMPLETED');
 export const Canceled: Story = withStatus('CANCELED');
+
+/** Weighed, missing, and substituted items, and what it costs by now. */
+export const Picked: Story = {
+  ...frozen(
+    { open: 'settled' },
+    { order: { summary: order({ status: 'READY', total: 6078, itemCount: 9 }), checkout: picked() } },
+  ),
+  play: says('Weighed: 2.14 lb', 'Substitute for Atlantic Salmon Fillet', 'Final total'),
+};
+
+export const Refunded: Story = {
+  ...frozen(
+    { open: 'settled' },
+    {
+      order: {
+        summary: order({ status: 'COMPLETED', total: 6078, itemCount: 9, refunded: 2499 }),
+        checkout: refunded(),
+      },
+    },
+  ),
+  play: says('1 refunded: $24.99'),
+};
 export const Loading: Story = frozen('loading');
 export const Failed: Story = frozen('failed');
 

@@ -136,7 +136,9 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
     theft('checkouts.get', 'GET', `/api/checkouts/${other.placedId}`),
     theft('staff.order', 'GET', `/api/staff/orders/${other.number}`),
     theft('staff.advance', 'POST', `/api/staff/orders/${other.number}/advance`, { from: 'PLACED' }),
-    theft('staff.pick', 'PUT', `/api/staff/orders/${other.number}/lines/${other.item.gtin13}`, { quantity: 0 }),
+    theft('staff.pick', 'PUT', `/api/staff/orders/${other.number}/lines/${other.item.gtin13}`, {
+      quantity: 0,
+    }),
     theft('staff.refuse', 'POST', `/api/staff/orders/${other.number}/refusal`),
     theft('staff.refund', 'POST', `/api/staff/orders/${other.number}/refunds`, other.item),
     theft('orders.cancel', 'POST', `/api/orders/${other.orderId}/cancellation`),

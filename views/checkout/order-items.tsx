@@ -12,8 +12,14 @@ interface ShownLine
   cart: Pick<Line['cart'], 'quantity'>;
 }
 
+interface OrderItemsProps {
+  lineItems: readonly ShownLine[];
+  /** What else there is to say about a line, by its id. */
+  notes?: Readonly<Record<string, readonly string[]>>;
+}
+
 /** The lines of an order, one below another. */
-export function OrderItems({ lineItems }: { lineItems: readonly ShownLine[] }) {
+export function OrderItems({ lineItems, notes }: OrderItemsProps) {
   return (
     <ul className={list.items}>
       {lineItems.map((line) => (
@@ -24,6 +30,9 @@ export function OrderItems({ lineItems }: { lineItems: readonly ShownLine[] }) {
             <span
               className={styles.quiet}
             >{`${line.customerFacingSize} · Quantity ${line.cart.quantity}`}</span>
+            {notes?.[line.id]?.map((note) => (
+              <strong key={note}>{note}</strong>
+            ))}
             {line.prop65Warning && <span className={styles.quiet}>{line.prop65Warning}</span>}
           </span>
           <Price cents={line.total} regularCents={line.regularTotal} />

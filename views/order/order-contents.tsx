@@ -8,6 +8,7 @@ import { Section } from '../kit/section.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { soldAndShippedBy } from '../scheduling/vendor-title.ts';
 import styles from './order-complete.module.css';
+import { orderNotes } from './picked-notes.ts';
 
 type Line = Checkout['lineItems'][number];
 
@@ -33,17 +34,30 @@ export function OrderContents({ checkout, isPart, banner }: OrderContentsProps) 
       {isDivided ? (
         <div className={styles.parts}>
           {parts.map((part) => (
-            <Part key={part.subOrderId} part={part} isAlone={isPart} banner={banner} />
+            <Part
+              key={part.subOrderId}
+              part={part}
+              notes={orderNotes(checkout)}
+              isAlone={isPart}
+              banner={banner}
+            />
           ))}
         </div>
       ) : (
-        <OrderItems lineItems={checkout.lineItems} />
+        <OrderItems lineItems={checkout.lineItems} notes={orderNotes(checkout)} />
       )}
     </Section>
   );
 }
 
-function Part({ part, isAlone, banner }: { part: OrderPart; isAlone: boolean; banner: Banner }) {
+interface PartProps {
+  part: OrderPart;
+  notes: ReturnType<typeof orderNotes>;
+  isAlone: boolean;
+  banner: Banner;
+}
+
+function Part({ part, notes, isAlone, banner }: PartProps) {
   const { subOrderId, vendor, lines } = part;
   const title = soldAndShippedBy(vendor, banner);
   return (
@@ -59,7 +73,7 @@ function Part({ part, isAlone, banner }: { part: OrderPart; isAlone: boolean; ba
           </Link>
         )}
       </div>
-      <OrderItems lineItems={lines} />
+      <OrderItems lineItems={lines} notes={notes} />
     </div>
   );
 }

@@ -11,18 +11,24 @@ import { Section } from '../kit/section.tsx';
 import styles from './order-complete.module.css';
 import { receivedBy } from './words.ts';
 
-/** What the order cost and how it's paid. */
+/** What the order cost, finally once it's picked, how it's paid, and what was given back. */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {
+  const { estimatedTotal, refunds } = checkout;
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Section title="Payment Summary">
       <div className={styles.place}>
-        <Receipt lines={costLines(checkout, 'Total')} />
+        <Receipt lines={costLines(checkout, estimatedTotal === null ? 'Total' : 'Final total')} />
         <Facts>
+          {estimatedTotal !== null && (
+            <Fact label="Estimated before picking">{formatMoney(estimatedTotal)}</Fact>
+          )}
           {checkout.payments.map((payment) => (
             <Fact key={payment.id} label={tenderName(payment)}>
               {formatMoney(payment.authorizedAmount ?? payment.amountToAuthorize)}
             </Fact>
           ))}
+          {refunded > 0 && <Fact label="Refunded">{formatMoney(refunded)}</Fact>}
         </Facts>
       </div>
     </Section>

@@ -16,6 +16,7 @@ import styles from './order-complete.module.css';
 import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
 import { OrderNotFound } from './order-not-found.tsx';
 import { OrderProgress } from './order-progress.tsx';
+import { orderNotes } from './picked-notes.ts';
 import { SubstitutionsSection } from './substitutions.tsx';
 
 interface OrderPageProps {
@@ -63,7 +64,6 @@ interface OrderProps {
 
 function Order({ order: { summary, checkout }, banner, children }: OrderProps) {
   const { number, placedAt, timezone, itemCount, modalityType } = summary;
-  const { lineItems } = checkout;
   return (
     <AccountPage
       title={`Order #${number}`}
@@ -75,7 +75,7 @@ function Order({ order: { summary, checkout }, banner, children }: OrderProps) {
         <div className={styles.column}>
           <FulfillmentSection checkout={checkout} banner={banner} />
           <Section title={formatCount(itemCount, 'item')}>
-            <OrderItems lineItems={lineItems} />
+            <OrderItems lineItems={checkout.lineItems} notes={orderNotes(checkout)} />
           </Section>
           <SubstitutionsSection checkout={checkout} />
         </div>

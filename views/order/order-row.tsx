@@ -15,7 +15,7 @@ interface OrderRowProps {
 
 /** An order in a list; its number links to its page. */
 export function OrderRow({ order, plain }: OrderRowProps) {
-  const { checkoutId, number, status, modalityType, placedAt, timezone, total, itemCount } = order;
+  const { checkoutId, number, status, modalityType, placedAt, timezone, total, refunded, itemCount } = order;
   return (
     <li className={classNames(styles.order, !plain && styles.sheet)}>
       <div className={styles.line}>
@@ -26,7 +26,10 @@ export function OrderRow({ order, plain }: OrderRowProps) {
         <span>{`${formatCount(itemCount, 'item')} for ${fulfillmentTitle[modalityType].toLowerCase()}`}</span>
         <Badge>{orderStatus[status]}</Badge>
       </div>
-      <span className={styles.quiet}>{`Placed ${formatDayAndTime(placedAt, timezone)}`}</span>
+      <div className={styles.line}>
+        <span className={styles.quiet}>{`Placed ${formatDayAndTime(placedAt, timezone)}`}</span>
+        {refunded > 0 && <span className={styles.quiet}>{`${formatMoney(refunded)} refunded`}</span>}
+      </div>
     </li>
   );
 }

@@ -122,6 +122,7 @@ it('a refund that a silent processor or a kill interrupts is given once by the n
       return dead();
     };
     await withProcessor(server, { refund: cut }, () => refund(number, at.food.gtin13, 3));
+    expect(calls).toBe(1);
     await expectBalanced(server);
     await Promise.all([giveRefunds(server.deps), giveRefunds(server.deps)]);
     await giveRefunds(server.deps);
@@ -129,6 +130,10 @@ it('a refund that a silent processor or a kill interrupts is given once by the n
     const returned = Object.values(await returnedOf(order)).reduce((sum, amount) => sum + amount, 0);
     expect(returned).toBe(refunds[0]?.amount);
     expect(returned).toBe(3 * at.food.price);
+    const { rows } = await server.db.execute<{ shares: number; status: string }>(
+      sql`select jsonb_array_length(shares) as shares, status from order_refunds order by created_at desc limit 1`,
+    );
+    expect(rows).toEqual([{ shares: 2, status: 'DONE' }]);
     await expectBalanced(server);
   }
 });
@@ -139,8 +144,13 @@ it('nothing is refunded before the order is handed over, and nothing given back 
   await at.advance(number, 'PICKING');
   expect(await refusalOf(refund(number, at.food.gtin13))).toBe('CHECKOUT_CLOSED');
   await at.advance(number, 'READY');
-  await refund(number, at.food.gtin13);
-  expect(await returnedOf(order)).toEqual({});
+  // The processor isn't even asked.
+  let calls = 0;
+  const count = async () => {
+    calls += 1;
+  };
+  await withProcessor(server, { refund: count }, () => refund(number, at.food.gtin13));
+  expect([calls, await returnedOf(order)]).toEqual([0, {}]);
   await settleOrders(server.deps);
   await giveRefunds(server.deps);
   expect(await returnedOf(order)).toEqual({ 'demo-riley-visa': at.food.price });

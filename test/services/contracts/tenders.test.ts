@@ -6,6 +6,7 @@ import {
   allocate,
   inChargingOrder,
   type Payable,
+  refundShares,
   snapAmountError,
   snapLimits,
   surplusTender,
@@ -185,5 +186,68 @@ it('an order takes at most five gift cards, each of at most 19 digits and a PIN 
   expect(errors(20, '12345')).toEqual({
     number: 'Please enter no more than 19 digits.',
     pin: 'Please enter no more than 4 digits.',
+  });
+});
+
+describe('a refund', () => {
+  /** What an allocation took, and a refund of at most that. */
+  const refunds = (
+    check: (
+      refund: { amount: number; eligible: number },
+      paid: { paymentType: PaymentType; paid: number }[],
+    ) => void,
+  ) =>
+    fc.assert(
+      fc.property(
+        orders,
+        tenderLists,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (order, tenders, of, food) => {
+          const { amounts } = allocate(order, tenders);
+          const paid = tenders.map(({ paymentType }, index) => ({ paymentType, paid: amounts[index] ?? 0 }));
+          const snapPaid = sum(
+            paid.filter(({ paymentType }) => paymentType === 'EBT').map((one) => one.paid),
+          );
+          const others = sum(amounts) - snapPaid;
+          const eligible = Math.floor(order.snapEligibleTotal * food);
+          const amount = Math.min(Math.min(eligible, snapPaid) + Math.floor(others * of), sum(amounts));
+          check({ amount, eligible }, paid);
+        },
+      ),
+      { numRuns: 500 },
+    );
+
+  it('is given back whole, in whole cents, and to nobody more than they paid', () => {
+    refunds(({ amount, eligible }, paid) => {
+      const shares = refundShares({ amount, eligible }, paid);
+      expect(sum(shares)).toBe(amount);
+      expect(shares.every((share, index) => share >= 0 && share <= (paid[index]?.paid ?? 0))).toBe(true);
+    });
+  });
+
+  it('gives SNAP all that was eligible, as far as it paid, and nothing else', () => {
+    refunds(({ amount, eligible }, paid) => {
+      const shares = refundShares({ amount, eligible }, paid);
+      const at = paid.findIndex(({ paymentType }) => paymentType === 'EBT');
+      if (at >= 0) expect(shares[at]).toBe(Math.min(eligible, amount, paid[at]?.paid ?? 0));
+    });
+  });
+
+  it('never goes to SNAP for what SNAP may not buy', () => {
+    const paid = [
+      { paymentType: 'EBT' as const, paid: 300 },
+      { paymentType: 'BANK_CARD' as const, paid: 200 },
+    ];
+    expect(refundShares({ amount: 500, eligible: 100 }, paid)).toEqual([100, 200]);
+  });
+
+  it('goes to what was charged last first', () => {
+    const paid = [
+      { paymentType: 'GIFT_CARD' as const, paid: 500 },
+      { paymentType: 'BANK_CARD' as const, paid: 300 },
+      { paymentType: 'GIFT_CARD' as const, paid: 200 },
+    ];
+    expect(refundShares({ amount: 450, eligible: 0 }, paid)).toEqual([0, 300, 150]);
   });
 });

@@ -1,4 +1,6 @@
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { OrderSummary } from '../../../services/contracts/orders.ts';
+import { placed } from '../checkout/samples.ts';
 
 /** A pickup order of ten items for $64.12, just placed; its checkout is `placed()` in the checkout's samples. */
 export const order = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
@@ -13,4 +15,52 @@ export const order = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
   refunded: 0,
   itemCount: 10,
   ...changes,
+});
+
+/** The same order as it was picked: the bananas weighed, only one milk left, and sockeye salmon instead of Atlantic. */
+export function picked(): Checkout {
+  const before = placed();
+  const [milk, bananas, salmon] = before.lineItems;
+  if (!milk || !bananas || !salmon) throw new Error('The sample has three lines');
+  const { gtin13 } = salmon.cart;
+  const found = { weight: null, replaces: null };
+  const lineItems = [
+    {
+      ...milk,
+      cart: { ...milk.cart, quantity: 1 },
+      total: 349,
+      regularTotal: 399,
+      picked: { ...found, ordered: 2 },
+    },
+    {
+      ...bananas,
+      soldByWeight: true,
+      total: 309,
+      regularTotal: 309,
+      picked: { ...found, ordered: 6, weight: 971 },
+    },
+    { ...salmon, cart: { gtin13, quantity: 0 }, total: 0, regularTotal: 0, picked: { ...found, ordered: 2 } },
+    {
+      ...salmon,
+      id: 'line-0000000004100',
+      cart: { gtin13: '0000000004100', quantity: 2 },
+      description: 'Sockeye Salmon Fillet',
+      picked: { ordered: 0, weight: null, replaces: { gtin13, description: salmon.description } },
+    },
+  ];
+  const cost = {
+    ...before.summary.cost,
+    itemTotal: 5656,
+    yellowTagDiscountTotal: 50,
+    nonEbtTotal: 6078,
+    total: 6078,
+  };
+  const payments = before.payments.map((payment) => ({ ...payment, amount: 6078, authorizedAmount: 6078 }));
+  return { ...before, lineItems, summary: { cost }, payments, estimatedTotal: before.summary.cost.total };
+}
+
+/** And once one of the fillets came back. */
+export const refunded = (): Checkout => ({
+  ...picked(),
+  refunds: [{ gtin13: '0000000004100', quantity: 1, amount: 2499 }],
 });

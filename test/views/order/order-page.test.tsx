@@ -2,13 +2,18 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { getCheckout } from '../../../services/contracts/checkouts.ts';
-import { cancelOrder, listOrders, type OrderStatus } from '../../../services/contracts/orders.ts';
+import { type Checkout, getCheckout } from '../../../services/contracts/checkouts.ts';
+import {
+  cancelOrder,
+  listOrders,
+  type OrderStatus,
+  type OrderSummary,
+} from '../../../services/contracts/orders.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { placed } from '../../support/checkout/samples.ts';
 import { answers, breaks, refuses } from '../../support/fake-store.ts';
-import { order } from '../../support/order/samples.ts';
+import { order, picked, refunded } from '../../support/order/samples.ts';
 import { renderApp } from '../../support/render-app.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -18,6 +23,22 @@ const ADDRESS = '/mypurchases/pending/checkout-1';
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('Purchase History', () => {
+  it('has what an order cost in the end, and what was refunded of it (RTE-08)', async () => {
+    const orders = [
+      order({ status: 'COMPLETED', total: 6078, refunded: 2499 }),
+      order({ orderId: 'order-2', checkoutId: 'checkout-2', number: '2231-9077-04' }),
+    ];
+    const store = accountStore();
+    store.now(answers(listOrders, { orders }));
+    renderApp('/mypurchases', store);
+    const rowOf = async (number: string) =>
+      (await screen.findByRole('link', { name: `Order #${number}` })).closest('li');
+    const [back, other] = [await rowOf('4107-5532-19'), await rowOf('2231-9077-04')];
+    expect(back?.textContent).toContain('$60.78');
+    expect(back?.textContent).toContain('$24.99 refunded');
+    expect(other?.textContent).not.toContain('refunded');
+  });
+
   it("links to each order's page (RTE-08, RTE-09)", async () => {
     const { address } = renderApp('/mypurchases', accountStore());
     await screen.findByRole('heading', { level: 1, name: 'Purchase History' });
@@ -27,7 +48,41 @@ describe('Purchase History', () => {
   });
 });
 
+function show(checkout: Checkout, changes: Partial<OrderSummary>): void {
+  const store = accountStore();
+  store.now(answers(getCheckout, checkout), answers(listOrders, { orders: [order(changes)] }));
+  renderApp(ADDRESS, store);
+}
+
+const linesOf = async (name: string) =>
+  (await section(name)).getAllByRole('listitem').map((line) => line.textContent);
+
 describe("an order's page", () => {
+  it('says what was weighed, missing, and substituted once it is picked, and what it costs by now (RTE-09, CMP-13)', async () => {
+    show(picked(), { status: 'READY', total: 6078, itemCount: 9 });
+    const [milk, bananas, salmon, sockeye] = await linesOf('9 items');
+    expect(milk).toContain('Only 1 of 2 in stock');
+    expect(bananas).toContain('Weighed: 2.14 lb');
+    expect(bananas).not.toContain('in stock');
+    expect(salmon).toContain('Out of stock, not charged');
+    expect(sockeye).toContain('Substitute for Atlantic Salmon Fillet');
+    const payment = await section('Payment Summary');
+    expect(payment.getByText('Final total').parentElement?.textContent).toContain('$60.78');
+    expect(payment.getByText('Estimated before picking').nextElementSibling?.textContent).toBe('$64.12');
+    expect(payment.queryByText('Refunded')).toBeNull();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('says what was refunded of which item, and how much of the order (RTE-09)', async () => {
+    show(refunded(), { status: 'COMPLETED', total: 6078, itemCount: 9, refunded: 2499 });
+    const [milk, , , sockeye] = await linesOf('9 items');
+    expect(sockeye).toContain('1 refunded: $24.99');
+    expect(milk).not.toContain('refunded');
+    expect((await section('Payment Summary')).getByText('Refunded').nextElementSibling?.textContent).toBe(
+      '$24.99',
+    );
+  });
+
   it('says when and where it is received, its items, and its cost (RTE-09)', async () => {
     renderApp(ADDRESS, accountStore());
     await screen.findByRole('heading', { level: 1, name: 'Order #4107-5532-19' });

@@ -91,6 +91,12 @@ describe('order complete', () => {
     expect(screen.queryByRole('region', { name: 'Substitutions' })).toBeNull();
   });
 
+  it('says nothing more about what may run out once the order is picked (CMP-13)', async () => {
+    showConfirmation(cart([]), { ...placed(), ...delivered(), estimatedTotal: 6412 });
+    await section('Order Details');
+    expect(screen.queryByRole('region', { name: 'Substitutions' })).toBeNull();
+  });
+
   it('mentions no substitutions for prescriptions', async () => {
     showConfirmation(cart([]), { ...placed(), ...delivered(), appName: 'rx' });
     await section('Order Details');
