@@ -22,6 +22,11 @@ export const SUBSTITUTES = `l.substitution_policy = 'SHOPPERS_CHOICE' and s.depa
         and s.gtin13 in (other.gtin13, case when other.gtin13 <> l.gtin13 then other.found->'substitute'->>'gtin13' end)
     )`;
 
+/** How many words of their names products `s` and `p` share: one pasta is more like another than like rice. */
+const SHARED_WORDS = `cardinality(array(
+              select unnest(string_to_array(lower(s.description), ' ')) intersect select unnest(string_to_array(lower(p.description), ' '))
+            ))`;
+
 /** How many are suggested. */
 const SUGGESTED = 3;
 
@@ -36,7 +41,8 @@ const read = statement({
         'substitutes', (
           select coalesce(json_agg(json_build_object('gtin13', alike.gtin13, 'description', alike.description)), '[]') from (
             select s.gtin13, s.description from products s where o.status = 'PICKING' and ${SUBSTITUTES}
-            order by s.snap_eligible = p.snap_eligible desc, abs(s.unit_price - p.unit_price), s.gtin13 limit ${SUGGESTED}
+            order by s.snap_eligible = p.snap_eligible desc, ${SHARED_WORDS} desc, abs(s.unit_price - p.unit_price), s.gtin13
+            limit ${SUGGESTED}
           ) alike
         )) order by l.position), '[]')
       from order_lines l left join products p on p.gtin13 = l.gtin13 where l.order_id = o.id

@@ -89,7 +89,9 @@ async function advance(ask: Ask) {
   const { status: from, lines }: StaffOrder = seen.body;
   if (from === 'PICKING') {
     const open = lines.filter(({ found }) => found === null);
-    const missing = open.length > 1 ? open.find(({ substitutes }) => substitutes.length > 0) : undefined;
+    const isSubstitutable = ({ substitutes, estimatedWeight }: Line) =>
+      substitutes.length > 0 && estimatedWeight === null;
+    const missing = open.length > 1 ? open.find(isSubstitutable) : undefined;
     for (const line of open) {
       const picked = await pick(ask, line.gtin13, line === missing ? substituted(line) : foundAll(line));
       if (picked.status !== STATUS_OK) return picked;

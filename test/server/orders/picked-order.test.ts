@@ -167,6 +167,10 @@ it('only something similar may be picked instead, and only once', async () => {
   const { lines } = await readStaffOrder(server.deps, { number });
   const suggested = lines.find(({ gtin13 }) => gtin13 === at.food.gtin13)?.substitutes ?? [];
   expect(suggested.length).toBeGreaterThan(1);
+  const words = (text = '') => new Set(text.toLowerCase().split(' '));
+  const own = words(lines.find(({ gtin13 }) => gtin13 === at.food.gtin13)?.description);
+  const shared = suggested.map(({ description }) => own.intersection(words(description)).size);
+  expect(shared).toEqual(shared.toSorted((a, b) => b - a));
   for (const { gtin13 } of suggested) expect(await instead(gtin13)).toBe('none');
   expect(await instead(at.other.gtin13)).toBe('INVALID_INPUT');
   expect(await instead(at.food.gtin13)).toBe('INVALID_INPUT');
