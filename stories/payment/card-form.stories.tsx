@@ -73,7 +73,7 @@ export const Tokenizing: Story = frozen({
 });
 
 export const Adding: Story = {
-  ...frozen({ value: { open: 'adding' }, typed: TYPED }),
+  ...frozen({ value: { open: { adding: 'toOrder' } }, typed: TYPED }),
   play: async () => {
     await expect(await screen.findByRole('button', { name: 'Cancel' })).toBeDisabled();
   },

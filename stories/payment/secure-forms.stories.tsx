@@ -151,7 +151,7 @@ export const GiftCard: Story = {
 
 export const GiftApplying: Story = {
   name: 'Gift Card: Applying (GFT-01)',
-  ...gift({ open: 'adding' }),
+  ...gift({ open: { adding: 'toOrder' } }),
   play: async () => {
     await expect(await screen.findByRole('button', { name: 'Applying...' })).toBeVisible();
   },

@@ -178,6 +178,11 @@ const another = {
   selections: brought ? [{ ...brought, items: { included: [] } }] : [],
 };
 
+export const UpdatingThePromise: Story = page(
+  { held: 'agreeing', destination, reservation: another },
+  { value: { held: 'steady' } },
+);
+
 /** The cart has changed since the time was reserved, and the current fee couldn't be loaded. */
 export const FeeUnknown: Story = {
   ...page(

@@ -81,8 +81,6 @@ export const OrderDestinationInfo: Story = {
   },
 };
 
-export const UpdatingThePromise: Story = page({ ...idle, held: 'agreeing' }, { value: { held: 'steady' } });
-
 export const ReservationExpired: Story = {
   render: () => <ModalHost actor={frozenReservation({ value: 'expired' }).start()} />,
   parameters: { chart: 'reservation', modal: 'ReservationExpired' },

@@ -50,22 +50,39 @@ export function findingsOf(walk: Walk): Findings {
   const happenings = happeningsOf(walk);
   const paths = Map.groupBy(pathsOf(walk), ({ start }) => start);
   const [allReached, taken, heard] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  // What's on no path of its own: states that are left at once, and transitions that need no event. Looking for them
+  // takes most of the time, so it ends when all are found.
+  const passing = new Set(nodes.map(({ id }) => id));
+  const eventless = new Set(
+    nodes
+      .flatMap(declaredBy)
+      .filter(({ eventType }) => raisedByItself(eventType))
+      .map(name),
+  );
   const deadEnds = Object.entries(starts).flatMap(([start, input]) => {
     const [reached, left] = [new Set<string>(), new Set<string>()];
     const note = (snapshots: AnyMachineSnapshot[]) => {
-      for (const snapshot of snapshots) for (const node of snapshot._nodes) reached.add(node.id);
+      for (const { id } of snapshots.flatMap(({ _nodes }) => _nodes)) {
+        reached.add(id);
+        passing.delete(id);
+      }
       for (const [before, after] of pairs(snapshots)) {
-        for (const transition of takenBetween(before, after)) taken.add(name(transition));
+        for (const transition of takenBetween(before, after)) {
+          taken.add(name(transition));
+          eventless.delete(name(transition));
+        }
         for (const node of before._nodes) if (!after._nodes.includes(node)) left.add(node.id);
       }
     };
     note(getInitialMicrosteps(machine, input as never).map(([snapshot]) => snapshot));
     const states = (paths.get(start) ?? []).map(({ state }) => state);
+    for (const state of states) note([state]);
     for (const state of states.filter(({ status }) => status === 'active')) {
       for (const event of heardIn(state, happenings)) {
         heard.add(event.type);
         for (const transition of machine.getTransitionData(state, event)) taken.add(name(transition));
         for (const node of state._nodes) left.add(node.id);
+        if (passing.size === 0 && eventless.size === 0) continue;
         note([state, ...getMicrosteps(machine, state, event).map(([snapshot]) => snapshot)]);
       }
     }
