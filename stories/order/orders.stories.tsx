@@ -29,7 +29,11 @@ const frozen = (
 });
 
 export const Some: Story = frozen('ready', {
-  orders: [order(), order({ orderId: 'order-2', number: '2231-9077-04', status: 'CANCELED', itemCount: 1 })],
+  orders: [
+    order(),
+    order({ orderId: 'order-2', number: '2231-9077-04', status: 'CANCELED', itemCount: 1 }),
+    order({ orderId: 'order-3', number: '1180-4423-67', status: 'COMPLETED', refunded: 499 }),
+  ],
 });
 export const Loading: Story = frozen({ fetching: 'loading' }, null);
 export const None: Story = frozen('empty', { orders: [] });

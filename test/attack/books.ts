@@ -39,7 +39,11 @@ const NEVER = {
     left join processor.transactions t on t.instrument_id = c.instrument_id and t.type = 'AUTHORIZATION'
       and t.status = 'APPROVED'
     group by c.instrument_id
-    having c.balance < 0 or c.opening_balance + c.topped_up - c.balance <> coalesce(sum(coalesce(t.completed_amount, t.amount)), 0)`,
+    having c.balance < 0 or c.opening_balance + c.topped_up - c.balance <> coalesce(sum(coalesce(t.completed_amount, t.amount) - t.returned_amount), 0)`,
+  'an authorization of which more was captured than set aside, or more returned than captured': sql`
+    select t.key as id from processor.transactions t where t.type = 'AUTHORIZATION' and (t.completed_amount > t.amount
+      or t.returned_amount > coalesce(t.completed_amount, 0) or t.returned_amount <> (
+        select coalesce(sum(r.amount), 0) from processor.transactions r where r.type = 'RETURN' and r.authorization_id = t.id))`,
   'an authorization without an order': sql`
     select t.key as id from processor.transactions t left join orders o on t.key like o.attempt_id || ':%'
     where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and o.id is null`,

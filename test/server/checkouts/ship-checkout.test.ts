@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { pickLine } from '../../../server/orders/pick-line.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { type Cart, getCart, updateCart } from '../../../services/contracts/cart.ts';
@@ -180,6 +181,24 @@ test('a shipment is captured once the carrier has it', async () => {
   expect(await settleOrders(server.deps)).toBe(0);
   await advanceStaffOrder(server.deps, { number, from: 'READY' });
   expect(await settleOrders(server.deps)).toBe(1);
+});
+
+test('an item missing from a shipment stays with its seller and costs nothing', async () => {
+  const made = await create(await held());
+  const placed = await submit(market, await readCheckout(market, made));
+  expect(placed.subOrders.length).toBeGreaterThan(1);
+  const [first] = placed.lineItems;
+  const { number = '' } = (await ordersOf(server, made))[0] ?? {};
+  const { gtin13 = '' } = first?.cart ?? {};
+  await advanceStaffOrder(server.deps, { number, from: 'PLACED' });
+  await pickLine(server.deps, { number, gtin13, found: { quantity: 0, weight: null, substitute: null } });
+  await advanceStaffOrder(server.deps, { number, from: 'PICKING' });
+  const ready = await readCheckout(market, made);
+  expect(ready.summary.cost.itemTotal).toBe(placed.summary.cost.itemTotal - (first?.total ?? 0));
+  const partsOf = ({ subOrders }: typeof placed) =>
+    subOrders.map(({ vendor, items }) => [vendor.id, items.map((item) => item.gtin13)]);
+  expect(partsOf(ready)).toEqual(partsOf(placed));
+  expect(ready.subOrders.flatMap(({ items }) => items)).toContainEqual({ gtin13, quantity: 0 });
 });
 
 describe('a shipment that does not match its reservation and cart', () => {
