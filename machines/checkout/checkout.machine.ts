@@ -132,7 +132,7 @@ export const checkoutMachine = setup({
     goHome: emit({ type: 'navigation.requested', to: '/' }),
     goToSuccessor: emit(({ context: { checkout } }) => ({
       type: 'navigation.requested',
-      to: checkoutPath(checkout?.supersededBy ?? ''),
+      to: checkoutPath(known(known(checkout).supersededBy)),
       replace: true,
     })),
     goToComplete: emit(({ context: { checkoutId } }) => ({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { heldReservation, timeLeftStatus } from '../../../machines/scheduling/reservation.selectors.ts';
+import { isSameChoice } from '../../../machines/scheduling/reservation.ts';
 import { deferred } from '../../support/deferred.ts';
 import { refused, unreachable } from '../../support/failures.ts';
 import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
@@ -37,4 +38,13 @@ it('says how the time left stands, and whether more of it is asked for or refuse
     await answered();
     expect(timeLeftStatus(actor.getSnapshot())).toBe(status);
   }
+});
+
+it('a choice is the same with exactly its options, in any order, and its cart', () => {
+  const choice = { modalityType: 'SHIP' as const, optionIds: ['q|a', 'q|b'], keyspace: 'cart-1' };
+  expect(isSameChoice(choice, { ...choice, optionIds: ['q|b', 'q|a'] })).toBe(true);
+  expect(isSameChoice(choice, { ...choice, optionIds: ['q|a'] })).toBe(false);
+  expect(isSameChoice(choice, { ...choice, optionIds: ['q|a', 'q|b', 'q|c'] })).toBe(false);
+  expect(isSameChoice(choice, { ...choice, optionIds: ['q|a', 'q|c'] })).toBe(false);
+  expect(isSameChoice(choice, { ...choice, keyspace: 'cart-2' })).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkoutProblem } from '../../../machines/scheduling/scheduled-order.ts';
 import { showsReserved as showsShipments } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import {
   costAt,
@@ -9,7 +10,7 @@ import {
   timesShown,
 } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
-import { failing, refused, unreachable } from '../../support/failures.ts';
+import { broken, failing, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
 import {
   answered,
   chartsOf,
@@ -155,4 +156,9 @@ describe('where a time is selected', () => {
     const { actor } = await withReserved();
     expect(timesShown(actor.getSnapshot(), undefined, undefined)).toEqual({ kind: 'loading' });
   });
+});
+
+it('a checkout that was not created says how long to wait, or which request failed', () => {
+  expect(checkoutProblem(tooMany)).toEqual({ kind: 'rateLimited', message: TOO_MANY });
+  expect(checkoutProblem(broken)).toEqual({ kind: 'checkoutFailed', requestId: 'request-0001' });
 });
