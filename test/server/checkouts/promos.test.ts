@@ -2,19 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { promoCodes } from '../../../server/db/schema/promos.ts';
-import { getCart, updateCart } from '../../../services/contracts/cart.ts';
-import * as creation from '../../../services/contracts/checkout-creation.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
-import { reserveSlot } from '../../../services/contracts/promises.ts';
 import * as promos from '../../../services/contracts/promos.ts';
-import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quote-parts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { askDelivery, quoteOf } from '../../support/delivery.ts';
+import { deliveryCheckout, fillForDelivery } from '../../support/delivery-checkout.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   itemOf,
-  newKey,
   payWith,
   readCheckout,
   readyCheckout,
@@ -46,37 +41,8 @@ afterEach(() => expectBalanced(server));
 /** Mangoes aren't taxed; detergent is. */
 const GROCERIES = [itemOf('produce', 18, 2), itemOf('household', 1, 1)];
 
-async function fill(items: readonly QuoteItem[]): Promise<string> {
-  const { id: cartId } = await riley.call(getCart, {});
-  const lineItems = items.map((item) => ({ ...item, modalityType: 'DELIVERY' as const }));
-  await riley.call(updateCart, { params: { cartId }, body: { lineItems } });
-  return cartId;
-}
-
-/** A checkout of these items, delivered at the vendor's nth time. */
-async function delivery({ nth = -1, items = GROCERIES } = {}): Promise<contract.Checkout> {
-  const cartId = await fill(items);
-  const quote = quoteOf(await askDelivery(riley, items), 'KROGER');
-  const option = quote.options.filter(({ available }) => available).at(nth);
-  const { id, versionKey } = await riley.call(reserveSlot, {
-    body: {
-      modalityType: 'DELIVERY',
-      optionIds: [quoteOptionId(quote.id, option?.id ?? '')],
-      keyspace: cartId,
-    },
-    idempotencyKey: newKey(),
-  });
-  const made = await riley.call(creation.createCheckout, {
-    body: {
-      cartId,
-      modalityType: 'DELIVERY',
-      fulfillment: { promise: { id, versionKey } },
-      properties: { paymentVersion: 2 },
-    },
-    idempotencyKey: newKey(),
-  });
-  return readCheckout(riley, made);
-}
+const delivery = (options: { nth?: number; items?: typeof GROCERIES } = {}) =>
+  deliveryCheckout(riley, { items: GROCERIES, ...options });
 
 type Version = Pick<contract.Checkout, 'checkoutId' | 'versionKey'>;
 
@@ -172,7 +138,7 @@ describe('a promo code', () => {
 
   it('is recalculated when the cart changes', async () => {
     const discounted = await add(await add(await delivery(), 'WELCOME10'), 'FREEDELIVERY');
-    await fill([itemOf('meat', 1, 3)]);
+    await fillForDelivery(riley, [itemOf('meat', 1, 3)]);
     const { checkoutId, versionKey } = discounted;
     const fresh = await riley.call(contract.refreshCheckout, {
       params: { checkoutId },

@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
-import { getCart, updateCart } from '../../../services/contracts/cart.ts';
-import * as creation from '../../../services/contracts/checkout-creation.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
-import { reserveSlot } from '../../../services/contracts/promises.ts';
-import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quote-parts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { askDelivery, quoteOf } from '../../support/delivery.ts';
+import { deliveryCheckout, fillForDelivery } from '../../support/delivery-checkout.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   itemOf,
-  newKey,
-  payWith,
   readCheckout,
   readyCheckout,
   refusalOf,
@@ -37,37 +31,8 @@ afterEach(() => expectBalanced(server));
 const MANGOES = [itemOf('produce', 18, 2)];
 const ROASTS = [1, 2, 3, 4, 5, 6].map((nth) => itemOf('meat', nth, 4));
 
-async function fill(items: readonly QuoteItem[]): Promise<string> {
-  const { id: cartId } = await riley.call(getCart, {});
-  const lineItems = items.map((item) => ({ ...item, modalityType: 'DELIVERY' as const }));
-  await riley.call(updateCart, { params: { cartId }, body: { lineItems } });
-  return cartId;
-}
-
-/** A checkout of these items, delivered at the vendor's nth time. */
-async function delivery({ nth = -1, items = MANGOES } = {}): Promise<contract.Checkout> {
-  const cartId = await fill(items);
-  const quote = quoteOf(await askDelivery(riley, items), 'KROGER');
-  const option = quote.options.filter(({ available }) => available).at(nth);
-  const { id, versionKey } = await riley.call(reserveSlot, {
-    body: {
-      modalityType: 'DELIVERY',
-      optionIds: [quoteOptionId(quote.id, option?.id ?? '')],
-      keyspace: cartId,
-    },
-    idempotencyKey: newKey(),
-  });
-  const made = await riley.call(creation.createCheckout, {
-    body: {
-      cartId,
-      modalityType: 'DELIVERY',
-      fulfillment: { promise: { id, versionKey } },
-      properties: { paymentVersion: 2 },
-    },
-    idempotencyKey: newKey(),
-  });
-  return readCheckout(riley, made);
-}
+const delivery = (options: { nth?: number; items?: typeof MANGOES } = {}) =>
+  deliveryCheckout(riley, { items: MANGOES, ...options });
 
 const tip = ({ checkoutId, versionKey }: contract.Checkout, gratuityAmount: number) =>
   riley.call(contract.updateTip, {
@@ -98,13 +63,11 @@ describe('a tip', () => {
     });
   });
 
-  it('can be replaced and removed, and survives a change of tender', async () => {
+  it('can be replaced and removed', async () => {
     const checkout = await delivery();
     const tipped = await tip(await tip(checkout, 1_000), 300);
     expect(totalOf(tipped)).toBe(totalOf(checkout) + 300);
-    const paid = await payWith(riley, tipped, 'demo-riley-bank', 'ACH');
-    expect(paid.payments).toMatchObject([{ paymentType: 'ACH', amountToAuthorize: totalOf(tipped) }]);
-    expect(totalOf(await tip(paid, 0))).toBe(totalOf(checkout));
+    expect(totalOf(await tip(tipped, 0))).toBe(totalOf(checkout));
   });
 
   it('is not charged unless it was shown', async () => {
@@ -138,7 +101,7 @@ describe('a tip', () => {
     const max = Math.floor(itemTotal / 2);
     expect(max).toBeGreaterThan(5_000);
     const tipped = await tip(large, max);
-    await fill([...MANGOES, ...ROASTS.map((item) => ({ ...item, quantity: 0 }))]);
+    await fillForDelivery(riley, [...MANGOES, ...ROASTS.map((item) => ({ ...item, quantity: 0 }))]);
     const { checkoutId, versionKey } = tipped;
     const fresh = await riley.call(contract.refreshCheckout, {
       params: { checkoutId },

@@ -1,0 +1,44 @@
+import { getCart, updateCart } from '../../services/contracts/cart.ts';
+import { createCheckout } from '../../services/contracts/checkout-creation.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { reserveSlot } from '../../services/contracts/promises.ts';
+import { type QuoteItem, quoteOptionId } from '../../services/contracts/quote-parts.ts';
+import { askDelivery, quoteOf } from './delivery.ts';
+import type { TestClient } from './server.ts';
+import { newKey, readCheckout } from './server-shopper.ts';
+
+/** Puts items to be delivered in the cart; returns its id. */
+export async function fillForDelivery({ call }: TestClient, items: readonly QuoteItem[]): Promise<string> {
+  const { id: cartId } = await call(getCart, {});
+  const lineItems = items.map((item) => ({ ...item, modalityType: 'DELIVERY' as const }));
+  await call(updateCart, { params: { cartId }, body: { lineItems } });
+  return cartId;
+}
+
+/** A checkout of these items, delivered at the store's nth time. */
+export async function deliveryCheckout(
+  shopper: TestClient,
+  { items, nth = -1 }: { items: QuoteItem[]; nth?: number },
+): Promise<Checkout> {
+  const cartId = await fillForDelivery(shopper, items);
+  const quote = quoteOf(await askDelivery(shopper, items), 'KROGER');
+  const option = quote.options.filter(({ available }) => available).at(nth);
+  const { id, versionKey } = await shopper.call(reserveSlot, {
+    body: {
+      modalityType: 'DELIVERY',
+      optionIds: [quoteOptionId(quote.id, option?.id ?? '')],
+      keyspace: cartId,
+    },
+    idempotencyKey: newKey(),
+  });
+  const made = await shopper.call(createCheckout, {
+    body: {
+      cartId,
+      modalityType: 'DELIVERY',
+      fulfillment: { promise: { id, versionKey } },
+      properties: { paymentVersion: 2 },
+    },
+    idempotencyKey: newKey(),
+  });
+  return readCheckout(shopper, made);
+}
