@@ -6,7 +6,9 @@ const HOOKS = 'hooks';
 
 // Stryker takes what runs outside a test for code that runs when its file loads, and tries its mutants with every test
 // there is. In the first run this counts what a file's hooks do, such as starting a store, for each of the file's tests.
+// It also writes down which statements each test ran.
 if (inject('mode') === 'dry-run') {
+  const { writeStatements } = await import('./statements-run.ts');
   const seen = stryker();
   const tests = new Set<string>();
   let test: string | undefined;
@@ -33,5 +35,6 @@ if (inject('mode') === 'dry-run') {
         perTest[id][mutant] = (perTest[id][mutant] ?? 0) + count;
       }
     }
+    writeStatements(tests, HOOKS);
   });
 }

@@ -3,23 +3,24 @@ import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { markdownTable } from '../support/markdown-table.ts';
-import { EQUIVALENT } from './equivalent.ts';
+import { isEquivalent, lineOf } from './equivalent.ts';
 import { mutantsOf, type Place } from './mutants-of.ts';
 import { type Sample, sampleOf } from './sample-of.ts';
 import { mutateSql } from './sql-mutator.ts';
 import { type Trial, type Tried, tryMutants } from './try-mutants.ts';
 
 const USAGE = `npm run mutants -- [FILE...] [--changed [--since REF]] [--sample 200] [--of machines|server] [--seed 7] [--least 90]
-                   [--minutes 3]
+                   [--minutes 3] [--tests test/server/orders]
 
 Changes the code in small ways, one at a time, and runs the tests that cover each change. A mutant that no test notices
 survived: it is listed with its line and what it became. Exits with 1 when fewer than --least percent died and more than two survived.
 FILE...    every mutant of these files
 --changed  every mutant of the lines that differ from where REF was left, which is main, or on main the commit before
---sample   this many mutants, chosen by the seed, of the whole folder or of what changed
+--sample   this many mutants, chosen by the seed, of the whole folder, of these files and folders, or of what changed
 --of       the folder for --sample and --changed; machines unless said otherwise
 --seed     the same seed chooses the same mutants; a new one each time unless said otherwise
 --least    the percentage that must die; 90 unless said otherwise
+--tests    try them with these test files or folders alone, where running all tests takes too long; more survive
 --minutes  how long it may take; what is not tried by then is said`;
 
 const { values, positionals } = parseArgs({
@@ -32,6 +33,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     least: { type: 'string', default: '90' },
     minutes: { type: 'string' },
+    tests: { type: 'string', multiple: true, default: [] },
     help: { type: 'boolean', default: false },
   },
 });
@@ -53,6 +55,22 @@ function origin(): string | null {
   return null;
 }
 
+/** How much of what is around a change is shown. */
+const AROUND = 40;
+
+/** What the mutant put in place of what, with a little of what is around it. */
+function changeOf({ fileName, location: { start, end }, replacement }: Tried): string {
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  lines.push((lines.pop() ?? '').slice(0, end.column - 1));
+  const original = lines.join('\n').slice(start.column - 1);
+  let same = 0;
+  while (same < original.length && original[same] === replacement[same]) same += 1;
+  const change = replacement.slice(Math.max(0, same - AROUND), same + 2 * AROUND);
+  return change.replaceAll(/\s+/g, ' ');
+}
+
 /** The first and last line of each hunk that differs from the reference, in Stryker's range format. */
 function changedRanges(folder: string, since: string): string[] {
   const diff = git('diff', '--unified=0', since, '--', `${folder}/*.ts`);
@@ -67,7 +85,7 @@ function changedRanges(folder: string, since: string): string[] {
 }
 
 async function chosen(folder: string, seed: number): Promise<Partial<Sample> & Pick<Sample, 'ranges'>> {
-  if (positionals.length > 0) return { ranges: positionals };
+  if (positionals.length > 0 && values.sample === undefined) return { ranges: positionals };
   const count = Number(values.sample);
   if (values.changed) {
     const since = origin();
@@ -81,34 +99,66 @@ async function chosen(folder: string, seed: number): Promise<Partial<Sample> & P
         const line = location.start.line + 1;
         return file === fileName && line >= Number(first) && line <= Number(last);
       });
-    return sampleOf((await mutantsOf(files)).filter(isChanged), count, seed);
+    return sampleOf(
+      (await mutantsOf(files)).filter((one) => isChanged(one) && isTrue(one)),
+      count,
+      seed,
+    );
   }
   // The vault's page runs in a browser, and so do its tests.
   const exclude = ['**/migrations/**', '**/*.config.ts', 'server/vault/page/**'];
-  const files = globSync(`${folder}/**/*.ts`, { exclude }).sort();
-  return sampleOf(await mutantsOf(files), count, seed);
+  const within = positionals.length > 0 ? positionals : [folder];
+  const files = within.flatMap((path) =>
+    globSync(path.endsWith('.ts') ? path : `${path}/**/*.ts`, { exclude }),
+  );
+  return sampleOf((await mutantsOf(files.sort())).filter(isTrue), count, seed);
 }
 
-const lineOf = ({ fileName, location }: Tried) =>
-  readFileSync(fileName, 'utf8').split('\n')[location.start.line - 1]?.trim() ?? '';
+/** The files of a test file or a folder of them. */
+const testsIn = (path: string): string[] =>
+  path.endsWith('.ts') ? [path] : globSync(`${path}/**/*.test.ts`);
+
+/** Stryker counts from 0 until a mutant is tried. */
+function isTrue({ location: { start, end }, ...rest }: Place): boolean {
+  const fromOne = ({ line, column }: typeof start) => ({ line: line + 1, column: column + 1 });
+  return !isEquivalent({
+    ...rest,
+    location: { start: fromOne(start), end: fromOne(end) },
+  });
+}
+
+const isAlive = ({ status }: Tried) => status === 'Survived' || status === 'NoCoverage';
+
+/** Whoever reads the list judges whether what timed out hung, or the machine was busy. */
+function list(mutant: Tried): void {
+  if (!(isAlive(mutant) || mutant.status === 'Timeout') || isEquivalent(mutant)) return;
+  const { fileName, location, status } = mutant;
+  console.log(`${status}  ${relative('.', fileName)}:${location.start.line}  ${lineOf(mutant)}`);
+  console.log(`          became  ${changeOf(mutant)}`);
+}
 
 function report({ tried, left }: Trial): { share: number; survived: number } {
-  const equivalent = tried.filter((mutant) => EQUIVALENT.some(({ is }) => is(mutant, lineOf(mutant))));
+  const equivalent = tried.filter(isEquivalent);
   const counted = tried.filter((mutant) => !equivalent.includes(mutant));
-  const alive = counted.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const alive = counted.filter(isAlive);
   const dead = counted.filter(({ status }) => status === 'Killed' || status === 'Timeout');
-  for (const mutant of alive) {
-    const { fileName, location, replacement, status } = mutant;
-    console.log(`${status}  ${relative('.', fileName)}:${location.start.line}  ${lineOf(mutant)}`);
-    console.log(`          became  ${replacement.replaceAll(/\s+/g, ' ').slice(0, 120)}`);
-  }
+  const timedOut = dead.filter(({ status }) => status === 'Timeout');
   const share = counted.length === 0 ? 100 : (100 * dead.length) / (dead.length + alive.length || 1);
   console.log(
     markdownTable([
-      ['mutants', 'died', 'survived', 'covered by no test', 'equivalent', 'died of the true ones'],
+      [
+        'mutants',
+        'died',
+        'timed out of these',
+        'survived',
+        'covered by no test',
+        'equivalent',
+        'died of the true ones',
+      ],
       [
         String(tried.length),
         String(dead.length),
+        String(timedOut.length),
         String(alive.filter(({ status }) => status === 'Survived').length),
         String(alive.filter(({ status }) => status === 'NoCoverage').length),
         String(equivalent.length),
@@ -140,7 +190,14 @@ if (values.help || nothingAsked || !isOneOf(values.of)) {
     console.log('Nothing to change.');
   } else {
     const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
-    const { share, survived } = report(await tryMutants(ranges, { folder: values.of, minutes }));
+    const { share, survived } = report(
+      await tryMutants(ranges, {
+        folder: values.of,
+        minutes,
+        tests: values.tests.flatMap(testsIn),
+        onTried: list,
+      }),
+    );
     if (values.sample !== undefined) console.log(`Seed ${seed}`);
     // What was cut off still runs.
     process.exit(share < Number(values.least) && survived > SPARED ? 1 : 0);

@@ -6,6 +6,7 @@ import { createInjector } from 'typed-inject';
 export interface Place {
   fileName: string;
   mutatorName: string;
+  replacement: string;
   location: { start: { line: number; column: number }; end: { line: number; column: number } };
 }
 

@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { NearestFirst } from './nearest-first.ts';
 
 export default defineConfig({
   test: {
     include: ['test/server/**/*.test.ts'],
     setupFiles: ['test/mutants/seeding.ts', 'test/mutants/hooks.ts'],
     // Stryker's own comes first.
-    sequence: { setupFiles: 'list' },
+    sequence: { setupFiles: 'list', sequencer: NearestFirst },
     pool: 'forks',
     env: { TZ: 'America/New_York' },
     isolate: false,

@@ -15,13 +15,24 @@ export interface Trial {
   left: number | undefined;
 }
 
+interface Options {
+  folder: 'machines' | 'server';
+  minutes: number | undefined;
+  /** All of the folder's if there are none. */
+  tests: string[];
+  onTried: (mutant: Tried) => void;
+}
+
 /** Tries every mutant in these files or ranges (`file:line:column-line:column`) against the folder's tests, within the time. */
 export async function tryMutants(
   mutate: readonly string[],
-  { folder, minutes }: { folder: 'machines' | 'server'; minutes: number | undefined },
+  { folder, minutes, tests, onTried }: Options,
 ): Promise<Trial> {
+  collected.folder = FOLDER;
+  collected.onTried = onTried;
   const stryker = new Stryker({
     mutate: [...mutate],
+    testFiles: tests,
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', './test/mutants/collected.ts'],
     vitest: { configFile: `test/mutants/${folder}.config.ts` },
@@ -31,7 +42,7 @@ export async function tryMutants(
     ignorePatterns: ['dist', '.data', 'docs', 'storybook-static'],
     reporters: ['progress-append-only', 'collected'],
     concurrency: 2,
-    timeoutMS: 20_000,
+    timeoutMS: 60_000,
     // The first run is of every test there is, on a machine that may be busy.
     dryRunTimeoutMinutes: 30,
   });
