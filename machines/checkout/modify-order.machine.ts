@@ -103,7 +103,7 @@ export const modifyOrderMachine = setup({
     isChanged: (_, { isChanged, minimumAge }: Modification) => isChanged && minimumAge === null,
     isNotFound: (_, failure: ServiceFailure) => isNotFound(failure),
     isPaid: ({ context: { modification } }) => known(modification).checkout.payments.length > 0,
-    canSave: ({ context: { modification } }) => modification !== null && modification.uncovered === 0,
+    canSave: ({ context: { modification } }) => known(modification).uncovered === 0,
     needsPin: ({ context: { modification } }) => snapIncrease(modification) !== null,
     isRefused: (_, { failure, as }: { failure: ServiceFailure; as: ChangesRefused }) =>
       changesRefused(failure) === as,

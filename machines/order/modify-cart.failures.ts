@@ -48,21 +48,19 @@ const meaning = (failure: ServiceFailure): Meaning => meaningOf(REFUSALS, failur
 
 export const refusedTo = (failure: ServiceFailure): Refused => meaning(failure).to;
 
-/** The words for a refused date of birth. */
-export const ageWords = (failure: ServiceFailure): string =>
+/** The store's words for a refusal. */
+export const refusalWords = (failure: ServiceFailure): string =>
   Object.values(fieldErrors(failure))[0] ?? (failure.kind === 'refused' ? failure.message : '');
 
 /** The only place that converts a service's failure into one of the changes'. */
 export function modifyCartFailure(failure: ServiceFailure, lines: readonly string[]): ModifyCartFailure {
   const { as } = meaning(failure);
-  if (as === 'refused' && failure.kind === 'refused') {
-    return {
-      kind: 'refused',
-      lines: [...lines],
-      message: Object.values(failure.fields)[0] ?? failure.message,
-    };
+  switch (as) {
+    case 'refused':
+      return { kind: as, lines: [...lines], message: refusalWords(failure) };
+    case 'unexpected':
+      return { kind: as, ...referenceOf(failure) };
+    default:
+      return { kind: as };
   }
-  return as === 'refused' || as === 'unexpected'
-    ? { kind: 'unexpected', ...referenceOf(failure) }
-    : { kind: as };
 }

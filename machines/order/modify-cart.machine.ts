@@ -20,10 +20,10 @@ import { modifyCheckoutPath, orderPath } from '../shared/order-paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { itemSearchMachine } from './item-search.machine.ts';
 import {
-  ageWords,
   type ModifyCartFailure,
   modifyCartFailure,
   type Refused,
+  refusalWords,
   refusedTo,
 } from './modify-cart.failures.ts';
 import { timesFor, timesRequest, todayAt } from './modify-cart.times.ts';
@@ -166,7 +166,7 @@ export const modifyCartMachine = setup({
     /** It isn't kept beyond the call that brings it to the store. */
     clearBirthDate: assign({ birthDate: null, ageRefusal: null }),
     storeAgeRefusal: assign(({ context }, failure: ServiceFailure) => ({
-      ageRefusal: { birthDate: known(context.birthDate), words: ageWords(failure) },
+      ageRefusal: { birthDate: known(context.birthDate), words: refusalWords(failure) },
       birthDate: null,
     })),
     storeFailure: assign(({ context }, failure: ServiceFailure) => ({

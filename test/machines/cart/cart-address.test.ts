@@ -5,6 +5,7 @@ import {
   type CartAddressServices,
   cartAddressMachine,
 } from '../../../machines/cart/cart-address.machine.ts';
+import { firstValues } from '../../../machines/cart/cart-address-fields.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
@@ -153,8 +154,9 @@ describe('a cart-side address', () => {
   ])(
     'that is %s says so, also at the field, and keeps what was typed (CAD-09, CAD-10)',
     async (_, judged, words, field) => {
-      const { submit, typed, saves, words: shown, error } = start({ check: [() => checked(judged)] });
+      const { actor, submit, typed, saves, words: shown, error } = start({ check: [() => checked(judged)] });
       await submit();
+      expect(actor.getSnapshot().matches({ open: 'filling' })).toBe(true);
       expect(shown()).toBe(words);
       expect(error(field)).toBe(Object.values(judged.fields)[0]);
       expect(typed()).toEqual(VINE);
@@ -194,6 +196,24 @@ describe('a cart-side address', () => {
 });
 
 describe('saving a cart-side address', () => {
+  it('begins with nothing filled in', () => {
+    expect(new Set(Object.values(firstValues(null)))).toEqual(new Set(['']));
+  });
+
+  it('says when the address book cannot store it, added or changed', async () => {
+    for (const [stored, kind] of [
+      [null, 'notAdded'],
+      [SAVED, 'notUpdated'],
+    ] as const) {
+      const { actor, submit } = start(
+        { save: [failing(refused(422, 'CONSTRAINT_VIOLATION'))] },
+        { address: stored },
+      );
+      await submit();
+      expect(actor.getSnapshot().context.failure).toEqual({ kind });
+    }
+  });
+
   it('is repeated once under the same key if its answer got lost', async () => {
     const { submit, saves, output } = start({ save: [failing(unreachable), () => SAVED] });
     await submit();

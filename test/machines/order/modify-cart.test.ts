@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
+import { itemSearchMachine } from '../../../machines/order/item-search.machine.ts';
 import { modifyCartMachine } from '../../../machines/order/modify-cart.machine.ts';
 import { linesShown, quantityIn, refusalAt } from '../../../machines/order/modify-cart.selectors.ts';
 import { timesFor, timesRequest, todayAt } from '../../../machines/order/modify-cart.times.ts';
@@ -224,5 +225,13 @@ describe('the modify cart', () => {
     page.actor.send({ type: 'changes.drop' });
     await until(page, 'left');
     expect(page.emitted).toMatchObject([{ to: '/mypurchases/pending/checkout-1' }]);
+  });
+
+  it('searches the whole store for what was typed, without spaces around it', async () => {
+    const listProducts = vi.fn<ShopServices['listProducts']>(() => new Promise(() => {}));
+    const search = createActor(provider({ listProducts })(itemSearchMachine)).start();
+    search.send({ type: 'text.change', text: '  whole milk ' });
+    search.send({ type: 'search.submit' });
+    expect(listProducts.mock.calls[0]?.[0]).toEqual({ text: 'whole milk', department: '', page: 1 });
   });
 });
