@@ -113,7 +113,8 @@ const readEnd = statement({
 
 async function readEnding({ db }: SettleDeps, { id }: Attempt): Promise<Settled> {
   const [row] = await readEnd(db, { id });
-  return endingOf(row ?? { status: 'UNWOUND', reason: null, decline: null });
+  if (!row) throw new Error('The attempt returned nothing');
+  return endingOf(row);
 }
 
 /** How an attempt ended, according to its journal. */

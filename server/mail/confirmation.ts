@@ -56,8 +56,11 @@ function placeRows({ modalityType, fulfillment }: Checkout): Row[] {
     `${address.cityTown}, ${address.stateProvince} ${address.postalCode}`,
   ].join(', ');
   return [
-    ...promise.selections.flatMap(({ vendor, window }): Row[] =>
-      window ? [[isShipped ? `Shipped by ${vendor.name}` : 'When', when(window, isShipped)]] : [],
+    ...promise.selections.map(
+      ({ vendor, window }): Row => [
+        isShipped ? `Shipped by ${vendor.name}` : 'When',
+        when(window, isShipped),
+      ],
     ),
     [type === 'STORE' ? 'Where' : 'To', where],
     ...(instructions ? [['Instructions', instructions] as const] : []),

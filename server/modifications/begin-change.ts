@@ -101,7 +101,7 @@ const begin = statement({
 export async function beginChange(
   db: Database,
   submission: ChangeSubmission,
-  { order, until }: { order: OrderToModify; until: string },
+  order: OrderToModify,
 ): Promise<ChangeAttempt | null> {
   const { shopperId, checkoutId, versionKey, displayedTotal } = submission;
   const plan = planOf(order);
@@ -112,7 +112,7 @@ export async function beginChange(
     versionKey,
     orderVersionKey: order.version_key,
     displayedTotal,
-    until,
+    until: order.deadline.value,
     tenders: JSON.stringify(plan.increases),
     kept: JSON.stringify(plan.kept),
     reductions: JSON.stringify(plan.reductions),

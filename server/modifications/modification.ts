@@ -1,9 +1,7 @@
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { summaryOf, toCheckout } from '../checkouts/checkout.ts';
-import { modifiableFor } from '../checkouts/modifiable.ts';
 import { toOrder, uncoveredBy } from '../checkouts/tenders.ts';
-import { ProblemError } from '../http/problems.ts';
 import type { Draft, OrderToModify } from './order-to-modify.ts';
 import { standingOf } from './plan-money.ts';
 
@@ -41,9 +39,7 @@ function changedOrder(order: OrderToModify, draft: Draft): OrderToModify {
 
 /** An order and the changes about to be made to it, as the shopper's charts see them. */
 export function toModification(order: OrderToModify): Modification {
-  const { draft, authorizations } = order;
-  const deadline = modifiableFor(order);
-  if (!deadline) throw new ProblemError('CHECKOUT_CLOSED');
+  const { draft, authorizations, deadline } = order;
   const shown = draft ? changedOrder(order, draft) : order;
   const checkout = toCheckout({ ...shown, status: 'PLACED' });
   const age = ageOf(order, shown.line_items);

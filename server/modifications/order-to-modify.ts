@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Deadline } from '../../services/contracts/modifications.ts';
 import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow } from '../checkouts/checkout.ts';
 import { modifiableFor } from '../checkouts/modifiable.ts';
 import type { Database } from '../db/database.ts';
@@ -59,7 +60,10 @@ export const OrderRow = {
   /** Of the products in the order and the changes. */
   limits: v.record(v.string(), Limit),
 };
-export type OrderToModify = RowOf<typeof OrderRow>;
+export interface OrderToModify extends RowOf<typeof OrderRow> {
+  /** Until when it can be modified. */
+  deadline: Deadline;
+}
 
 /** The columns of checkout `k`, its order `o`, if it has one, and the changes `m`. */
 export const ORDER_COLUMNS = `${CHECKOUT_COLUMNS}, coalesce(r.destination->>'stateProvince', s.state) as state,
@@ -104,6 +108,7 @@ export async function readOrderToModify(db: Database, of: OfOrder): Promise<Orde
   const [order] = await read(db, { ...of });
   if (!order) throw new ProblemError('NOT_FOUND');
   if (order.draft?.status === 'SAVING') throw new ProblemError('STILL_RUNNING');
-  if (!modifiableFor(order)) throw new ProblemError('CHECKOUT_CLOSED');
-  return order;
+  const deadline = modifiableFor(order);
+  if (!deadline) throw new ProblemError('CHECKOUT_CLOSED');
+  return { ...order, deadline };
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { modifiableFor } from '../checkouts/modifiable.ts';
 import { declined } from '../checkouts/place-order.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
 import type { Database } from '../db/database.ts';
@@ -64,9 +63,7 @@ async function begin(
   submission: ChangeSubmission,
   order: OrderToModify,
 ): Promise<ChangeAttempt> {
-  const until = modifiableFor(order)?.value;
-  if (until === undefined) throw new ProblemError('CHECKOUT_CLOSED');
-  const take = () => retried(() => beginChange(deps.db, submission, { order, until }), RETRIED_OR_TAKEN);
+  const take = () => retried(() => beginChange(deps.db, submission, order), RETRIED_OR_TAKEN);
   const attempt = await take();
   if (attempt) return attempt;
   const slotId = order.draft?.time?.slotId;

@@ -14,7 +14,8 @@ const readEnd = statement({
 
 async function readEnding({ db }: SettleDeps, { id }: ChangeAttempt): Promise<ChangeEndingRow> {
   const [row] = await readEnd(db, { id });
-  return row ?? { status: 'UNWOUND', reason: null, decline: null };
+  if (!row) throw new Error('The attempt returned nothing');
+  return row;
 }
 
 /** Gives back what the changed order no longer needs. Every call can be repeated, so a crash in between does no harm. */

@@ -155,7 +155,10 @@ describe('a cart-side address', () => {
       phoneNumber: '(513) 555-0142',
     });
     expect(saved.location?.latitude).toBeCloseTo(39.1, 1);
-    expect(await loadBook(at.nell)).toEqual([saved]);
+    const toronto = { city: 'Toronto', state: 'ON', zipCode: 'M5V 2T6', countryCode: 'ca' as const };
+    const abroad = await save(toronto);
+    expect(abroad.countryCode).toBe('CA');
+    expect(await loadBook(at.nell)).toEqual(expect.arrayContaining([saved, abroad]));
   });
 
   it('is added once however often its request is repeated', async () => {

@@ -7,6 +7,7 @@ import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { weighAsEstimated } from '../../../server/sandbox/seed/complete-seeded.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
+import { addPromo } from '../../../services/contracts/promos.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { deleteCard } from '../../../services/contracts/wallet.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
@@ -268,6 +269,21 @@ describe('SNAP', () => {
     const checkout = await costing(sam);
     expect(checkout.snap).toBeNull();
     expect(await refusalOf(payWithAll(sam, checkout, [SAMS_VISA, EBT]))).toBe('SNAP_UNAVAILABLE');
+  });
+
+  it('is dropped once nothing of the order is eligible, and the card pays it all (PAY-11)', async () => {
+    const paid = await payWithAll(sam, await costing(sam, { eligible: 4_000 }), [SAMS_VISA, EBT]);
+    const { checkoutId, versionKey, lineItems } = paid;
+    await server.db
+      .update(checkouts)
+      .set({ lineItems: lineItems.map((line) => ({ ...line, snapEligible: false })) })
+      .where(eq(checkouts.id, checkoutId));
+    const discounted = await sam.call(addPromo, {
+      params: { checkoutId },
+      body: { versionKey, priceAdjustment: { promos: [{ action: 'Add', code: 'WELCOME10' }] } },
+    });
+    const { total } = discounted.summary.cost;
+    expect(sharesOf(discounted)).toEqual([[SAMS_VISA.id, total, total]]);
   });
 
   it('needs its PIN', async () => {

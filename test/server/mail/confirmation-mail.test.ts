@@ -166,36 +166,109 @@ describe("the sandbox's mailbox", () => {
 });
 
 describe('a confirmation', () => {
-  it('says where a delivery goes and what the driver reads', () => {
-    const { text } = confirmationOf({ ...placed(), ...delivered() }, 'https://shop.example');
-    expect(text).toContain('When: Monday, November 23, 9:00 AM to 10:00 AM');
-    expect(text).toContain('To: 1401 Vine Street, Apt 4, Cincinnati, OH 45202');
-    expect(text).toContain('Instructions: Gate code 4821 **DO NOT RING OR KNOCK');
+  const SHOP = 'https://shop.example';
+
+  it('says what was ordered, where and when it comes, and what it costs, in text and in HTML alike', () => {
+    const { text, html, ...rest } = confirmationOf({ ...placed(), ...delivered() }, SHOP);
+    expect(rest).toEqual({
+      messageId: '<order-checkout-1@shop.example>',
+      to: 'riley@example.com',
+      subject: 'Your order #4107-5532-19 has been placed',
+    });
+    expect(text).toBe(`Thank you, your delivery order has been placed!
+
+Order #4107-5532-19
+
+Where and when
+When: Monday, November 23, 9:00 AM to 10:00 AM
+To: 1401 Vine Street, Apt 4, Cincinnati, OH 45202
+Instructions: Gate code 4821 **DO NOT RING OR KNOCK
+
+Items
+2 × Whole Milk: $6.98
+6 × Bananas: $2.94
+2 × Atlantic Salmon Fillet: $49.98
+
+Payment
+Items: $60.90
+Delivery fee: Free
+Tax: $4.22
+Total: $64.12
+Visa ending in 4242: $64.12
+
+Prices are estimates, the final amount is determined when you receive your order.
+
+See your order: ${SHOP}/checkout/clicklist/checkout-1/complete
+`);
+    expect(html).toContain(`<a href="${SHOP}/checkout/clicklist/checkout-1/complete">See your order</a>`);
+    const shown = html
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    const inText = text
+      .replace(/: https.*/, '')
+      .replaceAll(/: |\s+/g, ' ')
+      .trim();
+    expect(shown).toBe(inText);
+  });
+
+  it('counts a fee, promo codes, and a tip, and names a store', () => {
+    const order = placed();
+    const { cost } = order.summary;
+    const promo = { couponId: 'PROMO', description: '10% off your items' };
+    const { text } = confirmationOf(
+      {
+        ...order,
+        priceAdjustment: {
+          ...order.priceAdjustment,
+          promos: [
+            { ...promo, code: 'WELCOME10', discount: 609 },
+            { ...promo, code: 'LATE', discount: 0 },
+          ],
+        },
+        summary: { ...order.summary, cost: { ...cost, fulfillmentTotal: 495, gratuityTotal: 500 } },
+      },
+      SHOP,
+    );
+    expect(text).toContain('Thank you, your pickup order has been placed!');
+    expect(text).toMatch(/^Where: Fernhill Over-the-Rhine, 1420 Vine Street, Cincinnati, OH 45202$/m);
+    expect(text).toContain(
+      '\nPickup fee: $4.95\nPromo code WELCOME10: -$6.09\nPromo code LATE: $0.00\nTax: $4.22\nTip: $5.00\nTotal: $64.12\n',
+    );
+    expect(text).not.toContain('Instructions');
   });
 
   it('says who ships what when', () => {
-    const { text } = confirmationOf({ ...placed(), ...shippedBySellers() }, 'https://shop.example');
-    expect(text).toMatch(/Shipped by Bramble & Bee: \w+, \w+ \d+ to \w+, \w+ \d+/);
+    const { text } = confirmationOf({ ...placed(), ...shippedBySellers() }, SHOP);
+    expect(text).toContain('your ship order');
+    expect(text).toMatch(/^Shipped by Bramble & Bee: \w+, \w+ \d+ to \w+, \w+ \d+$/m);
+    expect(text).toContain('\nShipping: Free\n');
   });
 
   it('shows what a seller or a shopper wrote as text, not as HTML', () => {
     const order = placed();
-    const lineItems = order.lineItems.map((line) => ({ ...line, description: '<img src=x> & "more"' }));
-    const { html } = confirmationOf({ ...order, lineItems }, 'https://shop.example');
+    const lineItems = order.lineItems.map((line) => ({
+      ...line,
+      description: `<img src=x> & "more" or 'less'`,
+    }));
+    const { html } = confirmationOf({ ...order, lineItems }, SHOP);
     expect(html).not.toContain('<img');
-    expect(html).toContain('&lt;img src=x&gt; &amp; &quot;more&quot;');
+    expect(html).toContain('&lt;img src=x&gt; &amp; &quot;more&quot; or &#39;less&#39;');
   });
 
-  it('names a SNAP EBT card and a gift card without more than four digits', () => {
+  it('names each tender without more than four digits', () => {
     const order = placed();
     const [payment] = order.payments;
     if (!payment) throw new Error('The order is paid');
     const payments = [
       { ...payment, paymentType: 'EBT' as const, brand: null, lastFour: '0004' },
-      { ...payment, paymentType: 'GIFT_CARD' as const, brand: null, lastFour: '6006491000000025' },
+      { ...payment, paymentType: 'GIFT_CARD' as const, brand: 'Gift', lastFour: '6006491000000025' },
+      { ...payment, brand: null, lastFour: null, authorizedAmount: null, amountToAuthorize: 123 },
+      { ...payment, paymentType: 'ACH' as const, brand: null, lastFour: '6789' },
     ];
-    const { text } = confirmationOf({ ...order, payments }, 'https://shop.example');
-    expect(text).toContain('\nSNAP EBT: $');
-    expect(text).toContain('Gift card ending in 0025: $');
+    const { text } = confirmationOf({ ...order, payments }, SHOP);
+    expect(text).toContain(
+      '\nSNAP EBT: $64.12\nGift card ending in 0025: $64.12\nCredit or debit card: $1.23\nBank account ending in 6789: $64.12\n',
+    );
   });
 });

@@ -1,7 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { modificationAttempts } from '../../../server/db/schema/modifications.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
+import { createLog } from '../../../server/http/log.ts';
+import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
+import type { Processor } from '../../../server/processor/processor.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/modifications.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
@@ -19,11 +23,12 @@ import {
   refusedWith,
   submit,
 } from '../../support/server-shopper.ts';
+import { DEAD_PROCESSOR, withProcessor } from '../support/processor.ts';
 
 let server: TestServer;
 let riley: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ log: createLog('silent') });
   riley = await server.signedIn('riley@example.com');
 });
 afterAll(() => server.close());
@@ -215,4 +220,48 @@ test('age is verified anew for every change that needs it (MOD-04)', async () =>
   await save(riley, verified);
   const again = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
   expect(again.minimumAge).toBe(21);
+});
+
+test('the same key gets the same answer and authorizes nothing again; after an interruption it saves', async () => {
+  const { processor } = server.deps;
+  const begun: Processor['authorize'] = async (request) => {
+    await server.db.execute(sql`update orders set status = 'PICKING' where status = 'PLACED'`);
+    return processor.authorize(request);
+  };
+  const rejected: Processor['authorize'] = async (request) => ({
+    ...(await processor.authorize(request)),
+    reviewCode: 'FRAUD_REJECTION',
+  });
+  const answerOf = (asked: Promise<unknown>) =>
+    asked.then(
+      () => 'saved',
+      ({ status, code, reason, message, paymentId }) => ({ status, code, reason, message, paymentId }),
+    );
+  for (const [used, answer] of [
+    [
+      { authorize: (request) => processor.authorize({ ...request, instrumentId: 'nobody' }) },
+      { code: 'CARD_DECLINED', reason: 'INVALID_CARD_NUMBER', paymentId: 'demo-riley-visa' },
+    ],
+    [{ authorize: begun }, { code: 'CHECKOUT_CLOSED' }],
+    [{ authorize: rejected }, { code: 'POST_AUTHORIZATION_REJECTED', reason: 'FRAUD_REJECTION' }],
+    [DEAD_PROCESSOR, { code: 'UNAVAILABLE', message: 'The payment service is not responding.' }],
+  ] as [Partial<Processor>, object][]) {
+    const order = await place();
+    const changed = await change(riley, order, { lineItems: [itemOf('dairy', 1, 4)] });
+    const key = newKey();
+    const first = await withProcessor(server, used, () => answerOf(save(riley, changed, key)));
+    expect(first).toMatchObject(answer);
+    const again = () => withProcessor(server, DEAD_PROCESSOR, () => answerOf(save(riley, changed, key)));
+    if (used === DEAD_PROCESSOR) {
+      expect(await again()).toMatchObject({ code: 'STILL_RUNNING' });
+      const other = { ...changed, checkout: { ...changed.checkout, versionKey: 'another' } };
+      expect(await answerOf(save(riley, other, key))).toMatchObject({ code: 'KEY_REUSED' });
+      // A PIN is encrypted anew for each try.
+      expect(await answerOf(save(riley, changed, key, 'again'))).toMatchObject({ code: 'STILL_RUNNING' });
+      await server.db.update(modificationAttempts).set({ leaseUntil: sql`now()` });
+      await recoverChanges(server.deps);
+      expect(await answerOf(save(riley, changed, key))).toBe('saved');
+    } else expect(await again()).toEqual(first);
+    await expectBalanced(server);
+  }
 });

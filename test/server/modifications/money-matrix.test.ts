@@ -4,6 +4,7 @@ import { placeOrder } from '../../../server/checkouts/place-order.ts';
 import { updatePayments } from '../../../server/checkouts/update-payments.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { modificationAttempts, modifications } from '../../../server/db/schema/modifications.ts';
+import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
 import { saveModification } from '../../../server/modifications/save-modification.ts';
@@ -328,6 +329,24 @@ describe.for(PAYERS)('an order paid by %s', (payers) => {
   });
 });
 
+it('takes from a gift card what is left on it, but nothing more once it is out of the wallet', async () => {
+  const order = await place('gift card and card');
+  const giftCard = 'demo-riley-gift-0025';
+  const payOf = ({ checkout }: Modification) =>
+    checkout.payments.map(({ id, amountToAuthorize }) => [id, amountToAuthorize]);
+  await server.db.execute(sql`update processor.accounts set topped_up = topped_up + 100 - balance, balance = 100
+    where instrument_id = (select instrument_id from cards where id = ${giftCard})`);
+  const authorized = order.payments.find(({ id }) => id === giftCard)?.authorizedAmount ?? 0;
+  expect(payOf(await changeBy(order, 'costs more'))).toContainEqual([giftCard, authorized + 100]);
+  const [card] = await server.db.delete(cards).where(eq(cards.id, giftCard)).returning();
+  expect(payOf(await changeBy(order, 'moves from one kind of item to the other'))).toContainEqual([
+    giftCard,
+    authorized,
+  ]);
+  await server.db.insert(cards).values(card ? [card] : []);
+  await server.db.delete(modifications);
+});
+
 it('leaves the order as it was if the store begins with it while the change is being paid', async () => {
   const order = await place('card');
   const before = await readBooks(order);
@@ -386,7 +405,7 @@ it('counts stock: what is added is taken, what is removed is put back, and too l
   await server.db.update(checkouts).set({ rejection: null }).where(eq(checkouts.id, order.checkoutId));
 });
 
-it('takes no place twice: another time that is full by now refuses the change', async () => {
+it('takes no place twice: another time that is full by now, or begins too soon, refuses the change', async () => {
   const order = await place('card');
   const quote = await askQuote(riley, await fillCart(riley, 1));
   const option = quote.options.filter(({ available }) => available).at(-3);
@@ -394,6 +413,10 @@ it('takes no place twice: another time that is full by now refuses the change', 
   const sam = await server.signedIn('sam@example.com');
   await holdSlot(sam, await askQuote(sam, await fillCart(sam, 1)), { nth: -3 });
   await server.db.execute(sql`update modifications set time = jsonb_set(time, '{capacity}', '1')`);
+  expect(await saveChanges(changes)).toBe('SLOT_GONE');
+  await server.db.execute(
+    sql`update modifications set time = time || '{"capacity": 9, "until": "2026-01-01T00:00:00Z"}'`,
+  );
   expect(await saveChanges(changes)).toBe('SLOT_GONE');
   expect((await readChanges(riley, order)).isChanged).toBe(true);
   await expectBalanced(server);
