@@ -58,7 +58,7 @@ export async function priceChanges(
  */
 export async function tendersFor(
   { processor }: Pick<Deps, 'processor'>,
-  order: OrderToModify,
+  order: Pick<OrderToModify, 'modality' | 'hold_selections' | 'tenders' | 'authorizations' | 'cards'>,
   { total, lineItems }: Pick<PricedCheckout, 'total' | 'lineItems'>,
   { hasPin }: { hasPin: boolean },
 ): Promise<StoredTender[]> {

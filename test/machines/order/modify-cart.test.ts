@@ -1,14 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { itemSearchMachine } from '../../../machines/order/item-search.machine.ts';
+import { modifyCartFailure, refusalWords } from '../../../machines/order/modify-cart.failures.ts';
 import { modifyCartMachine } from '../../../machines/order/modify-cart.machine.ts';
 import { linesShown, quantityIn, refusalAt } from '../../../machines/order/modify-cart.selectors.ts';
 import { timesFor, timesRequest, todayAt } from '../../../machines/order/modify-cart.times.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { refusal } from '../../support/checkout/samples.ts';
+import { broken, refused } from '../../support/failures.ts';
 import { changedOrder, modification } from '../../support/order/modification.ts';
 
 const BANANAS = '0000000004011';
@@ -225,6 +228,24 @@ describe('the modify cart', () => {
     page.actor.send({ type: 'changes.drop' });
     await until(page, 'left');
     expect(page.emitted).toMatchObject([{ to: '/mypurchases/pending/checkout-1' }]);
+  });
+
+  it("says a refusal in the store's words, and what broke by its request", () => {
+    const refusedAt = (fields: Record<string, string>) => ({
+      ...refused(422, 'QUANTITY_EXCEEDED', fields),
+      message: 'Too many.',
+    });
+    const because = (failure: ServiceFailure) => modifyCartFailure(failure, [MILK]);
+    expect(because(refusedAt({ 'lineItems.0.quantity': 'Limit 6' }))).toEqual({
+      kind: 'refused',
+      lines: [MILK],
+      message: 'Limit 6',
+    });
+    expect(because(refusedAt({}))).toMatchObject({ kind: 'refused', message: 'Too many.' });
+    expect(because(broken)).toEqual({ kind: 'unexpected', requestId: 'request-0001' });
+    expect(because(LOST)).toEqual({ kind: 'unexpected' });
+    expect(because(refused(409, 'SLOT_GONE'))).toEqual({ kind: 'timeGone' });
+    expect(refusalWords(LOST)).toBe('');
   });
 
   it('searches the whole store for what was typed, without spaces around it', async () => {
