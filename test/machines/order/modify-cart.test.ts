@@ -11,7 +11,7 @@ import { ageForm } from '../../../services/contracts/age.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { refusal } from '../../support/checkout/samples.ts';
-import { broken, refused } from '../../support/failures.ts';
+import { broken, refused, unreachable } from '../../support/failures.ts';
 import { changedOrder, modification } from '../../support/order/modification.ts';
 
 const BANANAS = '0000000004011';
@@ -243,9 +243,9 @@ describe('the modify cart', () => {
     });
     expect(because(refusedAt({}))).toMatchObject({ kind: 'refused', message: 'Too many.' });
     expect(because(broken)).toEqual({ kind: 'unexpected', requestId: 'request-0001' });
-    expect(because(LOST)).toEqual({ kind: 'unexpected' });
+    expect(because(unreachable)).toEqual({ kind: 'unexpected' });
     expect(because(refused(409, 'SLOT_GONE'))).toEqual({ kind: 'timeGone' });
-    expect(refusalWords(LOST)).toBe('');
+    expect(refusalWords(unreachable)).toBe('');
   });
 
   it('searches the whole store for what was typed, without spaces around it', async () => {
