@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { modals } from '../../views/modals.ts';
@@ -63,6 +64,19 @@ describe('modals', () => {
 
   it('appear in no story under a name that no chart has', { timeout: 30_000 }, async () => {
     expect(missingFrom(inCharts, await inStories())).toEqual([]);
+  });
+
+  it('are described with the titles that pages and stories give them', () => {
+    const shown = globSync('{views,stories}/**/*.{ts,tsx}')
+      .map((file) => readFileSync(file, 'utf8'))
+      .join();
+    const quoted = everyNode
+      .filter(modalOf)
+      .flatMap(({ id, description = '' }) =>
+        [...description.matchAll(/“(.+?)…?”/g)].map(([, title = '']) => ({ id, title })),
+      );
+    expect(quoted.length).toBeGreaterThan(0);
+    expect(quoted.filter(({ title }) => !shown.includes(title))).toEqual([]);
   });
 
   it('are listed for the host by no name that no chart has', () => {
