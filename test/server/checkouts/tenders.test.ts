@@ -144,7 +144,11 @@ describe('several tenders', () => {
 
 describe('a card that nothing is left for', () => {
   it('is authorized for $1 when the price may change, and $1 is no part of what the order costs (PAY-10, LIM-22)', async () => {
-    const checkout = await costing(riley, { total: 2_000, substitutionPolicy: 'SHOPPERS_CHOICE' });
+    const checkout = await costing(riley, {
+      total: 2_000,
+      eligible: 2_000,
+      substitutionPolicy: 'SHOPPERS_CHOICE',
+    });
     const paid = await payWithAll(riley, checkout, [GIFT_25, VISA]);
     expect(sharesOf(paid)).toEqual([
       [GIFT_25.id, 2_000, 2_000],
@@ -198,7 +202,11 @@ describe('after the order', () => {
   };
 
   it('is handed over, gift cards are captured and the hold is given back', async () => {
-    const checkout = await costing(riley, { total: 2_000, substitutionPolicy: 'SHOPPERS_CHOICE' });
+    const checkout = await costing(riley, {
+      total: 2_000,
+      eligible: 2_000,
+      substitutionPolicy: 'SHOPPERS_CHOICE',
+    });
     const placed = await submit(riley, await payWithAll(riley, checkout, [GIFT_25, VISA]));
     expect(await settle(placed, 'handedOver')).toEqual([
       ['APPROVED', 2_000, 2_000],
