@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent } from 'storybook/test';
+import { modals } from '../../views/modals.ts';
+import { EveryModal as Page } from './every-modal.tsx';
+
+// It loads every story and chart: a moment in the built Storybook, whose check plays it, but too long for a test.
+const meta: Meta = { title: 'All/Every Modal', tags: ['!test'] };
+export default meta;
+type Story = StoryObj;
+
+export const EveryModal: Story = {
+  render: (_, { globals }) => (
+    <Page face={{ banner: String(globals.banner), theme: String(globals.theme) }} />
+  ),
+  play: async () => {
+    const names = Object.keys(modals);
+    await screen.findByRole('heading', { name: 'Order Timed Out' });
+    await expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(names.length);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    await expect(links).toContain('./?path=/story/checkout-modals--order-timed-out');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Words' }), 'timed out');
+    await expect(screen.getByRole('heading', { name: 'Order Timed Out' })).toBeVisible();
+  },
+};
