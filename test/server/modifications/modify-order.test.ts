@@ -121,7 +121,10 @@ test('another time takes a place there and frees the earlier one', async () => {
   const { lineItems } = await fillCart(riley, 1);
   const quote = await askQuote(riley, { lineItems } as Parameters<typeof askQuote>[1]);
   const option = quote.options.filter(({ available }) => available).at(-2);
-  const changed = await change(riley, order, { optionId: `${quote.id}|${option?.id}` });
+  const changed = await change(riley, order, {
+    optionId: `${quote.id}|${option?.id}`,
+    lineItems: [itemOf('dairy', 1, 1)],
+  });
   const window = changed.checkout.fulfillment.promise.selections[0]?.window.value;
   expect(window).toBe(option?.window.value);
   await expectBalanced(server);
@@ -142,6 +145,14 @@ test('the tab that is behind is refused, and so is saving what changed since it 
     },
   });
   expect(await refusalOf(stale)).toBe('VERSION_STALE');
+  const { versionKey } = ours.checkout;
+  const atOnce = [3, 4].map((quantity) =>
+    riley.call(contract.updateModification, {
+      params: { checkoutId: order.checkoutId },
+      body: { versionKey, lineItems: [{ gtin13: gtinAt(order, 0), quantity }] },
+    }),
+  );
+  expect((await Promise.all(atOnce.map(refusalOf))).toSorted()).toEqual(['VERSION_STALE', 'none']);
   await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 4 }] });
   expect(await refusalOf(save(riley, ours))).toBe('VERSION_STALE');
   expect((await readCheckout(riley, order)).versionKey).toBe(order.versionKey);

@@ -347,6 +347,25 @@ it('takes from a gift card what is left on it, but nothing more once it is out o
   await server.db.delete(modifications);
 });
 
+it('asks for the PIN where SNAP pays more', async () => {
+  const order = await place('SNAP and card');
+  await server.db.execute(sql`update processor.accounts set topped_up = topped_up + 100, balance = balance + 100
+    where instrument_id = (select instrument_id from cards where id = ${ebtId})`);
+  await server.db.execute(sql`update cards set balance = balance + 100 where id = ${ebtId}`);
+  const { checkout } = await changeBy(order, 'costs more');
+  const unsaved = saveModification(server.deps, {
+    shopperId,
+    checkoutId: checkout.checkoutId,
+    versionKey: checkout.versionKey,
+    displayedTotal: checkout.summary.cost.total,
+    gratuity: 0,
+    encryptedPin: undefined,
+    idempotencyKey: newKey(),
+  });
+  expect(await refusalOf(unsaved)).toBe('PIN_REQUIRED');
+  await server.db.delete(modifications);
+});
+
 it('leaves the order as it was if the store begins with it while the change is being paid', async () => {
   const order = await place('card');
   const before = await readBooks(order);
