@@ -21,7 +21,7 @@ const NEVER = {
     select id from checkouts where status = 'PLACING' union all select id from reservations where status = 'COMMITTING'`,
   'an order without a place in its slot': sql`
     select o.id from orders o join checkouts k on k.id = o.checkout_id join reservations r on r.id = k.reservation_id
-    where r.status <> 'USED'`,
+    where r.status <> 'USED' and o.status <> 'CANCELED'`,
   'an order that took more or less money than it costs': sql`
     select o.id from orders o join order_attempts a on a.id = o.attempt_id
     left join processor.transactions t on t.key like o.attempt_id || ':%' and t.type = 'AUTHORIZATION'
@@ -64,6 +64,22 @@ const NEVER = {
     select min(id) as id from reservations group by shopper_id, idempotency_key having count(*) > 1
     union all
     select min(id) from checkouts group by shopper_id, idempotency_key having count(*) > 1`,
+  'a unit that was sold twice or got lost': sql`
+    select s.location_id || ' ' || s.gtin13 as id from stock s join attack.scarce a using (location_id, gtin13)
+    left join (
+      select t.store_id, l.gtin13, sum(l.quantity) as quantity
+      from orders o join order_lines l on l.order_id = o.id join checkouts k on k.id = o.checkout_id
+      join reservations r on r.id = k.reservation_id join slots t on t.id = r.slot_id
+      where o.status <> 'CANCELED' group by 1, 2
+    ) sold on sold.store_id = s.location_id and sold.gtin13 = s.gtin13
+    where s.on_hand < 0 or s.on_hand + coalesce(sold.quantity, 0) <> a.units`,
+  'a shopper who pays for a unit without getting one': sql`
+    select n.shopper_id as id from processor.transactions t join order_attempts n on t.key like n.id || ':%'
+    join carts c on c.shopper_id = n.shopper_id
+    join attack.filled f on f.cart_id = c.id and f.gtin13 in (select gtin13 from attack.scarce)
+    left join orders o on o.attempt_id = n.id and o.status <> 'CANCELED'
+    left join order_lines l on l.order_id = o.id and l.gtin13 = f.gtin13
+    where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and l.gtin13 is null`,
   'a cart that does not match what was added and not ordered': sql`
     with ordered as (
       select o.shopper_id, l.gtin13, sum(l.quantity)::int as quantity
@@ -78,7 +94,8 @@ const NEVER = {
 
 const UNDER_WAY = sql`
   select ((select count(*) from order_attempts where status = 'AUTHORIZING')
-    + (select count(*) from reservations where status = 'COMMITTING'))::int as count`;
+    + (select count(*) from reservations where status = 'COMMITTING')
+    + (select count(*) from orders where status = 'CANCELED' and settlement = 'AUTHORIZED'))::int as count`;
 
 const isSettled = async (db: Database): Promise<boolean> => {
   const { rows } = await db.execute<{ count: number }>(UNDER_WAY);

@@ -104,8 +104,11 @@ async function split(shopper: HttpShopper, checkout: Checkout, vaultUrl: string,
   return { paid, encryptedPin: tokens.encryptedPin };
 }
 
-const isStale = (error: unknown): boolean =>
-  isFailure(error) && error.kind === 'refused' && error.code === 'VERSION_STALE';
+/** The code of what the store refused; undefined if it didn't refuse. */
+export const refusalOf = (error: unknown): string | undefined =>
+  isFailure(error) && error.kind === 'refused' ? error.code : undefined;
+
+const isStale = (error: unknown): boolean => refusalOf(error) === 'VERSION_STALE';
 
 /**
  * Buys the cart and returns the order number the store reported. With a vault, half the orders are split between

@@ -28,7 +28,7 @@ const ATTACKS: Record<string, { what: string; attack: Attack }> = {
   ids: { what: "Another shopper's ids", attack: takeForeignIds },
   keys: { what: 'Replayed keys', attack: replayKeys },
   fuzz: { what: 'Fuzz of every operation', attack: fuzzStore },
-  kills: { what: 'Orders while the store is killed', attack: killWhileBuying },
+  kills: { what: 'Orders, the last units too, while the store is killed', attack: killWhileBuying },
   connections: { what: 'Orders while calls and connections are lost', attack: loseConnections },
   log: { what: 'Failures in the log', attack: readLog },
   books: { what: 'The audit and independent checks', attack: readBooks },

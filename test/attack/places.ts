@@ -16,6 +16,9 @@ export const isPlace = (name: string): name is Place => PLACES.some((place) => p
 /** The crowd for `size` 1; a third of it for each modality. */
 const CROWD = 40;
 
+/** How many shoppers want the last units. */
+const RUSH = 50;
+
 /** Ends whatever was started, in reverse order. */
 const open: (() => Promise<unknown>)[] = [];
 
@@ -42,7 +45,7 @@ export async function setScene(place: Place, { seed, size }: { seed: number; siz
   open.push(async () => rmSync(template, { recursive: true, force: true }));
   const where = postgres ? { databaseUrl: postgres.url } : { template };
   const crowd = CROWD * size;
-  await prepareDatabase(where, (db) => seedAttackers(db, crowd));
+  await prepareDatabase(where, (db) => seedAttackers(db, { crowd, rush: RUSH }));
   const store = await startStore({ ...where, env: { PROCESSOR_KEY, LOG_LEVEL: 'info' } });
   open.push(store.stop);
   return {
@@ -64,5 +67,6 @@ export async function setScene(place: Place, { seed, size }: { seed: number; siz
     seed,
     size,
     nextShopper: castOf(crowd),
+    rush: Array.from({ length: RUSH }, (_, index) => crowd + 1 + index),
   };
 }

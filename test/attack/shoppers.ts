@@ -28,12 +28,19 @@ export const modalityOf = (number: number): 'PICKUP' | 'DELIVERY' | 'SHIP' =>
 
 const CAPACITY = 6;
 
+/** How many there are of what the rush wants. */
+export const UNITS = 5;
+
 /**
  * A crowd to attack with: everyone has a preferred card, an address, and a cart, a third of them for delivery and a
- * third for shipping. A copy of the carts is kept to compare with what's left and what was ordered.
+ * third for shipping; after them, a rush for the last units of a product. Copies of the carts and of the counted units
+ * are kept to compare with what's left and what was ordered.
  */
-export async function seedAttackers(db: Database, count: number): Promise<void> {
-  await seedCrowd(db, count);
+export async function seedAttackers(
+  db: Database,
+  { crowd, rush }: { crowd: number; rush: number },
+): Promise<void> {
+  await seedCrowd(db, crowd + rush);
   await setSlotCapacity(db, CAPACITY);
   const number = sql`split_part(s.id, '-', 2)::int`;
   const isCrowd = sql`s.id like 'crowd-%'`;
@@ -60,6 +67,16 @@ export async function seedAttackers(db: Database, count: number): Promise<void> 
       ('over', 'over', 'crowd-1', now() - interval '1 day', now() - interval '1 second'),
       ('riley', 'riley', 'demo-riley', now(), now() + interval '1 day')`,
     sql`create schema attack`,
+    sql`create table attack.scarce as
+      select location_id, gtin13, ${sql.raw(String(UNITS))} as units from (select location_id from stores) s, (
+        select gtin13 from products
+        where available and sold_in_store and seller_id is null and not alcohol order by gtin13 desc limit 1
+      ) p`,
+    sql`insert into stock (location_id, gtin13, on_hand) select * from attack.scarce`,
+    sql`delete from cart_lines l using shoppers s where l.cart_id = s.id and ${isCrowd} and ${number} > ${crowd}`,
+    sql`insert into cart_lines (cart_id, gtin13, quantity, modality_type)
+      select distinct s.id, p.gtin13, 1, 'PICKUP' from shoppers s, attack.scarce p
+      where ${isCrowd} and ${number} > ${crowd}`,
     sql`create table attack.filled as
       select l.cart_id, l.gtin13, l.quantity from cart_lines l where l.cart_id like 'crowd-%'`,
   ]) {

@@ -1,0 +1,81 @@
+import { cancelOrder, listOrders, type OrderSummary } from '../../services/contracts/orders.ts';
+import { type HttpShopper, lookUp, place } from '../support/http-shopper.ts';
+import { checkoutToPlace, insistentShopper, refusalOf, wordsOf } from './buyer.ts';
+import type { Scene } from './scene.ts';
+import { UNITS } from './shoppers.ts';
+
+interface Buyer {
+  shopper: HttpShopper;
+  checkoutId: string;
+  /** The order they were told they have. */
+  number: string | null;
+  state: 'idle' | 'busy' | 'canceled';
+}
+
+/** A crowd that wants the last units of a product. */
+export interface Rush {
+  /** Whoever has none orders one, and some who have one cancel it; resolves with what went wrong. */
+  begin: () => Promise<(string | null)[]>;
+  /** What's wrong with what they have, once nobody orders anymore. */
+  faults: () => Promise<(string | null)[]>;
+  /** How many were told that they have one. */
+  sold: () => number;
+}
+
+async function order(buyer: Buyer): Promise<void> {
+  const { shopper, checkoutId } = buyer;
+  try {
+    buyer.number = (await place(shopper, await lookUp(shopper, checkoutId))).masterOrderId;
+  } catch (error) {
+    if (refusalOf(error) !== 'ITEM_FALLOUT') throw error;
+  }
+  buyer.state = 'idle';
+}
+
+async function standing({ shopper }: Buyer): Promise<OrderSummary[]> {
+  const { orders } = await shopper.call(listOrders, {});
+  return orders.filter(({ status }) => status !== 'CANCELED');
+}
+
+async function cancel(buyer: Buyer): Promise<void> {
+  for (const { orderId } of await standing(buyer)) {
+    await buyer.shopper.call(cancelOrder, { params: { orderId } });
+  }
+  Object.assign(buyer, { number: null, state: 'canceled' });
+}
+
+async function faultOf(buyer: Buyer): Promise<string | null> {
+  const numbers = (await standing(buyer)).map(({ number }) => number).join();
+  return numbers === (buyer.number ?? '')
+    ? null
+    : `${buyer.shopper.email} was told order ${buyer.number ?? 'none'} but has ${numbers || 'none'}`;
+}
+
+/** The rush, each with a checkout that's ready to place. Nobody has a unit yet. */
+export async function gatherRush({ store, random, rush }: Scene, patienceMs: number): Promise<Rush> {
+  const buyers = await Promise.all(
+    rush.map(async (number): Promise<Buyer> => {
+      const shopper = insistentShopper(store.url, number, patienceMs);
+      const { checkoutId } = await checkoutToPlace(shopper, random);
+      return { shopper, checkoutId, number: null, state: 'idle' };
+    }),
+  );
+  const act = async (buyer: Buyer): Promise<string | null> => {
+    const { number, shopper } = buyer;
+    if (number !== null && random.between(0, 1) === 0) return null;
+    buyer.state = 'busy';
+    return (number === null ? order(buyer) : cancel(buyer)).then(
+      () => null,
+      (error) => `${shopper.email} could not ${number === null ? 'order' : 'cancel'}: ${wordsOf(error)}`,
+    );
+  };
+  const sold = () => buyers.filter(({ number }) => number !== null).length;
+  return {
+    begin: () => Promise.all(buyers.filter(({ state }) => state === 'idle').map(act)),
+    faults: async () => [
+      ...(await Promise.all(buyers.map(faultOf))),
+      sold() > UNITS ? `${sold()} shoppers were told that they have one of ${UNITS} units` : null,
+    ],
+    sold,
+  };
+}
