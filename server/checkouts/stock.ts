@@ -29,10 +29,13 @@ export function checkLines(): string {
   )`;
 }
 
-/** Takes what `begun` orders off the counted stock. */
+/**
+ * Takes what `begun` orders off the counted stock. From what was locked: the row may have had fewer when the statement
+ * began, and what it comes to from there is checked, too.
+ */
 export const TAKE_STOCK = `taken_stock as (
-    update stock s set on_hand = s.on_hand - line.quantity
-    from begun, line
+    update stock s set on_hand = counted.on_hand - line.quantity
+    from begun, line join counted using (location_id, gtin13)
     where s.location_id = line.location_id and s.gtin13 = line.gtin13
     returning s.location_id, s.gtin13, line.quantity
   )`;

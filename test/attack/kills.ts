@@ -54,6 +54,6 @@ export const killWhileBuying: Attack = async (scene) => {
   return {
     cases: buying.length + rush.length,
     violations: faults.filter((fault) => fault !== null),
-    note: `${size + 1} kills, ${lastUnits.sold()} of the last units sold`,
+    note: `${size + 1} kills, ${lastUnits.note()}`,
   };
 };

@@ -9,27 +9,28 @@ interface Buyer {
   checkoutId: string;
   /** The order they were told they have. */
   number: string | null;
-  state: 'idle' | 'busy' | 'canceled';
+  state: 'idle' | 'busy' | 'done';
 }
 
 /** A crowd that wants the last units of a product. */
 export interface Rush {
-  /** Whoever has none orders one, and some who have one cancel it; resolves with what went wrong. */
+  /** Whoever has none orders one, and some who get one cancel it; resolves with what went wrong. */
   begin: () => Promise<(string | null)[]>;
   /** What's wrong with what they have, once nobody orders anymore. */
   faults: () => Promise<(string | null)[]>;
-  /** How many were told that they have one. */
-  sold: () => number;
+  /** What became of the units. */
+  note: () => string;
 }
 
 async function order(buyer: Buyer): Promise<void> {
   const { shopper, checkoutId } = buyer;
   try {
     buyer.number = (await place(shopper, await lookUp(shopper, checkoutId))).masterOrderId;
+    buyer.state = 'done';
   } catch (error) {
     if (refusalOf(error) !== 'ITEM_FALLOUT') throw error;
+    buyer.state = 'idle';
   }
-  buyer.state = 'idle';
 }
 
 async function standing({ shopper }: Buyer): Promise<OrderSummary[]> {
@@ -41,7 +42,7 @@ async function cancel(buyer: Buyer): Promise<void> {
   for (const { orderId } of await standing(buyer)) {
     await buyer.shopper.call(cancelOrder, { params: { orderId } });
   }
-  Object.assign(buyer, { number: null, state: 'canceled' });
+  buyer.number = null;
 }
 
 async function faultOf(buyer: Buyer): Promise<string | null> {
@@ -60,14 +61,19 @@ export async function gatherRush({ store, random, rush }: Scene, patienceMs: num
       return { shopper, checkoutId, number: null, state: 'idle' };
     }),
   );
+  let canceled = 0;
   const act = async (buyer: Buyer): Promise<string | null> => {
-    const { number, shopper } = buyer;
-    if (number !== null && random.between(0, 1) === 0) return null;
     buyer.state = 'busy';
-    return (number === null ? order(buyer) : cancel(buyer)).then(
-      () => null,
-      (error) => `${shopper.email} could not ${number === null ? 'order' : 'cancel'}: ${wordsOf(error)}`,
-    );
+    try {
+      await order(buyer);
+      if (buyer.number !== null && random.between(0, 1) === 0) {
+        await cancel(buyer);
+        canceled += 1;
+      }
+      return null;
+    } catch (error) {
+      return `${buyer.shopper.email} could not order or cancel: ${wordsOf(error)}`;
+    }
   };
   const sold = () => buyers.filter(({ number }) => number !== null).length;
   return {
@@ -76,6 +82,6 @@ export async function gatherRush({ store, random, rush }: Scene, patienceMs: num
       ...(await Promise.all(buyers.map(faultOf))),
       sold() > UNITS ? `${sold()} shoppers were told that they have one of ${UNITS} units` : null,
     ],
-    sold,
+    note: () => `${sold()} of ${UNITS} last units sold, ${canceled} canceled`,
   };
 }

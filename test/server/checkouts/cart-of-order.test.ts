@@ -12,6 +12,7 @@ import { expectBalanced } from '../../support/books.ts';
 import { deferred } from '../../support/deferred.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { itemOf, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
 
 let server: TestServer;
@@ -107,27 +108,13 @@ test('a cart change that finishes while the order waits for it is taken into acc
   await withProcessor(server, { authorize }, async () => {
     const placing = submit(riley, checkout);
     await isWritten.promise;
-    await untilSomebodyWaits();
+    await untilSomebodyWaits(server);
     mayEnd.resolve();
     await change;
     expect(await placing).toMatchObject({ status: 'PLACED' });
   });
   expect(await inCart()).toEqual([{ ...first, quantity: 4 }]);
 });
-
-/**
- * Waits until a statement is waiting for a lock. The embedded database has one connection, on which everything
- * waits.
- */
-async function untilSomebodyWaits(): Promise<void> {
-  if (!process.env.TEST_DATABASE_URL) return;
-  for (let looks = 0; looks < 500; looks += 1) {
-    const { rows } = await server.db.execute(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    if (rows.length > 0) return;
-  }
-  throw new Error('Nobody waits for a lock.');
-}
 
 test('twenty cart changes made while an order finishes all survive, and the ordered lines are gone', async () => {
   const { checkout } = await ready();

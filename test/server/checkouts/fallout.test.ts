@@ -8,6 +8,7 @@ import { resetSandbox, setStock } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { readCheckout, readyCheckout, refusalOf, STORE_ID, submit } from '../../support/server-shopper.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { withProcessor } from '../support/processor.ts';
 
 type Line = contract.Checkout['lineItems'][number];
@@ -162,6 +163,24 @@ describe('an order of counted items', () => {
     );
     const codes = await Promise.all(buyers.map((one) => refusalOf(submit(one.shopper, one.checkout))));
     expect(codes.toSorted()).toEqual(['ITEM_FALLOUT', 'ITEM_FALLOUT', 'none', 'none']);
+    expect(await onHand(line.cart.gtin13)).toBe(0);
+  });
+
+  it('gets the one that someone gives back while it waits for it', async () => {
+    line = await countedCheckout(0);
+    const isGivenBack = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const givingBack = server.db.transaction(async (tx) => {
+      await tx.execute(sql`update stock set on_hand = on_hand + 1 where gtin13 = ${line.cart.gtin13}`);
+      isGivenBack.resolve();
+      await mayCommit.promise;
+    });
+    await isGivenBack.promise;
+    const placing = submit(riley, checkout);
+    await untilSomebodyWaits(server);
+    mayCommit.resolve();
+    await givingBack;
+    expect(await placing).toMatchObject({ status: 'PLACED' });
     expect(await onHand(line.cart.gtin13)).toBe(0);
   });
 });
