@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { listOrders } from '../../services/contracts/orders.ts';
 import { createFault, type Fault } from '../../services/contracts/sandbox.ts';
-import { type EngineResult, runOrder } from '../engine/engine.ts';
+import { runOrder } from '../engine/engine.ts';
 import { createCookieFetch } from '../support/cookie-fetch.ts';
 import { crowdEmail, crowdSession, crowdShopper } from '../support/crowd.ts';
 import type { PostgresCluster } from '../support/postgres.ts';
@@ -38,11 +38,11 @@ async function askForFaults(url: string, number: number, random: Random): Promis
   await call(createFault, { body: fault(random.pick(OPERATIONS)) });
 }
 
+/** What a shopper was told. */
+type Told = { kind: 'placed'; number: string } | { kind: 'failed'; reason: string };
+
 /** Takes one order through the charts; returns what went wrong, if anything. */
-async function order(
-  { store }: Scene,
-  number: number,
-): Promise<{ result: EngineResult; fault: string | null }> {
+async function order({ store }: Scene, number: number): Promise<{ result: Told; fault: string | null }> {
   const email = crowdEmail(number);
   const fetch = createCookieFetch(store.url, crowdSession(number));
   const { url, vaultUrl } = store;
@@ -109,8 +109,8 @@ export const loseConnections: Attack = async (scene) => {
     ...engines.map((number) => order(scene, number)),
     ...buyers.map(async (buyer) => {
       const result = await buy(buyer, random).then(
-        (number): EngineResult => ({ kind: 'placed', number, payments: [], promos: [] }),
-        (error): EngineResult => ({ kind: 'failed', reason: wordsOf(error) }),
+        (number): Told => ({ kind: 'placed', number }),
+        (error): Told => ({ kind: 'failed', reason: wordsOf(error) }),
       );
       return {
         result,

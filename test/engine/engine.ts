@@ -16,25 +16,41 @@ import { destinationIn } from '../../machines/cart/cart-destination.ts';
 import { receivingMachine } from '../../machines/cart/receiving.machine.ts';
 import { productsMachine } from '../../machines/catalogue/products.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import { modifyOrderMachine } from '../../machines/checkout/modify-order.machine.ts';
+import { modifyCartMachine } from '../../machines/order/modify-cart.machine.ts';
 import { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
 import { provider } from '../../machines/provide.ts';
 import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
 import { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
+import { known } from '../../machines/shared/known.ts';
+import { modifyCartPath } from '../../machines/shared/order-paths.ts';
 import type { Provide } from '../../machines/shared/services.ts';
 import { ageForm } from '../../services/contracts/age.ts';
-import { Checkout } from '../../services/contracts/checkouts.ts';
+import { Checkout, getCheckout } from '../../services/contracts/checkouts.ts';
 import { detailsForm } from '../../services/contracts/delivery.ts';
 import { PostalCode } from '../../services/contracts/modalities.ts';
 import type { PaymentEntry } from '../../services/contracts/payments.ts';
+import { setStock } from '../../services/contracts/sandbox.ts';
 import { Credentials } from '../../services/contracts/session.ts';
+import type { Call } from '../../services/http/call.ts';
 import { Driver } from './driver.ts';
 import type { Wish } from './intentions.ts';
 import { type EngineOptions, worldOf } from './world.ts';
 
 export type EngineResult =
-  | { kind: 'placed'; number: string; payments: PaymentEntry[]; promos: string[] }
+  | {
+      kind: 'placed';
+      number: string;
+      total: number;
+      payments: PaymentEntry[];
+      promos: string[];
+      /** The item that sold out meanwhile, if one did. */
+      without: string | null;
+      /** The total before the order was modified; null if it wasn't. */
+      before: number | null;
+    }
   | { kind: 'failed'; reason: string };
 
 type Navigation = Extract<Emitted, { type: 'navigation.requested' }>;
@@ -46,11 +62,14 @@ class Engine {
   readonly #wish: Wish;
   readonly #app: ActorRefFrom<typeof appMachine>;
   readonly #provide: Provide;
+  readonly #call: Call;
   readonly #end: (result: EngineResult) => void;
   #page: AnyActorRef | undefined;
   /** The current page, or the one to go to as soon as the session allows it. */
   #address = '/products/start-my-cart';
   #state: Record<string, unknown> = {};
+  #soldOut: { locationId: string; gtin13: string; description: string } | null = null;
+  #isModified = false;
 
   constructor(options: EngineOptions, end: (result: EngineResult) => void) {
     this.#end = end;
@@ -62,6 +81,8 @@ class Engine {
       modality: options.modality ?? 'PICKUP',
       pay: options.pay ?? [],
       promo: options.promo ?? null,
+      fallout: options.fallout ?? false,
+      modify: options.modify ?? false,
       tries: options.tries ?? 1,
     };
     const tell = options.tell ?? (() => {});
@@ -70,7 +91,9 @@ class Engine {
       options.inspect?.(inspection);
       this.#driver.inspect(inspection);
     };
-    this.#provide = provider(worldOf(options), { onSessionOver: doubtOf(() => this.#app) });
+    const { services, call } = worldOf(options);
+    this.#call = call;
+    this.#provide = provider(services, { onSessionOver: doubtOf(() => this.#app) });
     this.#app = createActor(this.#provide(appMachine), {
       id: 'app',
       input: { credentials: Credentials },
@@ -84,10 +107,13 @@ class Engine {
     this.#app.start();
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     this.#driver.stop();
     this.#page?.stop();
     this.#app.stop();
+    if (!this.#soldOut) return;
+    const { locationId, gtin13 } = this.#soldOut;
+    await this.#call(setStock, { body: { locationId, gtin13, onHand: null } });
   }
 
   #go({ to, state = {} }: Omit<Navigation, 'type'>): void {
@@ -113,7 +139,8 @@ class Engine {
     const [, first, second = '', third = ''] = pathname.split('/');
     if (first === 'products') this.#shop();
     else if (first === 'scheduling') this.#schedule(searchParams);
-    else if (first === 'checkout' && second === '') this.#checkOut(searchParams.get('orderId') ?? '');
+    else if (first === 'cart' && second === 'modify') this.#modify(searchParams.get('orderId'));
+    else if (first === 'checkout' && second === '') this.#toCheckout(searchParams);
     else if (first === 'checkout' && second === 'clicklist') this.#complete(third);
     else this.#fail();
   }
@@ -201,6 +228,32 @@ class Engine {
     page.start();
   }
 
+  #toCheckout(query: URLSearchParams): void {
+    const checkoutId = query.get('orderId') ?? '';
+    if (query.get('im') === 'true') {
+      this.#begin(modifyOrderMachine, { checkoutId }).start();
+    } else if (this.#wish.fallout && !this.#soldOut) {
+      this.#sellOut(checkoutId).then(
+        () => this.#checkOut(checkoutId),
+        (error) => this.#end({ kind: 'failed', reason: `nothing can sell out: ${JSON.stringify(error)}` }),
+      );
+    } else this.#checkOut(checkoutId);
+  }
+
+  /** Others buy what there is of the order's first item. */
+  async #sellOut(checkoutId: string): Promise<void> {
+    const { lineItems, fulfillment } = await this.#call(getCheckout, { params: { checkoutId } });
+    const { cart, description } = known(lineItems[0]);
+    const { gtin13 } = cart;
+    const locationId = fulfillment.destination.locationId ?? 'WAREHOUSE';
+    await this.#call(setStock, { body: { locationId, gtin13, onHand: 0 } });
+    this.#soldOut = { locationId, gtin13, description };
+  }
+
+  #modify(checkoutId: string | null): void {
+    this.#begin(modifyCartMachine, { checkoutId, ageForm }).start();
+  }
+
   #checkOut(checkoutId: string): void {
     const { children, context } = this.#app.getSnapshot();
     const { cart, reservation, orderInProgress } = children;
@@ -220,8 +273,22 @@ class Engine {
     page.subscribe((snapshot) => {
       const { checkout } = snapshot.context;
       if (!snapshot.matches('ready') || !checkout?.masterOrderId) return;
-      const { masterOrderId: number, payments, priceAdjustment } = checkout;
-      this.#end({ kind: 'placed', number, payments, promos: priceAdjustment.promos.map(({ code }) => code) });
+      const { masterOrderId: number, payments, priceAdjustment, lineItems } = checkout;
+      if (this.#wish.modify && !this.#isModified) {
+        this.#isModified = true;
+        this.#go({ to: modifyCartPath(checkoutId) });
+        return;
+      }
+      const isWithout = lineItems.every(({ cart }) => cart.gtin13 !== this.#soldOut?.gtin13);
+      this.#end({
+        kind: 'placed',
+        number,
+        total: checkout.summary.cost.total,
+        payments,
+        promos: priceAdjustment.promos.map(({ code }) => code),
+        without: isWithout ? (this.#soldOut?.description ?? null) : null,
+        before: checkout.originalSummary?.cost.total ?? null,
+      });
     });
     page.start();
   }
@@ -233,6 +300,6 @@ export async function runOrder(options: EngineOptions): Promise<EngineResult> {
   const engine = new Engine(options, resolve);
   engine.start();
   const result = await promise;
-  engine.stop();
+  await engine.stop();
   return result;
 }

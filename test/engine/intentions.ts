@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart/cart.machine.ts';
 import type { completeOrderMachine } from '../../machines/checkout/complete-order.machine.ts';
+import type { modifyCartMachine } from '../../machines/order/modify-cart.machine.ts';
 import type { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
 import type { heldOrderMachine } from '../../machines/scheduling/held-order.machine.ts';
 import { isOffered, methodOf } from '../../machines/scheduling/shipments.ts';
@@ -23,6 +24,10 @@ export interface Wish {
   pay: readonly WishedTender[];
   /** A promo code to use. */
   promo: string | null;
+  /** Let the first item sell out before the order is placed. */
+  fallout: boolean;
+  /** Change the placed order. */
+  modify: boolean;
   /** What to add to a cart that has nothing for the modality. */
   product: string;
   /** How often to try the same thing, such as 'Try Again' while the store doesn't respond. */
@@ -136,6 +141,17 @@ const placeOrder: Intention = (snapshot, { pay, promo }) => {
   return pay.every(pays) ? [{ type: 'order.submit' }] : [];
 };
 
+/** One more of the first item that there can be more of, then on to saving it. */
+const changeOrder: Intention = (snapshot) => {
+  const { modification } = (snapshot as SnapshotFrom<typeof modifyCartMachine>).context;
+  if (!modification || modification.isChanged) return [{ type: 'changes.review' }];
+  const { checkout, limits } = modification;
+  const more = checkout.lineItems
+    .map(({ cart: { gtin13, quantity } }) => ({ gtin13, quantity: quantity + 1 }))
+    .find(({ gtin13, quantity }) => limits[gtin13]?.available && quantity <= limits[gtin13].maximum);
+  return more ? [{ type: 'line.change', ...more }] : [];
+};
+
 const always =
   (...types: string[]): Intention =>
   () =>
@@ -178,4 +194,8 @@ export const INTENTIONS: readonly [chart: string, intention: Intention][] = [
   ['pinEntry', always('card.save')],
   ['completeOrder', placeOrder],
   ['placing', always('order.view')],
+  ['fallout', always('fallout.remove')],
+  ['modifyCart', always('modification.reload')],
+  ['modifyCart', changeOrder],
+  ['modifyOrder', always('modification.reload', 'order.submit', 'order.resubmit', 'changes.confirm')],
 ];

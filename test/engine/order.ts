@@ -33,6 +33,10 @@ function report(result: EngineResult): void {
     console.log(`  ${paymentType.padEnd(9)}  ${lastFour ?? '    '}  ${dollars(amount)}`);
   }
   for (const code of result.promos) console.log(`  with promo code ${code}`);
+  if (result.without) console.log(`  without ${result.without}, which sold out`);
+  if (result.before !== null) {
+    console.log(`  changed: ${dollars(result.total)} instead of ${dollars(result.before)}`);
+  }
 }
 
 async function main(): Promise<number> {

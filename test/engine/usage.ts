@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { TENDERS, type Wish, type WishedTender } from './intentions.ts';
 import type { TypedCard } from './vault-channel.ts';
 
-export const USAGE = `npm run order -- --shopper riley@example.com [--modality pickup|delivery|ship] [--pay snap,gift,card] [--promo CODE] [--card new|<number>] [--url http://localhost:3000 [--vault http://localhost:3001]]
+export const USAGE = `npm run order -- --shopper riley@example.com [--modality pickup|delivery|ship] [--pay snap,gift,card] [--promo CODE] [--card new|<number>] [--fallout] [--modify] [--url http://localhost:3000 [--vault http://localhost:3001]]
 
 Places an order with the shop's charts and services, without its views, and prints every transition and what each tender paid.
 --shopper   who signs in (password \`checkstand\`, or --password)
@@ -10,10 +10,12 @@ Places an order with the shop's charts and services, without its views, and prin
 --pay       what has to pay a part of it: snap, gift, card; the wallet's, or new ones of the sandbox (default: a card)
 --promo     a promo code to use
 --card      'new' pays with a new card, 4242 4242 4242 4242; a number pays with that new card (default: the preferred saved card)
+--fallout   the first item sells out meanwhile; the order is placed without it (in the sandbox)
+--modify    changes the placed order: one more of its first item
 --url       a running store (default: one with its own database, started for the order and stopped afterward)`;
 
 /** What a command line asks for. */
-export interface Order extends Pick<Wish, 'modality' | 'pay'> {
+export interface Order extends Pick<Wish, 'modality' | 'pay' | 'fallout' | 'modify'> {
   shopper: string;
   password: string;
   promo?: string;
@@ -50,6 +52,8 @@ function valuesOf(args: readonly string[]) {
       pay: { type: 'string' },
       promo: { type: 'string' },
       card: { type: 'string' },
+      fallout: { type: 'boolean', default: false },
+      modify: { type: 'boolean', default: false },
       url: { type: 'string' },
       vault: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -65,7 +69,7 @@ export function orderIn(args: readonly string[]): Order | string | null {
   } catch (error) {
     return error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
   }
-  const { shopper, password, promo, url, vault } = values;
+  const { shopper, password, promo, fallout, modify, url, vault } = values;
   if (values.help) return null;
   if (!shopper) return 'Say who orders: --shopper riley@example.com.';
   const modality = MODALITIES.find((each) => each === values.modality.toUpperCase());
@@ -74,11 +78,12 @@ export function orderIn(args: readonly string[]): Order | string | null {
   if (typeof pay === 'string') return pay;
   const other = pay.find((tender) => tender !== 'card');
   if (modality === 'SHIP' && other) return `A shipped order can't be paid with ${other}.`;
+  if (modality === 'SHIP' && modify) return "A shipped order can't be modified.";
   if (promo?.trim() === '') return 'Name the promo code to use: --promo WELCOME10.';
   const newCard = !values.card || values.card === 'saved' ? undefined : typedCard(values.card);
   if (typeof newCard === 'string') return newCard;
   return {
-    ...{ shopper, password, modality, pay },
+    ...{ shopper, password, modality, pay, fallout, modify },
     ...(promo && { promo: promo.trim() }),
     ...(newCard && { newCard }),
     ...(url && { url }),

@@ -1,4 +1,5 @@
 import type { InspectionEvent } from 'xstate';
+import { createCall } from '../../services/http/call.ts';
 import { createServices } from '../../services/index.ts';
 import { createCookieFetch } from '../support/cookie-fetch.ts';
 import type { Step } from './driver.ts';
@@ -18,6 +19,10 @@ export interface EngineOptions {
   pay?: Wish['pay'];
   /** A promo code to use. */
   promo?: string;
+  /** Let the first item sell out before the order is placed; only in the sandbox. */
+  fallout?: boolean;
+  /** Change the placed order. */
+  modify?: boolean;
   /** A fetch that keeps cookies, possibly with a session; a new one if absent. */
   fetch?: typeof fetch;
   /** How often to try the same thing; once if absent. */
@@ -28,6 +33,12 @@ export interface EngineOptions {
   inspect?: (inspection: InspectionEvent) => void;
 }
 
-/** The shop's services over a running store; cards and PINs are typed into the vault. */
-export const worldOf = ({ url, vaultUrl, newCard, fetch = createCookieFetch(url) }: EngineOptions) =>
-  createServices({ baseUrl: url, fetch, cardFrameChannel: createVaultChannel(vaultUrl, newCard) });
+/** The shop's services over a running store, with its session; cards and PINs are typed into the vault. */
+export function worldOf({ url, vaultUrl, newCard, fetch = createCookieFetch(url) }: EngineOptions) {
+  const http = { baseUrl: url, fetch };
+  return {
+    services: createServices({ ...http, cardFrameChannel: createVaultChannel(vaultUrl, newCard) }),
+    /** For what no page of the shop does. */
+    call: createCall(http),
+  };
+}

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listenerOf } from '../../server/boot/store.ts';
 import { createVaultApp } from '../../server/vault/app.ts';
 import { resetSandbox } from '../../services/contracts/sandbox.ts';
-import { runOrder } from '../engine/engine.ts';
+import { type EngineResult, runOrder } from '../engine/engine.ts';
 import { orderIn } from '../engine/usage.ts';
 import type { EngineOptions } from '../engine/world.ts';
 import { expectBalanced } from '../support/books.ts';
@@ -39,6 +39,12 @@ const order = async (name: string, options: Partial<EngineOptions>) => {
   await (await server.signedIn(email)).call(resetSandbox, {});
   return runOrder({ url: server.url, vaultUrl, email, password: 'checkstand', ...options });
 };
+
+const totalOf = (result: EngineResult): number => (result.kind === 'placed' ? result.total : 0);
+
+/** What its tenders pay together, in cents. */
+const sum = (result: EngineResult): number =>
+  result.kind === 'placed' ? result.payments.reduce((cents, { amount }) => cents + amount, 0) : -1;
 
 describe('the headless engine', () => {
   it.each([
@@ -80,6 +86,35 @@ describe('the headless engine', () => {
     },
   );
 
+  it.each([
+    ['riley', 'PICKUP'],
+    ['lite', 'DELIVERY'],
+  ] as const)(
+    'places an order of %s for %s without the item that sold out meanwhile, at the total without it (FAL-04, FAL-06)',
+    async (name, modality) => {
+      const whole = await order(name, { modality });
+      const result = await order(name, { modality, fallout: true });
+      expect(result).toMatchObject({ kind: 'placed', without: expect.stringMatching(/\w/) });
+      expect(totalOf(result)).toBeLessThan(totalOf(whole));
+      expect(sum(result)).toBe(totalOf(result));
+    },
+  );
+
+  it.each([
+    ['riley', 'PICKUP', []],
+    ['bo', 'DELIVERY', []],
+    ['sam', 'PICKUP', ['snap']],
+  ] as const)(
+    'changes a placed order of %s for %s, paid by %j, and the same tenders pay the difference (MOD-01, MOD-02)',
+    async (name, modality, pay) => {
+      const result = await order(name, { modality, pay, modify: true });
+      expect(result).toMatchObject({ kind: 'placed', before: expect.any(Number) });
+      const { before } = result as { before: number };
+      expect(totalOf(result)).toBeGreaterThan(before);
+      expect(sum(result)).toBe(totalOf(result));
+    },
+  );
+
   it('places nothing without a promo code that is refused', async () => {
     expect(await order('riley', { promo: 'EXPIRED' })).toEqual({
       kind: 'failed',
@@ -101,6 +136,7 @@ describe('npm run order', () => {
       ['--shopper', 'sam', '--modality', 'drone'],
       "There is no modality 'drone': try pickup, delivery, ship.",
     ],
+    [['--shopper', 'sam', '--modify', '--modality', 'ship'], "A shipped order can't be modified."],
     [['--shopper', 'sam', '--promo', ' '], 'Name the promo code to use: --promo WELCOME10.'],
     [['--shopper', 'sam', '--tip', '5'], "Unknown option '--tip'"],
   ])('says in a sentence what is wrong with %j', (args, words) => {
