@@ -4,13 +4,22 @@ import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { checkoutPath, orderCompletePath, paymentErrorPath } from '../shared/order-paths.ts';
+import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
+import {
+  checkoutPath,
+  isOrderCompletePath,
+  orderCompletePath,
+  paymentErrorPath,
+} from '../shared/order-paths.ts';
 import { formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { backPath } from './back-path.ts';
 import { type AppRefs, type CompleteOrderOutput, completeOrderMachine } from './complete-order.machine.ts';
 import { isBeingPlaced } from './complete-order.selectors.ts';
 import type { ContactFields } from './contact.machine.ts';
+import { hasFlashSales } from './flash-sale-lines.ts';
+import type { LeavingOutput } from './leaving.machine.ts';
+import { leavingCode } from './leaving-on-demand.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import type { CartRefusal } from './order-update.failures.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
@@ -34,9 +43,13 @@ export interface CheckoutContext extends CheckoutInput {
   checkout: Checkout | null;
   /** Why the cart's current content can't be ordered with it. */
   cartRefusal: CartRefusal | null;
+  /** How the shopper wants to leave the open order. */
+  wayOut: WayOut | null;
 }
 
 export type CheckoutEvent =
+  /** Leave the open order, which is `order` by now; asks first if it has flash sale items. */
+  | { type: 'leave.ask'; way: WayOut; order: Checkout }
   /** From 'Something went wrong'. */
   | { type: 'checkout.reload' }
   | { type: 'cart.return' }
@@ -89,7 +102,8 @@ const presence = fromCallback<EventObject, PresenceInput>(({ input: { page } }) 
 
 /**
  * The checkout page: loads the checkout, redirects if it's finished or rejected (CHK-10, CHK-11), follows an order
- * that's still being placed, and otherwise lets the shopper complete it.
+ * that's still being placed, and otherwise lets the shopper complete it. Leaving an order with flash sale items asks
+ * first (FLS-04).
  */
 export const checkoutMachine = setup({
   types: {
@@ -97,7 +111,7 @@ export const checkoutMachine = setup({
     context: {} as CheckoutContext,
     events: {} as CheckoutEvent,
     emitted: {} as Emitted,
-    children: {} as { completeOrder: 'completeOrder'; outcome: 'outcome' },
+    children: {} as { completeOrder: 'completeOrder'; outcome: 'outcome'; leaving: 'leaving' },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
@@ -105,18 +119,23 @@ export const checkoutMachine = setup({
     ...slots<CheckoutServices>('loadCheckout'),
     completeOrder: completeOrderMachine,
     outcome: outcomeMachine,
+    leaving: onDemand(leavingCode, 'leaving'),
     presence,
   },
   guards: {
     ...orderStatus,
     hasSuccessor: ({ context }) => Boolean(context.checkout?.supersededBy),
     isNothingLeft: ({ context }) => context.cartRefusal === 'NO_ITEMS_AVAILABLE',
-    hasEnded: (_, { kind, as }: Ending<CompleteOrderOutput | Outcome>) => kind === as,
-    isSigningOut: (_, output: CompleteOrderOutput) =>
-      output.kind === 'left' && output.way.type === 'signOut.requested',
+    hasEnded: (_, { kind, as }: Ending<CompleteOrderOutput | Outcome | LeavingOutput | NotLoaded>) =>
+      kind === as,
+    isSigningOut: (_, { way }: { way?: WayOut | null }) => way?.type === 'signOut.requested',
+    /** Only the way to the confirmation never asks (FLS-04). */
+    asksFirst: (_, { way, order }: { way: WayOut; order: Checkout }) =>
+      hasFlashSales(order) && !(way.type === 'navigation.requested' && isOrderCompletePath(way.to)),
   },
   actions: {
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
+    storeWayOut: assign((_, { way }: { way: WayOut }) => ({ wayOut: way })),
     storeCartRefusal: assign((_, { reason }: { reason: CartRefusal }) => ({ cartRefusal: reason })),
     /** For the whole app, whichever page it was placed from. */
     tellPlaced: sendTo(
@@ -130,35 +149,45 @@ export const checkoutMachine = setup({
     ),
     goOut: emit((_, way: WayOut) => way),
     goHome: emit({ type: 'navigation.requested', to: '/' }),
-    goToSuccessor: emit(({ context: { checkout } }) => ({
-      type: 'navigation.requested',
-      to: checkoutPath(known(known(checkout).supersededBy)),
-      replace: true,
-    })),
-    goToComplete: emit(({ context: { checkoutId } }) => ({
-      type: 'navigation.requested',
-      to: orderCompletePath(checkoutId, { isNewOrder: false }),
-      replace: true,
-    })),
+    goToSuccessor: emit(
+      ({ context: { checkout } }): Emitted => ({
+        type: 'navigation.requested',
+        to: checkoutPath(known(known(checkout).supersededBy)),
+        replace: true,
+      }),
+    ),
+    goToComplete: emit(
+      ({ context: { checkoutId } }): Emitted => ({
+        type: 'navigation.requested',
+        to: orderCompletePath(checkoutId, { isNewOrder: false }),
+        replace: true,
+      }),
+    ),
     /** The order goes along, so that its page doesn't have to load it again (CMP-03). */
-    goToNewOrder: emit(({ context: { checkoutId } }, { checkout }: { checkout: Checkout }) => ({
-      type: 'navigation.requested',
-      to: orderCompletePath(checkoutId, { isNewOrder: true, appName: checkout.appName }),
-      replace: true,
-      state: { checkout },
-    })),
-    goToPaymentError: emit(({ context: { checkoutId } }, { rejection }: { rejection: Rejection | null }) => ({
-      type: 'navigation.requested',
-      to: paymentErrorPath(checkoutId),
-      replace: true,
-      ...(rejection ? { state: { rejection } } : {}),
-    })),
+    goToNewOrder: emit(
+      ({ context: { checkoutId } }, { checkout }: { checkout: Checkout }): Emitted => ({
+        type: 'navigation.requested',
+        to: orderCompletePath(checkoutId, { isNewOrder: true, appName: checkout.appName }),
+        replace: true,
+        state: { checkout },
+      }),
+    ),
+    goToPaymentError: emit(
+      ({ context: { checkoutId } }, { rejection }: { rejection: Rejection | null }): Emitted => ({
+        type: 'navigation.requested',
+        to: paymentErrorPath(checkoutId),
+        replace: true,
+        ...(rejection ? { state: { rejection } } : {}),
+      }),
+    ),
     goToCart: emit({ type: 'navigation.requested', to: '/cart' }),
-    goToScheduling: emit(({ context: { checkout } }) => ({
-      type: 'navigation.requested',
-      to: backPath(checkout),
-      replace: true,
-    })),
+    goToScheduling: emit(
+      ({ context: { checkout } }): Emitted => ({
+        type: 'navigation.requested',
+        to: backPath(checkout),
+        replace: true,
+      }),
+    ),
     /** The store has said that the time is gone, so no second dialog needs to say it. */
     endHold: sendTo(
       ({ context }) => context.reservation,
@@ -170,7 +199,7 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  context: ({ input }) => ({ ...input, checkout: null, cartRefusal: null }),
+  context: ({ input }) => ({ ...input, checkout: null, cartRefusal: null, wayOut: null }),
   invoke: { id: 'presence', src: 'presence', input: ({ self }) => ({ page: self }) },
   initial: 'loading',
   states: {
@@ -213,61 +242,113 @@ export const checkoutMachine = setup({
     },
     open: {
       description: 'The shopper completes the order.',
-      invoke: {
-        id: 'completeOrder',
-        src: 'completeOrder',
-        input: ({ context }) => ({
-          checkout: known(context.checkout),
-          contactValues: contactValues(context),
-          holder: context.shopper,
-          isV2: context.isV2,
-          isSnapOn: context.isSnapOn,
-          reservation: context.reservation,
-          cart: context.cart,
-          orderInProgress: context.orderInProgress,
-        }),
-        onDone: [
-          {
-            guard: endedAs('placed'),
-            target: 'left',
-            actions: { type: 'goToNewOrder', params: ({ event }) => endingAs(event.output, 'placed') },
+      type: 'parallel',
+      states: {
+        order: {
+          description: 'The order, until it is placed or has to be left.',
+          invoke: {
+            id: 'completeOrder',
+            src: 'completeOrder',
+            input: ({ context }) => ({
+              checkout: known(context.checkout),
+              contactValues: contactValues(context),
+              holder: context.shopper,
+              isV2: context.isV2,
+              isSnapOn: context.isSnapOn,
+              reservation: context.reservation,
+              cart: context.cart,
+              orderInProgress: context.orderInProgress,
+            }),
+            onDone: [
+              {
+                guard: endedAs('placed'),
+                target: '#checkout.left',
+                actions: { type: 'goToNewOrder', params: ({ event }) => endingAs(event.output, 'placed') },
+              },
+              {
+                guard: endedAs('rejected'),
+                target: '#checkout.left',
+                actions: {
+                  type: 'goToPaymentError',
+                  params: ({ event }) => endingAs(event.output, 'rejected'),
+                },
+              },
+              { guard: endedAs('timedOut'), target: '#checkout.timedOut' },
+              { guard: endedAs('lost'), target: '#checkout.failed' },
+              {
+                guard: endedAs('cartRefused'),
+                target: '#checkout.ended.cartRefused',
+                actions: {
+                  type: 'storeCartRefusal',
+                  params: ({ event }) => endingAs(event.output, 'cartRefused'),
+                },
+              },
+              { guard: endedAs('cartWanted'), target: '#checkout.left', actions: 'goToCart' },
+              {
+                // The page is over, whether signing out succeeds or not.
+                guard: { type: 'isSigningOut', params: ({ event }) => ({ way: null, ...event.output }) },
+                target: '#checkout.left',
+                actions: [
+                  'handOver',
+                  'goHome',
+                  { type: 'goOut', params: ({ event }) => endingAs(event.output, 'left').way },
+                ],
+              },
+              {
+                guard: endedAs('left'),
+                target: '#checkout.left',
+                actions: [
+                  'handOver',
+                  { type: 'goOut', params: ({ event }) => endingAs(event.output, 'left').way },
+                ],
+              },
+              { target: '#checkout.loading' },
+            ],
           },
-          {
-            guard: endedAs('rejected'),
-            target: 'left',
-            actions: { type: 'goToPaymentError', params: ({ event }) => endingAs(event.output, 'rejected') },
-          },
-          { guard: endedAs('timedOut'), target: 'timedOut' },
-          { guard: endedAs('lost'), target: 'failed' },
-          {
-            guard: endedAs('cartRefused'),
-            target: 'ended.cartRefused',
-            actions: {
-              type: 'storeCartRefusal',
-              params: ({ event }) => endingAs(event.output, 'cartRefused'),
+        },
+        page: {
+          description: 'Leaving the page asks first if items would lose their flash sale price (FLS-04).',
+          initial: 'staying',
+          states: {
+            staying: {
+              description: 'The shopper is on the page.',
+              on: {
+                'leave.ask': {
+                  guard: { type: 'asksFirst', params: ({ event }) => event },
+                  target: 'leaving',
+                  actions: [
+                    { type: 'storeWayOut', params: ({ event }) => event },
+                    { type: 'storeCheckout', params: ({ event }) => event.order },
+                  ],
+                },
+              },
+            },
+            leaving: {
+              description: 'The shopper wants to leave and may be asked about the items on flash sale.',
+              on: { 'leave.ask': { actions: { type: 'storeWayOut', params: ({ event }) => event } } },
+              invoke: {
+                id: 'leaving',
+                src: 'leaving',
+                input: ({ context: { checkout, cart } }) => ({ checkout: known(checkout), cart }),
+                onDone: [
+                  { guard: endedAs('stayed'), target: 'staying' },
+                  {
+                    guard: { type: 'isSigningOut', params: ({ context: { wayOut } }) => ({ way: wayOut }) },
+                    target: '#checkout.left',
+                    actions: [
+                      'goHome',
+                      { type: 'goOut', params: ({ context: { wayOut } }) => known(wayOut) },
+                    ],
+                  },
+                  {
+                    target: '#checkout.left',
+                    actions: { type: 'goOut', params: ({ context: { wayOut } }) => known(wayOut) },
+                  },
+                ],
+              },
             },
           },
-          { guard: endedAs('cartWanted'), target: 'left', actions: 'goToCart' },
-          {
-            // The page is over, whether signing out succeeds or not.
-            guard: { type: 'isSigningOut', params: ({ event }) => event.output },
-            target: 'left',
-            actions: [
-              'handOver',
-              'goHome',
-              { type: 'goOut', params: ({ event }) => endingAs(event.output, 'left').way },
-            ],
-          },
-          {
-            guard: endedAs('left'),
-            target: 'left',
-            actions: [
-              'handOver',
-              { type: 'goOut', params: ({ event }) => endingAs(event.output, 'left').way },
-            ],
-          },
-          { target: 'loading' },
-        ],
+        },
       },
     },
     following: {

@@ -1,5 +1,5 @@
 import { appRefs } from '../../test/support/app/refs.ts';
-import { checkout, placed } from '../../test/support/checkout/samples.ts';
+import { checkout, onFlashSale, placed } from '../../test/support/checkout/samples.ts';
 import type { Walk } from '../shared/walk.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 
@@ -15,6 +15,8 @@ export const walk: Walk<typeof checkoutMachine> = {
     },
   },
   events: [
+    { type: 'leave.ask', way: { type: 'navigation.requested', to: '/cart' }, order: onFlashSale() },
+    { type: 'leave.ask', way: { type: 'signOut.requested' }, order: onFlashSale() },
     { type: 'ending.follow' },
     { type: 'checkout.reload' },
     { type: 'cart.return' },
@@ -49,11 +51,19 @@ export const walk: Walk<typeof checkoutMachine> = {
       },
       'left by signing out': { output: { kind: 'left', way: { type: 'signOut.requested' } } },
     },
+    leaving: {
+      left: { output: { kind: 'left' } },
+      stayed: { output: { kind: 'stayed' } },
+    },
     outcome: {
       placed: { output: { kind: 'placed', checkout: placed() } },
       unknowable: { output: { kind: 'unknowable' } },
       open: { output: { kind: 'open' } },
     },
   },
-  serialize: ({ cartRefusal, checkout: shown }) => [cartRefusal, shown?.supersededBy],
+  serialize: ({ cartRefusal, checkout: shown, wayOut }) => [
+    cartRefusal,
+    shown?.supersededBy,
+    wayOut?.type,
+  ],
 };

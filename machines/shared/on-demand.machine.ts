@@ -26,6 +26,7 @@ export type CodePart =
   | 'editCard'
   | 'fallout'
   | 'introduceSnap'
+  | 'leaving'
   | 'orderUpdate'
   | 'pinEntry'
   | 'placing'
@@ -66,7 +67,7 @@ export const onDemandMachine = setup({
   },
   guards: {
     /** Nobody asked for it. */
-    isUnasked: ({ context }) => context.part === 'introduceSnap',
+    isUnasked: ({ context: { part } }) => part === 'introduceSnap' || part === 'leaving',
   },
   actions: {
     /** `onDemand` says which. */

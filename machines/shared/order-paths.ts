@@ -11,6 +11,9 @@ export const orderCompletePath = (
 ): string =>
   `/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete${isNewOrder ? '?isNewOrder=true&nc=true' : ''}`;
 
+export const isOrderCompletePath = (path: string): boolean =>
+  /^\/checkout\/[^/]+\/[^/]+\/complete(?![^?])/.test(path);
+
 /** The page of an order in the account (RTE-09). */
 export const orderPath = (checkoutId: string): string =>
   `/mypurchases/pending/${encodeURIComponent(checkoutId)}`;

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Coupon } from '../../services/contracts/checkouts.ts';
+import { flashSaleCouponId } from '../../services/contracts/flash-sale-coupons.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import { type LinePrice, type PricedLine, priceLine } from './price-line.ts';
 
@@ -24,7 +25,7 @@ export function priceWithFlashSale(
     Math.ceil((regular * (100 - sale.percentOff)) / 100) + priceLine(price, quantity - covered).total;
   if (total >= usual.total) return { ...usual, coupons: [] };
   const coupon = {
-    id: `FLASH-${sale.gtin13}`,
+    id: flashSaleCouponId(sale.gtin13),
     description: `Flash sale: ${sale.percentOff}% off`,
     discount: usual.total - total,
     appliedTo: sale.gtin13,

@@ -270,7 +270,7 @@ export function frozenCheckout(
   };
   const state = checkoutMachine.resolveState({
     value,
-    context: { ...pageInput, checkout: checkout(), cartRefusal: null, ...page },
+    context: { ...pageInput, checkout: checkout(), cartRefusal: null, wayOut: null, ...page },
   });
   const child = value === 'open' ? { src: 'completeOrder', snapshot: completeOrder } : undefined;
   const snapshot = withChildren(state, { completeOrder: child });

@@ -55,7 +55,7 @@ describe('flash sales of an evening', () => {
     expect(onSale.filter((text) => leftNames.some((name) => text.startsWith(name)))).toEqual([]);
   });
 
-  it('price an order of that evening (FLS-07)', async ({ visitAs }) => {
+  it('price an order of that evening, and ask before Back leaves it (FLS-04, FLS-07)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('lite@example.com', DESKTOP);
     await openDelivery(page, EASTERN_AVE);
     await reserveDelivery(page, EVENING);
@@ -66,5 +66,10 @@ describe('flash sales of an evening', () => {
     await expect.poll(() => amountOf(page, 'Total').textContent()).toBe(formatMoney(summary.cost.total));
     const usual = (await cartLines(shopper)).reduce((sum, { total }) => sum + total, 0);
     expect(summary.cost.itemTotal).toBeLessThan(usual);
+    const before = await cartLines(shopper);
+    await page.goBack();
+    await modal(page, 'Remove flash sale items?').getByRole('button', { name: 'Yes, Remove Items' }).click();
+    await page.waitForURL('**/scheduling?**');
+    expect(await cartLines(shopper)).toHaveLength(before.length - 3);
   });
 });

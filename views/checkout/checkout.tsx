@@ -1,6 +1,8 @@
 import type { Banner } from '../../banners/index.ts';
 import { backPath } from '../../machines/checkout/back-path.ts';
 import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
+import type { WayOut } from '../../machines/shared/emitted.ts';
+import type { Checkout as CheckoutData } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { Page } from '../kit/page.tsx';
@@ -20,13 +22,19 @@ interface CheckoutProps {
 export function Checkout({ actor, banner }: CheckoutProps) {
   const snapshot = useDeferredSelector(actor, (current) => current);
   const { completeOrder } = snapshot.children;
+  const leave = (way: WayOut, order: CheckoutData): boolean => {
+    const ask = { type: 'leave.ask', way, order } as const;
+    const asks = actor.getSnapshot().can(ask);
+    if (asks) actor.send(ask);
+    return asks;
+  };
   return (
     <Page>
       <title>{`Complete Your Order | ${banner.title}`}</title>
       <BackLink to={backPath(snapshot.context.checkout)}>Back</BackLink>
       <CheckoutSteps current="Pay" app={snapshot.context.checkout?.appName} />
       <h1>Complete Your Order</h1>
-      {completeOrder && <CompleteOrder actor={completeOrder} banner={banner} />}
+      {completeOrder && <CompleteOrder actor={completeOrder} banner={banner} onLeave={leave} />}
       {snapshot.matches('following') && <Alert tone="info" title={FOLLOWING} />}
       {!completeOrder && <CheckoutLoading busy={snapshot.hasTag('busy')} />}
       <ModalHost actor={actor} />

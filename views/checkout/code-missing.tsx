@@ -12,6 +12,7 @@ const TITLES: Record<CodePart, string> = {
   checkBalance: 'Check SNAP EBT Balance',
   fallout: 'Unavailable Items',
   introduceSnap: 'Paying with SNAP EBT',
+  leaving: 'Remove flash sale items?',
   orderUpdate: 'Update Your Order',
   pinEntry: 'Enter Your SNAP EBT PIN',
   placing: 'Place Order',

@@ -1,10 +1,16 @@
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { namesCustomerService } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { declinedTender, isBeingPlaced } from '../../machines/checkout/complete-order.selectors.ts';
+import { hasFlashSales } from '../../machines/checkout/flash-sale-lines.ts';
+import { leavingCode } from '../../machines/checkout/leaving-on-demand.ts';
 import { sectionNumbers } from '../../machines/checkout/order-sections.ts';
-import { useLeaveGuard } from '../kit/use-leave-guard.ts';
+import type { WayOut } from '../../machines/shared/emitted.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { useCloseGuard, useLeaveGuard } from '../kit/use-leave-guard.ts';
+import { fetchWhenQuiet } from '../kit/when-quiet.ts';
 import styles from './complete-order.module.css';
 import { ContactSection } from './contact-section.tsx';
 import { CustomerServiceNote } from './customer-service-note.tsx';
@@ -19,10 +25,12 @@ import { TipButton } from './tip-button.tsx';
 interface CompleteOrderProps {
   actor: CompleteOrderRef;
   banner: Banner;
+  /** Asked before an order with flash sale items is left; returns whether the page stays. */
+  onLeave: (way: WayOut, order: Checkout) => boolean;
 }
 
 /** The numbered sections and the order's submission; nothing can change while it's being placed. */
-export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
+export function CompleteOrder({ actor, banner, onLeave }: CompleteOrderProps) {
   const checkout = useSelector(actor, ({ context }) => context.checkout);
   const reservation = useSelector(actor, ({ context }) => context.reservation);
   const isRefused = useSelector(actor, ({ context }) => context.refusals > 0);
@@ -36,11 +44,16 @@ export function CompleteOrder({ actor, banner }: CompleteOrderProps) {
   const isReservationOver = useSelector(actor, (snapshot) => snapshot.matches('unreserved'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const numbers = sectionNumbers(checkout);
-  useLeaveGuard(isUnderWay, (way) => {
+  const isOnSale = hasFlashSales(checkout);
+  useLeaveGuard(isUnderWay || isOnSale, (way) => {
     const isPlacing = isBeingPlaced(placing?.getSnapshot());
     if (isPlacing) placing?.send({ type: 'leave.ask', way });
-    return isPlacing;
+    return isPlacing || onLeave(way, checkout);
   });
+  useCloseGuard(isUnderWay);
+  useEffect(() => {
+    if (isOnSale) fetchWhenQuiet(leavingCode.fetch);
+  }, [isOnSale]);
   return (
     <>
       <Problems actor={actor} banner={banner} />

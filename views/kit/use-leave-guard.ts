@@ -8,7 +8,7 @@ const goingTo = (link: HTMLAnchorElement): WayOut => ({ type: 'navigation.reques
 
 /**
  * While it's guarded, the page asks before it's left: `ask` gets the way out, whether a link, a chart, Back,
- * Forward, or signing out. For closing the tab, the browser asks.
+ * Forward, or signing out.
  */
 export function useLeaveGuard(isGuarded: boolean, ask: Guard): void {
   const onLeave = useEffectEvent(ask);
@@ -28,11 +28,20 @@ export function useLeaveGuard(isGuarded: boolean, ask: Guard): void {
       },
       early,
     );
-    window.addEventListener('beforeunload', (event) => event.preventDefault(), early);
     const release = guardPage((way) => onLeave(way));
     return () => {
       guarding.abort();
       release();
     };
+  }, [isGuarded]);
+}
+
+/** While it's guarded, the browser asks before the tab is closed or the page is reloaded. */
+export function useCloseGuard(isGuarded: boolean): void {
+  useEffect(() => {
+    if (!isGuarded) return;
+    const guarding = new AbortController();
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), guarding);
+    return () => guarding.abort();
   }, [isGuarded]);
 }

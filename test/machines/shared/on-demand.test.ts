@@ -57,8 +57,11 @@ describe('a chart whose code loads when it is needed', () => {
     expect(snapshot().output).toEqual({ kind: 'canceled' });
   });
 
-  it('is skipped without a word when its code fails to load and nobody asked for it', async () => {
-    const { snapshot } = await start(offline, 'introduceSnap');
-    expect(snapshot().output).toEqual({ kind: 'canceled' });
-  });
+  it.each(['introduceSnap', 'leaving'] as const)(
+    'is skipped without a word when its code fails to load and nobody asked for it: %s',
+    async (part) => {
+      const { snapshot } = await start(offline, part);
+      expect(snapshot().output).toEqual({ kind: 'canceled' });
+    },
+  );
 });

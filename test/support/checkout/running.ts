@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor, createEmptyActor, fromCallback, Simulat
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { falloutCode } from '../../../machines/checkout/fallout-on-demand.ts';
+import { leavingCode } from '../../../machines/checkout/leaving-on-demand.ts';
 import * as onDemand from '../../../machines/checkout/on-demand.ts';
 import {
   type OrderPlacedFact,
@@ -32,7 +33,7 @@ export interface Fakes {
 }
 
 // As a page that has been quiet for a moment has it.
-await Promise.all([falloutCode, ...Object.values(onDemand)].map(({ fetch }) => fetch()));
+await Promise.all([falloutCode, leavingCode, ...Object.values(onDemand)].map(({ fetch }) => fetch()));
 
 /** A store that succeeds immediately; `fakes` override its responses. */
 function fakeWorld(

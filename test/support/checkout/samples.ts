@@ -1,6 +1,7 @@
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { Refusal, ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { Fallout, FalloutItem } from '../../../services/contracts/fallout.ts';
+import { flashSaleCouponId } from '../../../services/contracts/flash-sale-coupons.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { PaymentCard, PaymentMethods } from '../../../services/contracts/wallet.ts';
 import { refused } from '../failures.ts';
@@ -215,6 +216,16 @@ const sent = (promise: Reservation, changes: Partial<Checkout['fulfillment']>): 
     ...changes,
   },
 });
+
+/** The order with its first line on flash sale in the reserved time. */
+export const onFlashSale = (order: Checkout = paidWith('visa')): Checkout => {
+  const [first, ...others] = order.lineItems;
+  if (!first) throw new Error('The order is empty.');
+  const { gtin13 } = first.cart;
+  const coupon = { id: flashSaleCouponId(gtin13), description: 'Flash sale: 20% off', discount: 140 };
+  const coupons = [{ ...coupon, appliedTo: gtin13 }];
+  return { ...order, lineItems: [{ ...first, priceAdjustment: { coupons } }, ...others] };
+};
 
 /** Shipped by the vendors of a reservation. */
 export const shipped = (hold: Reservation = shipHold()): Partial<Checkout> => sent(hold, {});

@@ -4,18 +4,20 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import fernhill from '../../../banners/fernhill.ts';
-import { getCart } from '../../../services/contracts/cart.ts';
+import { getCart, updateCart } from '../../../services/contracts/cart.ts';
 import { listDepartments, listProducts } from '../../../services/contracts/catalogue.ts';
 import { getCheckout, getPayments, updateCheckout } from '../../../services/contracts/checkouts.ts';
+import { listFlashSales } from '../../../services/contracts/flash-sales.ts';
 import { currentReservation } from '../../../services/contracts/reservations.ts';
 import { getSession, signOut } from '../../../services/contracts/session.ts';
 import { AppProvider } from '../../../views/app/app-context.tsx';
 import { useGo } from '../../../views/app/navigation.tsx';
 import { useLeaveGuard } from '../../../views/kit/use-leave-guard.ts';
-import { cart, line, productPage, session } from '../../support/cart/samples.ts';
-import { methods, paidWith } from '../../support/checkout/samples.ts';
+import { cart, line, product, productPage, session } from '../../support/cart/samples.ts';
+import { methods, onFlashSale, paidWith } from '../../support/checkout/samples.ts';
 import { answers, fakeStore } from '../../support/fake-store.ts';
 import { renderApp } from '../../support/render-app.tsx';
+import { flashSale } from '../../support/scheduling/samples.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
@@ -79,6 +81,44 @@ describe('while an order is being placed', () => {
     app.send({ type: 'page.resumed' });
     await waitFor(() => expect(address()).toBe('/products/start-my-cart'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('an order with flash sale items', () => {
+  it("asks before a link of the shop's header is followed, and follows it without the items (FLS-04, FLS-05, CHK-14)", async () => {
+    const order = onFlashSale();
+    const gtin13 = order.lineItems[0]?.cart.gtin13 ?? '';
+    const store = fakeStore([
+      answers(getSession, session()),
+      answers(getCart, cart([line(product({ gtin13 }))])),
+      answers(updateCart, cart([])),
+      answers(currentReservation, { reservation: null }),
+      answers(getCheckout, order),
+      answers(getPayments, { paymentMethods: methods(), versionKey: 'v2', authorizations: [] }),
+      answers(listFlashSales, { flashSales: [flashSale({ gtin13 })] }),
+      answers(listDepartments, { departments: [] }),
+      answers(listProducts, productPage([])),
+    ]);
+    const { address } = renderApp(CHECKOUT, store);
+    await screen.findByRole('button', { name: /^Place order/ });
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(false);
+
+    const home = () => screen.getByRole('link', { name: 'Fernhill Market', hidden: true });
+    const warning = () => screen.findByRole('dialog', { name: 'Remove flash sale items?' });
+    await userEvent.click(home());
+    const asked = await warning();
+    expect(asked.textContent).toContain('Whole Milk');
+    await userEvent.click(within(asked).getByRole('button', { name: 'No, Keep Items' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe(CHECKOUT);
+    expect(store.asked).not.toContain(updateCart.id);
+
+    await userEvent.click(home());
+    await userEvent.click(within(await warning()).getByRole('button', { name: 'Yes, Remove Items' }));
+    await waitFor(() => expect(address()).toBe('/products/start-my-cart'));
+    expect(store.asked).toContain(updateCart.id);
   });
 });
 

@@ -1,10 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter, Link, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WayOut } from '../../../machines/shared/emitted.ts';
 import { guardHistory, isHeldBack } from '../../../views/kit/leave-guard.ts';
-import { useLeaveGuard } from '../../../views/kit/use-leave-guard.ts';
+import { useCloseGuard, useLeaveGuard } from '../../../views/kit/use-leave-guard.ts';
 
 const start = window.location.href;
 const ask = vi.fn<(way: WayOut) => boolean>();
@@ -91,13 +91,6 @@ describe('a guarded page', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('has the browser ask before the tab closes', async () => {
-    await guarded();
-    const closing = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(closing);
-    expect(closing.defaultPrevented).toBe(true);
-  });
-
   it('lets everything through once it is no longer guarded', async () => {
     const { rerender } = await guarded();
     rerender(show(false));
@@ -105,5 +98,19 @@ describe('a guarded page', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Three' }));
     screen.getByText('At /three');
     expect(ask).not.toHaveBeenCalled();
+  });
+});
+
+describe('a tab', () => {
+  it('is closed only after the browser asked, while it is guarded', () => {
+    const asks = () => {
+      const closing = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(closing);
+      return closing.defaultPrevented;
+    };
+    const { rerender } = renderHook(useCloseGuard, { initialProps: true });
+    expect(asks()).toBe(true);
+    rerender(false);
+    expect(asks()).toBe(false);
   });
 });
