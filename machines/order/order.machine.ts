@@ -41,6 +41,13 @@ export type OrderEvent =
 /** Whether the store hasn't started on it. */
 export const canBeCanceled = ({ summary }: PlacedOrder): boolean => summary.status === 'PLACED';
 
+/** Whether the shopper is still to get it. */
+export const isToCome = ({ summary }: PlacedOrder): boolean =>
+  ['PLACED', 'PICKING', 'READY'].includes(summary.status);
+
+/** Whether it's confirmed, also after it was handed over; a canceled one isn't. */
+export const hasConfirmation = ({ summary }: PlacedOrder): boolean => summary.status !== 'CANCELED';
+
 const loaded = ({ event }: { event: { output: PlacedOrder | null } }) => ({ order: event.output });
 
 const loading = {

@@ -35,6 +35,16 @@ const withStatus = (status: OrderStatus) =>
   frozen({ open: 'settled' }, { order: { summary: order({ status }), checkout: placed() } });
 
 export const Placed: Story = withStatus('PLACED');
+const [milk, ...others] = placed().lineItems;
+export const NotToForget: Story = frozen(
+  { open: 'settled' },
+  {
+    order: {
+      summary: order(),
+      checkout: { ...placed(), lineItems: milk ? [{ ...milk, minimumAgeToBuy: 21 }, ...others] : others },
+    },
+  },
+);
 export const BeingPicked: Story = withStatus('PICKING');
 export const Ready: Story = withStatus('READY');
 export const Completed: Story = withStatus('COMPLETED');

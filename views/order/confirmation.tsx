@@ -8,6 +8,7 @@ import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
+import { DontForget } from './dont-forget.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
 import { ModifyOrderSection } from './modify-order-link.tsx';
 import styles from './order-complete.module.css';
@@ -48,6 +49,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
               <p>Please call the store when you arrive, and have your order number handy.</p>
             </FulfillmentSection>
           )}
+          <DontForget checkout={shown} />
           <OrderContents checkout={shown} isPart={shown !== checkout} banner={banner} />
           <SubstitutionsSection checkout={shown} />
         </div>

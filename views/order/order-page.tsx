@@ -1,15 +1,24 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
-import { canBeCanceled, type OrderRef, type PlacedOrder } from '../../machines/order/order.machine.ts';
+import {
+  canBeCanceled,
+  hasConfirmation,
+  isToCome,
+  type OrderRef,
+  type PlacedOrder,
+} from '../../machines/order/order.machine.ts';
+import { orderCompletePath } from '../../machines/shared/order-paths.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { OrderItems } from '../checkout/order-items.tsx';
 import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
 import { formatCount, formatDayAndTime } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
+import { DontForget } from './dont-forget.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
 import { ModifyOrderSection } from './modify-order-link.tsx';
 import styles from './order-complete.module.css';
@@ -62,7 +71,8 @@ interface OrderProps {
   children: ReactNode;
 }
 
-function Order({ order: { summary, checkout }, banner, children }: OrderProps) {
+function Order({ order, banner, children }: OrderProps) {
+  const { summary, checkout } = order;
   const { number, placedAt, timezone, itemCount, modalityType } = summary;
   return (
     <AccountPage
@@ -74,6 +84,7 @@ function Order({ order: { summary, checkout }, banner, children }: OrderProps) {
       <div className={styles.layout}>
         <div className={styles.column}>
           <FulfillmentSection checkout={checkout} banner={banner} />
+          {isToCome(order) && <DontForget checkout={checkout} />}
           <Section title={formatCount(itemCount, 'item')}>
             <OrderItems lineItems={checkout.lineItems} notes={orderNotes(checkout)} />
           </Section>
@@ -84,10 +95,28 @@ function Order({ order: { summary, checkout }, banner, children }: OrderProps) {
           <PaymentSummary checkout={checkout} />
           <OrderDetails checkout={checkout} />
           {children}
+          <OrderLinks order={order} />
           <CustomerService banner={banner} checkout={checkout} />
         </div>
       </div>
     </AccountPage>
+  );
+}
+
+/** Where else to look: at the order's confirmation, or at what isn't ordered yet (CIT-23). */
+function OrderLinks({ order }: { order: PlacedOrder }) {
+  const { checkoutId, appName } = order.checkout;
+  return (
+    <>
+      {hasConfirmation(order) && (
+        <ButtonLink to={orderCompletePath(checkoutId, { isNewOrder: false, appName })} variant="secondary">
+          Order Confirmation
+        </ButtonLink>
+      )}
+      <ButtonLink to="/cart" variant="secondary">
+        Back to Cart
+      </ButtonLink>
+    </>
   );
 }
 

@@ -120,6 +120,24 @@ describe("an order's page", () => {
     expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();
   });
 
+  it('leads to its confirmation and back to the cart, and says what not to forget (CIT-23)', async () => {
+    const store = accountStore();
+    const [first, ...others] = placed().lineItems;
+    const wine = first && { ...first, minimumAgeToBuy: 21 };
+    store.now(answers(getCheckout, { ...placed(), lineItems: wine ? [wine, ...others] : others }));
+    renderApp(ADDRESS, store);
+    const reminders = (await section("Don't forget")).getAllByRole('listitem');
+    expect(reminders.map(({ textContent }) => textContent)).toEqual([
+      'Your ID. Someone who is 21 or older must show one to get this order.',
+    ]);
+    const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(to('Back to Cart')).toBe('/cart');
+    expect(to('Order Confirmation')).toBe('/checkout/clicklist/checkout-1/complete');
+    await userEvent.click(screen.getByRole('link', { name: 'Order Confirmation' }));
+    await screen.findByRole('heading', { name: 'Thank you, your pickup order has been placed!' });
+    await section("Don't forget");
+  });
+
   it('is not found for an order the shopper does not have, within the account (RTE-09)', async () => {
     const store = accountStore();
     renderApp('/mypurchases/pending/another', store);

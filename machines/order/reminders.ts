@@ -1,0 +1,19 @@
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+
+/** What a shopper must have at hand when the order is handed over (CIT-23). */
+export type Reminder =
+  /** Whoever takes it must prove to be this old. */
+  | { kind: 'id'; minimumAge: number }
+  /** The store asks for the card at pickup. */
+  | { kind: 'ebtCard' };
+
+/** What the page of an order that's still to come reminds of; shipped orders are handed to nobody who'd ask. */
+export function remindersOf({ modalityType, lineItems, payments }: Checkout): Reminder[] {
+  if (modalityType === 'SHIP') return [];
+  const minimumAge = Math.max(0, ...lineItems.map((line) => line.minimumAgeToBuy ?? 0));
+  const isPaidWithEbt = payments.some(({ paymentType }) => paymentType === 'EBT');
+  return [
+    ...(minimumAge > 0 ? [{ kind: 'id', minimumAge } as const] : []),
+    ...(isPaidWithEbt && modalityType === 'PICKUP' ? [{ kind: 'ebtCard' } as const] : []),
+  ];
+}
