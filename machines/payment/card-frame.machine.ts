@@ -69,6 +69,12 @@ const CARD_ANSWER_MS = 11_000;
 /** Everything about the PIN frame takes at most this long (FRM-09, LIM-31). */
 const PIN_MS = 30_000;
 
+/**
+ * The frame's greatest height, in px (LIM-13). With the line for the postal code, which is the shop's own field here,
+ * the form would be 675 px high.
+ */
+const TALLEST = 674;
+
 export const frameName = ({ frameKey }: CardFrameContext): string => `card-frame-${frameKey}`;
 const requestId = ({ requests }: CardFrameContext): string => `tokenize-${requests}`;
 
@@ -93,7 +99,7 @@ export const cardFrameMachine = setup({
   },
   actions: {
     storeUrl: assign((_, { url }: { url: string }) => ({ url })),
-    storeHeight: assign((_, { height }: { height: number }) => ({ height })),
+    storeHeight: assign((_, { height }: { height: number }) => ({ height: Math.min(height, TALLEST) })),
     storeTheme: assign((_, { theme }: { theme: FrameTheme }) => ({ theme })),
     countLoad: assign(({ context }) => ({ frameKey: context.frameKey + 1, height: null })),
     countRequest: assign(({ context }) => ({ requests: context.requests + 1 })),

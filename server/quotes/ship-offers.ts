@@ -24,6 +24,8 @@ const ProductRow = {
   seller_id: v.nullable(v.string()),
   weight: v.nullable(v.number()),
   unit_price: v.number(),
+  alcohol: v.boolean(),
+  prop65: v.boolean(),
   now_ms: v.number(),
 };
 type ProductRow = RowOf<typeof ProductRow>;
@@ -36,6 +38,7 @@ const readProducts = statement({
   text: `select asked.gtin13, coalesce(p.available, false) as available, coalesce(p.ship_to_home_item, false) as "shipToHomeItem",
     coalesce(p.heat_sensitive, false) as "heatSensitive", coalesce(p.restricted_states, '[]') as "restrictedStates",
     coalesce(p.restricted_zips, '[]') as "restrictedZips", p.seller_id, p.weight, coalesce(p.unit_price, 0) as unit_price,
+    coalesce(p.alcohol, false) as alcohol, coalesce(p.prop65, false) as prop65,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms
   from unnest($gtins::text[]) with ordinality as asked(gtin13, position)
   left join products p on p.gtin13 = asked.gtin13
@@ -69,9 +72,16 @@ function parcelsOf(
     } else {
       parcel.included.push(item);
       parcel.shipped.push({
+        gtin13: row.gtin13,
+        productId: row.gtin13,
         quantity: item.quantity,
-        grams: row.weight ?? USUAL_GRAMS,
         unitPrice: row.unit_price,
+        averageWeight: row.weight ?? USUAL_GRAMS,
+        alcohol: row.alcohol,
+        hazardous: false,
+        heatSensitive: row.heatSensitive,
+        package: null,
+        prop65Notice: row.prop65,
       });
     }
   }

@@ -13,12 +13,24 @@ export interface ShippingRequest {
   now: Temporal.Instant;
 }
 
+/** A product item for a quote (ENT-42): what another company has to know to price and plan a parcel. */
 export interface ShippedItem {
+  gtin13: string;
+  /** The store has no other name for a product than its GTIN. */
+  productId: string;
   quantity: number;
-  /** Per unit, in grams. */
-  grams: number;
   /** Per unit, in cents. */
   unitPrice: number;
+  /** Per unit, in grams. */
+  averageWeight: number;
+  alcohol: boolean;
+  /** Always false: the store sells nothing that's hazardous to ship. */
+  hazardous: boolean;
+  heatSensitive: boolean;
+  /** In millimeters. Always null: the catalogue has no measures. */
+  package: { height: number; length: number; width: number } | null;
+  /** California requires a warning on it. */
+  prop65Notice: boolean;
 }
 
 /**

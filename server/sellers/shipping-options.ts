@@ -35,7 +35,7 @@ export function shippingOptions(warehouse: Warehouse, { items, destination, now 
   const today = now.toZonedDateTimeISO(timezone).toPlainDate();
   const miles = milesBetween(warehouse.at, destination.location);
   const zone = ZONES.filter((end) => miles > end).length;
-  const grams = items.reduce((sum, item) => sum + item.grams * item.quantity, 0);
+  const grams = items.reduce((sum, item) => sum + item.averageWeight * item.quantity, 0);
   const itemTotal = items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0);
   const isFree = ({ id }: Method) =>
     id === 'standard' && warehouse.freeFrom !== null && itemTotal >= warehouse.freeFrom;

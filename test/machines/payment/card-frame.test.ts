@@ -158,6 +158,15 @@ describe('the card frame', () => {
     expect(frame.getSnapshot().context.height).toBeNull();
   });
 
+  it('is never higher than the form without a line for the postal code (LIM-13)', () => {
+    const { frame, says } = startFrame();
+    const heightAt = (height: number) => {
+      says({ type: 'frame.resized', height });
+      return frame.getSnapshot().context.height;
+    };
+    expect([231, 674, 675].map(heightAt)).toEqual([231, 674, 674]);
+  });
+
   it('passes Enter, Escape, and changes in the page on to the form', () => {
     const { told, says } = startLoaded();
     says({ type: 'card.changed', complete: false });

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { cardFormCode } from '../../../machines/payment/on-demand.ts';
+import { known } from '../../../machines/shared/known.ts';
+import { answered, chartsOf, startCheckout } from '../../support/checkout/running.ts';
+import { paidWith } from '../../support/checkout/samples.ts';
+import { tokenizedCard, typedDetails } from '../../support/payment/samples.ts';
+
+/** A checkout whose card frame takes any card. */
+async function start() {
+  await cardFormCode.fetch();
+  const page = startCheckout({
+    checkouts: { loadCheckout: async () => paidWith('visa') },
+    cardForm: {
+      cardFrameChannel: (_, hear) => {
+        queueMicrotask(() => hear({ type: 'frame.loaded' }));
+        return {
+          send: (message) => {
+            if (message.type !== 'card.tokenize') return;
+            hear({ type: 'card.tokenized', requestId: message.requestId, card: tokenizedCard });
+          },
+          close: () => {},
+        };
+      },
+    },
+  });
+  await answered();
+  const { payment } = chartsOf(page);
+  const task = () => payment.getSnapshot().children.task?.getSnapshot();
+  const open = async () => {
+    payment.send({ type: 'task.begin', task: 'addCard' });
+    await answered();
+    const form = known(task()?.children.cardForm?.getSnapshot().children.chart);
+    const details = known(form.getSnapshot().children.details);
+    const frame = known(form.getSnapshot().children.frame);
+    return { form, details, frame, values: () => details.getSnapshot().context.values };
+  };
+  return { open, task };
+}
+
+it('the form of a new card is reset once the card is added to the order (CRD-09)', async () => {
+  const { open, task } = await start();
+  const first = await open();
+  const empty = first.values();
+  for (const [name, value] of Object.entries(typedDetails))
+    first.details.send({ type: 'field.change', name, value });
+  expect(first.values()).not.toEqual(empty);
+  first.form.send({ type: 'card.save' });
+  await answered();
+  expect(task()?.children.cardForm).toBeUndefined();
+
+  const second = await open();
+  expect(second.values()).toEqual(empty);
+  expect(second.details.getSnapshot().context.touched).toEqual({});
+  expect(second.frame).not.toBe(first.frame);
+  expect(second.form.getSnapshot().context).toMatchObject({ details: null, addition: null, added: null });
+});

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shipOffers } from '../../../server/quotes/ship-offers.ts';
+import type { ShippingRequest } from '../../../server/sellers/sellers.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { DALLAS } from '../support/shipping.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('a seller is asked with all that is known of each product (ENT-42)', async () => {
+  const { db, deps } = server;
+  const gtin13 = '0009999999991';
+  await db.execute(sql`
+    insert into products
+    select (jsonb_populate_record(p, ${JSON.stringify({
+      gtin13,
+      weight: 321,
+      unit_price: 777,
+      alcohol: true,
+      heat_sensitive: false,
+      prop65: true,
+      available: true,
+      restricted_states: [],
+    })}::jsonb)).*
+    from products p where p.ship_to_home_item and p.seller_id is not null limit 1`);
+  const asked: ShippingRequest[] = [];
+  const sellers = {
+    quote: async (request: ShippingRequest) => {
+      asked.push(request);
+      return [];
+    },
+  };
+  const destination = { ...DALLAS, location: { lat: 32.7904, lng: -96.8044 } };
+  const input = { shopperId: 'demo-market', items: [{ gtin13, quantity: 2 }], destination };
+  await shipOffers({ ...deps, db, sellers }, input);
+  expect(asked.flatMap(({ items }) => items)).toEqual([
+    {
+      gtin13,
+      productId: gtin13,
+      quantity: 2,
+      unitPrice: 777,
+      averageWeight: 321,
+      alcohol: true,
+      hazardous: false,
+      heatSensitive: false,
+      package: null,
+      prop65Notice: true,
+    },
+  ]);
+});
