@@ -81,7 +81,7 @@ export const onDemand = (world: World) => ({
     reportPinService: 'reportPinService',
   }),
   ...lazily(world, () => import('./http/wallet.ts'), {
-    loadCards: 'listCards',
+    loadCards: 'loadCards',
     addCard: 'addCard',
     updateCard: 'updateCard',
     deleteCard: 'deleteCard',

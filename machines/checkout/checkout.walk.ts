@@ -61,9 +61,5 @@ export const walk: Walk<typeof checkoutMachine> = {
       open: { output: { kind: 'open' } },
     },
   },
-  serialize: ({ cartRefusal, checkout: shown, wayOut }) => [
-    cartRefusal,
-    shown?.supersededBy,
-    wayOut?.type,
-  ],
+  serialize: ({ cartRefusal, checkout: shown, wayOut }) => [cartRefusal, shown?.supersededBy, wayOut?.type],
 };

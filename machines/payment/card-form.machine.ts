@@ -4,6 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type {
   AddedCard,
   addCard,
+  CardApplication,
   CardDetails,
   CardToAdd,
   updateCard,
@@ -39,12 +40,13 @@ export interface CardFormServices {
   getVersionKey: Service<{ checkoutId: string }, { versionKey: string }>;
 }
 
-/** What the form is for: a card for an order, which it then pays, or for the wallet alone, or a saved card's new details. */
+/** What the form is for: a card for an order, which it then pays, or for an account alone, or a saved card's new details. */
 export type CardPurpose =
   | { kind: 'order'; checkoutId: string; versionKey: string }
-  | { kind: 'wallet' }
+  | { kind: 'wallet'; application: CardApplication }
   | {
       kind: 'edit';
+      application: CardApplication;
       cardId: string;
       /** A preferred reward debit card stays preferred (CRD-22). */
       staysPreferred: boolean;
@@ -78,6 +80,7 @@ interface CardFormContext extends CardFormInput {
 type CardFormEvent = FormFact<CardDetails> | FrameFact;
 
 const orderOf = ({ purpose }: CardFormContext) => known(purpose.kind === 'order' ? purpose : null);
+const addedTo = ({ purpose }: CardFormContext) => known(purpose.kind === 'wallet' ? purpose : null);
 const editedIn = ({ purpose }: CardFormContext) => known(purpose.kind === 'edit' ? purpose : null);
 
 const asFormFailure = ({ event }: { event: { error: unknown } }) =>
@@ -294,7 +297,7 @@ export const cardFormMachine = setup({
                 src: 'addCard',
                 input: ({ context }) => {
                   const { card, idempotencyKey } = known(context.addition);
-                  return { application: 'clicklist' as const, ...card, idempotencyKey };
+                  return { application: addedTo(context).application, ...card, idempotencyKey };
                 },
                 onDone: {
                   target: '#cardForm.saved',
@@ -311,8 +314,8 @@ export const cardFormMachine = setup({
                 input: ({ context }) => {
                   const { card, idempotencyKey } = known(context.addition);
                   const { save: _, ...details } = card;
-                  const { cardId } = editedIn(context);
-                  return { application: 'clicklist' as const, cardId, ...details, idempotencyKey };
+                  const { application, cardId } = editedIn(context);
+                  return { application, cardId, ...details, idempotencyKey };
                 },
                 onDone: {
                   target: '#cardForm.saved',

@@ -18,8 +18,11 @@ export const walk: Walk<typeof cardFormMachine> = {
   machine: cardFormMachine,
   starts: {
     'for an order': { purpose: { kind: 'order', checkoutId: 'checkout-1', versionKey: 'v1' }, known: {} },
-    'to edit a card': { purpose: { kind: 'edit', cardId: 'card-1', staysPreferred: true }, known: {} },
-    'for the wallet': { purpose: { kind: 'wallet' }, known: {} },
+    'to edit a card': {
+      purpose: { kind: 'edit', application: 'clicklist', cardId: 'card-1', staysPreferred: true },
+      known: {},
+    },
+    'for the wallet': { purpose: { kind: 'wallet', application: 'rx' }, known: {} },
   },
   events: [
     { type: 'card.save' },

@@ -101,7 +101,12 @@ export const paymentTaskMachine = setup({
         input: ({ context }) => {
           const card = editedIn(context);
           return {
-            purpose: { kind: 'edit' as const, cardId: card.cardId, staysPreferred: staysPreferred(card) },
+            purpose: {
+              kind: 'edit' as const,
+              application: card.accountId,
+              cardId: card.cardId,
+              staysPreferred: staysPreferred(card),
+            },
             known: editedDetails(card),
           };
         },

@@ -11,9 +11,12 @@ export const canBeEdited = ({ cardType }: PaymentCard): boolean => cardType === 
 export const staysPreferred = ({ isRewardDebit, default: isPreferred }: PaymentCard): boolean =>
   isRewardDebit && isPreferred;
 
-/** Whether the shopper can prefer the card to the others: it can pay for an order alone and hasn't expired. */
-export const canBePreferred = ({ cardType, isExpired, default: isPreferred }: PaymentCard): boolean =>
-  paysRest(cardType) && !isExpired && !isPreferred;
+/**
+ * Whether the shopper can prefer the card to the others: it can pay for an order alone, which the pharmacy's can't, and
+ * hasn't expired.
+ */
+export const canBePreferred = (card: PaymentCard): boolean =>
+  card.accountId === 'clicklist' && paysRest(card.cardType) && !card.isExpired && !card.default;
 
 /** Whether its balance can be read with its PIN (API-55). A gift card's comes with the list. */
 export const canBeChecked = ({ cardType }: PaymentCard): boolean => cardType === 'EBT';

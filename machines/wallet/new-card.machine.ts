@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { AddedCard, PaymentCard } from '../../services/contracts/wallet.ts';
+import type { AddedCard, CardApplication, PaymentCard } from '../../services/contracts/wallet.ts';
 import { type Holder, holderDetails } from '../payment/card-details.ts';
 import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
 import { type EbtCardFormOutput, ebtCardFormMachine } from '../payment/ebt-card-form.machine.ts';
@@ -10,6 +10,7 @@ import type { ModalName } from '../shared/modals.ts';
 import type { AddableType } from './cards.ts';
 
 export interface NewCardInput {
+  application: CardApplication;
   /** The kinds of cards the wallet takes, the usual one first. */
   types: readonly AddableType[];
   /** The kind to add, if that's known already; null to ask. */
@@ -129,7 +130,7 @@ export const newCardMachine = setup({
         id: 'cardForm',
         src: 'cardForm',
         input: ({ context }) => ({
-          purpose: { kind: 'wallet' as const },
+          purpose: { kind: 'wallet' as const, application: context.application },
           known: holderDetails(context.holder),
         }),
         onDone: [saved('saved'), ...left],

@@ -5,6 +5,7 @@ import { newCardMachine } from './new-card.machine.ts';
 
 const input = {
   types: ['BANK_CARD', 'EBT', 'GIFT_CARD'] as const,
+  application: 'clicklist',
   type: null,
   hasEbtCard: false,
   holder: { firstName: 'Riley', lastName: 'Park' },

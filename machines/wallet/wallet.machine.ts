@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { AddedCard, deleteCard, PaymentCard, preferCard } from '../../services/contracts/wallet.ts';
+import type { AddedCard, CardApplication, PaymentCard, preferCard } from '../../services/contracts/wallet.ts';
 import { type BalanceCheckOutput, balanceCheckMachine } from '../payment/balance-check.machine.ts';
 import { editedDetails, type Holder } from '../payment/card-details.ts';
 import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
@@ -17,8 +17,8 @@ import { type AddableType, canBeChecked, canBeEdited, canBePreferred, staysPrefe
 import { type NewCardOutput, newCardMachine } from './new-card.machine.ts';
 
 export interface WalletServices {
-  loadCards: Service<undefined, PaymentCard[]>;
-  deleteCard: CallOf<typeof deleteCard>;
+  loadCards: Service<{ application: CardApplication }, PaymentCard[]>;
+  deleteCard: Service<{ application: CardApplication; cardId: string; idempotencyKey: string }, unknown>;
   preferCard: CallOf<typeof preferCard>;
   /** What this browser has told the shopper of SNAP EBT, here or at a checkout (WAL-09). */
   readSnapFlags: Service<{ shopperId: string }, readonly SnapFlag[]>;
@@ -27,6 +27,8 @@ export interface WalletServices {
 
 export interface WalletInput {
   shopperId: string;
+  /** The account whose cards they are: the grocery orders', or the pharmacy's (CRD-23). */
+  application: CardApplication;
   /** The operator's flag: the shop takes SNAP EBT. */
   takesEbt: boolean;
   /** The same: gift cards can be saved (WAL-04). */
@@ -94,7 +96,7 @@ function addedWords(cards: readonly PaymentCard[], { card, isUpdate }: AddedCard
 const listed = ({ event }: { event: { output: PaymentCard[] } }) => ({ cards: event.output });
 
 /**
- * The wallet: its cards, which the shopper adds, prefers to the others, and deletes. Deleting asks first, and the
+ * The wallet, or the prescription account (CRD-23): its cards, which the shopper adds, prefers to the others, and deletes. Deleting asks first, and the
  * question stays open until it's done: a failure is shown inside it (WAL-06 to WAL-08). Whatever may have happened
  * without a response is looked up again.
  */
@@ -186,6 +188,7 @@ export const walletMachine = setup({
       invoke: {
         id: 'loadCards',
         src: 'loadCards',
+        input: ({ context: { application } }) => ({ application }),
         onDone: { target: 'loaded', actions: { type: 'storeCards', params: listed } },
         onError: failingTo('failed'),
       },
@@ -283,6 +286,7 @@ export const walletMachine = setup({
                 id: 'newCard',
                 src: 'newCard',
                 input: ({ context }) => ({
+                  application: context.application,
                   types: addableTypes(context),
                   type: context.newType,
                   hasEbtCard: hasEbtCard(context),
@@ -336,6 +340,7 @@ export const walletMachine = setup({
                   return {
                     purpose: {
                       kind: 'edit' as const,
+                      application: context.application,
                       cardId: card.cardId,
                       staysPreferred: staysPreferred(card),
                     },
@@ -362,6 +367,7 @@ export const walletMachine = setup({
               invoke: {
                 id: 'loadCards',
                 src: 'loadCards',
+                input: ({ context: { application } }) => ({ application }),
                 onDone: { target: 'none', actions: { type: 'storeCards', params: listed } },
                 onError: failingTo('#wallet.failed'),
               },
@@ -403,6 +409,7 @@ export const walletMachine = setup({
                     id: 'deleteCard',
                     src: 'deleteCard',
                     input: ({ context }) => ({
+                      application: context.application,
                       cardId: known(context.subject).cardId,
                       idempotencyKey: context.deletionKey,
                     }),

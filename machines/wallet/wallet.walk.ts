@@ -6,6 +6,7 @@ import { walletMachine } from './wallet.machine.ts';
 const visa = card();
 const input = {
   shopperId: 'riley',
+  application: 'clicklist',
   takesGiftCards: true,
   holder: { firstName: 'Riley', lastName: 'Park' },
 };

@@ -6,7 +6,7 @@ import { StoredTender } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { CARD_COLUMNS, CardRow, toCard, toEbtCard } from '../wallet/card.ts';
+import { CARD_COLUMNS, CardRow, IS_IN_WALLET, toCard, toEbtCard } from '../wallet/card.ts';
 import { withAccounts } from '../wallet/with-accounts.ts';
 
 /** The wallet's cards and those added for this order only; the preferred one first. */
@@ -23,7 +23,7 @@ const read = statement({
     select coalesce(json_agg(card), '[]') from (
       select ${CARD_COLUMNS}
       from cards c left join wallets w on w.shopper_id = c.shopper_id
-      where c.shopper_id = k.shopper_id and (c.saved or c.checkout_id = k.id)
+      where c.shopper_id = k.shopper_id and ${IS_IN_WALLET} and (c.saved or c.checkout_id = k.id)
       order by coalesce(w.preferred_card_id = c.id, false) desc, c.created_at desc, c.id
     ) card
   ) as cards

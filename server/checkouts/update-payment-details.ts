@@ -8,6 +8,7 @@ import { StoredTender } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { IS_IN_WALLET } from '../wallet/card.ts';
 import { updatePayments } from './update-payments.ts';
 
 type Change = OperationRequest<typeof updatePaymentDetailsOperation>['body'] & { shopperId: string };
@@ -19,7 +20,7 @@ const read = statement({
   row: { tenders: v.array(StoredTender), card_type: PaymentType },
   text: `select k.tenders, c.card_type
   from checkouts k join cards c
-    on c.id = $cardId and c.shopper_id = k.shopper_id and (c.saved or c.checkout_id = k.id)
+    on c.id = $cardId and c.shopper_id = k.shopper_id and ${IS_IN_WALLET} and (c.saved or c.checkout_id = k.id)
   where k.id = $checkoutId and k.shopper_id = $shopperId`,
 });
 

@@ -11,7 +11,7 @@ import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { IS_EXPIRED } from '../wallet/card.ts';
+import { IS_EXPIRED, IS_IN_WALLET } from '../wallet/card.ts';
 import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow, requireOpen, toCheckout } from './checkout.ts';
 import {
   newTender,
@@ -56,7 +56,7 @@ const read = statement({
     select coalesce(json_agg(json_build_object('id', c.id, 'card_type', c.card_type, 'instrument_id', c.instrument_id,
       'brand', c.brand, 'last_four', c.last_four, 'is_expired', ${IS_EXPIRED}, 'balance', c.balance)), '[]')
     from cards c
-    where c.id = any($cardIds::text[]) and c.shopper_id = $shopperId and (c.saved or c.checkout_id = k.id)
+    where c.id = any($cardIds::text[]) and c.shopper_id = $shopperId and ${IS_IN_WALLET} and (c.saved or c.checkout_id = k.id)
   ) as cards
   from checkouts k where k.id = $checkoutId and k.shopper_id = $shopperId`,
 });

@@ -52,7 +52,7 @@ export async function addCardToOrder(
 /** Once per key: of parallel calls, all but the fastest find the checkout changed. */
 async function addOnce(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardToOrderInput): Promise<AddedCard> {
   const { shopperId, checkoutId, card, idempotencyKey } = input;
-  const payloadHash = cardPayloadHash(card, checkoutId);
+  const payloadHash = cardPayloadHash(card, 'clicklist', checkoutId);
   const readAdded = () => readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
   const before = await readAdded();
   if (before) return toAddedCard(before);
@@ -83,7 +83,16 @@ async function writeCard(
     newTender({ id, paymentType: 'BANK_CARD', brand: redeemed.brand, lastFour: redeemed.lastFour }),
   ]);
   const [row] = await write(deps.db, {
-    ...cardValues({ id, shopperId, card, redeemed, idempotencyKey, payloadHash, checkoutId }),
+    ...cardValues({
+      id,
+      shopperId,
+      application: 'clicklist',
+      card,
+      redeemed,
+      idempotencyKey,
+      payloadHash,
+      checkoutId,
+    }),
     versionKey,
     newVersionKey: newId(),
     others: JSON.stringify(tenders.slice(0, -1)),

@@ -1,14 +1,16 @@
-import type { AddedCard, CardToAdd } from '../../services/contracts/wallet.ts';
+import type { AddedCard, CardApplication, CardToAdd } from '../../services/contracts/wallet.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { AddedCardRow, toAddedCard } from './card.ts';
 import { cardPayloadHash, readAddedCard, redeemCard } from './redeem-card.ts';
+import { requirePreferable } from './require-preferable.ts';
 import { CARD_PARAMS, cardValues, KNOWN_CARD, WRITE_CARD } from './write-card.ts';
 
 export interface AddCardInput {
   shopperId: string;
+  application: CardApplication;
   card: CardToAdd;
   idempotencyKey: string;
 }
@@ -20,10 +22,11 @@ const write = statement({
   text: `with ${KNOWN_CARD}, ${WRITE_CARD('select')}`,
 });
 
-/** Adds the card behind a vault token to the wallet. A saved card gets the new details instead. */
+/** Adds the card behind a vault token to one of the shopper's accounts. A saved card gets the new details instead. */
 export async function addCard(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardInput): Promise<AddedCard> {
-  const { shopperId, card, idempotencyKey } = input;
-  const payloadHash = cardPayloadHash(card, null);
+  const { shopperId, application, card, idempotencyKey } = input;
+  requirePreferable(application, card);
+  const payloadHash = cardPayloadHash(card, application, null);
   return retried(async () => {
     const before = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
     if (before) return toAddedCard(before);
@@ -33,6 +36,7 @@ export async function addCard(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardIn
       cardValues({
         id: newId(),
         shopperId,
+        application,
         card: { ...card, save: true },
         redeemed,
         idempotencyKey,

@@ -11,14 +11,18 @@ export const IS_EXPIRED = `coalesce(c.valid_through < (now() at time zone 'Etc/G
 /** The kinds that can pay for an order by themselves. */
 export const IS_TENDER = `c.card_type in ('BANK_CARD', 'ACH')`;
 
+/** A card of the wallet, which can pay for orders; the pharmacy's can't (CRD-23). */
+export const IS_IN_WALLET = `c.application = 'clicklist'`;
+
 /** The columns of a card; `c` is the cards table, `w` the shopper's wallet. */
-export const CARD_COLUMNS = `c.id, c.card_type, c.brand, c.last_four, c.bin, to_char(c.valid_through, 'MM') as month,
+export const CARD_COLUMNS = `c.id, c.application, c.card_type, c.brand, c.last_four, c.bin, to_char(c.valid_through, 'MM') as month,
     to_char(c.valid_through, 'YY') as year, ${IS_EXPIRED} as is_expired,
     coalesce(w.preferred_card_id = c.id, false) as is_preferred, c.saved, c.holder_first_name, c.holder_last_name,
     c.billing_address, c.balance, c.instrument_id`;
 
 export const CardRow = {
   id: v.string(),
+  application: PaymentCard.entries.accountId,
   card_type: PaymentCard.entries.cardType,
   brand: v.string(),
   last_four: v.string(),
@@ -54,7 +58,7 @@ export const isRewardDebit = ({ bin }: Pick<CardRow, 'bin'>): boolean => bin ===
 export const toCard = (row: CardRow): PaymentCard => ({
   cardId: row.id,
   cardType: row.card_type,
-  accountId: 'clicklist',
+  accountId: row.application,
   brand: row.brand,
   lastFour: row.last_four,
   card: { number: row.last_four.padStart(16, '*'), lastFourPan: row.last_four },

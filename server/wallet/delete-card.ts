@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { CardApplication } from '../../services/contracts/wallet.ts';
 import { OrderToPayRow, reallocated, toOrder } from '../checkouts/tenders.ts';
 import { newId } from '../db/ids.ts';
 import { type RowOf, statement } from '../db/statement.ts';
@@ -9,6 +10,7 @@ import { ProblemError } from '../http/problems.ts';
 
 interface DeleteCardInput {
   shopperId: string;
+  application: CardApplication;
   cardId: string;
   idempotencyKey: string;
 }
@@ -23,7 +25,16 @@ const PAYS = `tenders @> jsonb_build_array(jsonb_build_object('id', $cardId::tex
  */
 const remove = statement({
   name: 'cards_delete',
-  params: ['shopperId', 'cardId', 'versionKey', 'newVersionKey', 'tenders', 'key', 'payloadHash'],
+  params: [
+    'shopperId',
+    'application',
+    'cardId',
+    'versionKey',
+    'newVersionKey',
+    'tenders',
+    'key',
+    'payloadHash',
+  ],
   row: { id: v.string() },
   text: `with unfinished as materialized (
     select id, status, version_key, tenders from checkouts
@@ -31,7 +42,7 @@ const remove = statement({
     order by id for update
   ), removed as (
     delete from cards c
-    where c.id = $cardId and c.shopper_id = $shopperId and c.saved
+    where c.id = $cardId and c.shopper_id = $shopperId and c.application = $application and c.saved
       and not exists (select from unfinished where (status = 'PLACING' or version_key <> $versionKey) and ${PAYS})
     returning c.id
   ), unpaid as (
@@ -47,7 +58,7 @@ const remove = statement({
 
 const readStanding = statement({
   name: 'cards_read_deletion',
-  params: ['shopperId', 'cardId', 'key'],
+  params: ['shopperId', 'application', 'cardId', 'key'],
   row: {
     earlier_hash: v.nullable(v.string()),
     is_saved: v.boolean(),
@@ -57,7 +68,10 @@ const readStanding = statement({
   },
   text: `select
     (select payload_hash from card_requests where shopper_id = $shopperId and idempotency_key = $key) as earlier_hash,
-    exists (select from cards where id = $cardId and shopper_id = $shopperId and saved) as is_saved,
+    exists (
+      select from cards
+      where id = $cardId and shopper_id = $shopperId and application = $application and saved
+    ) as is_saved,
     exists (select from checkouts where shopper_id = $shopperId and status = 'PLACING' and ${PAYS}) as is_paying,
     (select json_build_object('version_key', k.version_key, 'modality', k.modality, 'total', k.total,
         'line_items', k.line_items, 'tenders', k.tenders,
@@ -77,16 +91,17 @@ const tendersWithout = (open: RowOf<typeof OrderToPayRow>, cardId: string) =>
  * vault keeps the number: a placed order may still be captured on it.
  */
 export async function deleteCard({ db }: Pick<Deps, 'db'>, input: DeleteCardInput): Promise<void> {
-  const { shopperId, cardId, idempotencyKey: key } = input;
+  const { shopperId, application, cardId, idempotencyKey: key } = input;
   const payloadHash = hashOf({ delete: cardId });
   await retried(async () => {
-    const [before] = await readStanding(db, { shopperId, cardId, key });
+    const [before] = await readStanding(db, { shopperId, application, cardId, key });
     if (before?.earlier_hash === payloadHash) return;
     if (before?.earlier_hash) throw new ProblemError('KEY_REUSED');
     if (!before?.is_saved) throw new ProblemError('NOT_FOUND');
     if (before.is_paying) throw new ProblemError('STILL_RUNNING');
     const [removed] = await remove(db, {
       shopperId,
+      application,
       cardId,
       versionKey: before.open?.version_key ?? '',
       newVersionKey: newId(),

@@ -3,7 +3,7 @@ import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { CARD_COLUMNS, CardRow, IS_EXPIRED, IS_TENDER, toCard } from './card.ts';
+import { CARD_COLUMNS, CardRow, IS_EXPIRED, IS_IN_WALLET, IS_TENDER, toCard } from './card.ts';
 
 interface PreferCardInput {
   shopperId: string;
@@ -16,7 +16,7 @@ const prefer = statement({
   params: ['shopperId', 'cardId'],
   row: { ...CardRow, is_tender: v.boolean() },
   text: `with card as materialized (
-    select * from cards where id = $cardId and shopper_id = $shopperId and saved for share
+    select * from cards c where c.id = $cardId and c.shopper_id = $shopperId and ${IS_IN_WALLET} and c.saved for share
   ), preferring as (
     insert into wallets (shopper_id, preferred_card_id)
     select c.shopper_id, c.id from card c where ${IS_TENDER} and not ${IS_EXPIRED}

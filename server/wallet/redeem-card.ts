@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CardToAdd } from '../../services/contracts/wallet.ts';
+import type { CardApplication, CardToAdd } from '../../services/contracts/wallet.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
@@ -37,8 +37,11 @@ export async function readAddedCard(
 }
 
 /** Identifies the payload of a call that adds a card, for its key. */
-export const cardPayloadHash = (card: CardToAdd, checkoutId: string | null): string =>
-  hashOf({ card, checkoutId });
+export const cardPayloadHash = (
+  card: CardToAdd,
+  application: CardApplication,
+  checkoutId: string | null,
+): string => hashOf({ card, application, checkoutId });
 
 /** The bank card behind a token; CARD_REFUSED if there is none or the network refuses it. */
 export async function redeemCard(

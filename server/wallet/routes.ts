@@ -17,16 +17,16 @@ import { updateCard } from './update-card.ts';
 
 export function registerWalletRoutes(app: App): void {
   route(app, contract.listCards, async ({ deps, shopper }) => ({
-    cards: await listCards(deps, { shopperId: shopper.id }),
+    cards: await listCards(deps, { shopperId: shopper.id, application: 'clicklist' }),
   }));
-  route(app, contract.addCard, ({ deps, shopper, body, idempotencyKey }) =>
-    addCard(deps, { shopperId: shopper.id, card: body, idempotencyKey }),
+  route(app, contract.addCard, ({ deps, shopper, params: { application }, body, idempotencyKey }) =>
+    addCard(deps, { shopperId: shopper.id, application, card: body, idempotencyKey }),
   );
-  route(app, contract.updateCard, ({ deps, shopper, params: { cardId }, body, idempotencyKey }) =>
-    updateCard(deps, { shopperId: shopper.id, cardId, card: body, idempotencyKey }),
+  route(app, contract.updateCard, ({ deps, shopper, params, body, idempotencyKey }) =>
+    updateCard(deps, { shopperId: shopper.id, ...params, card: body, idempotencyKey }),
   );
   route(app, contract.deleteCard, async ({ deps, shopper, params: { cardId }, idempotencyKey }) => {
-    await deleteCard(deps, { shopperId: shopper.id, cardId, idempotencyKey });
+    await deleteCard(deps, { shopperId: shopper.id, application: 'clicklist', cardId, idempotencyKey });
     return { cardId };
   });
   route(app, contract.preferCard, async ({ deps, shopper, params: { cardId } }) => ({

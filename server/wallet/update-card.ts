@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AddedCard, CardUpdate } from '../../services/contracts/wallet.ts';
+import type { AddedCard, CardApplication, CardUpdate } from '../../services/contracts/wallet.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
@@ -8,10 +8,12 @@ import { ProblemError } from '../http/problems.ts';
 import { TokenRefused } from '../vault/vault.ts';
 import { AddedCardRow, CARD_COLUMNS, CardRow, isRewardDebit, toAddedCard } from './card.ts';
 import { readAddedCard } from './redeem-card.ts';
+import { requirePreferable } from './require-preferable.ts';
 import { VALID_THROUGH } from './write-card.ts';
 
 interface UpdateCardInput {
   shopperId: string;
+  application: CardApplication;
   cardId: string;
   card: CardUpdate;
   idempotencyKey: string;
@@ -19,11 +21,11 @@ interface UpdateCardInput {
 
 const readBefore = statement({
   name: 'cards_read_before_update',
-  params: ['shopperId', 'cardId'],
+  params: ['shopperId', 'application', 'cardId'],
   row: { ...CardRow, instrument_id: v.string() },
   text: `select ${CARD_COLUMNS}, c.instrument_id
   from cards c left join wallets w on w.shopper_id = c.shopper_id
-  where c.id = $cardId and c.shopper_id = $shopperId and c.saved`,
+  where c.id = $cardId and c.shopper_id = $shopperId and c.application = $application and c.saved`,
 });
 
 const write = statement({
@@ -63,17 +65,18 @@ const write = statement({
 
 /**
  * Gives a saved bank card new details. UNSUPPORTED_PAYMENT for any other kind, CARD_REFUSED if the vault or the network
- * refuses it, NOT_FOUND if it isn't in the shopper's wallet. An edit can't end a reward debit card's preference (CRD-22).
+ * refuses it, NOT_FOUND if it isn't in the shopper's account. An edit can't end a reward debit card's preference (CRD-22).
  */
 export async function updateCard(
   deps: Pick<Deps, 'db' | 'vault'>,
-  { shopperId, cardId, card, idempotencyKey }: UpdateCardInput,
+  { shopperId, application, cardId, card, idempotencyKey }: UpdateCardInput,
 ): Promise<AddedCard> {
+  requirePreferable(application, card);
   const payloadHash = hashOf({ update: cardId, card });
   return retried(async () => {
     const done = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
     if (done) return toAddedCard(done);
-    const [before] = await readBefore(deps.db, { shopperId, cardId });
+    const [before] = await readBefore(deps.db, { shopperId, application, cardId });
     if (!before) throw new ProblemError('NOT_FOUND');
     requireChangeable(before, card);
     const redeemer = { owner: shopperId, key: idempotencyKey };

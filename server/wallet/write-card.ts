@@ -1,4 +1,4 @@
-import type { CardToAdd } from '../../services/contracts/wallet.ts';
+import type { CardApplication, CardToAdd } from '../../services/contracts/wallet.ts';
 import type { VaultBankCard } from '../vault/vault.ts';
 import { CARD_COLUMNS } from './card.ts';
 
@@ -8,7 +8,7 @@ import { CARD_COLUMNS } from './card.ts';
  */
 export const KNOWN_CARD = `known as materialized (
     select id from cards
-    where shopper_id = $shopperId and instrument_id = $instrumentId and (saved or checkout_id = $checkoutId)
+    where shopper_id = $shopperId and instrument_id = $instrumentId and application = $application and (saved or checkout_id = $checkoutId)
     order by saved desc limit 1 for update
   )`;
 
@@ -26,9 +26,9 @@ export const WRITE_CARD = (condition: string): string => `updated as (
     where c.id = known.id
     returning c.*
   ), added as (
-    insert into cards (id, shopper_id, card_type, instrument_id, brand, last_four, bin, valid_through, holder_first_name,
+    insert into cards (id, shopper_id, application, card_type, instrument_id, brand, last_four, bin, valid_through, holder_first_name,
       holder_last_name, billing_address, saved, checkout_id)
-    select $id, $shopperId, 'BANK_CARD', $instrumentId, $brand, $lastFour, $bin, ${VALID_THROUGH}, $firstName, $lastName,
+    select $id, $shopperId, $application, 'BANK_CARD', $instrumentId, $brand, $lastFour, $bin, ${VALID_THROUGH}, $firstName, $lastName,
       $billingAddress::jsonb, $saved::boolean, $checkoutId
     from (${condition}) as allowed
     where not exists (select from known)
@@ -55,6 +55,7 @@ export const WRITE_CARD = (condition: string): string => `updated as (
 export const CARD_PARAMS = [
   'id',
   'shopperId',
+  'application',
   'instrumentId',
   'brand',
   'lastFour',
@@ -74,6 +75,7 @@ export const CARD_PARAMS = [
 interface NewCard {
   id: string;
   shopperId: string;
+  application: CardApplication;
   card: CardToAdd;
   redeemed: VaultBankCard;
   /** The order it was added for, if any. */
@@ -88,6 +90,7 @@ export const cardValues = (
 ): Record<(typeof CARD_PARAMS)[number], string | number | boolean | null> => ({
   id: added.id,
   shopperId: added.shopperId,
+  application: added.application,
   instrumentId: added.redeemed.vaultCardId,
   brand: added.redeemed.brand,
   lastFour: added.redeemed.lastFour,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
 import { CalendarDate, Id } from './values.ts';
+import { PaymentCard } from './wallet.ts';
 
 export const Prescription = v.object({
   id: Id,
@@ -36,4 +37,26 @@ export const requestRefill = operation({
   refusals: ['NO_REFILLS_LEFT'],
   params: v.object({ prescriptionId: Id }),
   response: Prescriptions,
+});
+
+/** Added and edited like a wallet's cards, with the application 'rx' (CRD-23). */
+export const listPrescriptionCards = operation({
+  id: 'prescriptionCards.list',
+  method: 'GET',
+  path: '/api/prescriptions/cards',
+  summary: "The cards of the shopper's prescription account, the last one added first",
+  access: 'fullyAuthenticated',
+  response: v.object({ cards: v.array(PaymentCard) }),
+  answer: 'cards',
+});
+
+export const deletePrescriptionCard = operation({
+  id: 'prescriptionCards.delete',
+  method: 'DELETE',
+  path: '/api/prescriptions/cards/{cardId}',
+  summary: 'Delete a card of the prescription account',
+  access: 'fullyAuthenticated',
+  params: v.object({ cardId: Id }),
+  response: v.object({ cardId: Id }),
+  idempotent: true,
 });

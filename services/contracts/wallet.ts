@@ -38,6 +38,10 @@ export const BillingAddress = v.object({
 });
 export type BillingAddress = v.InferOutput<typeof BillingAddress>;
 
+/** Whose account a card belongs to: the grocery orders', or the pharmacy's (CRD-23). */
+export const CardApplication = v.picklist(['clicklist', 'rx']);
+export type CardApplication = v.InferOutput<typeof CardApplication>;
+
 /**
  * A saved card, also as a payment method (ENT-18, ENT-19, ENT-22). The year has two digits, as displayed (FMT-02).
  * Never the card number.
@@ -46,7 +50,7 @@ export const PaymentCard = v.object({
   cardId: Id,
   cardType: v.picklist(['BANK_CARD', 'ACH', 'GIFT_CARD', 'EBT']),
   /** The application whose account it belongs to. */
-  accountId: v.literal('clicklist'),
+  accountId: CardApplication,
   /** 'Visa', 'Mastercard', 'American Express', the bank's name… */
   brand: v.string(),
   lastFour: v.pipe(v.string(), v.regex(/^\d{4}$/)),
@@ -157,10 +161,11 @@ export const addCard = operation({
   id: 'cards.add',
   method: 'POST',
   path: '/checkout/api/s/cards/{application}',
-  summary: 'Add a card to the wallet or update it there; CARD_REFUSED (420) if the network refuses it',
+  summary:
+    'Add a card to the wallet, or to the prescription account (rx), or update it there; CARD_REFUSED (420) if the network refuses it',
   access: 'fullyAuthenticated',
   refusals: ['CARD_REFUSED'],
-  params: v.object({ application: v.literal('clicklist') }),
+  params: v.object({ application: CardApplication }),
   body: CardToAdd,
   response: AddedCard,
   idempotent: true,
@@ -174,7 +179,7 @@ export const updateCard = operation({
     "Change a saved bank card's expiration date, holder, billing address, and preference; CARD_REFUSED (420) if the network refuses it",
   access: 'fullyAuthenticated',
   refusals: ['CARD_REFUSED', 'UNSUPPORTED_PAYMENT'],
-  params: v.object({ application: v.literal('clicklist'), cardId: Id }),
+  params: v.object({ application: CardApplication, cardId: Id }),
   body: CardUpdate,
   response: AddedCard,
   idempotent: true,

@@ -129,7 +129,7 @@ export const FrameNotLoaded: Story = {
   },
 };
 
-const EDIT = { kind: 'edit', cardId: 'visa', staysPreferred: false } as const;
+const EDIT = { kind: 'edit', application: 'clicklist', cardId: 'visa', staysPreferred: false } as const;
 
 export const EditCard: Story = {
   name: 'Edit Card (WAL-05)',

@@ -5,7 +5,13 @@ import { type WalletRef, walletMachine } from '../../machines/wallet/wallet.mach
 type Context = ReturnType<typeof walletMachine.resolveState>['context'];
 
 const holder = { firstName: 'Riley', lastName: 'Park' };
-const input = { shopperId: 'riley', takesEbt: true, takesGiftCards: true, holder };
+const input = {
+  shopperId: 'riley',
+  application: 'clicklist' as const,
+  takesEbt: true,
+  takesGiftCards: true,
+  holder,
+};
 
 const initial: Context = {
   ...input,
@@ -35,7 +41,12 @@ export function frozenNewCard(
   value: StateValueFrom<typeof newCardMachine>,
   { cardType = 'BANK_CARD', ...given }: Partial<Context> & { cardType?: 'BANK_CARD' | 'EBT' } = {},
 ): WalletRef {
-  const asked = { types: ['BANK_CARD', 'EBT', 'GIFT_CARD'] as const, hasEbtCard: true, holder };
+  const asked = {
+    application: 'clicklist' as const,
+    types: ['BANK_CARD', 'EBT', 'GIFT_CARD'] as const,
+    hasEbtCard: true,
+    holder,
+  };
   const child = newCardMachine.resolveState({
     value,
     context: { ...asked, cardType, isAsked: false, added: null },

@@ -156,3 +156,25 @@ export const NotDeleted: Story = {
     await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
   },
 };
+
+const visaOfPharmacy = card({ cardId: 'rx-visa', accountId: 'rx', default: false });
+
+export const PrescriptionCards: Story = {
+  ...frozen(
+    { loaded: { content: 'ready', activity: 'none' } },
+    { application: 'rx', cards: [visaOfPharmacy, { ...visaOfPharmacy, ...expiredCard, accountId: 'rx' }] },
+  ),
+  parameters: { route: '/myprescriptions/cards' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Prescription Cards' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Prefer/ })).toBeNull();
+  },
+};
+
+export const NoPrescriptionCards: Story = {
+  ...frozen({ loaded: { content: 'empty', activity: 'none' } }, { application: 'rx' }),
+  parameters: { route: '/myprescriptions/cards' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'You have no prescription cards yet' })).toBeVisible();
+  },
+};

@@ -1,7 +1,7 @@
 import { createAddress, listAddresses } from '../../services/contracts/addresses.ts';
 import { getCart, updateCart } from '../../services/contracts/cart.ts';
 import { listOrders } from '../../services/contracts/orders.ts';
-import { listPrescriptions } from '../../services/contracts/prescriptions.ts';
+import { listPrescriptionCards, listPrescriptions } from '../../services/contracts/prescriptions.ts';
 import { updateProfile } from '../../services/contracts/profile.ts';
 import { currentReservation } from '../../services/contracts/reservations.ts';
 import { listCards, preferCard } from '../../services/contracts/wallet.ts';
@@ -68,8 +68,19 @@ async function belongingsOf(shopper: HttpShopper, scene: Scene) {
 
 type Belongings = Awaited<ReturnType<typeof belongingsOf>>;
 
+/** What only a demo shopper has. */
+interface OfPharmacy {
+  prescriptionId: string;
+  cardId: string;
+}
+
 /** Every operation that takes an id, called by one shopper with another's id. */
-const thefts = (own: Belongings, other: Belongings, prescriptionId: string, token: string) => {
+const thefts = (
+  own: Belongings,
+  other: Belongings,
+  { prescriptionId, cardId }: OfPharmacy,
+  token: string,
+) => {
   const { checkoutId, versionKey, summary } = other.checkout;
   const { promise } = other;
   const submission = { versionKey, displayedTotal: summary.cost.total };
@@ -233,6 +244,8 @@ const thefts = (own: Belongings, other: Belongings, prescriptionId: string, toke
     }),
     theft('addresses.delete', 'POST', '/api/addresses/delete', { addressId: other.addressId }),
     theft('prescriptions.refill', 'POST', `/api/prescriptions/${prescriptionId}/refill`),
+    theft('prescriptionCards.delete', 'DELETE', `/api/prescriptions/cards/${cardId}`),
+    theft('cards.update', 'PUT', `/checkout/api/s/cards/rx/${cardId}`, cardWith(token)),
   ];
 };
 
@@ -275,7 +288,9 @@ export const takeForeignIds: Attack = async (scene) => {
   const riley = shopperWithSession(url, 'riley@example.com', { [name]: value });
   const { prescriptions } = await riley.call(listPrescriptions, {});
   const before = await stateOf(victim, other);
-  const all = thefts(own, other, prescriptions[0]?.id ?? '', await vaultToken(vaultUrl));
+  const { cards } = await riley.call(listPrescriptionCards, {});
+  const ofPharmacy = { prescriptionId: prescriptions[0]?.id ?? '', cardId: cards[0]?.cardId ?? '' };
+  const all = thefts(own, other, ofPharmacy, await vaultToken(vaultUrl));
   const violations: string[] = [];
   for (const { operation, ...asked } of all) {
     const { status, text } = await ask(url, crowdCookie(3), { ...asked, key: newKey() });

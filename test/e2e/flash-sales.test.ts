@@ -55,7 +55,9 @@ describe('flash sales of an evening', () => {
     expect(onSale.filter((text) => leftNames.some((name) => text.startsWith(name)))).toEqual([]);
   });
 
-  it('price an order of that evening, and ask before Back leaves it (FLS-04, FLS-07)', async ({ visitAs }) => {
+  it('price an order of that evening, and ask before Back leaves it (FLS-04, FLS-07)', async ({
+    visitAs,
+  }) => {
     const { page, shopper } = await visitAs('lite@example.com', DESKTOP);
     await openDelivery(page, EASTERN_AVE);
     await reserveDelivery(page, EVENING);

@@ -10,6 +10,7 @@ import type {
 } from '../../services/contracts/prescriptions.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { formatCalendarDay, formatCount } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
@@ -36,6 +37,11 @@ export function Prescriptions({ actor, banner }: PrescriptionsProps) {
       banner={banner}
       lead="Ask for a refill here and pick it up at the pharmacy."
     >
+      <div>
+        <ButtonLink to="/myprescriptions/cards" variant="secondary">
+          Prescription cards
+        </ButtonLink>
+      </div>
       {snapshot.matches('loading') && <CardsLoading label="Loading your prescriptions" />}
       {snapshot.matches('failed') && (
         <LoadFailed

@@ -79,6 +79,7 @@ const ROUTES = createRoutesFromElements(
         <Route path="myprescriptions" element={page(() => import('./pages/prescriptions.tsx'))} />
       </Route>
       <Route element={<RequireSession need="fullAuthentication" />}>
+        <Route path="myprescriptions/cards" element={page(() => import('./pages/prescription-cards.tsx'))} />
         <Route path="mywallet" element={page(() => import('./pages/wallet.tsx'))} />
       </Route>
       <Route path="membership" element={page(() => import('./pages/membership.tsx'))} />

@@ -13,12 +13,19 @@ interface CardDetailsFieldsProps {
   form: FormRef;
   /** The card is saved in any case, as in the wallet (CRD-21). */
   alwaysSaves: boolean;
+  /** The pharmacy's cards aren't preferred to one another (CRD-23). */
+  canBePreferred: boolean;
   /** The card is preferred, and that can't be changed here (CRD-22). */
   staysPreferred: boolean;
 }
 
 /** The card's holder, its billing address, and whether to save it. */
-export function CardDetailsFields({ form, alwaysSaves, staysPreferred }: CardDetailsFieldsProps) {
+export function CardDetailsFields({
+  form,
+  alwaysSaves,
+  canBePreferred,
+  staysPreferred,
+}: CardDetailsFieldsProps) {
   const isImplied = useSelector(form, ({ context }) => isSavingImplied(context.values));
   return (
     <>
@@ -65,13 +72,15 @@ export function CardDetailsFields({ form, alwaysSaves, staysPreferred }: CardDet
         />
       </fieldset>
       <div className={styles.choices}>
-        <CheckboxField
-          form={form}
-          name="default"
-          label="Make this my preferred card"
-          hint={staysPreferred ? 'To change it, prefer another card.' : undefined}
-          disabled={staysPreferred}
-        />
+        {canBePreferred && (
+          <CheckboxField
+            form={form}
+            name="default"
+            label="Make this my preferred card"
+            hint={staysPreferred ? 'To change it, prefer another card.' : undefined}
+            disabled={staysPreferred}
+          />
+        )}
         {!alwaysSaves && !isImplied && <CheckboxField form={form} name="save" label="Save this card" />}
       </div>
     </>

@@ -56,6 +56,7 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
             <CardDetailsFields
               form={details}
               alwaysSaves={purpose.kind !== 'order'}
+              canBePreferred={purpose.kind === 'order' || purpose.application === 'clicklist'}
               staysPreferred={purpose.kind === 'edit' && purpose.staysPreferred}
             />
           </Form>

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
+import type { CardApplication } from '../../services/contracts/wallet.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
@@ -18,12 +19,29 @@ interface WalletProps {
   banner: Banner;
 }
 
-/** The saved cards, the preferred one first, and what can be done with them (WAL-01 to WAL-06). */
+const WORDS: Readonly<
+  Record<CardApplication, { title: string; lead?: string; empty: string; hint: string }>
+> = {
+  clicklist: {
+    title: 'My Wallet',
+    empty: 'You have no saved cards yet',
+    hint: 'Save a card to pay faster next time.',
+  },
+  rx: {
+    title: 'Prescription Cards',
+    lead: 'Pay the pharmacy with these. Grocery orders use the cards in your wallet.',
+    empty: 'You have no prescription cards yet',
+    hint: 'Save a card, and your prescriptions can be paid for before you pick them up.',
+  },
+};
+
+/** The saved cards of the wallet or the prescription account, the preferred one first, and what can be done with them (WAL-01 to WAL-06). */
 export function Wallet({ actor, banner }: WalletProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const snapshot = useSelector(actor, (current) => current);
+  const words = WORDS[snapshot.context.application];
   return (
-    <AccountPage title="My Wallet" banner={banner} headingRef={heading}>
+    <AccountPage title={words.title} lead={words.lead} banner={banner} headingRef={heading}>
       {snapshot.matches('loading') && <WalletLoading />}
       {snapshot.matches('failed') && (
         <ErrorCard
@@ -35,12 +53,8 @@ export function Wallet({ actor, banner }: WalletProps) {
         </ErrorCard>
       )}
       {snapshot.matches({ loaded: { content: 'empty' } }) && (
-        <EmptyState
-          title="You have no saved cards yet"
-          image="credit-card"
-          action={<AddNewCard actor={actor} />}
-        >
-          <p>Save a card to pay faster next time.</p>
+        <EmptyState title={words.empty} image="credit-card" action={<AddNewCard actor={actor} />}>
+          <p>{words.hint}</p>
         </EmptyState>
       )}
       {snapshot.matches({ loaded: { content: 'ready' } }) && (

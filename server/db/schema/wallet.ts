@@ -22,6 +22,8 @@ export const cards = pgTable(
     shopperId: text('shopper_id')
       .notNull()
       .references(() => shoppers.id, { onDelete: 'cascade' }),
+    /** The pharmacy's cards are apart: they pay no grocery orders. */
+    application: text('application').$type<PaymentCard['accountId']>().notNull().default('clicklist'),
     cardType: text('card_type').$type<PaymentCard['cardType']>().notNull(),
     /** The vault's id for a card, the processor's for an account. */
     instrumentId: text('instrument_id').notNull(),
@@ -43,10 +45,11 @@ export const cards = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // A wallet has the same card once, plus once for each order it was added to without saving.
+    // An account has the same card once, plus once for each order it was added to without saving.
     uniqueIndex('cards_entry').on(
       table.shopperId,
       table.instrumentId,
+      table.application,
       sql`(case when ${table.saved} then '' else coalesce(${table.checkoutId}, '') end)`,
     ),
     // At most one EBT card (SNP-03).

@@ -74,6 +74,7 @@ const WALLETS: Readonly<Record<string, readonly SeedCard[]>> = {
     },
     giftCard('riley', '0025'),
     giftCard('riley', '0100'),
+    { ...visa('riley'), id: 'demo-riley-rx', application: 'rx' },
   ],
   'demo-sam': [
     visa('sam'),

@@ -265,7 +265,7 @@ describe('adding a card to an order', () => {
 });
 
 describe('adding a card to the wallet', () => {
-  const wallet: CardPurpose = { kind: 'wallet' };
+  const wallet: CardPurpose = { kind: 'wallet', application: 'clicklist' };
 
   it('adds the card to no order, and ends with the card alone (API-52)', async () => {
     const { save, additions, saved, output } = filled([answer], wallet);
@@ -303,6 +303,7 @@ describe('adding a card to the wallet', () => {
 describe('changing a card of the wallet', () => {
   const editing = (staysPreferred: boolean): CardPurpose => ({
     kind: 'edit',
+    application: 'clicklist',
     cardId: 'visa',
     staysPreferred,
   });

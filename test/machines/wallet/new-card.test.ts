@@ -4,6 +4,7 @@ import { provider } from '../../../machines/provide.ts';
 import { type NewCardInput, newCardMachine } from '../../../machines/wallet/new-card.machine.ts';
 
 const asked = (changes: Partial<NewCardInput> = {}): NewCardInput => ({
+  application: 'clicklist',
   types: ['BANK_CARD', 'EBT', 'GIFT_CARD'],
   type: null,
   hasEbtCard: false,

@@ -7,7 +7,7 @@ import { known } from '../../../machines/shared/known.ts';
 import { canBeEdited, canBePreferred } from '../../../machines/wallet/cards.ts';
 import { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
-import type { AddedCard, PaymentCard } from '../../../services/contracts/wallet.ts';
+import type { AddedCard, CardApplication, PaymentCard } from '../../../services/contracts/wallet.ts';
 import { amex, bankAccount, card, expiredCard } from '../../support/checkout/samples.ts';
 import { refused, unreachable } from '../../support/failures.ts';
 import { tokenizedCard, typedDetails } from '../../support/payment/samples.ts';
@@ -29,6 +29,7 @@ interface Store {
   told?: SnapFlag[];
   saved?: PaymentCard;
   balance?: number;
+  application?: CardApplication;
 }
 
 /** A running wallet over a store with these cards. */
@@ -43,6 +44,7 @@ async function open({
   told = ['announced'],
   saved,
   balance = 0,
+  application = 'clicklist',
 }: Store = {}) {
   const toasts: string[] = [];
   const keys: string[] = [];
@@ -87,7 +89,7 @@ async function open({
     },
   })(walletMachine);
   const wallet = createActor(machine, {
-    input: { shopperId: 'riley', takesEbt, takesGiftCards, holder },
+    input: { shopperId: 'riley', application, takesEbt, takesGiftCards, holder },
   });
   wallet.on('toast.requested', ({ text }) => toasts.push(text));
   wallet.start();
@@ -272,7 +274,12 @@ describe('editing a card', () => {
     const { wallet, fillForm, toasts, is, ids } = await open({ updated: { card: renewed, isUpdate: true } });
     wallet.send({ type: 'card.edit', cardId: 'visa' });
     const { context } = known(wallet.getSnapshot().children.cardEdit).getSnapshot();
-    expect(context.purpose).toEqual({ kind: 'edit', cardId: 'visa', staysPreferred: false });
+    expect(context.purpose).toEqual({
+      kind: 'edit',
+      application: 'clicklist',
+      cardId: 'visa',
+      staysPreferred: false,
+    });
     expect(context.known).toMatchObject({
       cardHolderLastName: 'Park',
       'billingAddress.addressLine1': '1401 Vine Street',
@@ -408,7 +415,13 @@ describe('SNAP EBT', () => {
 it('loads the cards again after a failure (ERR-69)', async () => {
   const loadCards = vi.fn(async () => [visa]).mockRejectedValueOnce(unreachable);
   const wallet = createActor(provider({ loadCards })(walletMachine), {
-    input: { shopperId: 'riley', takesEbt: false, takesGiftCards: false, holder },
+    input: {
+      shopperId: 'riley',
+      application: 'clicklist',
+      takesEbt: false,
+      takesGiftCards: false,
+      holder,
+    },
   }).start();
   await waitFor(wallet, (snapshot) => snapshot.matches('failed'));
   expect(wallet.getSnapshot().context.failure).toEqual(unreachable);

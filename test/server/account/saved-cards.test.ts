@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const { signal } = new AbortController();
-const load = (client: TestClient) => servicesOf(client).loadCards(undefined, signal);
+const load = (client: TestClient) => servicesOf(client).loadCards({ application: 'clicklist' }, signal);
 
 it('lists the saved cards, the preferred one first, and marks expired ones (API-24, ENT-18)', async () => {
   const cards = await load(riley);

@@ -14,7 +14,11 @@ export default function WalletPage() {
   const flags = useSelector(account, ({ context }) => context.appData?.flags);
   if (isComing) return <WalletComing banner={banner} />;
   const takes = { takesEbt: flags?.snapEbt ?? false, takesGiftCards: flags?.savedGiftCards ?? false };
-  return shopper && <Shown input={{ shopperId: shopper.id, holder: shopper, ...takes }} />;
+  return (
+    shopper && (
+      <Shown input={{ shopperId: shopper.id, application: 'clicklist', holder: shopper, ...takes }} />
+    )
+  );
 }
 
 function Shown({ input }: { input: WalletInput }) {
