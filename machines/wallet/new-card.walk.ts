@@ -5,7 +5,7 @@ import { newCardMachine } from './new-card.machine.ts';
 
 const input = {
   types: ['BANK_CARD', 'EBT', 'GIFT_CARD'] as const,
-  application: 'clicklist',
+  application: 'clicklist' as const,
   type: null,
   hasEbtCard: false,
   holder: { firstName: 'Riley', lastName: 'Park' },

@@ -6,7 +6,7 @@ import { walletMachine } from './wallet.machine.ts';
 const visa = card();
 const input = {
   shopperId: 'riley',
-  application: 'clicklist',
+  application: 'clicklist' as const,
   takesGiftCards: true,
   holder: { firstName: 'Riley', lastName: 'Park' },
 };
