@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { dropDescriptions } from './server/boot/drop-descriptions.ts';
-import { dropSummaries } from './server/boot/drop-summaries.ts';
+import { dropStoreSide } from './server/boot/drop-store-side.ts';
 import { dropUnusedComponents } from './server/boot/drop-unused-components.ts';
+import { groupedBySteps } from './server/boot/grouped-by-steps.ts';
 import { precompressed } from './server/boot/precompress.ts';
 import { preloadSteps } from './server/boot/preload-steps.ts';
 
@@ -12,7 +13,7 @@ export default defineConfig({
     react(),
     dropUnusedComponents(),
     dropDescriptions(),
-    dropSummaries(),
+    dropStoreSide(),
     preloadSteps(),
     precompressed(),
   ],
@@ -40,31 +41,26 @@ export default defineConfig({
               priority: 5,
               test: /node_modules\/(react-router|xstate|@xstate|valibot|ky)\//,
             },
-            { name: 'services', priority: 4, test: /\/services\/index\.ts/ },
             // A small part that several pages share goes with a step that loads anyway, not into its own file.
             {
               name: 'charts',
               priority: 3,
-              test: /\/machines\/(app\/app\.machine|shared\/(watch|order-paths))\.ts/,
+              test: /\/services\/index\.ts|\/machines\/(app\/app\.machine|shared\/(watch|order-paths))\.ts/,
             },
             {
               name: 'shell',
               priority: 2,
               test: /\/views\/app\/start\.tsx|lucide-react\/.*\/credit-card\.mjs/,
             },
-            // Small parts that pages share compress better together; those the checkout doesn't use stay apart.
+            // What the steps of an order share, by the steps it's for: none loads what only others need.
             {
-              name: 'kit',
+              debugName: 'steps',
+              name: groupedBySteps(),
               priority: 1,
-              minShareCount: 3,
-              test: /views\/kit\/(?!dialog|quantity-picker|select-field|text-area|checkbox|facts|load-failed)|node_modules\/lucide-react\/(?!.*trash)/,
-            },
-            // Words for delivered and shipped orders, and in dialogs, load with the first one; what scheduling shares
-            // with its own dialogs stays with them.
-            {
-              name: 'buying',
               minShareCount: 2,
-              test: /\/(views|machines)\/(checkout|payment|scheduling)\/(?!sent-order|words-of-|card-words|card-details|schedule\.ts|shipment-details|ship\/|card-f|ebt-card|gift-card|pin-entry|balance-check|snap|secure-forms|frame-|money-field|destination|scheduled-order|shipments|store-day|flash-sale|messages|modality-words|edit-address)|lucide-react\/.*\/store\.mjs/,
+              test: /\/(?:views|machines|services)\/|lucide-react\//,
+              // Whatever a module imports is for the same steps or for more of them.
+              includeDependenciesRecursively: false,
             },
           ],
         },

@@ -3,6 +3,7 @@ import type { ShopServices } from '../machines/provide.ts';
 import type { Service } from '../machines/shared/services.ts';
 import { createConsent } from './browser/consent.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
+import { createPriceMessages } from './browser/price-message.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
 import { noTabs, type Tabs, tellChanges } from './browser/tabs.ts';
 import { deleteCart, getCart, updateCart } from './contracts/cart.ts';
@@ -80,6 +81,7 @@ export function createServices({
     updatePayments: of(updatePayments),
     ...createCheckoutServices(call),
     ...createContactDrafts(storage),
+    ...createPriceMessages(storage),
     ...createConsent(storage),
     tabs: tabs.hear,
     cardFrameChannel:

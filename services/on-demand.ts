@@ -91,10 +91,6 @@ export const onDemand = (world: World) => ({
     readSnapFlags: 'readSnapFlags',
     keepSnapFlags: 'keepSnapFlags',
   }),
-  ...lazily(world, () => import('./browser/price-message.ts'), {
-    wasPriceMessageSeen: 'wasPriceMessageSeen',
-    notePriceMessageSeen: 'notePriceMessageSeen',
-  }),
   ...lazily(world, () => import('./http/tips.ts'), { updateTip: 'updateTip' }),
   ...lazily(world, () => import('./http/promos.ts'), { updatePromo: 'updatePromo' }),
   ...lazily(world, () => import('./http/fallout.ts'), {

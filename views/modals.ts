@@ -1,5 +1,4 @@
 import type { ModalName } from '../machines/shared/modals.ts';
-import { CartAddressMissing } from './cart/cart-address-missing.tsx';
 import { CodeMissing } from './checkout/code-missing.tsx';
 import type { ModalView } from './kit/modal-view.ts';
 
@@ -35,8 +34,6 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   CancelOrder: { load: dialogs, dismissal: 'cancellation.dismiss' },
   CardFrameRetry: { load: () => import('./payment/card-frame-retry.tsx'), dismissal: 'frame.dismiss' },
   CartAddress: { load: cartAddress, dismissal: 'address.cancel' },
-  // Here from the start, like CodeMissing.
-  CartAddressMissing: { load: async () => ({ CartAddressMissing }) },
   CartChanged: { load: checkout },
   ChangeFulfillment: { load: () => import('./cart/change-fulfillment.tsx'), dismissal: 'fulfillment.keep' },
   ChangeSnapAmount: { load: snap, dismissal: 'amount.cancel' },

@@ -8,23 +8,19 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { reservationMachine } from '../scheduling/reservation.machine.ts';
 import type { ReservationFact } from '../scheduling/reservation.ts';
 import { reservationFact } from '../scheduling/reservation-fact.ts';
-import { chartOnDemand } from '../shared/chart-on-demand.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { endedAs } from '../shared/endings.ts';
+import { type Ending, endedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
+import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import type { CartRef, cartMachine } from './cart.machine.ts';
 import { goesToAddress } from './cart.selectors.ts';
-import type { CartAddressOutput, cartAddressMachine } from './cart-address.machine.ts';
+import type { CartAddressOutput } from './cart-address.machine.ts';
 import { addressFor, withPreferred } from './cart-destination.ts';
+import { cartAddressCode } from './on-demand.ts';
 import { changeTo, type FulfillmentChange, isAskedAbout, isPossible, toAddress } from './receiving.ts';
-
-/** Most carts are picked up, or have their address already. */
-export const cartAddress = chartOnDemand<typeof cartAddressMachine>(
-  async () => (await import('./cart-address.machine.ts')).cartAddressMachine,
-);
 
 export interface ReceivingServices {
   loadAddresses: Service<undefined, Address[]>;
@@ -51,9 +47,6 @@ export type ReceivingEvent =
   /** Opens the address form: with the modality's address, or empty. */
   | { type: 'address.edit'; modality: AddressModality }
   | { type: 'address.add'; modality: AddressModality }
-  /** Its code didn't load: once more, or not. */
-  | { type: 'form.retry' }
-  | { type: 'form.cancel' }
   | { type: 'sales.fetch' };
 
 export interface ReceivingContext extends ReceivingInput {
@@ -67,8 +60,6 @@ export interface ReceivingContext extends ReceivingInput {
   change: FulfillmentChange | null;
   /** What the address form is for. */
   form: { modality: AddressModality; address: Address | null };
-  /** How often its code failed to load. */
-  misses: number;
 }
 
 /** Nothing is received before the cart is known. */
@@ -100,8 +91,9 @@ export const receivingMachine = setup({
   actors: {
     watchCart: watch(cartFact),
     watchReservation: watch(reservationFact),
-    loadForm: cartAddress.loading,
-    cartAddress: cartAddress.chart,
+    cartAddress: onDemand(cartAddressCode, ({ modality }) =>
+      modality === 'SHIP' ? 'shippingAddress' : 'deliveryAddress',
+    ),
     ...slots<ReceivingServices>('loadAddresses', 'listFlashSales'),
   },
   guards: {
@@ -124,7 +116,7 @@ export const receivingMachine = setup({
     hasMoved: (_, { isMoving }: { isMoving: boolean }) => !isMoving,
     hasSales: ({ context: { held, current } }) =>
       held !== null && held.modalityType !== 'SHIP' && (current?.lineItems.length ?? 0) > 0,
-    hasEnded: (_, { kind, as }: { kind: string; as: CartAddressOutput['kind'] }) => kind === as,
+    hasEnded: (_, { kind, as }: Ending<CartAddressOutput | NotLoaded>) => kind === as,
   },
   actions: {
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ current: cart })),
@@ -135,19 +127,19 @@ export const receivingMachine = setup({
       change: changeTo(before(context), fulfillmentType),
     })),
     clearChange: assign({ change: null }),
-    storeSaved: assign(({ context: { addresses, form } }, { address }: { address: Address | null }) => ({
-      addresses: address && withPreferred(addresses ?? [], address, form.modality),
-    })),
+    /** It may have been saved before the shopper left. */
+    storeSaved: assign(({ context: { addresses, form } }, output: CartAddressOutput | NotLoaded) =>
+      'address' in output && output.address
+        ? { addresses: withPreferred(addresses ?? [], output.address, form.modality) }
+        : {},
+    ),
     storeSales: assign((_, { sales }: { sales: FlashSale[] }) => ({ sales })),
     openForm: assign(({ context }, { modality, isNew }: { modality: AddressModality; isNew: boolean }) => ({
       form: { modality, address: isNew ? null : addressFor(context.addresses ?? [], modality) },
-      misses: 0,
     })),
     openFirstForm: assign(({ context }) => ({
       form: { modality: known(toAddress(known(context.change).modality)), address: null },
-      misses: 0,
     })),
-    countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     moveCart: sendTo(
       ({ context }) => context.cart,
       ({ context }) => ({
@@ -170,7 +162,6 @@ export const receivingMachine = setup({
     sales: [],
     change: null,
     form: { modality: 'DELIVERY', address: null },
-    misses: 0,
   }),
   invoke: [
     { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.cart }) },
@@ -275,11 +266,11 @@ export const receivingMachine = setup({
               },
             ],
             'address.edit': {
-              target: 'loadingForm',
+              target: 'form',
               actions: { type: 'openForm', params: ({ event }) => ({ ...event, isNew: false }) },
             },
             'address.add': {
-              target: 'loadingForm',
+              target: 'form',
               actions: { type: 'openForm', params: ({ event }) => ({ ...event, isNew: true }) },
             },
           },
@@ -298,7 +289,7 @@ export const receivingMachine = setup({
           description: 'Pickup needs no address; delivery and shipping do.',
           always: [
             { guard: 'needsAddresses', target: 'finding' },
-            { guard: 'needsAddress', target: 'loadingForm', actions: 'openFirstForm' },
+            { guard: 'needsAddress', target: 'form', actions: 'openFirstForm' },
             { target: 'moving' },
           ],
         },
@@ -311,22 +302,6 @@ export const receivingMachine = setup({
             onDone: { target: 'deciding', actions: { type: 'storeAddresses', params: asAddresses } },
             onError: { target: 'settled', actions: 'tellNotSet' },
           },
-        },
-        loadingForm: {
-          description: 'The address form is loading.',
-          tags: 'busy',
-          invoke: {
-            id: 'loadForm',
-            src: 'loadForm',
-            onDone: 'form',
-            onError: { target: 'formMissing', actions: 'countMiss' },
-          },
-        },
-        formMissing: {
-          description: "“Add/Edit Delivery Address” didn't load; the shopper tries again or cancels.",
-          tags: 'modal',
-          meta: { modal: 'CartAddressMissing' },
-          on: { 'form.retry': 'loadingForm', 'form.cancel': 'settled' },
         },
         form: {
           description: 'The shopper enters an address first.',

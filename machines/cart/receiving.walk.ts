@@ -27,8 +27,6 @@ export const walk: Walk<typeof receivingMachine> = {
     { type: 'addresses.reload' },
     { type: 'address.edit', modality: 'DELIVERY' },
     { type: 'address.add', modality: 'SHIP' },
-    { type: 'form.retry' },
-    { type: 'form.cancel' },
   ],
   answers: {
     loadAddresses: { loaded: { output: [address()] }, unreachable: UNREACHABLE },
@@ -37,7 +35,6 @@ export const walk: Walk<typeof receivingMachine> = {
       'none saved': { output: [] },
       unreachable: UNREACHABLE,
     },
-    loadForm: { loaded: { output: undefined }, offline: { error: new Error('offline') } },
     cartAddress: {
       saved: { output: { kind: 'saved', address: address() } },
       canceled: { output: { kind: 'canceled', address: null } },

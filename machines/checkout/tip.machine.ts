@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { Checkout, updateTip } from '../../services/contracts/checkouts.ts';
+import type { updateTip } from '../../services/contracts/checkout-changes.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import type { Gratuity } from '../../services/contracts/tips.ts';

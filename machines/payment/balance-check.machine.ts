@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { checkEbtBalance } from '../../services/contracts/wallet.ts';
+import type { checkEbtBalance } from '../../services/contracts/cards.ts';
 import { asFailure } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';

@@ -1,6 +1,7 @@
+import { CardDetails, withPlainMarks } from '../../services/contracts/card-details.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Shopper } from '../../services/contracts/session.ts';
-import { CardDetails, type PaymentCard, withPlainMarks } from '../../services/contracts/wallet.ts';
+import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import type { FormInput, FormValues } from '../shared/form.machine.ts';
 
 /** The fields outside the secure frame, empty. Names are paths in the schema. */

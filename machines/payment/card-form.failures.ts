@@ -1,7 +1,7 @@
-import type { addCardToOrder } from '../../services/contracts/checkouts.ts';
+import type { addCard, updateCard } from '../../services/contracts/cards.ts';
+import type { addCardToOrder } from '../../services/contracts/checkout-changes.ts';
 import { errorTypeOf, type ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
-import type { addCard, updateCard } from '../../services/contracts/wallet.ts';
 import { codeSent, fieldErrors, isOutcomeUnknown, meaningOf, referenceOf } from '../shared/failures.ts';
 
 /** Why no card was added. */

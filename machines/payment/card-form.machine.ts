@@ -1,14 +1,9 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import type { CardDetails, CardToAdd } from '../../services/contracts/card-details.ts';
+import type { addCard, updateCard } from '../../services/contracts/cards.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type {
-  AddedCard,
-  addCard,
-  CardApplication,
-  CardDetails,
-  CardToAdd,
-  updateCard,
-} from '../../services/contracts/wallet.ts';
+import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
 import { asServiceFailure, fieldErrors } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';

@@ -1,6 +1,6 @@
+import type { addEbtCard } from '../../services/contracts/cards.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
-import type { addEbtCard } from '../../services/contracts/wallet.ts';
 import { codeSent, isOutcomeUnknown, meaningOf, referenceOf, waitOf } from '../shared/failures.ts';
 
 /** Why no SNAP EBT card was added. */

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import type { addEbtCard } from '../../services/contracts/cards.ts';
 import type { CallInput } from '../../services/contracts/operation.ts';
-import type { addEbtCard, EbtCard } from '../../services/contracts/wallet.ts';
+import type { EbtCard } from '../../services/contracts/wallet.ts';
 import { asFailure } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';

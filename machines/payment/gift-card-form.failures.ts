@@ -1,7 +1,7 @@
-import type { addGiftCard } from '../../services/contracts/checkouts.ts';
+import type { saveGiftCard } from '../../services/contracts/cards.ts';
+import type { addGiftCard } from '../../services/contracts/checkout-changes.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
-import type { saveGiftCard } from '../../services/contracts/wallet.ts';
 import { isOutcomeUnknown, meaningOf, referenceOf, waitOf } from '../shared/failures.ts';
 
 /** Why the store didn't take a gift card, as far as the shopper can do something about it. */

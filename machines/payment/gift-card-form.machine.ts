@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
-import type { addGiftCard } from '../../services/contracts/checkouts.ts';
+import type { saveGiftCard } from '../../services/contracts/cards.ts';
+import type { addGiftCard } from '../../services/contracts/checkout-changes.ts';
 import type { CallOutput } from '../../services/contracts/operation.ts';
-import type { PaymentCard, saveGiftCard } from '../../services/contracts/wallet.ts';
+import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { asFailure } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';

@@ -2,15 +2,13 @@ import { assign, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { snapLimits } from '../../services/contracts/tenders.ts';
 import { known } from '../shared/known.ts';
-import { onDemand } from '../shared/on-demand.machine.ts';
 import { staysPreferred } from '../wallet/cards.ts';
 import { editedDetails, type Holder, knownDetails } from './card-details.ts';
-import type { CardFormOutput } from './card-form.machine.ts';
-import type { GiftCardFormOutput } from './gift-card-form.machine.ts';
-import { cardFormCode, giftCardFormCode, snapCode } from './on-demand.ts';
+import { type CardFormOutput, cardFormMachine } from './card-form.machine.ts';
+import { type GiftCardFormOutput, giftCardFormMachine } from './gift-card-form.machine.ts';
 import { ebtCardOf } from './payment-methods.ts';
 import type { PaymentTask, PaymentTaskOutput } from './payment-task.ts';
-import type { SnapTask } from './snap.machine.ts';
+import { type SnapTask, snapMachine } from './snap.machine.ts';
 import { type Paying, sharesOf } from './tender-choice.ts';
 
 export interface PaymentTaskInput extends Paying {
@@ -48,14 +46,12 @@ export const paymentTaskMachine = setup({
     children: {} as { cardForm: 'cardForm'; giftCardForm: 'giftCardForm'; snap: 'snap' },
   },
   actors: {
-    cardForm: onDemand(cardFormCode, ({ purpose }) => (purpose.kind === 'edit' ? 'editCard' : 'addCard')),
-    giftCardForm: onDemand(giftCardFormCode, 'addGiftCard'),
-    snap: onDemand(snapCode, ({ task }) => task),
+    cardForm: cardFormMachine,
+    giftCardForm: giftCardFormMachine,
+    snap: snapMachine,
   },
   guards: {
     is: ({ context }, { task }: { task: PaymentTask }) => context.task === task,
-    isNotIntroduced: ({ context }, { kind }: { kind: string }) =>
-      context.task === 'introduceSnap' && kind === 'canceled',
   },
   actions: {
     storeEnding: assign((_, ending: PaymentTaskOutput) => ({ ending })),
@@ -146,24 +142,16 @@ export const paymentTaskMachine = setup({
             amount: sharesOf(context).snap,
           };
         },
-        onDone: [
-          {
-            guard: { type: 'isNotIntroduced', params: ({ event }) => event.output },
-            target: 'notIntroduced',
-          },
-          { target: 'ended', actions: { type: 'storeEnding', params: ({ event }) => event.output } },
-        ],
+        onDone: {
+          target: 'ended',
+          actions: { type: 'storeEnding', params: ({ event }) => event.output },
+        },
       },
     },
     ended: {
       description: 'The task is done, or was given up.',
       type: 'final',
       output: ({ context }) => known(context.ending),
-    },
-    notIntroduced: {
-      description: "SNAP EBT's introduction didn't load; nobody asked for it, so nothing is said.",
-      type: 'final',
-      output: { kind: 'introduced', notes: [] },
     },
   },
 });

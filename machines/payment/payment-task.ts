@@ -93,8 +93,11 @@ const withCard = (
 });
 
 /** What a task's end changes. */
-export function afterTask(context: Tenders, ended: PaymentTaskOutput): Partial<Tenders> {
-  const { choice, methods } = context;
+export function afterTask(
+  context: Tenders & { task: PaymentTask },
+  ended: PaymentTaskOutput,
+): Partial<Tenders> {
+  const { task, choice, methods } = context;
   switch (ended.kind) {
     case 'cardAdded':
       return { ...withCard(context, 'bankCards', ended), notice: ended.isUpdate ? 'cardUpdated' : null };
@@ -120,8 +123,10 @@ export function afterTask(context: Tenders, ended: PaymentTaskOutput): Partial<T
       return withEbtCard(context, { balance: null, isLocked: true });
     case 'amountChosen':
       return { choice: { ...choice, snap: choice.snap && { ...choice.snap, amount: ended.amount } } };
-    case 'leftInDoubt':
     case 'canceled':
+      // The introduction comes unasked: if its code didn't load, that's it for this visit.
+      return task === 'introduceSnap' ? { snapVisit: 'over' } : {};
+    case 'leftInDoubt':
       return {};
   }
 }

@@ -12,7 +12,6 @@ export type ModalName =
   | 'CancelOrder'
   | 'CardFrameRetry'
   | 'CartAddress'
-  | 'CartAddressMissing'
   | 'CartChanged'
   | 'ChangeFulfillment'
   | 'ChangeSnapAmount'

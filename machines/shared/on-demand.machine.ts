@@ -23,6 +23,7 @@ export type CodePart =
   | 'addGiftCard'
   | 'changeAmount'
   | 'checkBalance'
+  | 'deliveryAddress'
   | 'editCard'
   | 'fallout'
   | 'introduceSnap'
@@ -31,6 +32,7 @@ export type CodePart =
   | 'pinEntry'
   | 'placing'
   | 'promoCodes'
+  | 'shippingAddress'
   | 'tip';
 
 export interface OnDemandContext {

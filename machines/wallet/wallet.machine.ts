@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import type { preferCard } from '../../services/contracts/cards.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { AddedCard, CardApplication, PaymentCard, preferCard } from '../../services/contracts/wallet.ts';
+import type { AddedCard, CardApplication, PaymentCard } from '../../services/contracts/wallet.ts';
 import { type BalanceCheckOutput, balanceCheckMachine } from '../payment/balance-check.machine.ts';
 import { editedDetails, type Holder } from '../payment/card-details.ts';
 import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';

@@ -1,3 +1,4 @@
+import * as changes from '../../services/contracts/checkout-changes.ts';
 import * as creation from '../../services/contracts/checkout-creation.ts';
 import * as contract from '../../services/contracts/checkouts.ts';
 import * as fallout from '../../services/contracts/fallout.ts';
@@ -82,7 +83,7 @@ export function registerCheckoutRoutes(app: App): void {
   route(app, paymentDetails, ({ deps, shopper, body }) =>
     updatePaymentDetails(deps, { shopperId: shopper.id, ...body }),
   );
-  route(app, contract.updateTip, ({ deps, shopper, params, body }) =>
+  route(app, changes.updateTip, ({ deps, shopper, params, body }) =>
     updateTip(deps, {
       shopperId: shopper.id,
       checkoutId: params.checkoutId,

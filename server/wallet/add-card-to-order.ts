@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { takesCard } from '../../services/contracts/accepted-cards.ts';
+import type { CardToAdd } from '../../services/contracts/card-details.ts';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import { paysRest } from '../../services/contracts/tenders.ts';
-import type { AddedCard, CardToAdd } from '../../services/contracts/wallet.ts';
+import type { AddedCard } from '../../services/contracts/wallet.ts';
 import { requireOpen } from '../checkouts/checkout.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
 import { newTender, ORDER_TO_PAY, OrderToPayRow, reallocated, toOrder } from '../checkouts/tenders.ts';

@@ -1,4 +1,5 @@
-import type { AddedCard, CardApplication, CardToAdd } from '../../services/contracts/wallet.ts';
+import type { CardToAdd } from '../../services/contracts/card-details.ts';
+import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';

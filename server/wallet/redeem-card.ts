@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { CardApplication, CardToAdd } from '../../services/contracts/wallet.ts';
+import type { CardToAdd } from '../../services/contracts/card-details.ts';
+import type { CardApplication } from '../../services/contracts/wallet.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';

@@ -1,8 +1,8 @@
+import * as contract from '../../services/contracts/cards.ts';
 import {
   addGiftCard as addGiftCardOperation,
   addCardToOrder as addToOrderOperation,
-} from '../../services/contracts/checkouts.ts';
-import * as contract from '../../services/contracts/wallet.ts';
+} from '../../services/contracts/checkout-changes.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { addCard } from './add-card.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { AddedCard, CardApplication, CardUpdate } from '../../services/contracts/wallet.ts';
+import type { CardUpdate } from '../../services/contracts/card-details.ts';
+import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';

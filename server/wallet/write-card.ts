@@ -1,4 +1,5 @@
-import type { CardApplication, CardToAdd } from '../../services/contracts/wallet.ts';
+import type { CardToAdd } from '../../services/contracts/card-details.ts';
+import type { CardApplication } from '../../services/contracts/wallet.ts';
 import type { VaultBankCard } from '../vault/vault.ts';
 import { CARD_COLUMNS } from './card.ts';
 

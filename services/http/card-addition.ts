@@ -1,5 +1,7 @@
-import { addCardToOrder, type Checkout } from '../contracts/checkouts.ts';
-import type { AddedCard, CardToAdd } from '../contracts/wallet.ts';
+import type { CardToAdd } from '../contracts/card-details.ts';
+import { addCardToOrder } from '../contracts/checkout-changes.ts';
+import type { Checkout } from '../contracts/checkouts.ts';
+import type { AddedCard } from '../contracts/wallet.ts';
 import type { World } from '../on-demand.ts';
 
 interface CardAddition {

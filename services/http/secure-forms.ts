@@ -1,5 +1,5 @@
-export { addGiftCard } from '../contracts/checkouts.ts';
-export { addEbtCard, checkEbtBalance, saveGiftCard } from '../contracts/wallet.ts';
+export { addEbtCard, checkEbtBalance, saveGiftCard } from '../contracts/cards.ts';
+export { addGiftCard } from '../contracts/checkout-changes.ts';
 
 export const more = () => ({
   /** Reported like any uncaught error (SNP-15). */

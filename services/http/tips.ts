@@ -1,1 +1,1 @@
-export { updateTip } from '../contracts/checkouts.ts';
+export { updateTip } from '../contracts/checkout-changes.ts';

@@ -1,9 +1,10 @@
+import { deleteCard, listCards } from '../contracts/cards.ts';
 import { deletePrescriptionCard, listPrescriptionCards } from '../contracts/prescriptions.ts';
-import { type CardApplication, deleteCard, listCards, type PaymentCard } from '../contracts/wallet.ts';
+import type { CardApplication, PaymentCard } from '../contracts/wallet.ts';
 import type { World } from '../on-demand.ts';
 import { serviceOf } from './call.ts';
 
-export { addCard, preferCard, updateCard } from '../contracts/wallet.ts';
+export { addCard, preferCard, updateCard } from '../contracts/cards.ts';
 
 interface Deletion {
   application: CardApplication;

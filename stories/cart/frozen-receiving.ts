@@ -39,7 +39,6 @@ export function frozenReceiving(
       sales: [],
       change: null,
       form: { modality: 'DELIVERY', address: null },
-      misses: 1,
       ...context,
     },
   });

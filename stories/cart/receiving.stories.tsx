@@ -98,7 +98,3 @@ export const LeavesItemsOnAPhone: Story = {
   ...asked([bananas, batteries, candle], 'SHIP'),
   globals: { viewport: { value: 'phone' } },
 };
-export const FormMissing: Story = {
-  ...frozen('formMissing'),
-  parameters: { chart: 'receiving', modal: 'CartAddressMissing' },
-};

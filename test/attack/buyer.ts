@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { addEbtCard } from '../../services/contracts/cards.ts';
+import { addGiftCard } from '../../services/contracts/checkout-changes.ts';
 import { createCheckout } from '../../services/contracts/checkout-creation.ts';
-import { addGiftCard, type Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
+import { type Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { addEbtCard } from '../../services/contracts/wallet.ts';
 import type { Call } from '../../services/http/call.ts';
 import { crowdShopper } from '../support/crowd.ts';
 import { type HttpShopper, listFreeTimes, lookUp, newKey, place, reserve } from '../support/http-shopper.ts';

@@ -1,10 +1,10 @@
 import { createAddress, listAddresses } from '../../services/contracts/addresses.ts';
+import { listCards, preferCard } from '../../services/contracts/cards.ts';
 import { getCart, updateCart } from '../../services/contracts/cart.ts';
 import { listOrders } from '../../services/contracts/orders.ts';
 import { listPrescriptionCards, listPrescriptions } from '../../services/contracts/prescriptions.ts';
 import { updateProfile } from '../../services/contracts/profile.ts';
 import { currentReservation } from '../../services/contracts/reservations.ts';
-import { listCards, preferCard } from '../../services/contracts/wallet.ts';
 import { crowdShopper } from '../support/crowd.ts';
 import {
   fillCart,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { listAddresses } from '../../services/contracts/addresses.ts';
+import { listCards } from '../../services/contracts/cards.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { listCards } from '../../services/contracts/wallet.ts';
 import { crowdShopper } from '../support/crowd.ts';
 import { listFreeTimes, listOpenOrders } from '../support/http-shopper.ts';
 import { CONTACT } from '../support/server-shopper.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import type { AuthSecrets } from '../../server/auth/session.ts';
 import { createDeps } from '../../server/boot/deps.ts';
+import { listCards } from '../../services/contracts/cards.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { getSession, signIn, signOut } from '../../services/contracts/session.ts';
-import { listCards } from '../../services/contracts/wallet.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

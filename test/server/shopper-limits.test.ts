@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as addresses from '../../services/contracts/addresses.ts';
+import { addCard, listCards } from '../../services/contracts/cards.ts';
+import { addCardToOrder } from '../../services/contracts/checkout-changes.ts';
 import { createCheckout } from '../../services/contracts/checkout-creation.ts';
-import { addCardToOrder, updateCheckout } from '../../services/contracts/checkouts.ts';
+import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import type { Operation } from '../../services/contracts/operation.ts';
 import { reserveSlot } from '../../services/contracts/promises.ts';
 import { addPromo } from '../../services/contracts/promos.ts';
 import { listQuotes } from '../../services/contracts/quotes.ts';
-import { addCard, listCards } from '../../services/contracts/wallet.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 import { newKey } from '../support/server-shopper.ts';
 import { cardToAdd } from './support/add-card.ts';

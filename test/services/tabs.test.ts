@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { News } from '../../machines/app/tabs.ts';
 import { openTabs, type Tabs, tellChanges } from '../../services/browser/tabs.ts';
-import { listCards } from '../../services/contracts/wallet.ts';
+import { listCards } from '../../services/contracts/cards.ts';
 import { createServices } from '../../services/index.ts';
 import { cart, session } from '../support/cart/samples.ts';
 

@@ -10,6 +10,7 @@ const TITLES: Record<CodePart, string> = {
   addGiftCard: 'Add Gift Card',
   changeAmount: 'Change SNAP EBT Amount',
   checkBalance: 'Check SNAP EBT Balance',
+  deliveryAddress: 'Add/Edit Delivery Address',
   fallout: 'Unavailable Items',
   introduceSnap: 'Paying with SNAP EBT',
   leaving: 'Remove flash sale items?',
@@ -17,6 +18,7 @@ const TITLES: Record<CodePart, string> = {
   pinEntry: 'Enter Your SNAP EBT PIN',
   placing: 'Place Order',
   promoCodes: 'Promo codes',
+  shippingAddress: 'Add/Edit Shipping Address',
   tip: 'Select Tip Amount',
 };
 

@@ -1,21 +1,21 @@
 import type { PriceMessageRef } from '../../machines/payment/price-message.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
-import { FINAL_CHARGE } from './words-of-tenders.ts';
 
-/** That the final charge may differ (PAY-26). */
+/** That the final charge may differ (PAY-26), in the words of CIT-16. */
 export function PriceNote({ actor }: { actor: PriceMessageRef }) {
   return (
     <Alert
       tone="info"
-      title={FINAL_CHARGE.title}
+      title="Your final charge may differ"
       actions={
         <Button variant="quiet" onClick={() => actor.send({ type: 'priceMessage.dismiss' })}>
           Got It
         </Button>
       }
     >
-      {FINAL_CHARGE.text}
+      Prices are estimates, the final amount is determined when you receive your order. If the final is more,
+      the additional amount will be charged to your credit or debit card.
     </Alert>
   );
 }

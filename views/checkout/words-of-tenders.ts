@@ -43,9 +43,3 @@ export const PICKUP_WITH_SNAP = {
   title: 'Picking up with SNAP EBT',
   text: "You pay online with your PIN, so you don't need your card at the store.",
 };
-
-/** PAY-26, in the words of CIT-16. */
-export const FINAL_CHARGE = {
-  title: 'Your final charge may differ',
-  text: 'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
-};

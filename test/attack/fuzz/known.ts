@@ -1,10 +1,10 @@
 import { listAddresses } from '../../../services/contracts/addresses.ts';
+import { listCards } from '../../../services/contracts/cards.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { getEmailPreferences } from '../../../services/contracts/preferences.ts';
 import { listPrescriptions } from '../../../services/contracts/prescriptions.ts';
 import { listLocalRewards, listOrganizations } from '../../../services/contracts/rewards.ts';
-import { listCards } from '../../../services/contracts/wallet.ts';
 import type { Call } from '../../../services/http/call.ts';
 import type { Known } from './values.ts';
 

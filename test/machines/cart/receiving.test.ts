@@ -7,11 +7,8 @@ import {
 } from '../../../machines/cart/cart.machine.ts';
 import { modalityIn, quantityOf, shownLines } from '../../../machines/cart/cart.selectors.ts';
 import type { CartAddressServices } from '../../../machines/cart/cart-address.machine.ts';
-import {
-  cartAddress,
-  type ReceivingServices,
-  receivingMachine,
-} from '../../../machines/cart/receiving.machine.ts';
+import { cartAddressCode } from '../../../machines/cart/on-demand.ts';
+import { type ReceivingServices, receivingMachine } from '../../../machines/cart/receiving.machine.ts';
 import { changeTo, fulfillmentOf, isAskedAbout } from '../../../machines/cart/receiving.ts';
 import { provider } from '../../../machines/provide.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
@@ -71,11 +68,13 @@ async function start({ now = cart([bananas]), services = {}, isHeld = false }: G
   const settled = async () => {
     for (let turn = 0; turn < 40; turn++) await Promise.resolve();
   };
-  await cartAddress.fetch();
+  await cartAddressCode.fetch();
   await settled();
+  const addressForm = () => actor.getSnapshot().children.cartAddress?.getSnapshot().children.chart;
   const is = (choice: string) => actor.getSnapshot().matches({ choice } as never);
   return {
     actor,
+    addressForm,
     ref,
     settled,
     is,
@@ -84,7 +83,7 @@ async function start({ now = cart([bananas]), services = {}, isHeld = false }: G
     listFlashSales,
     released: () => releaseReservation.mock.calls.length > 0,
     fill: async () => {
-      const { form } = actor.getSnapshot().children.cartAddress?.getSnapshot().children ?? {};
+      const { form } = addressForm()?.getSnapshot().children ?? {};
       for (const [name, value] of Object.entries(VINE)) form?.send({ type: 'field.change', name, value });
       form?.send({ type: 'form.submit' });
       await settled();
@@ -176,12 +175,12 @@ describe('choosing how to receive the cart', () => {
   });
 
   it('stays as it was if the address is canceled', async () => {
-    const { actor, settled, is, chooseFulfillment } = await start({
+    const { actor, addressForm, settled, is, chooseFulfillment } = await start({
       services: { loadAddresses: async () => [] },
     });
     actor.send(choose('DELIVERY'));
     await settled();
-    actor.getSnapshot().children.cartAddress?.send({ type: 'address.cancel' });
+    addressForm()?.send({ type: 'address.cancel' });
     await settled();
     expect([is('settled'), chooseFulfillment.mock.calls.length]).toEqual([true, 0]);
     expect(actor.getSnapshot().context.change).toBeNull();
@@ -213,11 +212,21 @@ describe('an address saved in the cart', () => {
     ]);
   });
 
-  it('is edited with what the address book has', async () => {
-    const { actor, settled } = await start({ now: delivered });
+  it('is not asked for again after one that was canceled', async () => {
+    const { actor, addressForm, settled } = await start({ now: delivered });
+    const { addresses } = actor.getSnapshot().context;
     actor.send({ type: 'address.edit', modality: 'DELIVERY' });
     await settled();
-    const { form } = actor.getSnapshot().children.cartAddress?.getSnapshot().children ?? {};
+    addressForm()?.send({ type: 'address.cancel' });
+    expect(actor.getSnapshot().matches({ choice: 'settled' })).toBe(true);
+    expect(actor.getSnapshot().context.addresses).toEqual(addresses);
+  });
+
+  it('is edited with what the address book has', async () => {
+    const { actor, addressForm, settled } = await start({ now: delivered });
+    actor.send({ type: 'address.edit', modality: 'DELIVERY' });
+    await settled();
+    const { form } = addressForm()?.getSnapshot().children ?? {};
     expect(form?.getSnapshot().context.values).toMatchObject({ addressLine1: '123 Main St', state: 'OH' });
   });
 });

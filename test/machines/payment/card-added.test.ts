@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardFormCode } from '../../../machines/payment/on-demand.ts';
+import { paymentTaskCode } from '../../../machines/payment/on-demand.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { answered, chartsOf, startCheckout } from '../../support/checkout/running.ts';
 import { paidWith } from '../../support/checkout/samples.ts';
@@ -7,7 +7,7 @@ import { tokenizedCard, typedDetails } from '../../support/payment/samples.ts';
 
 /** A checkout whose card frame takes any card. */
 async function start() {
-  await cardFormCode.fetch();
+  await paymentTaskCode.fetch();
   const page = startCheckout({
     checkouts: { loadCheckout: async () => paidWith('visa') },
     cardForm: {
@@ -25,11 +25,11 @@ async function start() {
   });
   await answered();
   const { payment } = chartsOf(page);
-  const task = () => payment.getSnapshot().children.task?.getSnapshot();
+  const task = () => payment.getSnapshot().children.task?.getSnapshot().children.chart?.getSnapshot();
   const open = async () => {
     payment.send({ type: 'task.begin', task: 'addCard' });
     await answered();
-    const form = known(task()?.children.cardForm?.getSnapshot().children.chart);
+    const form = known(task()?.children.cardForm);
     const details = known(form.getSnapshot().children.details);
     const frame = known(form.getSnapshot().children.frame);
     return { form, details, frame, values: () => details.getSnapshot().context.values };

@@ -5,12 +5,12 @@ import {
   priceMessageMachine,
 } from '../../../machines/payment/price-message.machine.ts';
 import { provider } from '../../../machines/provide.ts';
-import { more } from '../../../services/browser/price-message.ts';
+import { createPriceMessages } from '../../../services/browser/price-message.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { mayPriceChange } from '../../../services/contracts/price-changes.ts';
 import { answered } from '../../support/checkout/running.ts';
 
-const browser = () => more({ storage: createStorage({ lasting: memoryBackend(), tab: memoryBackend() }) });
+const browser = () => createPriceMessages(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
 
 async function open(services: PriceMessageServices, { shopperId = 'riley', isDue = true } = {}) {
   const actor = createActor(provider(services)(priceMessageMachine), { input: { shopperId, isDue } }).start();

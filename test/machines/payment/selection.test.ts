@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createEmptyActor, transition } from 'xstate';
-import { cardFormCode } from '../../../machines/payment/on-demand.ts';
+import { paymentTaskCode } from '../../../machines/payment/on-demand.ts';
 import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
 import { offeredCards } from '../../../machines/payment/payment-selection.selectors.ts';
 import { appliedChoice, paymentProblem } from '../../../machines/payment/tender-choice.ts';
@@ -204,8 +204,8 @@ describe('the payment methods', () => {
     await answered();
     const { payment } = chartsOf(page);
     const form = () =>
-      payment.getSnapshot().children.task?.getSnapshot().children.cardForm?.getSnapshot().children.chart;
-    await cardFormCode.fetch();
+      payment.getSnapshot().children.task?.getSnapshot().children.chart?.getSnapshot().children.cardForm;
+    await paymentTaskCode.fetch();
     payment.send({ type: 'task.begin', task: 'addCard' });
     await answered();
     expect(form()?.getSnapshot().hasTag('modal')).toBe(true);

@@ -6,7 +6,6 @@ import {
   isSnapOffered,
   tenderSummary,
 } from '../../../machines/payment/payment-selection.selectors.ts';
-import { paymentTaskMachine } from '../../../machines/payment/payment-task.machine.ts';
 import type { PaymentTask, PaymentTaskOutput } from '../../../machines/payment/payment-task.ts';
 import type { PaymentUpdateServices } from '../../../machines/payment/payment-update.machine.ts';
 import { giftCardBar, paymentProblem } from '../../../machines/payment/tender-choice.ts';
@@ -27,6 +26,8 @@ interface Given {
   loadPaymentMethods?: () => Promise<{ paymentMethods: PaymentMethods; versionKey: string }>;
   /** How a task ends. */
   ending?: PaymentTaskOutput;
+  /** How the one ends that introduces SNAP, unless there's nothing to tell. */
+  introduction?: PaymentTaskOutput;
   isSnapOn?: boolean;
 }
 
@@ -42,9 +43,9 @@ async function section(given: Given = {}) {
       }),
   );
   const task = fromPromise<PaymentTaskOutput, { task: PaymentTask }>(async ({ input }) =>
-    input.task === 'introduceSnap' && given.ending?.kind !== 'introduced'
+    input.task === 'introduceSnap' && !given.introduction
       ? { kind: 'introduced', notes: [] }
-      : (given.ending ?? { kind: 'canceled' }),
+      : (given.introduction ?? given.ending ?? { kind: 'canceled' }),
   );
   const payment = createActor(
     provider({
@@ -55,7 +56,7 @@ async function section(given: Given = {}) {
       wasPriceMessageSeen: async () => true,
     })(
       paymentSelectionMachine.provide({
-        actors: { task: (given.ending ? task : paymentTaskMachine) as never as typeof paymentTaskMachine },
+        actors: given.ending || given.introduction ? { task: task as never } : {},
       }),
     ),
     {
@@ -367,7 +368,7 @@ describe('SNAP EBT', () => {
 
   it('is introduced when its section is first opened, once (SNP-21, SNP-23)', async () => {
     const { payment, send, context } = await section({
-      ending: { kind: 'introduced', notes: ['balanceTip', 'pickup'] },
+      introduction: { kind: 'introduced', notes: ['balanceTip', 'pickup'] },
     });
     await send({ type: 'snap.visit' });
     expect(context()).toMatchObject({ snapVisit: 'over', snapNotes: ['balanceTip', 'pickup'] });
@@ -375,6 +376,13 @@ describe('SNAP EBT', () => {
     payment.send({ type: 'snap.visit' });
     expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
     expect(context().snapNotes).toEqual(['pickup']);
+  });
+
+  it('is left alone for this visit if the code that introduces it does not load', async () => {
+    const { payment, send, context } = await section({ introduction: { kind: 'canceled' } });
+    await send({ type: 'snap.visit' });
+    expect(context().snapVisit).toBe('over');
+    expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
   });
 });
 

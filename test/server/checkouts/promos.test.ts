@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { promoCodes } from '../../../server/db/schema/promos.ts';
+import * as checkoutChanges from '../../../services/contracts/checkout-changes.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import * as promos from '../../../services/contracts/promos.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
@@ -114,7 +115,7 @@ describe('a promo code', () => {
   it('stays with a tip and a change of tender', async () => {
     const discounted = await add(await delivery(), 'WELCOME10');
     const { checkoutId, versionKey } = discounted;
-    const tipped = await riley.call(contract.updateTip, {
+    const tipped = await riley.call(checkoutChanges.updateTip, {
       params: { checkoutId },
       body: { versionKey, paymentDetails: { gratuityAmount: 500 } },
     });

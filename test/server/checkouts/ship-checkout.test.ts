@@ -3,6 +3,7 @@ import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
+import { addCard } from '../../../services/contracts/cards.ts';
 import { type Cart, getCart, updateCart } from '../../../services/contracts/cart.ts';
 import * as creation from '../../../services/contracts/checkout-creation.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
@@ -11,7 +12,6 @@ import type { Quote } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { getPoints } from '../../../services/contracts/rewards.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { addCard } from '../../../services/contracts/wallet.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {

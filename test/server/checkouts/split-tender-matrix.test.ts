@@ -9,8 +9,8 @@ import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts
 import { orders } from '../../../server/db/schema/orders.ts';
 import { createLog } from '../../../server/http/log.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
+import { addEbtCard } from '../../../services/contracts/cards.ts';
 import type { Checkout, PaymentChosen } from '../../../services/contracts/checkouts.ts';
-import { addEbtCard } from '../../../services/contracts/wallet.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { CONTACT, newKey, readyCheckout, refusalOf } from '../../support/server-shopper.ts';

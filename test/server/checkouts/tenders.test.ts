@@ -6,10 +6,10 @@ import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { weighAsEstimated } from '../../../server/sandbox/seed/complete-seeded.ts';
+import { deleteCard } from '../../../services/contracts/cards.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { addPromo } from '../../../services/contracts/promos.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { deleteCard } from '../../../services/contracts/wallet.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {

@@ -10,9 +10,9 @@ import { recoverChanges } from '../../../server/modifications/recover-changes.ts
 import { saveModification } from '../../../server/modifications/save-modification.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
+import { addEbtCard } from '../../../services/contracts/cards.ts';
 import type { Checkout, PaymentChosen } from '../../../services/contracts/checkouts.ts';
 import type { Modification } from '../../../services/contracts/modifications.ts';
-import { addEbtCard } from '../../../services/contracts/wallet.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { change, readChanges } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';

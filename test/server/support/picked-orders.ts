@@ -3,9 +3,9 @@ import { placeOrder } from '../../../server/checkouts/place-order.ts';
 import { updatePayments } from '../../../server/checkouts/update-payments.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
+import { addEbtCard } from '../../../services/contracts/cards.ts';
 import type { Checkout, PaymentChosen } from '../../../services/contracts/checkouts.ts';
 import type { Found } from '../../../services/contracts/staff.ts';
-import { addEbtCard } from '../../../services/contracts/wallet.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
 import {
   askQuote,

@@ -1,6 +1,7 @@
 import { sealPin } from '../../../server/vault/pin.ts';
 import { sealerOf } from '../../../server/vault/seal.ts';
 import { issueToken, timeOf } from '../../../server/vault/tokens.ts';
+import * as changes from '../../../services/contracts/checkout-changes.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
@@ -47,7 +48,7 @@ export const addGiftCard = (
   vaultToken: string,
   { save = false, key = newKey() } = {},
 ) =>
-  call(contract.addGiftCard, {
+  call(changes.addGiftCard, {
     params: { checkoutId },
     body: { versionKey, vaultToken, save, applicationName: 'clicklist' },
     idempotencyKey: key,

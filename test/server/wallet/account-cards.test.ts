@@ -4,9 +4,9 @@ import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { errorsIn } from '../../../server/vault/instrument.ts';
+import * as wallet from '../../../services/contracts/cards.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
-import * as wallet from '../../../services/contracts/wallet.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
@@ -296,7 +296,10 @@ describe('a gift card', () => {
     expect(errors('1'.repeat(19), '11111')).toEqual(['pin']);
     const vaultToken = await giftToken(server, GIFT_25);
     const save = (applicationName: 'clicklist') =>
-      mod.call(wallet.saveGiftCard, { body: { vaultToken, applicationName }, idempotencyKey: newKey() });
+      mod.call(wallet.saveGiftCard, {
+        body: { vaultToken, applicationName },
+        idempotencyKey: newKey(),
+      });
     expect(await refusalOf(save('checkers' as 'clicklist'))).toBe('INVALID_INPUT');
     expect((await save('clicklist')).card.remainingBalance).toBe(2_500);
   });

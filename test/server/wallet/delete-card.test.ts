@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Processor } from '../../../server/processor/processor.ts';
+import { addCard, deleteCard, listCards, preferCard } from '../../../services/contracts/cards.ts';
 import { getPayments } from '../../../services/contracts/checkouts.ts';
-import {
-  addCard,
-  deleteCard,
-  listCards,
-  type PaymentCard,
-  preferCard,
-} from '../../../services/contracts/wallet.ts';
+import type { PaymentCard } from '../../../services/contracts/wallet.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { deferred } from '../../support/deferred.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';

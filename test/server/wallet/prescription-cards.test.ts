@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CardToAdd } from '../../../services/contracts/card-details.ts';
+import { addCard, deleteCard, listCards, preferCard, updateCard } from '../../../services/contracts/cards.ts';
 import { getPayments } from '../../../services/contracts/checkouts.ts';
 import { deletePrescriptionCard, listPrescriptionCards } from '../../../services/contracts/prescriptions.ts';
-import {
-  addCard,
-  type CardApplication,
-  type CardToAdd,
-  deleteCard,
-  listCards,
-  preferCard,
-  updateCard,
-} from '../../../services/contracts/wallet.ts';
+import type { CardApplication } from '../../../services/contracts/wallet.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, payWith, readyCheckout, refusalOf } from '../../support/server-shopper.ts';
 import { cardToAdd, cardUpdate } from '../support/add-card.ts';

@@ -2,17 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vaultCards } from '../../../server/db/schema/vault.ts';
 import { cards, wallets } from '../../../server/db/schema/wallet.ts';
+import type { CardUpdate } from '../../../services/contracts/card-details.ts';
+import { addCard, deleteCard, listCards, preferCard, updateCard } from '../../../services/contracts/cards.ts';
 import { errorTypeOf, type ServiceFailure } from '../../../services/contracts/failure.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
-import {
-  addCard,
-  type CardUpdate,
-  deleteCard,
-  listCards,
-  type PaymentCard,
-  preferCard,
-  updateCard,
-} from '../../../services/contracts/wallet.ts';
+import type { PaymentCard } from '../../../services/contracts/wallet.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, readyCheckout, refusalOf, refusedWith } from '../../support/server-shopper.ts';
 import { cardToAdd, cardUpdate } from '../support/add-card.ts';

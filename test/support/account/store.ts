@@ -1,5 +1,6 @@
 import { listAddresses } from '../../../services/contracts/addresses.ts';
 import { getAppData } from '../../../services/contracts/app-data.ts';
+import { listCards } from '../../../services/contracts/cards.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import { getMembership } from '../../../services/contracts/membership.ts';
@@ -20,7 +21,6 @@ import {
 } from '../../../services/contracts/rewards.ts';
 import { getSession } from '../../../services/contracts/session.ts';
 import { getVault } from '../../../services/contracts/vault.ts';
-import { listCards } from '../../../services/contracts/wallet.ts';
 import { cart, session } from '../cart/samples.ts';
 import { bankAccount, card, expiredCard, placed } from '../checkout/samples.ts';
 import { answers, fakeStore } from '../fake-store.ts';

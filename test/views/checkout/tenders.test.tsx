@@ -7,7 +7,7 @@ import fernhill from '../../../banners/fernhill.ts';
 import '../../../views/kit/styles/global.css';
 import type { PaymentUpdateServices } from '../../../machines/payment/payment-update.machine.ts';
 import type { ShopServices } from '../../../machines/provide.ts';
-import { more as priceMessage } from '../../../services/browser/price-message.ts';
+import { createPriceMessages } from '../../../services/browser/price-message.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Checkout as CheckoutData } from '../../../services/contracts/checkouts.ts';
 import { Checkout } from '../../../views/checkout/checkout.tsx';
@@ -119,9 +119,7 @@ describe('an order whose price may change', () => {
   const message = () => screen.queryByText('Your final charge may differ');
 
   it('says so once, in a message that can be dismissed (PAY-26)', async () => {
-    const services = priceMessage({
-      storage: createStorage({ lasting: memoryBackend(), tab: memoryBackend() }),
-    });
+    const services = createPriceMessages(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
     await show({ of: final, services });
     expect(message()).toBeNull();
     cleanup();
