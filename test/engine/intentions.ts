@@ -77,11 +77,12 @@ const fillCart: Intention = (snapshot, { product, modality }) => {
   return isEmpty && product !== '' ? [{ type: 'cart.change', lineItems }] : [];
 };
 
-const chooseTime: Intention = (snapshot) => {
+/** The last day if the order is to be changed: today's times may be too close for that. */
+const chooseTime: Intention = (snapshot, { modify }) => {
   const { schedule, date, timeId } = (snapshot as SnapshotFrom<typeof timeChoiceMachine>).context;
   if (timeId) return [{ type: 'time.continue' }];
   const days = schedule.days.filter(({ times }) => times.some(({ available }) => available));
-  const day = days.find((each) => each.date === date) ?? days[0];
+  const day = modify ? days.at(-1) : (days.find((each) => each.date === date) ?? days[0]);
   if (!day) return [];
   if (day.date !== date) return [{ type: 'day.choose', date: day.date }];
   const time = any(day.times.filter(({ available }) => available));
