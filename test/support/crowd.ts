@@ -54,7 +54,7 @@ export async function seedCrowd(db: Database, count: number): Promise<void> {
       insert into cards
       select (jsonb_populate_record(c, jsonb_build_object('id', 'card-of-' || ${id}, 'shopper_id', ${id}))).*
       from cards c, ${each}
-      where c.shopper_id = 'demo-riley' and c.card_type = 'BANK_CARD' and c.last_four = '4242'`);
+      where c.id = 'demo-riley-visa'`);
   });
 }
 

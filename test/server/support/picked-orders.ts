@@ -188,7 +188,7 @@ export async function moneyOf(
       sum(coalesce(own.completed_amount, 0))::int as captured,
       sum(coalesce(u.reversed, 0) + case when own.completed_amount is null then 0 else own.amount - own.completed_amount end)::int as released,
       sum(coalesce(u.returned, 0))::int as returned
-    from own join cards c on c.instrument_id = own.instrument_id left join undone u on u.authorization_id = own.id
+    from own join cards c on c.instrument_id = own.instrument_id and c.application = 'clicklist' left join undone u on u.authorization_id = own.id
     group by c.id`);
   return Object.fromEntries(rows.map(({ id, ...money }) => [id, money]));
 }
