@@ -1,7 +1,8 @@
 import { type AnyEventObject, assign, emit, sendTo, setup } from 'xstate';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { Session } from '../../services/contracts/session.ts';
-import { type CartFact, cartMachine, merged } from '../cart/cart.machine.ts';
+import { type CartFact, cartMachine } from '../cart/cart.machine.ts';
+import { merged } from '../cart/cart-changes.ts';
 import { type OrderPlacedFact, orderInProgressMachine } from '../checkout/order-in-progress.machine.ts';
 import { type ReservationRootFact, reservationMachine } from '../scheduling/reservation.machine.ts';
 import { channelSlot } from '../shared/channels.ts';

@@ -7,6 +7,8 @@ import { meaningOf, referenceOf } from '../shared/failures.ts';
 export type CartFailure =
   | { kind: 'quantityExceeded'; lines: string[]; message: string }
   | { kind: 'unreachable'; lines: string[] }
+  /** Whether they were changed isn't known; the store is asked again. */
+  | { kind: 'outcomeUnknown'; lines: string[] }
   /** It's received as before (ERR-74). */
   | { kind: 'modalityNotSet'; lines: string[]; requestId?: string }
   | { kind: 'unexpected'; lines: string[]; requestId?: string };

@@ -3,10 +3,11 @@ import type { Cart, CartLineChange, chooseFulfillment } from '../../services/con
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, asServiceFailure } from '../shared/failures.ts';
+import { asFailure, asServiceFailure, isOutcomeUnknown } from '../shared/failures.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slots } from '../shared/services.ts';
 import { type CartFailure, cartFailureOf, fulfillmentFailure } from './cart.failures.ts';
+import { hasChange, lineOf, merged } from './cart-changes.ts';
 
 export interface CartServices {
   getCart: Service<undefined, Cart>;
@@ -51,21 +52,24 @@ export interface CartContext {
   waiting: CartLineChange[];
   /** The way to receive the cart that the store hasn't confirmed. */
   fulfillment: CartFulfillment | null;
+  /** It may have changed elsewhere while something else was under way. */
+  isCheckWanted: boolean;
   failure: CartFailure | null;
 }
 
-/** Changes in order, at most one per product, which is one line: a later one replaces an earlier one. */
-export function merged(earlier: CartLineChange[], later: CartLineChange[]): CartLineChange[] {
-  const byLine = new Map<string, CartLineChange>();
-  for (const change of [...earlier, ...later]) {
-    byLine.set(change.gtin13, { ...byLine.get(change.gtin13), ...change });
-  }
-  return [...byLine.values()];
-}
+const notSaved = {
+  target: 'reloading',
+  actions: [
+    { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event },
+    'dropChanges',
+    'keepChanges',
+  ],
+} as const;
 
 /**
  * The cart. A change shows at once and goes to the store, one at a time; if one fails, the cart goes back to what
- * the store has, and `failure` says why. Nothing is undone by guessing: the store is asked.
+ * the store has, and `failure` says why. Nothing is undone or repeated by guessing: if a change's answer is lost, the store is
+ * asked, and gets it again if it's missing.
  */
 export const cartMachine = setup({
   types: {
@@ -85,9 +89,30 @@ export const cartMachine = setup({
   guards: {
     hasChanges: ({ context }) => context.waiting.length > 0,
     hasFulfillment: ({ context }) => context.fulfillment !== null,
+    isCheckWanted: ({ context }) => context.isCheckWanted,
+    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
+    /** The store has what was sent. */
+    hasArrived: ({ context }, { output }: { output: Cart }) =>
+      context.sending.every((change) => hasChange(output, change)),
+    /** What was sent to change is as it was before. */
+    isUntouched: ({ context: { cart, sending } }, { output }: { output: Cart }) =>
+      sending.every(
+        ({ gtin13 }) => lineOf(output, gtin13)?.quantity === (cart && lineOf(cart, gtin13))?.quantity,
+      ),
   },
   actions: {
     storeCart: assign((_, { output }: { output: Cart }) => ({ cart: output, sending: [] })),
+    storeLatest: assign((_, { output }: { output: Cart }) => ({ cart: output })),
+    storeCheck: assign({ isCheckWanted: true }),
+    clearCheck: assign({ isCheckWanted: false }),
+    /** Whether the change was saved isn't known; it stays shown. */
+    storeDoubt: assign(({ context }) => ({
+      failure: { kind: 'outcomeUnknown', lines: context.sending.map(({ gtin13 }) => gtin13) },
+    })),
+    /** Someone changed the same lines elsewhere: theirs stand. */
+    storeNotSaved: assign(({ context }) => ({
+      failure: { kind: 'unreachable', lines: context.sending.map(({ gtin13 }) => gtin13) },
+    })),
     storeChanges: assign(({ context }, { lineItems }: { lineItems: CartLineChange[] }) => ({
       waiting: merged(context.waiting, lineItems),
       failure: null,
@@ -117,6 +142,7 @@ export const cartMachine = setup({
       }),
     ),
   },
+  delays: { longPause: 10_000 },
 }).createMachine({
   id: 'cart',
   context: ({ input }) => ({
@@ -125,11 +151,13 @@ export const cartMachine = setup({
     sending: [],
     waiting: input.changes,
     fulfillment: null,
+    isCheckWanted: false,
     failure: null,
   }),
   initial: 'loading',
   on: {
     'cart.change': { actions: [{ type: 'storeChanges', params: ({ event }) => event }, 'keepChanges'] },
+    'cart.check': { actions: 'storeCheck' },
     'fulfillment.choose': { actions: { type: 'storeFulfillment', params: ({ event }) => event } },
   },
   states: {
@@ -155,6 +183,7 @@ export const cartMachine = setup({
       always: [
         { guard: 'hasChanges', target: 'updating' },
         { guard: 'hasFulfillment', target: 'fulfilling' },
+        { guard: 'isCheckWanted', target: 'checking' },
         { target: 'ready' },
       ],
     },
@@ -177,6 +206,7 @@ export const cartMachine = setup({
     },
     checking: {
       description: 'The cart can be changed while the store is asked whether it changed elsewhere.',
+      entry: 'clearCheck',
       invoke: {
         id: 'checkCart',
         src: 'getCart',
@@ -209,10 +239,65 @@ export const cartMachine = setup({
           target: 'answered',
           actions: [{ type: 'storeCart', params: ({ event }) => event }, 'keepChanges'],
         },
-        onError: {
-          target: 'reloading',
-          actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'dropChanges', 'keepChanges'],
+        onError: [
+          { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'askingForChange' },
+          notSaved,
+        ],
+      },
+    },
+    askingForChange: {
+      description: 'The answer to a change got lost; the store is asked whether it has the change.',
+      tags: 'busy',
+      invoke: {
+        id: 'askForChange',
+        src: 'getCart',
+        onDone: [
+          {
+            guard: { type: 'hasArrived', params: ({ event }) => event },
+            target: 'answered',
+            actions: [{ type: 'storeCart', params: ({ event }) => event }, 'clearFailure', 'keepChanges'],
+          },
+          {
+            guard: { type: 'isUntouched', params: ({ event }) => event },
+            target: 'updatingAgain',
+            actions: { type: 'storeLatest', params: ({ event }) => event },
+          },
+          {
+            target: 'answered',
+            actions: ['storeNotSaved', { type: 'storeCart', params: ({ event }) => event }, 'keepChanges'],
+          },
+        ],
+        onError: 'outcomeUnknown',
+      },
+    },
+    updatingAgain: {
+      description: "The store doesn't have the change, so it is made once more.",
+      tags: 'busy',
+      invoke: {
+        id: 'updateAgain',
+        src: 'updateCart',
+        input: ({ context }) => ({ cartId: context.cart?.id ?? '', lineItems: context.sending }),
+        onDone: {
+          target: 'answered',
+          actions: [{ type: 'storeCart', params: ({ event }) => event }, 'clearFailure', 'keepChanges'],
         },
+        onError: [
+          { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'outcomeUnknown' },
+          notSaved,
+        ],
+      },
+    },
+    outcomeUnknown: {
+      description: "The store can't be asked now; the change stays shown, with a word that it may not be saved.",
+      entry: 'storeDoubt',
+      after: { longPause: 'askingForChange' },
+      on: {
+        'cart.change': {
+          target: 'askingForChange',
+          actions: [{ type: 'storeChanges', params: ({ event }) => event }, 'keepChanges'],
+        },
+        'cart.reload': 'askingForChange',
+        'cart.check': 'askingForChange',
       },
     },
     fulfilling: {

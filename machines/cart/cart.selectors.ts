@@ -6,7 +6,8 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import type { CartFailure } from './cart.failures.ts';
-import { type CartContext, merged } from './cart.machine.ts';
+import type { CartContext } from './cart.machine.ts';
+import { lineOf, merged } from './cart-changes.ts';
 import type { Destinations } from './cart-destination.ts';
 import { modalityOf } from './product-lines.ts';
 
@@ -14,12 +15,12 @@ const pendingOf = (context: CartContext): CartLineChange[] => merged(context.sen
 
 const changeTo = (context: CartContext, gtin13: string): CartLineChange | undefined =>
   pendingOf(context).find((change) => change.gtin13 === gtin13);
-const lineOf = (context: CartContext, gtin13: string): CartItem | undefined =>
-  context.cart?.lineItems.find((item) => item.gtin13 === gtin13);
+const loadedLine = ({ cart }: CartContext, gtin13: string): CartItem | undefined =>
+  cart ? lineOf(cart, gtin13) : undefined;
 
 /** How many of a product are in the cart, including changes on their way. */
 export const quantityOf = (context: CartContext, gtin13: string): number =>
-  (changeTo(context, gtin13) ?? lineOf(context, gtin13))?.quantity ?? 0;
+  (changeTo(context, gtin13) ?? loadedLine(context, gtin13))?.quantity ?? 0;
 
 /**
  * How a product is received: as its line, otherwise as what's added to the cart (CAD-13) if it's sold that way,
@@ -27,7 +28,7 @@ export const quantityOf = (context: CartContext, gtin13: string): number =>
  */
 export function modalityIn(context: CartContext, product: ProductSummary): Modality {
   const { gtin13 } = product;
-  const known = changeTo(context, gtin13) ?? lineOf(context, gtin13);
+  const known = changeTo(context, gtin13) ?? loadedLine(context, gtin13);
   if (known) return known.modalityType;
   const active = context.cart?.activeModality;
   return active && active !== 'IN_STORE' && isSoldFor(product, active) ? active : modalityOf(product);

@@ -1,6 +1,6 @@
 import { createEmptyActor } from 'xstate';
-import { cart } from '../../test/support/cart/samples.ts';
-import { UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { cart, line, product } from '../../test/support/cart/samples.ts';
+import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { cartMachine } from './cart.machine.ts';
 
 const answered = { answered: { output: cart() }, unreachable: UNREACHABLE };
@@ -23,9 +23,16 @@ export const walk: Walk<typeof cartMachine> = {
   answers: {
     getCart: answered,
     checkCart: answered,
-    updateCart: answered,
+    updateCart: { ...answered, refused: refusing(422, 'QUANTITY_EXCEEDED') },
+    askForChange: {
+      'without the change': { output: cart() },
+      'with the change': { output: cart([line(product(), { quantity: 3 })]) },
+      'changed elsewhere': { output: cart([line(product(), { quantity: 9 })]) },
+      unreachable: UNREACHABLE,
+    },
+    updateAgain: { ...answered, refused: refusing(422, 'QUANTITY_EXCEEDED') },
     chooseFulfillment: answered,
     deleteCart: { deleted: { output: { successful: true } }, unreachable: UNREACHABLE },
   },
-  serialize: ({ waiting, fulfillment }) => [waiting.length, fulfillment],
+  serialize: ({ waiting, fulfillment, isCheckWanted }) => [waiting.length, fulfillment, isCheckWanted],
 };

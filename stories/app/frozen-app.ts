@@ -16,7 +16,16 @@ export const frozenCartSnapshot = (
 ) =>
   cartMachine.resolveState({
     value,
-    context: { parent, cart: null, sending: [], waiting: [], fulfillment: null, failure: null, ...context },
+    context: {
+      parent,
+      cart: null,
+      sending: [],
+      waiting: [],
+      fulfillment: null,
+      isCheckWanted: false,
+      failure: null,
+      ...context,
+    },
   });
 
 /** The cart in one of its states; nothing is loaded or sent. */

@@ -45,7 +45,15 @@ export const allStandard: ChosenMethods = Object.fromEntries(
 
 const loadedCart = cartMachine.resolveState({
   value: 'ready',
-  context: { parent, cart: shipCart(), sending: [], waiting: [], fulfillment: null, failure: null },
+  context: {
+    parent,
+    cart: shipCart(),
+    sending: [],
+    waiting: [],
+    fulfillment: null,
+    isCheckWanted: false,
+    failure: null,
+  },
 });
 
 const untouched = { methods: 'choosing', basket: 'closed' } as const;

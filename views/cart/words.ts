@@ -8,6 +8,8 @@ export function cartFailureWords(failure: CartFailure): string {
       return failure.message;
     case 'unreachable':
       return "We're having trouble connecting. Your cart is as we last saved it. Please try again.";
+    case 'outcomeUnknown':
+      return "We're having trouble connecting, and we don't know yet if this change was saved. We'll keep checking.";
     case 'modalityNotSet':
       return 'Setting modality failed';
     case 'unexpected':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, setup, waitFor } from 'xstate';
+import { createActor, SimulatedClock, setup, waitFor } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import {
   bagFeeIn,
@@ -45,7 +45,11 @@ interface Update {
 }
 
 /** A running cart over a store with two bunches of bananas that responds to updates when told to. */
-function startCart(overrides: Partial<CartServices> = {}, changes: CartLineChange[] = []) {
+function startCart(
+  overrides: Partial<CartServices> = {},
+  changes: CartLineChange[] = [],
+  clock = new SimulatedClock(),
+) {
   const updates: Update[] = [];
   const kept: CartLineChange[][] = [];
   const parent = createActor(
@@ -68,6 +72,7 @@ function startCart(overrides: Partial<CartServices> = {}, changes: CartLineChang
   };
   const actor = createActor(cartMachine.provide({ actors: actorsFrom(services) }), {
     input: { parent, changes },
+    clock,
   });
   actor.start();
   const settled = () => waitFor(actor, (snapshot) => snapshot.matches('ready'));
@@ -127,19 +132,101 @@ describe('the cart', () => {
     expect(failureOf(context, wine.gtin13)).toBeNull();
   });
 
-  it('reloads the cart when the response to a change was lost', async () => {
-    let asked = 0;
-    const { actor, settled, shown, updates } = startCart({
-      getCart: async () => holding(++asked === 1 ? 2 : 7),
+  describe('when the answer to a change is lost', () => {
+    /** A cart of two whose change to seven got no answer; then the store says what it has. */
+    async function loseAnswer(
+      has: number | 'unreachable',
+      kind: 'unreachable' | 'malformed' = 'unreachable',
+    ) {
+      let held: number | 'unreachable' = 2;
+      const clock = new SimulatedClock();
+      const getCart = async () => {
+        if (held === 'unreachable') throw { kind: 'unreachable' };
+        return holding(held);
+      };
+      const running = startCart({ getCart }, [], clock);
+      await running.settled();
+      held = has;
+      running.actor.send({ type: 'cart.change', lineItems: [set(7)] });
+      running.updates[0]?.answer.reject({ kind });
+      const hold = (quantity: number) => {
+        held = quantity;
+      };
+      return { ...running, clock, hold };
+    }
+
+    it.each(['unreachable', 'malformed'] as const)(
+      'asks the store, which has it, and says nothing (%s)',
+      async (kind) => {
+        const { settled, shown, updates, kept } = await loseAnswer(7, kind);
+        expect((await settled()).context.failure).toBeNull();
+        expect(shown()).toEqual([7]);
+        expect(updates).toHaveLength(1);
+        expect(kept.at(-1)).toEqual([]);
+      },
+    );
+
+    it('makes it again if the store does not have it', async () => {
+      const { actor, settled, shown, updates, kept } = await loseAnswer(2);
+      await waitFor(actor, () => updates.length === 2);
+      expect(shown()).toEqual([7]);
+      expect(kept.at(-1)).toEqual([set(7)]);
+      expect(updates[1]?.lineItems).toEqual([set(7)]);
+      updates[1]?.answer.resolve(holding(7));
+      expect((await settled()).context.failure).toBeNull();
+      expect(shown()).toEqual([7]);
     });
+
+    it('leaves the line as another tab changed it meanwhile, and says so', async () => {
+      const { settled, shown, updates } = await loseAnswer(4);
+      expect((await settled()).context.failure).toEqual({ kind: 'unreachable', lines: [bananas.gtin13] });
+      expect(shown()).toEqual([4]);
+      expect(updates).toHaveLength(1);
+    });
+
+    it('keeps showing it while the store cannot be asked, says that it may not be saved, and asks again', async () => {
+      const { actor, clock, hold, settled, shown, kept } = await loseAnswer('unreachable');
+      const { context } = await waitFor(actor, (snapshot) => snapshot.matches('outcomeUnknown'));
+      expect(context.failure).toEqual({ kind: 'outcomeUnknown', lines: [bananas.gtin13] });
+      expect(shown()).toEqual([7]);
+      expect(kept.at(-1)).toEqual([set(7)]);
+      hold(7);
+      clock.increment(10_000);
+      expect((await settled()).context.failure).toBeNull();
+    });
+
+    it.each([
+      { type: 'cart.reload' } as const,
+      { type: 'cart.check' } as const,
+      { type: 'cart.change' as const, lineItems: [set(1, wine)] },
+    ])('asks right away at $type', async (event) => {
+      const { actor, hold, updates } = await loseAnswer('unreachable');
+      await waitFor(actor, (snapshot) => snapshot.matches('outcomeUnknown'));
+      hold(2);
+      actor.send(event);
+      await waitFor(actor, () => updates.length === 2);
+      expect(updates[1]?.lineItems).toEqual([set(7)]);
+    });
+
+    it('says so if it is refused the second time', async () => {
+      const { actor, settled, shown, updates } = await loseAnswer(2);
+      await waitFor(actor, () => updates.length === 2);
+      updates[1]?.answer.reject({ kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} });
+      expect((await settled()).context.failure).toMatchObject({ kind: 'unexpected' });
+      expect(shown()).toEqual([2]);
+    });
+  });
+
+  it('is checked after a change under way if another tab changed it meanwhile', async () => {
+    let held = 2;
+    const { actor, settled, shown, updates } = startCart({ getCart: async () => holding(held) });
     await settled();
-    actor.send({ type: 'cart.change', lineItems: [set(7)] });
-    updates[0]?.answer.reject({ kind: 'unreachable' });
-    const { context } = await settled();
-    expect(shown()).toEqual([7]);
-    expect(context.failure?.kind).toBe('unreachable');
-    actor.send({ type: 'cart.change', lineItems: [set(8)] });
-    expect(actor.getSnapshot().context.failure).toBeNull();
+    actor.send({ type: 'cart.change', lineItems: [set(3)] });
+    actor.send({ type: 'cart.check' });
+    held = 6;
+    updates[0]?.answer.resolve(holding(3));
+    await settled();
+    expect(shown()).toEqual([6]);
   });
 
   it('keeps its parent informed of unconfirmed changes (AUT-06)', async () => {

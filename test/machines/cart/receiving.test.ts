@@ -284,6 +284,7 @@ describe("a product's line", () => {
     sending: [],
     waiting,
     fulfillment: null,
+    isCheckWanted: false,
     failure: null,
   });
   const other = product({ gtin13: '0000000099999', shipToHomeItem: true });

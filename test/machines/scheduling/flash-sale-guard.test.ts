@@ -14,7 +14,7 @@ import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
 import { createServices } from '../../../services/index.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
 import { deferred } from '../../support/deferred.ts';
-import { failing } from '../../support/failures.ts';
+import { failing, refused } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import { flashSale, orderedItem } from '../../support/scheduling/samples.ts';
 
@@ -131,8 +131,8 @@ describe('leaving a reserved time', () => {
   it('says so when they could not be removed, and can be retried or abandoned', async () => {
     const updateCart = vi
       .fn<CartServices['updateCart']>()
-      .mockRejectedValueOnce({ kind: 'unreachable' })
-      .mockRejectedValueOnce({ kind: 'timedOut' })
+      .mockRejectedValueOnce(refused(500, 'INTERNAL'))
+      .mockRejectedValueOnce(refused(500, 'INTERNAL'))
       .mockResolvedValue(withoutBananas());
     const page = await start({ updateCart });
     await page.send('leave.ask');

@@ -94,8 +94,17 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'cart.loading getCart': ['failed, changes failure', 'failed, changes failure'],
   'cart.checking checkCart': ['fulfilling', 'fulfilling'],
   'cart.updating updateCart': [
-    'reloading, tells changes.kept, changes failure, changes waiting, changes sending',
-    'reloading, tells changes.kept, changes failure, changes waiting, changes sending',
+    'reloading, changes failure, changes sending, changes waiting, tells changes.kept',
+    'reloading, changes failure, changes sending, changes waiting, tells changes.kept',
+    'askingForChange',
+    'askingForChange',
+  ],
+  'cart.askingForChange askForChange': ['outcomeUnknown, changes failure', 'outcomeUnknown, changes failure'],
+  'cart.updatingAgain updateAgain': [
+    'reloading, changes failure, changes sending, changes waiting, tells changes.kept',
+    'reloading, changes failure, changes sending, changes waiting, tells changes.kept',
+    'outcomeUnknown, changes failure',
+    'outcomeUnknown, changes failure',
   ],
   'cart.fulfilling chooseFulfillment': [
     'reloading, changes failure, changes fulfillment',
