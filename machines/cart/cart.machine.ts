@@ -288,7 +288,8 @@ export const cartMachine = setup({
       },
     },
     outcomeUnknown: {
-      description: "The store can't be asked now; the change stays shown, with a word that it may not be saved.",
+      description:
+        "The store can't be asked now; the change stays shown, with a word that it may not be saved.",
       entry: 'storeDoubt',
       after: { longPause: 'askingForChange' },
       on: {
