@@ -2,6 +2,7 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import type { PluginOption } from 'vite';
 import { dropDescriptions } from '../server/boot/drop-descriptions.ts';
 import { precompressed } from '../server/boot/precompress.ts';
+import { notedActorsPlugin } from './chart/noted-actors.ts';
 import { drawingsPlugin } from './drawings.ts';
 
 /** Nobody serves the built stories, so compressing their files would be a waste; and they show what states say of themselves. */
@@ -17,7 +18,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: ({ plugins = [], ...vite }) => ({
     ...vite,
-    plugins: [...plugins.filter((plugin) => !isOfTheShop(plugin)), drawingsPlugin()],
+    plugins: [...plugins.filter((plugin) => !isOfTheShop(plugin)), drawingsPlugin(), notedActorsPlugin()],
   }),
 };
 

@@ -5,10 +5,13 @@ import { configure, waitFor } from 'storybook/test';
 import { applyTheme } from '../banners/apply-theme.ts';
 import { banners } from '../banners/index.ts';
 import '../views/kit/styles/global.css';
+import { charted, listenToPanel } from './chart/charted.tsx';
 
 // A dialog's code is built and loaded when the first one opens, which on a busy machine takes longer than the
 // default of one second.
 configure({ asyncUtilTimeout: 10_000 });
+
+listenToPanel();
 
 interface Face {
   banner: string;
@@ -76,7 +79,7 @@ const width = (px: number, name: string) => ({
 });
 
 const preview: Preview = {
-  decorators: [dressed],
+  decorators: [charted, dressed],
   afterEach: async (story) => {
     await showsSomething(story);
     await checkOtherFace(story);
@@ -100,7 +103,7 @@ const preview: Preview = {
       },
     },
   },
-  initialGlobals: { ...FACE },
+  initialGlobals: { ...FACE, path: '' },
   globalTypes: {
     banner: {
       description: 'Banner',

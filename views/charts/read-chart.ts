@@ -4,6 +4,8 @@ import type { ChartJson } from './chart-json.ts';
 type Node = AnyStateMachine['root'];
 
 export interface ChartTransition {
+  /** Its place among its state's transitions. */
+  place: number;
   /** The event's type as XState has it. */
   event: string;
   /** The event in words: 'look done', 'after patience'. */
@@ -57,8 +59,14 @@ function guardWords(guard: unknown): string | null {
 const isTimer = (name: string) => name === 'xstate.raise' || name === 'xstate.cancel';
 const namesOf = (parts: readonly unknown[]) => parts.map(nameOf).filter((name) => !isTimer(name));
 
+/** A state's own transitions, in the order in which they're asked. */
+export const transitionsOf = (node: Node) => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+];
+
 function readState(node: Node): ChartState {
-  const transitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+  const transitions = transitionsOf(node);
   const first = node.type === 'compound' ? node.initial.target[0] : undefined;
   return {
     path: pathOf(node),
@@ -71,7 +79,8 @@ function readState(node: Node): ChartState {
     exit: namesOf(node.exit),
     invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
     initial: first ? pathOf(first as Node) : null,
-    transitions: transitions.map(({ eventType, guard, actions, target }) => ({
+    transitions: transitions.map(({ eventType, guard, actions, target }, place) => ({
+      place,
       event: eventType,
       words: eventWords(eventType, node),
       guard: guardWords(guard),

@@ -1,0 +1,41 @@
+import type { StateValue } from 'xstate';
+import type { ChartLayout } from '../../views/charts/lay-out.ts';
+
+/** From the panel: which actor to show, by its key; none for the story's own. */
+export const ASK = 'checkstand/chart/ask';
+/** To the panel: what there is to show. */
+export const SHOW = 'checkstand/chart/show';
+
+/** Something that can happen to the story's actors now. */
+export interface Move {
+  /** How the address names it, such as 'completeOrder-cart-accept'. */
+  name: string;
+  words: string;
+  /** The key of the actor that hears it. */
+  actor: string;
+  /** The transitions it takes: 'path of the state#place among its transitions'. */
+  takes: string[];
+}
+
+export interface Shown {
+  storyId: string;
+  /** The story's actors, those inside others after them. */
+  actors: { key: string; words: string }[];
+  /** The key of the one that's drawn. */
+  actor: string;
+  value: StateValue;
+  layout: ChartLayout;
+  moves: Move[];
+}
+
+const BETWEEN = '__';
+
+/** The way from where a story starts, as the address has it: the story's id and the names of what happened. */
+export const pathOf = (storyId: string, steps: readonly string[]): string =>
+  steps.length > 0 ? [storyId, ...steps].join(BETWEEN) : '';
+
+/** What happened in a story according to the address; nothing in any other story. */
+export function stepsOf(storyId: string, path: unknown): string[] {
+  const [id, ...steps] = String(path ?? '').split(BETWEEN);
+  return id === storyId ? steps : [];
+}

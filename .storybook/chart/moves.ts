@@ -1,0 +1,85 @@
+import { type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, isMachineSnapshot } from 'xstate';
+import { happeningsOf, heardIn, type Walk } from '../../machines/shared/walk.ts';
+import { transitionsOf } from '../../views/charts/read-chart.ts';
+import type { Move } from './messages.ts';
+
+const WALKS = import.meta.glob<{ walk: Walk }>('../../machines/**/*.walk.ts');
+
+const fileOf = (id: string) => `/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.walk.ts`;
+
+async function walkOf(id: string): Promise<Walk | undefined> {
+  const load = Object.entries(WALKS).find(([path]) => path.endsWith(fileOf(id)))?.[1];
+  return (await load?.())?.walk;
+}
+
+export interface Known {
+  key: string;
+  ref: AnyActorRef;
+  snapshot: AnyMachineSnapshot;
+  /** How many actors it's inside of. */
+  depth: number;
+}
+
+/** Every chart that runs in an actor, itself included; the key of one inside another begins with the other's. */
+export function chartsIn(ref: AnyActorRef, key: string, depth = 0): Known[] {
+  const snapshot: unknown = ref.getSnapshot();
+  if (!isMachineSnapshot(snapshot)) return [];
+  const inner = Object.entries(snapshot.children).flatMap(([id, child]) =>
+    chartsIn(child as AnyActorRef, `${key}-${id}`, depth + 1),
+  );
+  return [{ key, ref, snapshot, depth }, ...inner];
+}
+
+export interface Possible extends Move {
+  ref: AnyActorRef;
+  event: AnyEventObject;
+}
+
+/** What an event is called: an answer goes by the name that the walk has for it. */
+function wordsOf(event: AnyEventObject, { answers }: Walk): string {
+  const [, what, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
+  if (!what || !id) return event.type.replace(/^xstate\.after\.([^.]+).*$/, 'after $1');
+  const named = Object.entries(answers[id] ?? {}).find(([, answer]) =>
+    'error' in answer ? answer.error === event.error : what === 'done' && answer.output === event.output,
+  );
+  return `${id}: ${named?.[0] ?? what}`;
+}
+
+function chosenBy(snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
+  const chosen = snapshot.machine.getTransitionData(snapshot, event);
+  return chosen.map((transition) => {
+    const { source } = transition;
+    return `${source.path.join('.')}#${transitionsOf(source).indexOf(transition)}`;
+  });
+}
+
+const slugOf = (words: string) => words.replace(/[^a-zA-Z0-9]+/g, '-');
+
+/** What can happen to a chart now, with its own guards and what it knows. */
+export async function movesOf({ key, ref, snapshot }: Known): Promise<Possible[]> {
+  const walk = await walkOf(snapshot.machine.id);
+  if (!walk) return [];
+  const heard = happeningsOf(walk).flatMap((happening) => {
+    try {
+      return snapshot.status === 'active' ? heardIn(snapshot, [happening]) : [];
+    } catch {
+      // A story's context can lack what the payload is about.
+      return [];
+    }
+  });
+  const counts = new Map<string, number>();
+  return heard.map((event) => {
+    const words = wordsOf(event, walk);
+    const count = (counts.get(words) ?? 0) + 1;
+    counts.set(words, count);
+    const told = count > 1 ? `${words} (${count})` : words;
+    return {
+      name: slugOf(`${key} ${told}`),
+      words: told,
+      actor: key,
+      takes: chosenBy(snapshot, event),
+      ref,
+      event,
+    };
+  });
+}
