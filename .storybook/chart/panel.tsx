@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { STORY_RENDERED } from 'storybook/internal/core-events';
 import { useChannel, useGlobals, useStorybookState } from 'storybook/manager-api';
 import { ChartDrawing } from '../../views/charts/chart-drawing.tsx';
@@ -48,10 +48,16 @@ export function ChartPanel({ active }: { active: boolean }) {
   useEffect(() => {
     if (active) emit(ASK, {});
   }, [active, storyId]);
+  const picture = useRef<HTMLElement>(null);
+  // A large chart is scrolled to where the story is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing is scrolled anew
+  useEffect(() => {
+    const lit = picture.current?.querySelectorAll('.chart-current.chart-leaf');
+    lit?.[0]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   if (!active) return null;
-  if (shown?.storyId !== storyId || !shown.layout) {
-    return <p style={{ padding: 12 }}>This story has no chart that runs.</p>;
-  }
+  if (shown?.storyId !== storyId) return <p style={{ padding: 12 }}>Drawing the chart…</p>;
+  if (!shown.layout) return <p style={{ padding: 12 }}>This story has no chart that runs.</p>;
   const steps = stepsOf(storyId, path);
   const goTo = (way: string[]) => updateGlobals({ path: pathOf(storyId, way) });
   const go = ({ name }: Move) => goTo([...steps, name]);
@@ -94,7 +100,7 @@ export function ChartPanel({ active }: { active: boolean }) {
         </details>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also with the keyboard */}
-      <section className="chart-panel-picture" aria-label="Chart" tabIndex={0}>
+      <section ref={picture} className="chart-panel-picture" aria-label="Chart" tabIndex={0}>
         <ChartDrawing layout={shown.layout} value={shown.value} pressOf={pressOf} />
       </section>
     </div>
