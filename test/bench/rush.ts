@@ -1,4 +1,4 @@
-import { type Aftermath, rushForSlots } from '../support/rush.ts';
+import { type Aftermath, rushForSlots } from './rush-for-slots.ts';
 import type { Figure } from './figures.ts';
 
 const SHOPPERS = 200;

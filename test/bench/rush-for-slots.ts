@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '../../server/db/database.ts';
 import { type Audit, audit } from '../../server/orders/audit.ts';
 import { type EngineResult, runOrder } from '../engine/engine.ts';
-import { createCookieFetch } from './cookie-fetch.ts';
-import { crowdEmail, crowdSession, leaveSlots, seedCrowd } from './crowd.ts';
-import { startPostgres } from './postgres.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import { type StoreProcess, startStore } from './store-process.ts';
+import { createCookieFetch } from '../support/cookie-fetch.ts';
+import { crowdEmail, crowdSession, leaveSlots, seedCrowd } from '../support/crowd.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { prepareDatabase } from '../support/prepare-database.ts';
+import { type StoreProcess, startStore } from '../support/store-process.ts';
 
 export interface Rush {
   shoppers: number;
