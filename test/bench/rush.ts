@@ -1,5 +1,5 @@
-import { type Aftermath, rushForSlots } from './rush-for-slots.ts';
 import type { Figure } from './figures.ts';
+import { type Aftermath, rushForSlots } from './rush-for-slots.ts';
 
 const SHOPPERS = 200;
 const SLOTS = 20;

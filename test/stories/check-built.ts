@@ -1,8 +1,8 @@
 /**
  * Opens every story of a built Storybook and lists those that don't finish, whose play fails, or that show a broken
  * picture or log an error to the console: story tests don't see what a build gets wrong. The browser has its own
- * time zone, since a story must not depend on where it's viewed. Argument 1 is the built folder; without it,
- * Storybook is built first.
+ * time zone, since a story must not depend on where it's viewed. The argument is the built folder; without it,
+ * Storybook is built first. With `--first`, only the first story of each file is opened.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +10,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/ports.ts';
@@ -38,9 +39,15 @@ function build(): string {
   return folder;
 }
 
-const folder = process.argv[2] ?? build();
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { first: { type: 'boolean', default: false } },
+});
+const folder = positionals[0] ?? build();
 interface Entry {
   id: string;
+  /** The file's name in the sidebar. */
+  title: string;
   type: string;
   /** 'logs-errors' marks a story that is about an error React logs. */
   tags: string[];
@@ -48,7 +55,9 @@ interface Entry {
 const index: { entries: Record<string, Entry> } = JSON.parse(
   readFileSync(join(folder, 'index.json'), 'utf8'),
 );
-const stories = Object.values(index.entries).filter(({ type }) => type === 'story');
+const all = Object.values(index.entries).filter(({ type }) => type === 'story');
+const firsts = new Map(all.toReversed().map((story) => [story.title, story]));
+const stories = values.first ? [...firsts.values()] : all;
 if (stories.length === 0) throw new Error(`There are no stories in ${folder}.`);
 
 const port = await freePort();
