@@ -6,7 +6,7 @@ import { orders } from '../../server/db/schema/orders.ts';
 import { type Audit, audit } from '../../server/orders/audit.ts';
 
 /** The audit of a store with nothing wrong. */
-export const BALANCED: Audit = {
+const BALANCED: Audit = {
   authorizationsWithoutOrder: [],
   ordersWithoutMoney: [],
   refundsAtOddsWithMoney: [],
