@@ -11,6 +11,8 @@ const env = readEnv();
 
 async function viteBefore(answer: RequestListener, server: Server): Promise<RequestListener> {
   const vite = await createVite({
+    // Loaded as a module: bundled into a temporary file, it would be one more change for `node --watch`, which starts over at each.
+    configLoader: 'native',
     server: { middlewareMode: true, hmr: { server }, allowedHosts: ['.localhost'] },
     appType: 'spa',
   });
