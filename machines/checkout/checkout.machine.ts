@@ -225,6 +225,7 @@ export const checkoutMachine = setup({
               'goToComplete',
             ],
           },
+          { guard: { type: 'isCanceled', params: asOrder }, target: 'left', actions: 'goToComplete' },
           {
             guard: { type: 'isRejected', params: asOrder },
             target: 'left',

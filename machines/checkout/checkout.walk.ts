@@ -1,5 +1,5 @@
 import { appRefs } from '../../test/support/app/refs.ts';
-import { checkout, onFlashSale, placed } from '../../test/support/checkout/samples.ts';
+import { canceled, checkout, onFlashSale, placed } from '../../test/support/checkout/samples.ts';
 import type { Walk } from '../shared/walk.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 
@@ -27,6 +27,7 @@ export const walk: Walk<typeof checkoutMachine> = {
       open: { output: checkout() },
       'still placing': { output: checkout({ status: 'PLACING' }) },
       placed: { output: placed() },
+      canceled: { output: canceled() },
       'payment rejected': {
         output: checkout({ status: 'REJECTED', rejection: { code: 'X', reason: 'Y' } }),
       },

@@ -11,6 +11,7 @@ export const orderStatus = {
   isPlacing: is('PLACING'),
   isPlaced: is('PLACED'),
   isRejected: is('REJECTED'),
+  isCanceled: is('CANCELED'),
   isSuperseded: is('SUPERSEDED'),
 };
 

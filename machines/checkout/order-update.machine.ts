@@ -42,8 +42,8 @@ interface OrderUpdateContext extends OrderUpdateInput {
   refusal: CartRefusal | null;
 }
 
-const shownOf = ({ lineItems, summary }: Checkout) =>
-  JSON.stringify([lineItems.map(({ cart, total }) => [cart, total]), summary.cost]);
+const shownOf = ({ lineItems, summary, pickupType }: Checkout) =>
+  JSON.stringify([lineItems.map(({ cart, total }) => [cart, total]), summary.cost, pickupType]);
 
 /** Where to go if the cart couldn't be brought in. */
 const notTakenTo = <const K extends NotTaken>(as: K) =>

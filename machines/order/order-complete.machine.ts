@@ -46,8 +46,8 @@ const otherItems = ({ lineItems }: Cart, modality: string | undefined): number =
     .reduce((count, { quantity }) => count + quantity, 0);
 
 /**
- * The confirmation: loads the order unless the page that placed it passed it on (CMP-03), and redirects an unplaced
- * one to where it belongs.
+ * The confirmation: loads the order unless the page that placed it passed it on (CMP-03), says of a canceled one that it
+ * is, and redirects an unplaced one to where it belongs.
  */
 export const orderCompleteMachine = setup({
   types: {
@@ -76,9 +76,16 @@ export const orderCompleteMachine = setup({
       otherItemCount: otherItems(cart, context.checkout?.modalityType),
     })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
-    goToPaymentError: emit(({ context: { checkoutId } }) => ({
+    /** An order that had been placed was canceled with its changes. */
+    goToPaymentError: emit((_, { checkoutId, masterOrderId }: Checkout) => ({
       type: 'navigation.requested',
-      to: paymentErrorPath(checkoutId),
+      to: paymentErrorPath(checkoutId, { isModify: masterOrderId !== null }),
+      replace: true,
+    })),
+    /** Coming back to this address, or loading it again, isn't the first look anymore. */
+    forgetPlaced: emit(({ context: { checkoutId, checkout } }) => ({
+      type: 'navigation.requested',
+      to: orderCompletePath(checkoutId, { isNewOrder: true, appName: known(checkout).appName }),
       replace: true,
     })),
     goToOwnAddress: emit(({ context: { checkoutId, checkout } }) => ({
@@ -122,7 +129,12 @@ export const orderCompleteMachine = setup({
           {
             guard: { type: 'isRejected', params: asOrder },
             target: 'left',
-            actions: 'goToPaymentError',
+            actions: { type: 'goToPaymentError', params: asOrder },
+          },
+          {
+            guard: { type: 'isCanceled', params: asOrder },
+            target: 'canceled',
+            actions: { type: 'storeCheckout', params: asOrder },
           },
           { target: 'left', actions: 'goToCheckout' },
         ],
@@ -158,7 +170,10 @@ export const orderCompleteMachine = setup({
         },
         deciding: {
           description: 'A new order is counted once.',
-          always: [{ guard: 'isNew', target: 'sendingConversion' }, { target: 'lookingAtCart' }],
+          always: [
+            { guard: 'isNew', target: 'sendingConversion', actions: 'forgetPlaced' },
+            { target: 'lookingAtCart' },
+          ],
         },
         sendingConversion: {
           description: 'The order is counted for measurement.',
@@ -193,6 +208,10 @@ export const orderCompleteMachine = setup({
           on: { 'order.reload': '#orderComplete.loading' },
         },
       },
+    },
+    canceled: {
+      description: 'The order was canceled: the page says so, and what goes back to whom.',
+      type: 'final',
     },
     failed: {
       description: "The order didn't load; the shopper can try again.",

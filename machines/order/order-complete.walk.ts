@@ -1,4 +1,4 @@
-import { checkout, placed } from '../../test/support/checkout/samples.ts';
+import { canceled, checkout, placed } from '../../test/support/checkout/samples.ts';
 import { cart } from '../../test/support/scheduling/samples.ts';
 import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { orderCompleteMachine } from './order-complete.machine.ts';
@@ -15,6 +15,7 @@ export const walk: Walk<typeof orderCompleteMachine> = {
   answers: {
     loadCheckout: {
       placed: { output: placed() },
+      canceled: { output: canceled() },
       'still placing': { output: checkout({ status: 'PLACING' }) },
       'payment rejected': { output: checkout({ status: 'REJECTED' }) },
       'not placed': { output: checkout() },

@@ -28,7 +28,7 @@ export interface RejectedOrderContext extends RejectedOrderInput {
 
 /**
  * The page for a payment that was rejected after its authorization (PAE-01, PAE-04). Redirects anything else to
- * where it belongs: a placed order to its confirmation, any other to its checkout.
+ * where it belongs: a placed or canceled order to its page, any other to its checkout.
  */
 export const rejectedOrderMachine = setup({
   types: {
@@ -80,6 +80,7 @@ export const rejectedOrderMachine = setup({
           },
           { guard: { type: 'isPlaced', params: asOrder }, target: 'left', actions: 'goToComplete' },
           { guard: { type: 'isPlacing', params: asOrder }, target: 'left', actions: 'goToComplete' },
+          { guard: { type: 'isCanceled', params: asOrder }, target: 'left', actions: 'goToComplete' },
           { target: 'left', actions: 'goToCheckout' },
         ],
         onError: [

@@ -1,4 +1,4 @@
-import { checkout, placed } from '../../test/support/checkout/samples.ts';
+import { canceled, checkout, placed } from '../../test/support/checkout/samples.ts';
 import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { rejectedOrderMachine } from './rejected-order.machine.ts';
 
@@ -10,6 +10,8 @@ export const walk: Walk<typeof rejectedOrderMachine> = {
     loadCheckout: {
       'payment rejected': { output: checkout({ status: 'REJECTED' }) },
       placed: { output: placed() },
+      'still placing': { output: checkout({ status: 'PLACING' }) },
+      canceled: { output: canceled() },
       open: { output: checkout() },
       unreachable: UNREACHABLE,
       unknown: refusing(404, 'NOT_FOUND'),

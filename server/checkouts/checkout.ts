@@ -44,7 +44,7 @@ const AFTERWARD = `(select json_build_object('estimatedTotal', n.estimated_total
 /** The columns of a checkout; `k` is the checkout, `r` its reservation, `u` its shopper. */
 export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, ${SUPERSEDED_BY} as superseded_by, k.checksum,
     case when k.status = 'DRAFT' then ${IS_CART_CHANGED} else false end as is_cart_changed, k.master_order_id,
-    ${iso('k.placed_at')} as placed_at, k.cart_id, k.modality, k.shopper_id, u.email, k.line_items, k.item_total,
+    ${iso('k.placed_at')} as placed_at, k.cart_id, k.modality, k.pickup_type, k.shopper_id, u.email, k.line_items, k.item_total,
     k.yellow_tag_discount_total, k.fulfillment_total, k.bag_fee, k.tax_total, k.gratuity_total, k.total, k.promos, k.contact, k.details, k.date_of_birth, k.tenders,
     k.transactions, k.original_summary, k.rejection, ${ORDER_STATUS} as order_status, ${AFTERWARD} as afterward,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms, case when s.location_id is not null then json_build_object(
@@ -83,6 +83,7 @@ export const CheckoutRow = {
   placed_at: v.nullable(v.string()),
   cart_id: v.string(),
   modality: Modality,
+  pickup_type: Checkout.entries.pickupType,
   shopper_id: v.string(),
   email: v.string(),
   line_items: Checkout.entries.lineItems,
@@ -216,7 +217,7 @@ const withSnap = (row: CheckoutRow, snapTender: PaymentEntry | undefined): Check
   checkoutId: row.id,
   versionKey: row.version_key,
   appName: row.app_name,
-  status: row.status,
+  status: row.status === 'PLACED' && row.order_status === 'CANCELED' ? 'CANCELED' : row.status,
   draftOrder: row.status === 'DRAFT',
   validDraft: row.status === 'DRAFT' && row.hold_status === 'HELD' && !row.is_cart_changed,
   expired: row.status === 'DRAFT' && row.hold_status === 'EXPIRED',
@@ -227,6 +228,7 @@ const withSnap = (row: CheckoutRow, snapTender: PaymentEntry | undefined): Check
   placedAt: row.placed_at,
   cartId: row.cart_id,
   modalityType: row.modality,
+  pickupType: row.pickup_type,
   buyer: { email: row.email, profileId: row.shopper_id },
   lineItems: row.line_items.map((line) => ({ ...UNWARNED, ...line })),
   subOrders: subOrdersOf(row),

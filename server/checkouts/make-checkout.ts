@@ -39,6 +39,7 @@ const insert = statement({
     'promiseVersionKey',
     'cartId',
     'modality',
+    'pickupType',
     'versionKey',
     'lineItems',
     'itemTotal',
@@ -67,10 +68,10 @@ const insert = statement({
       and not exists (select from checkouts where shopper_id = $shopperId and idempotency_key = $key)
     for update of r
   ), ${givenUp('held')}, made as (
-    insert into checkouts (id, shopper_id, reservation_id, cart_id, modality, app_name, version_key, status, checksum,
-      line_items, item_total, yellow_tag_discount_total, fulfillment_total, bag_fee, tax_total, gratuity_total, total, promos, details,
+    insert into checkouts (id, shopper_id, reservation_id, cart_id, modality, pickup_type, app_name, version_key, status,
+      checksum, line_items, item_total, yellow_tag_discount_total, fulfillment_total, bag_fee, tax_total, gratuity_total, total, promos, details,
       date_of_birth, tenders, tender_chosen, transactions, idempotency_key, payload_hash)
-    select $id, $shopperId, held.id, $cartId, $modality, '${APP}', $versionKey, 'DRAFT', $checksum, $lineItems::jsonb,
+    select $id, $shopperId, held.id, $cartId, $modality, $pickupType, '${APP}', $versionKey, 'DRAFT', $checksum, $lineItems::jsonb,
       $itemTotal::int, $yellowTagDiscountTotal::int, $fulfillmentTotal::int, $bagFee::jsonb, $taxTotal::int, $gratuityTotal::int,
       $total::int, $promos::jsonb, $details::jsonb, $dateOfBirth, $tenders::jsonb, $tenderChosen::boolean, '[]', $key, $payloadHash
     from held, (select count(*) from given_up) as settled
@@ -154,6 +155,7 @@ async function makeOnce(
     promiseVersionKey: promise.versionKey,
     cartId,
     modality: basis.modality,
+    pickupType: basis.pickup_type,
     versionKey: newId(),
     lineItems: JSON.stringify(lineItems),
     ...cost,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PickupType } from '../../services/contracts/fulfillment.ts';
 import { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { Reservation } from '../../services/contracts/reservations.ts';
 import { Modality } from '../../services/contracts/values.ts';
@@ -28,6 +29,8 @@ export const BasisRow = {
   cart_id: v.nullable(v.string()),
   version_key: v.string(),
   modality: Modality,
+  /** How the cart is picked up, if it is. */
+  pickup_type: v.nullable(PickupType),
   status: Reservation.entries.status,
   option_ids: Reservation.entries.optionIds,
   selections: Reservation.entries.selections,
@@ -74,7 +77,8 @@ export const readBasis = statement({
   name: 'checkouts_read_basis',
   params: ['promiseId', 'shopperId', 'cartId', 'key'],
   row: BasisRow,
-  text: `select cart.id as cart_id, r.version_key, r.modality, r.option_ids, r.selections, r.items,
+  text: `select cart.id as cart_id, r.version_key, r.modality,
+    case when r.modality = 'PICKUP' then cart.pickup_type end as pickup_type, r.option_ids, r.selections, r.items,
     s.location_id as store_id, coalesce(r.destination->>'stateProvince', s.state) as state,
     coalesce(r.destination->>'postalCode', s.postal_code) as postal_code, ${PLACE_ZONE} as timezone,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms, r.fee - r.fee_promo as fee,

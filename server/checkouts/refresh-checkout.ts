@@ -60,6 +60,7 @@ const write = statement({
     'fee',
     'feePromo',
     'checksum',
+    'pickupType',
     'lineItems',
     'itemTotal',
     'yellowTagDiscountTotal',
@@ -83,7 +84,7 @@ const write = statement({
     where r.id = chosen.reservation_id and r.version_key = $holdVersionKey and r.status = 'HELD' and r.expires_at > now()
     returning r.*
   ), changed as (
-    update checkouts k set version_key = $newVersionKey, checksum = $checksum, line_items = $lineItems::jsonb,
+    update checkouts k set version_key = $newVersionKey, checksum = $checksum, pickup_type = $pickupType, line_items = $lineItems::jsonb,
       item_total = $itemTotal::int, yellow_tag_discount_total = $yellowTagDiscountTotal::int,
       fulfillment_total = $fulfillmentTotal::int, bag_fee = $bagFee::jsonb, tax_total = $taxTotal::int,
       gratuity_total = $gratuityTotal::int, total = $total::int, promos = $promos::jsonb,
@@ -132,6 +133,7 @@ export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): P
       selections: JSON.stringify(basis.selections),
       ...feesOf(basis.selections),
       checksum: basis.checksum,
+      pickupType: basis.pickup_type,
       lineItems: JSON.stringify(lineItems),
       ...cost,
       bagFee: bagFee && JSON.stringify(bagFee),

@@ -1,5 +1,6 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
+import { ON_ARRIVAL, ORDER_TYPES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import type { PaymentType } from '../../services/contracts/payments.ts';
 import type { Modality, Window } from '../../services/contracts/values.ts';
 
@@ -13,12 +14,6 @@ export interface Message {
   html: string;
 }
 
-const TYPES: Record<Modality, string> = {
-  PICKUP: 'pickup',
-  DELIVERY: 'delivery',
-  SHIP: 'ship',
-  IN_STORE: 'in-store',
-};
 const FEES: Record<Modality, string> = {
   PICKUP: 'Pickup fee',
   DELIVERY: 'Delivery fee',
@@ -46,7 +41,7 @@ function when({ value, timezone }: Window, isShipped: boolean): string {
   return `${format(start, day)}, ${format(start, time)} to ${format(end, time)}`;
 }
 
-function placeRows({ modalityType, fulfillment }: Checkout): Row[] {
+function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
   const { destination, promise, instructions } = fulfillment;
   const { address, name, type } = destination;
   const isShipped = modalityType === 'SHIP';
@@ -64,6 +59,7 @@ function placeRows({ modalityType, fulfillment }: Checkout): Row[] {
     ),
     [type === 'STORE' ? 'Where' : 'To', where],
     ...(instructions ? [['Instructions', instructions] as const] : []),
+    ...(pickupType ? [['On arrival', ON_ARRIVAL[pickupType]] as const] : []),
   ];
 }
 
@@ -118,8 +114,8 @@ const NOTE = 'Prices are estimates, the final amount is determined when you rece
 
 /** The email that confirms an order. */
 export function confirmationOf(checkout: Checkout, shopOrigin: string): Message {
-  const { appName, buyer, checkoutId, masterOrderId, modalityType } = checkout;
-  const title = `Thank you, your ${TYPES[modalityType]} order has been placed!`;
+  const { appName, buyer, checkoutId, masterOrderId } = checkout;
+  const title = `Thank you, your ${ORDER_TYPES[receivedAs(checkout)]} order has been placed!`;
   const link = `${shopOrigin}/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
   const parts = [
     ['Where and when', placeRows(checkout)],

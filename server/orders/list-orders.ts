@@ -10,7 +10,7 @@ const read = statement({
   name: 'orders_list',
   params: ['shopperId'],
   row: OrderSummary.entries,
-  text: `select o.id as "orderId", o.number, o.checkout_id as "checkoutId", o.status, o.modality as "modalityType",
+  text: `select o.id as "orderId", o.number, o.checkout_id as "checkoutId", o.status, o.modality as "modalityType", k.pickup_type as "pickupType",
     ${iso('o.placed_at')} as "placedAt", ${PLACE_ZONE} as timezone, o.total,
     ${REFUNDED} as refunded, o.item_count as "itemCount"
   from orders o

@@ -34,7 +34,8 @@ const read = statement({
   name: 'orders_for_staff',
   params: ['number'],
   row: { id: v.string(), ...StaffOrder.entries },
-  text: `select o.id, o.number, o.status, o.modality as "modalityType", o.total, ${REFUNDED} as refunded, (
+  text: `select o.id, o.number, o.status, o.modality as "modalityType",
+    k.pickup_type as "pickupType", o.total, ${REFUNDED} as refunded, (
       select coalesce(json_agg(json_build_object('gtin13', l.gtin13, 'description', coalesce(p.description, l.gtin13),
         'quantity', l.quantity, 'estimatedWeight', case when p.sold_by_weight then p.weight * l.quantity end,
         'substitutionPolicy', l.substitution_policy, 'instructions', l.instructions, 'total', l.total, 'found', l.found,
@@ -47,7 +48,7 @@ const read = statement({
         )) order by l.position), '[]')
       from order_lines l left join products p on p.gtin13 = l.gtin13 where l.order_id = o.id
     ) as lines
-  from orders o where o.number = $number`,
+  from orders o join checkouts k on k.id = o.checkout_id where o.number = $number`,
 });
 
 /** An order as the people who pick it see it. NOT_FOUND. */

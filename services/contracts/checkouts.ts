@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AppName } from './app-names.ts';
 import { BagFee } from './bag-fee.ts';
 import { SubstitutionPolicy } from './cart.ts';
+import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
 import { Vendor } from './quote-parts.ts';
@@ -100,7 +101,10 @@ export const Cost = v.object({
 export const Refund = v.object({ gtin13: Gtin13, quantity: v.number(), amount: Cents });
 export type Refund = v.InferOutput<typeof Refund>;
 
-/** SUPERSEDED: a newer checkout has the reservation, or the reservation was released for another one. */
+/**
+ * SUPERSEDED: a newer checkout has the reservation, or the reservation was released for another one. CANCELED: it was
+ * placed, then its shopper or the store canceled it; REJECTED with a number: changing it did.
+ */
 export const CheckoutStatus = v.picklist([
   'DRAFT',
   'SUPERSEDED',
@@ -134,6 +138,8 @@ export const Checkout = v.object({
   placedAt: v.nullable(Instant),
   cartId: Id,
   modalityType: Modality,
+  /** How it's picked up, as chosen in the cart (CIT-01); null if it isn't. */
+  pickupType: v.nullable(PickupType),
   buyer: v.object({ email: v.string(), profileId: Id }),
   lineItems: v.array(CheckoutLine),
   /** What each vendor hands over or ships. */

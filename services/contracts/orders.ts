@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { Cents, Done, Id, Instant, Modality, TimeZone } from './values.ts';
 
@@ -13,6 +14,8 @@ export const OrderSummary = v.object({
   checkoutId: Id,
   status: OrderStatus,
   modalityType: Modality,
+  /** Null unless it's picked up. */
+  pickupType: v.nullable(PickupType),
   placedAt: Instant,
   /** Where the order is picked, or where it's shipped to. */
   timezone: TimeZone,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SubstitutionPolicy } from './cart.ts';
+import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { OrderStatus } from './orders.ts';
 import { Cents, Gtin13, Id, Modality } from './values.ts';
@@ -42,6 +43,8 @@ export const StaffOrder = v.object({
   number: v.string(),
   status: OrderStatus,
   modalityType: Modality,
+  /** Where to hand it over: at the counter, at a car, or in a locker; null unless it's picked up. */
+  pickupType: v.nullable(PickupType),
   /** What to pick, in the order's own order. */
   lines: v.array(StaffLine),
   total: Cents,

@@ -5,7 +5,13 @@ import {
   type OrderCompleteContext,
   orderCompleteMachine,
 } from '../../machines/order/order-complete.machine.ts';
-import { delivered, placed, shipped, shippedBySellers } from '../../test/support/checkout/samples.ts';
+import {
+  canceled,
+  delivered,
+  placed,
+  shipped,
+  shippedBySellers,
+} from '../../test/support/checkout/samples.ts';
 import { OrderComplete } from '../../views/order/order-complete.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 
@@ -104,6 +110,13 @@ export const OtherItemsInCart: Story = {
   ...frozen({ ready: 'settled' }, { checkout: placed(), otherItemCount: 3 }),
   play: async () => {
     await expect(await screen.findByRole('link', { name: 'Go to Cart' })).toHaveAttribute('href', '/cart');
+  },
+};
+
+export const Canceled: Story = {
+  ...frozen('canceled', { checkout: canceled() }),
+  play: async () => {
+    await expect(await screen.findByRole('heading', { name: 'Order Canceled' })).toBeVisible();
   },
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
+import { FULFILLMENT_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import type { Found, StaffOrder } from '../../services/contracts/staff.ts';
 
 const USAGE = `npm run staff -- show|advance|pick|refuse|refund ORDER [GTIN] [--url http://localhost:3000] [--key KEY]
@@ -36,8 +37,9 @@ const substituted = ({ quantity, substitutes }: Line): Found => ({
   substitute: substitutes[0] ? { gtin13: substitutes[0].gtin13, quantity } : null,
 });
 
-function show({ number, status, lines, total, refunded }: StaffOrder): void {
-  console.log(`Order ${number}: ${status}`);
+function show(order: StaffOrder): void {
+  const { number, status, lines, total, refunded } = order;
+  console.log(`Order ${number}: ${status}, ${FULFILLMENT_NAMES[receivedAs(order)].toLowerCase()}`);
   for (const { gtin13, description, quantity, estimatedWeight, instructions, total: price, found } of lines) {
     const notes = [
       estimatedWeight !== null && quantity > 0 && `about ${pounds(estimatedWeight)}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readStaffOrder } from '../../server/orders/staff-order.ts';
 import {
   type Cart,
   chooseFulfillment,
@@ -7,8 +8,10 @@ import {
   updateCart,
 } from '../../services/contracts/cart.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
+import { listOrders } from '../../services/contracts/orders.ts';
+import { change, save } from '../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
-import { itemOf } from '../support/server-shopper.ts';
+import { fillCart, itemOf, readCheckout, readyCheckout, submit } from '../support/server-shopper.ts';
 
 let server: TestServer;
 let nell: TestClient;
@@ -64,6 +67,25 @@ describe('how the cart is received', () => {
       activeModality: 'DELIVERY',
     });
     expect(await choose(cart, 'PICKUP')).toMatchObject({ pickupType: 'PICKUP', activeModality: 'PICKUP' });
+  });
+
+  it('is known to the order, its list, and the store, and stays as the order changes (CIT-01)', async () => {
+    const riley = await server.signedIn('riley@example.com');
+    await choose(await fillCart(riley), 'SELF_SERVE_PICKUP', riley);
+    const order = await submit(riley, await readyCheckout(riley));
+    const pickupType = 'SELF_SERVE_PICKUP';
+    expect(order.pickupType).toBe(pickupType);
+    const [first] = order.lineItems;
+    const lineItems = [{ gtin13: first?.cart.gtin13 ?? '', quantity: 2 }];
+    await save(riley, await change(riley, order, { lineItems }));
+    expect(await readCheckout(riley, order)).toMatchObject({
+      pickupType,
+      lineItems: expect.arrayContaining([expect.objectContaining({ cart: lineItems[0] })]),
+    });
+    const { orders } = await riley.call(listOrders, {});
+    expect(orders.find(({ checkoutId }) => checkoutId === order.checkoutId)?.pickupType).toBe(pickupType);
+    const number = order.masterOrderId ?? '';
+    expect(await readStaffOrder(server.deps, { number })).toMatchObject({ pickupType });
   });
 
   it("is nobody else's to change", async () => {

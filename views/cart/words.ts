@@ -1,5 +1,5 @@
 import type { CartFailure } from '../../machines/cart/cart.failures.ts';
-import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
+import { type CartFulfillment, FULFILLMENT_NAMES } from '../../services/contracts/fulfillment.ts';
 
 /** Messages for a failed cart change. */
 export function cartFailureWords(failure: CartFailure): string {
@@ -19,9 +19,9 @@ export function cartFailureWords(failure: CartFailure): string {
 
 /** The ways to receive a cart, in the order they're offered (CIT-01). */
 export const FULFILLMENTS: readonly (readonly [CartFulfillment, label: string])[] = [
-  ['PICKUP', 'Pickup'],
-  ['CURBSIDE', 'Curbside pickup'],
-  ['SELF_SERVE_PICKUP', 'Self-serve pickup'],
-  ['DELIVERY', 'Delivery'],
+  ['PICKUP', FULFILLMENT_NAMES.PICKUP],
+  ['CURBSIDE', FULFILLMENT_NAMES.CURBSIDE],
+  ['SELF_SERVE_PICKUP', FULFILLMENT_NAMES.SELF_SERVE_PICKUP],
+  ['DELIVERY', FULFILLMENT_NAMES.DELIVERY],
   ['SHIP', 'Ship'],
 ];

@@ -22,6 +22,7 @@ import {
   cartChangeWords,
   ORDER_EXPIRED,
   paymentUpdateWords,
+  pickupChangeWords,
   refusedWords,
   supersededWords,
 } from './words-of-modals.ts';
@@ -130,6 +131,7 @@ export function OrderBeingPlaced({ actor, open }: ModalViewProps<PlacingRef>) {
 export function CartChanged({ actor, open }: ModalViewProps<CompleteOrderRef>) {
   const { before, checkout } = useSelector(actor, ({ context }) => context);
   const changes = before ? changesBetween(before, checkout) : [];
+  const isPickedUpElse = before && before.pickupType !== checkout.pickupType && checkout.pickupType;
   const total = (of: typeof checkout) => formatMoney(of.summary.cost.total);
   return (
     <Dialog
@@ -145,6 +147,7 @@ export function CartChanged({ actor, open }: ModalViewProps<CompleteOrderRef>) {
       }
     >
       <p>This order now matches your cart. Nothing has been charged yet.</p>
+      {isPickedUpElse && <p>{pickupChangeWords(isPickedUpElse)}</p>}
       {changes.length > 0 && (
         <ul className={styles.changes}>
           {changes.map((change) => (

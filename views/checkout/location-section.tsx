@@ -4,6 +4,7 @@ import type { Banner } from '../../banners/index.ts';
 import { backPath } from '../../machines/checkout/back-path.ts';
 import type { ReservationRef } from '../../machines/checkout/reservation-watch.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { FULFILLMENT_NAMES } from '../../services/contracts/fulfillment.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { PartMissing } from '../kit/code-missing.tsx';
@@ -57,7 +58,7 @@ export function LocationSection(props: LocationSectionProps) {
     >
       <div className={styles.facts}>
         {modalityType === 'PICKUP' ? (
-          <PickedUp fulfillment={fulfillment} />
+          <PickedUp checkout={checkout} />
         ) : (
           <SentOrder checkout={checkout} banner={banner} />
         )}
@@ -71,13 +72,16 @@ export function LocationSection(props: LocationSectionProps) {
   );
 }
 
-function PickedUp({ fulfillment }: Pick<Checkout, 'fulfillment'>) {
+function PickedUp({ checkout: { pickupType, fulfillment } }: Pick<LocationSectionProps, 'checkout'>) {
   return (
     <>
       <When fulfillment={fulfillment} />
       <div className={styles.fact}>
         <Store aria-hidden="true" />
-        <Place destination={fulfillment.destination} />
+        <div>
+          {pickupType && pickupType !== 'PICKUP' && <strong>{FULFILLMENT_NAMES[pickupType]}</strong>}
+          <Place destination={fulfillment.destination} />
+        </div>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { CartChange } from '../../machines/checkout/cart-changes.ts';
 import type { CartRefusal } from '../../machines/checkout/order-update.failures.ts';
 import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
+import { ORDER_TYPES, type PickupType } from '../../services/contracts/fulfillment.ts';
 import { CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
 import { GIFT_CARD_LIMIT } from './words-of-tenders.ts';
 
@@ -41,6 +42,10 @@ export function cartChangeWords({ before, now, isRepriced }: CartChange): string
   if (now === 0) return 'was removed';
   return before === 0 ? `was added (${now})` : `is now ${now} instead of ${before}`;
 }
+
+/** That the order is picked up another way. */
+export const pickupChangeWords = (pickupType: PickupType): string =>
+  `It's now for ${ORDER_TYPES[pickupType]}.`;
 
 interface EndingWords {
   title: string;

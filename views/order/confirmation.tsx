@@ -4,6 +4,7 @@ import type { MapRef } from '../../machines/map/map.machine.ts';
 import { partOf } from '../../machines/order/order-parts.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { ON_ARRIVAL, ORDER_TYPES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatCount } from '../kit/format.ts';
@@ -16,7 +17,6 @@ import { OrderContents } from './order-contents.tsx';
 import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
 import { SaveMore } from './save-more.tsx';
 import { SubstitutionsSection } from './substitutions.tsx';
-import { orderType } from './words.ts';
 
 interface ConfirmationProps {
   checkout: Checkout;
@@ -28,13 +28,13 @@ interface ConfirmationProps {
 
 /** A placed order: thanks, where and when, items, and cost (CMP-04 to CMP-11, CMP-14). */
 export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner }: ConfirmationProps) {
-  const { appName, buyer, masterOrderId, modalityType } = checkout;
+  const { appName, buyer, masterOrderId, pickupType } = checkout;
   const shown = partOf(checkout, subOrderId);
   return (
     <>
       <div className={styles.thanks}>
         <PackageCheck aria-hidden="true" className={styles.mark} />
-        <h1>{`Thank you, your ${orderType[modalityType]} order has been placed!`}</h1>
+        <h1>{`Thank you, your ${ORDER_TYPES[receivedAs(checkout)]} order has been placed!`}</h1>
         <p>
           {"We're sending a confirmation to "}
           <strong>{buyer.email}</strong>.
@@ -46,7 +46,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
         <div className={styles.column}>
           {APP_RULES[appName].isReceived && (
             <FulfillmentSection checkout={shown} map={map} banner={banner}>
-              <p>Please call the store when you arrive, and have your order number handy.</p>
+              {pickupType && <p>{ON_ARRIVAL[pickupType]}</p>}
             </FulfillmentSection>
           )}
           <DontForget checkout={shown} />
@@ -71,7 +71,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
   );
 }
 
-function ViewOrders() {
+export function ViewOrders() {
   return (
     <ButtonLink to="/mypurchases" variant="secondary" className={styles.start}>
       View orders

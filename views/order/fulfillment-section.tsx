@@ -24,7 +24,7 @@ export function FulfillmentSection({ checkout, banner, map, children }: Fulfillm
   const { modalityType, fulfillment } = checkout;
   const window = fulfillment.promise.selections[0]?.window;
   return (
-    <Section title={fulfillmentTitle[modalityType]}>
+    <Section title={fulfillmentTitle(checkout)}>
       <div className={styles.place}>
         {map && <PlaceMap actor={map} />}
         {modalityType === 'PICKUP' ? (

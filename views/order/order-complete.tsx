@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Page } from '../kit/page.tsx';
 import { Spinner } from '../kit/spinner.tsx';
+import { CanceledOrder } from './canceled-order.tsx';
 import { Confirmation } from './confirmation.tsx';
 import styles from './order-complete.module.css';
 import { OrderNotFound } from './order-not-found.tsx';
-import { ORDER_NOT_FOUND } from './words.ts';
+import { CANCELED, ORDER_NOT_FOUND } from './words.ts';
 
 export type OrderCompleteRef = ActorRefFrom<typeof orderCompleteMachine>;
 
@@ -20,17 +21,19 @@ interface OrderCompleteProps {
   banner: Banner;
 }
 
-/** The page after an order is placed (CMP-01, CMP-02). */
+function titleOf(snapshot: SnapshotFrom<typeof orderCompleteMachine>, { title }: Banner): string {
+  if (snapshot.matches('notFound')) return `${ORDER_NOT_FOUND} | ${title}`;
+  if (snapshot.matches('canceled')) return `${CANCELED.title} | ${title}`;
+  return `Checkout Confirmed - ${title}`;
+}
+
+/** The page after an order is placed, also once it's canceled (CMP-01, CMP-02). */
 export function OrderComplete({ actor, subOrderId = null, banner }: OrderCompleteProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { checkout, otherItemCount } = snapshot.context;
   return (
     <Page>
-      <title>
-        {snapshot.matches('notFound')
-          ? `${ORDER_NOT_FOUND} | ${banner.title}`
-          : `Checkout Confirmed - ${banner.title}`}
-      </title>
+      <title>{titleOf(snapshot, banner)}</title>
       {snapshot.hasTag('busy') && (
         <div className={styles.loading} role="status">
           <Spinner inline />
@@ -45,6 +48,7 @@ export function OrderComplete({ actor, subOrderId = null, banner }: OrderComplet
         />
       )}
       {snapshot.matches('notFound') && <OrderNotFound level={1} />}
+      {snapshot.matches('canceled') && checkout && <CanceledOrder checkout={checkout} banner={banner} />}
       {snapshot.matches('ready') && checkout && (
         <>
           <CheckoutSteps current={null} app={checkout.appName} />

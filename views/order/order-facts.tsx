@@ -9,7 +9,7 @@ import { PhoneLink } from '../kit/phone-link.tsx';
 import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
 import styles from './order-complete.module.css';
-import { receivedBy } from './words.ts';
+import { MONEY_BACK, receivedBy } from './words.ts';
 
 /** What the order cost, finally once it's picked, how it's paid, and what was given back. */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {
@@ -23,13 +23,32 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
           {estimatedTotal !== null && (
             <Fact label="Estimated before picking">{formatMoney(estimatedTotal)}</Fact>
           )}
-          {checkout.payments.map((payment) => (
-            <Fact key={payment.id} label={tenderName(payment)}>
-              {formatMoney(payment.authorizedAmount ?? payment.amountToAuthorize)}
-            </Fact>
-          ))}
+          <Payments checkout={checkout} />
           {refunded > 0 && <Fact label="Refunded">{formatMoney(refunded)}</Fact>}
         </Facts>
+      </div>
+    </Section>
+  );
+}
+
+/** Each payment method, with its amount. */
+function Payments({ checkout }: { checkout: Checkout }) {
+  return checkout.payments.map((payment) => (
+    <Fact key={payment.id} label={tenderName(payment)}>
+      {formatMoney(payment.authorizedAmount ?? payment.amountToAuthorize)}
+    </Fact>
+  ));
+}
+
+/** What a canceled order gives back, to whom. */
+export function MoneyBack({ checkout }: { checkout: Checkout }) {
+  return (
+    <Section title="What You Get Back">
+      <div className={styles.place}>
+        <Facts>
+          <Payments checkout={checkout} />
+        </Facts>
+        <p>{MONEY_BACK}</p>
       </div>
     </Section>
   );

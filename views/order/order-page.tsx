@@ -22,7 +22,7 @@ import { DontForget } from './dont-forget.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
 import { ModifyOrderSection } from './modify-order-link.tsx';
 import styles from './order-complete.module.css';
-import { CustomerService, OrderDetails, PaymentSummary } from './order-facts.tsx';
+import { CustomerService, MoneyBack, OrderDetails, PaymentSummary } from './order-facts.tsx';
 import { OrderNotFound } from './order-not-found.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { orderNotes } from './picked-notes.ts';
@@ -73,14 +73,15 @@ interface OrderProps {
 
 function Order({ order, banner, children }: OrderProps) {
   const { summary, checkout } = order;
-  const { number, placedAt, timezone, itemCount, modalityType } = summary;
+  const { number, placedAt, timezone, itemCount } = summary;
+  const isCanceled = summary.status === 'CANCELED';
   return (
     <AccountPage
       title={`Order #${number}`}
       banner={banner}
       lead={`Placed ${formatDayAndTime(placedAt, timezone)}`}
     >
-      <OrderProgress status={summary.status} modalityType={modalityType} />
+      <OrderProgress order={summary} />
       <div className={styles.layout}>
         <div className={styles.column}>
           <FulfillmentSection checkout={checkout} banner={banner} />
@@ -92,7 +93,7 @@ function Order({ order, banner, children }: OrderProps) {
         </div>
         <div className={styles.column}>
           <ModifyOrderSection checkout={checkout} />
-          <PaymentSummary checkout={checkout} />
+          {isCanceled ? <MoneyBack checkout={checkout} /> : <PaymentSummary checkout={checkout} />}
           <OrderDetails checkout={checkout} />
           {children}
           <OrderLinks order={order} />

@@ -1,5 +1,4 @@
-import type { OrderStatus } from '../../services/contracts/orders.ts';
-import type { Modality } from '../../services/contracts/values.ts';
+import type { OrderStatus, OrderSummary } from '../../services/contracts/orders.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Section } from '../kit/section.tsx';
 import { Stepper } from '../kit/stepper.tsx';
@@ -8,14 +7,10 @@ import { orderProgress, orderStatus } from './words.ts';
 
 const STEPS = ['PLACED', 'PICKING', 'READY', 'COMPLETED'] as const satisfies readonly OrderStatus[];
 
-interface OrderProgressProps {
-  status: OrderStatus;
-  modalityType: Modality;
-}
-
 /** An order's progress and what happens next. */
-export function OrderProgress({ status, modalityType }: OrderProgressProps) {
-  const { title, next } = orderProgress(status, modalityType);
+export function OrderProgress({ order }: { order: OrderSummary }) {
+  const { status } = order;
+  const { title, next } = orderProgress(status, order);
   if (status === 'CANCELED') {
     return (
       <Alert tone="info" title={title}>

@@ -15,7 +15,7 @@ interface OrderRowProps {
 
 /** An order in a list; its number links to its page. */
 export function OrderRow({ order, plain }: OrderRowProps) {
-  const { checkoutId, number, status, modalityType, placedAt, timezone, total, refunded, itemCount } = order;
+  const { checkoutId, number, status, placedAt, timezone, total, refunded, itemCount } = order;
   return (
     <li className={classNames(styles.order, !plain && styles.sheet)}>
       <div className={styles.line}>
@@ -23,7 +23,7 @@ export function OrderRow({ order, plain }: OrderRowProps) {
         <strong className={styles.total}>{formatMoney(total)}</strong>
       </div>
       <div className={styles.line}>
-        <span>{`${formatCount(itemCount, 'item')} for ${fulfillmentTitle[modalityType].toLowerCase()}`}</span>
+        <span>{`${formatCount(itemCount, 'item')} for ${fulfillmentTitle(order).toLowerCase()}`}</span>
         <Badge>{orderStatus[status]}</Badge>
       </div>
       <div className={styles.line}>

@@ -1,21 +1,12 @@
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { FULFILLMENT_NAMES, ON_ARRIVAL, receivedAs } from '../../services/contracts/fulfillment.ts';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 
-/** An order's modality in a sentence. */
-export const orderType: Record<Modality, string> = {
-  PICKUP: 'pickup',
-  DELIVERY: 'delivery',
-  SHIP: 'ship',
-  IN_STORE: 'in-store',
-};
+type Received = Pick<Checkout, 'modalityType' | 'pickupType'>;
 
-/** The title for where and when an order is received. */
-export const fulfillmentTitle: Record<Modality, string> = {
-  PICKUP: 'Pickup',
-  DELIVERY: 'Delivery',
-  SHIP: 'Shipping',
-  IN_STORE: 'In store',
-};
+/** How an order is received, as a title for where and when. */
+export const fulfillmentTitle = (order: Received): string => FULFILLMENT_NAMES[receivedAs(order)];
 
 /** The contact's role in an order. */
 export const receivedBy: Record<Modality, string> = {
@@ -49,7 +40,7 @@ const PROGRESS: Record<OrderStatus, Progress> = {
   },
   READY: {
     title: 'Your order is ready',
-    next: 'Come at your scheduled time, and have your order number handy.',
+    next: 'Come at your scheduled time.',
   },
   COMPLETED: { title: 'You have your order', next: 'Thank you for shopping with us!' },
   CANCELED: { title: 'This order was canceled', next: "You won't be charged for it." },
@@ -71,8 +62,11 @@ const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStatus, Progress>>
 };
 
 /** An order's progress and what happens next. */
-export const orderProgress = (status: OrderStatus, modality: Modality): Progress =>
-  ELSEWHERE[modality]?.[status] ?? PROGRESS[status];
+export function orderProgress(status: OrderStatus, { modalityType, pickupType }: Received): Progress {
+  const progress = ELSEWHERE[modalityType]?.[status] ?? PROGRESS[status];
+  if (status !== 'READY' || pickupType === null) return progress;
+  return { ...progress, next: `Come at your scheduled time. ${ON_ARRIVAL[pickupType]}` };
+}
 
 export const NOT_PLACED = {
   title: 'Order not completed',
@@ -86,6 +80,10 @@ export const CANCELED = {
   heading: 'Order Canceled',
   money: "All payments for this order are reversed. You won't be charged for it.",
 };
+
+/** When a canceled order's money is back. */
+export const MONEY_BACK =
+  'Gift cards and SNAP EBT have it back right away. For a card or bank account, it can take your bank a few days.';
 
 export const ORDER_NOT_FOUND = "We couldn't find this order";
 

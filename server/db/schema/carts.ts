@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import { instant } from '../columns.ts';
 import { products } from './catalogue.ts';
 import { shoppers } from './shoppers.ts';
@@ -11,10 +12,7 @@ export const carts = pgTable('carts', {
     .references(() => shoppers.id, { onDelete: 'cascade' }),
   /** Incremented with every change to the cart or its lines; its versionKey. */
   version: integer('version').notNull().default(1),
-  pickupType: text('pickup_type')
-    .$type<'PICKUP' | 'CURBSIDE' | 'SELF_SERVE_PICKUP'>()
-    .notNull()
-    .default('PICKUP'),
+  pickupType: text('pickup_type').$type<PickupType>().notNull().default('PICKUP'),
 });
 
 /** A product is one line of a cart, whatever its modality. */

@@ -10,6 +10,7 @@ import type {
   Contact,
 } from '../../../services/contracts/checkouts.ts';
 import type { DeliveryDetails } from '../../../services/contracts/delivery.ts';
+import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import {
   PaymentEntry,
   PaymentType,
@@ -42,6 +43,8 @@ export const checkouts = pgTable(
       .references(() => reservations.id),
     cartId: text('cart_id').notNull(),
     modality: text('modality').$type<Modality>().notNull(),
+    /** Null unless it's picked up. */
+    pickupType: text('pickup_type').$type<PickupType>(),
     appName: text('app_name').$type<AppName>().notNull(),
     versionKey: text('version_key').notNull(),
     status: text('status').$type<v.InferOutput<typeof CheckoutStatus>>().notNull(),

@@ -70,6 +70,15 @@ describe('a cart that changed since the order was shown', () => {
     expect(refreshCheckout).toHaveBeenCalledOnce();
   });
 
+  it('is shown when only the way to pick it up changed (CIT-01)', async () => {
+    const page = await withChangedCart(async () => ({ ...paidWith('visa', 'v3'), pickupType: 'CURBSIDE' }));
+    refusesOnce(page);
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(page.completeOrder.getSnapshot().value).toBe('cartChanged');
+    expect(page.completeOrder.getSnapshot().context.before?.pickupType).toBe('PICKUP');
+  });
+
   it("is adopted when the app's cart changes", async () => {
     const page = await withChangedCart();
     page.loadCheckout.mockResolvedValue({ ...paidWith('visa'), isCartChanged: true });

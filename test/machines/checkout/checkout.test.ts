@@ -8,6 +8,7 @@ import { answered, chartsOf, type Fakes, startCheckout } from '../../support/che
 import {
   type amex,
   bankAccount,
+  canceled,
   cardWithoutAddress,
   checkout,
   contact,
@@ -40,6 +41,12 @@ describe('opening the checkout', () => {
     expect(emitted).toEqual([
       { type: 'navigation.requested', to: '/checkout/clicklist/checkout-1/complete', replace: true },
     ]);
+  });
+
+  it('leads a canceled order to the page that says so', async () => {
+    const { emitted } = startCheckout({ checkouts: { loadCheckout: async () => canceled() } });
+    await answered();
+    expect(emitted).toMatchObject([{ to: '/checkout/clicklist/checkout-1/complete', replace: true }]);
   });
 
   it('leads a rejected payment to the payment-error page (CHK-11)', async () => {

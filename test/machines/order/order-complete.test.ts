@@ -6,7 +6,7 @@ import { provider } from '../../../machines/provide.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { answered } from '../../support/checkout/running.ts';
-import { checkout, placed, refusal } from '../../support/checkout/samples.ts';
+import { canceled, checkout, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken } from '../../support/failures.ts';
 import { cart, cartItem } from '../../support/scheduling/samples.ts';
 
@@ -40,6 +40,36 @@ describe('order complete', () => {
     const { actor, loadCheckout } = await open(async () => placed(), placed());
     expect(actor.getSnapshot().matches('ready')).toBe(true);
     expect(loadCheckout).not.toHaveBeenCalled();
+  });
+
+  it('is a first look only once: loading its address again loads the order (CMP-03)', async () => {
+    const { emitted } = await open(async () => placed(), placed());
+    expect(emitted).toEqual([
+      {
+        type: 'navigation.requested',
+        to: '/checkout/clicklist/checkout-1/complete?isNewOrder=true&nc=true',
+        replace: true,
+      },
+    ]);
+    expect((await open(async () => placed())).emitted).toEqual([]);
+  });
+
+  it('says of a canceled order that it is, looks at no cart, and draws no map', async () => {
+    const { actor, emitted } = await open(async () => canceled());
+    expect(actor.getSnapshot().value).toBe('canceled');
+    expect(actor.getSnapshot().context.checkout?.masterOrderId).toBe('4107-5532-19');
+    expect(actor.getSnapshot().children).toEqual({});
+    expect(emitted).toEqual([]);
+  });
+
+  it('leads a rejected payment to its page, which says if an order was canceled with its changes (PAE-02)', async () => {
+    const rejected = (order: Checkout) => open(async () => ({ ...order, status: 'REJECTED' }));
+    expect((await rejected(checkout())).emitted).toMatchObject([
+      { to: '/checkout/payment-error/checkout-1' },
+    ]);
+    expect((await rejected(placed())).emitted).toMatchObject([
+      { to: '/checkout/payment-error/checkout-1?isModify=true' },
+    ]);
   });
 
   it('tells the advertising service about a new order, and about no other', async () => {
@@ -132,6 +162,7 @@ describe('the page of a rejected payment', () => {
       checkout({ status: 'PLACING' }),
       '/checkout/clicklist/checkout-1/complete',
     ],
+    ['a canceled order to where that is said', canceled(), '/checkout/clicklist/checkout-1/complete'],
     ['a draft to its checkout', checkout(), '/checkout?orderId=checkout-1&nc=true'],
   ])('leads %s', async (_, answer, to) => {
     expect(await openRejected(answer)).toEqual([{ type: 'navigation.requested', to, replace: true }]);

@@ -173,7 +173,15 @@ function usedBy({ root }: AnyStateMachine) {
 }
 
 /** Guards that several charts share, and a delay that an action uses. */
-const SHARED = ['isDraft', 'isPlaced', 'isPlacing', 'isRejected', 'isSuperseded', 'readingTime'];
+const SHARED = [
+  'isCanceled',
+  'isDraft',
+  'isPlaced',
+  'isPlacing',
+  'isRejected',
+  'isSuperseded',
+  'readingTime',
+];
 
 it('a chart names only actions, guards, delays, and actors that it has, and uses all of them', () => {
   for (const machine of charts) {
@@ -220,6 +228,7 @@ const UNNAMED = [
   'modifyOrder.left',
   'order.notFound',
   'orderComplete.left',
+  'orderComplete.canceled',
   'orderComplete.notFound',
   'orderOpening.opened',
   'quotes.answered',

@@ -33,13 +33,20 @@ it.each([
 });
 
 it('tells how far along an order is', () => {
-  const statuses = ['DRAFT', 'PLACING', 'PLACED', 'REJECTED', 'SUPERSEDED'] as const;
+  const statuses = ['DRAFT', 'PLACING', 'PLACED', 'REJECTED', 'CANCELED', 'SUPERSEDED'] as const;
   const answers = statuses.map((status) =>
     Object.entries(orderStatus)
       .filter(([, is]) => is(undefined, checkout({ status })))
       .map(([name]) => name),
   );
-  expect(answers).toEqual([['isDraft'], ['isPlacing'], ['isPlaced'], ['isRejected'], ['isSuperseded']]);
+  expect(answers).toEqual([
+    ['isDraft'],
+    ['isPlacing'],
+    ['isPlaced'],
+    ['isRejected'],
+    ['isCanceled'],
+    ['isSuperseded'],
+  ]);
 });
 
 it('passes an ending on only as what it is', () => {

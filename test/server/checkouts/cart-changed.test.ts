@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import * as cart from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
+import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import { releaseReservation } from '../../../services/contracts/reservations.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -133,6 +134,20 @@ describe('a refreshed checkout', () => {
       payments: [{ id: 'demo-riley-bank', authorizedAmount: cost.total }],
     });
     expect((await riley.call(cart.getCart, {})).lineItems).toEqual([]);
+  });
+
+  it('is picked up as the cart says by now, and so is its order, whatever the cart says later (CIT-01)', async () => {
+    const { cartId } = checkout;
+    const pickUp = (fulfillmentType: PickupType) =>
+      riley.call(cart.chooseFulfillment, { params: { cartId }, body: { fulfillmentType } });
+    expect(checkout.pickupType).toBe('PICKUP');
+    await pickUp('CURBSIDE');
+    expect(await refusalOf(submit(riley, checkout))).toBe('CART_CHANGED');
+    const fresh = await refresh();
+    expect(fresh).toMatchObject({ pickupType: 'CURBSIDE', isCartChanged: false, summary: checkout.summary });
+    await submit(riley, fresh);
+    await pickUp('PICKUP');
+    expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'PLACED', pickupType: 'CURBSIDE' });
   });
 
   it('stays unchanged while the cart is unchanged, whatever version is named', async () => {

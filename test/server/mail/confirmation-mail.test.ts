@@ -236,6 +236,18 @@ See your order: ${SHOP}/checkout/clicklist/checkout-1/complete
       '\nPickup fee: $4.95\nPromo code WELCOME10: -$6.09\nPromo code LATE: $0.00\nTax: $4.22\nTip: $5.00\nTotal: $64.12\n',
     );
     expect(text).not.toContain('Instructions');
+    expect(text).toMatch(
+      /^On arrival: Please call the store when you arrive, and have your order number handy.$/m,
+    );
+  });
+
+  it('says how it is picked up, and what to do on arrival (CIT-01)', () => {
+    const { text } = confirmationOf({ ...placed(), pickupType: 'CURBSIDE' }, SHOP);
+    expect(text).toContain('Thank you, your curbside pickup order has been placed!');
+    expect(text).toMatch(/^On arrival: Park in a curbside pickup spot and call the store\./m);
+    const lockers = confirmationOf({ ...placed(), pickupType: 'SELF_SERVE_PICKUP' }, SHOP).text;
+    expect(lockers).toContain('Thank you, your self-serve pickup order has been placed!');
+    expect(lockers).toMatch(/^On arrival: Enter your order number at the pickup lockers\./m);
   });
 
   it('says who ships what when', () => {

@@ -8,7 +8,7 @@ import { setStock } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { change, readChanges, save } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { readyCheckout, refusalOf, STORE_ID, submit } from '../../support/server-shopper.ts';
+import { readCheckout, readyCheckout, refusalOf, STORE_ID, submit } from '../../support/server-shopper.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -54,6 +54,7 @@ test('a canceled order gives back its place, its items, and its money once, howe
   await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)]);
   await cancel(orderId);
   expect(await statusOf(orderId)).toBe('CANCELED');
+  expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'CANCELED', modifiableUntil: null });
   expect(await taken(checkout)).toEqual({ places: (before?.places ?? 0) - 1, on_hand: 5 });
   expect(await settleOrders(server.deps)).toBe(1);
   expect(await settleOrders(server.deps)).toBe(0);

@@ -38,6 +38,7 @@ test('staff see what to pick, and nothing about who ordered it', async () => {
     number,
     status: 'PLACED',
     modalityType: 'PICKUP',
+    pickupType: 'PICKUP',
     lines: [
       expect.objectContaining({ quantity: 1, found: null, substitutes: [] }),
       expect.objectContaining({ quantity: 1, found: null, substitutes: [] }),

@@ -107,6 +107,7 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
   placedAt: null,
   cartId: 'cart-1',
   modalityType: 'PICKUP',
+  pickupType: 'PICKUP',
   buyer: { email: 'riley@example.com', profileId: 'riley' },
   lineItems: [
     line('0001111041700', 'Whole Milk', 'glass-of-milk', 2, 698, 798),
@@ -197,9 +198,13 @@ export const placed = (): Checkout => ({
   },
 });
 
+/** The same, canceled. */
+export const canceled = (): Checkout => ({ ...placed(), status: 'CANCELED' });
+
 /** An order to an address, with this reservation. */
 const sent = (promise: Reservation, changes: Partial<Checkout['fulfillment']>): Partial<Checkout> => ({
   modalityType: promise.modalityType,
+  pickupType: null,
   subOrders: promise.selections.map(({ vendor, items }) => ({ vendor, items: items.included })),
   fulfillment: {
     ...checkout().fulfillment,

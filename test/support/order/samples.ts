@@ -9,6 +9,7 @@ export const order = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
   checkoutId: 'checkout-1',
   status: 'PLACED',
   modalityType: 'PICKUP',
+  pickupType: 'PICKUP',
   placedAt: '2026-11-21T16:20:00Z',
   timezone: 'America/New_York',
   total: 6412,

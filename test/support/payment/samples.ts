@@ -94,6 +94,7 @@ export const checkoutToPay = (changes: Partial<Checkout> = {}): Checkout => ({
   placedAt: null,
   cartId: 'cart-1',
   modalityType: 'PICKUP',
+  pickupType: 'PICKUP',
   buyer: { email: 'riley@example.com', profileId: 'profile-1' },
   lineItems: [],
   summary: {

@@ -118,6 +118,17 @@ describe('the sections', () => {
     expect(where.getByText('Gate code 4821 **DO NOT RING OR KNOCK')).toBeInstanceOf(HTMLElement);
   });
 
+  it('say how an order is picked up, if not in the store (CIT-01)', async () => {
+    const where = () => screen.getByRole('region', { name: /Location and Time$/ }).textContent;
+    await show({
+      checkouts: { loadCheckout: async () => ({ ...paidWith('visa'), pickupType: 'CURBSIDE' }) },
+    });
+    expect(where()).toContain('Curbside pickup');
+    cleanup();
+    await show();
+    expect(where()).not.toMatch(/pickup/i);
+  });
+
   it('follow the steps, with Pay as the current one (CHK-02)', async () => {
     await show();
     const steps = within(screen.getByRole('navigation', { name: 'Progress' })).getAllByRole('listitem');

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { paymentUpdateWords } from '../../../views/checkout/words-of-modals.ts';
+import { paymentUpdateWords, pickupChangeWords } from '../../../views/checkout/words-of-modals.ts';
 import { CARD_FORM_WORDS, cardFormWords } from '../../../views/payment/card-words.ts';
+
+it('say how a changed cart is picked up', () => {
+  expect(pickupChangeWords('SELF_SERVE_PICKUP')).toBe("It's now for self-serve pickup.");
+});
 
 describe('error messages', () => {
   it('are generic with a code when an update lacks its versionKey (ERR-73, PAY-23)', () => {

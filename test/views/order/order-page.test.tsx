@@ -26,7 +26,12 @@ describe('Purchase History', () => {
   it('has what an order cost in the end, and what was refunded of it (RTE-08)', async () => {
     const orders = [
       order({ status: 'COMPLETED', total: 6078, refunded: 2499 }),
-      order({ orderId: 'order-2', checkoutId: 'checkout-2', number: '2231-9077-04' }),
+      order({
+        orderId: 'order-2',
+        checkoutId: 'checkout-2',
+        number: '2231-9077-04',
+        pickupType: 'CURBSIDE',
+      }),
     ];
     const store = accountStore();
     store.now(answers(listOrders, { orders }));
@@ -35,6 +40,8 @@ describe('Purchase History', () => {
       (await screen.findByRole('link', { name: `Order #${number}` })).closest('li');
     const [back, other] = [await rowOf('4107-5532-19'), await rowOf('2231-9077-04')];
     expect(back?.textContent).toContain('$60.78');
+    expect(back?.textContent).toContain('10 items for pickup');
+    expect(other?.textContent).toContain('10 items for curbside pickup');
     expect(back?.textContent).toContain('$24.99 refunded');
     expect(other?.textContent).not.toContain('refunded');
   });
@@ -112,11 +119,23 @@ describe("an order's page", () => {
     },
   );
 
+  it.each([
+    [{ pickupType: 'PICKUP' }, 'Come at your scheduled time. Please call the store when you arrive'],
+    [{ pickupType: 'CURBSIDE' }, 'Come at your scheduled time. Park in a curbside pickup spot'],
+    [{ modalityType: 'DELIVERY', pickupType: null }, "We'll bring it to you at your scheduled time."],
+  ] as const)('says what to do about an order that is ready: %o (RTE-09)', async (received, next) => {
+    show(placed(), { ...received, status: 'READY' });
+    const progress = await section('Your order is ready');
+    expect(progress.getByText((text) => text.startsWith(next))).toBeInstanceOf(HTMLElement);
+  });
+
   it('says that a canceled order is not charged (RTE-09)', async () => {
     const store = accountStore();
     store.now(answers(listOrders, { orders: [order({ status: 'CANCELED' })] }));
     renderApp(ADDRESS, store);
     await screen.findByText("You won't be charged for it.");
+    expect((await section('What You Get Back')).getByText('Visa ending in 4242')).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByRole('region', { name: 'Payment Summary' })).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();
   });
 

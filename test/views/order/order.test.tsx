@@ -10,7 +10,7 @@ import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { OrderComplete } from '../../../views/order/order-complete.tsx';
 import { PaymentError } from '../../../views/order/payment-error.tsx';
 import { answered } from '../../support/checkout/running.ts';
-import { checkout, delivered, placed, refusal, shipped } from '../../support/checkout/samples.ts';
+import { canceled, checkout, delivered, placed, refusal, shipped } from '../../support/checkout/samples.ts';
 import { cart, cartItem } from '../../support/scheduling/samples.ts';
 
 afterEach(cleanup);
@@ -52,6 +52,25 @@ describe('order complete', () => {
     expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toMatch(/^Order Details/);
   });
 
+  it.each([
+    ['CURBSIDE', 'curbside pickup', 'Curbside pickup', 'Park in a curbside pickup spot'],
+    [
+      'SELF_SERVE_PICKUP',
+      'self-serve pickup',
+      'Self-serve pickup',
+      'Enter your order number at the pickup lockers',
+    ],
+  ] as const)(
+    'says of an order for %s what to do on arrival (CIT-01)',
+    async (pickupType, type, name, arrival) => {
+      showConfirmation(cart([]), { ...placed(), pickupType });
+      expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+        `Thank you, your ${type} order has been placed!`,
+      );
+      expect((await section(name)).getByText(new RegExp(`^${arrival}`))).toBeInstanceOf(HTMLElement);
+    },
+  );
+
   it('leads to the modify cart while the order can be changed, and only then (MOD-01)', async () => {
     showConfirmation(cart([]), { ...placed(), modifiableUntil: '2026-11-23T12:00:00Z' });
     const link = await screen.findByRole('link', { name: 'Modify Order' });
@@ -60,6 +79,24 @@ describe('order complete', () => {
     showConfirmation();
     await section('Order Details');
     expect(screen.queryByRole('link', { name: 'Modify Order' })).toBeNull();
+  });
+
+  it('thanks nobody for a canceled order: it says that it is canceled and what goes back to whom', async () => {
+    showConfirmation(cart([cartItem({ modalityType: 'SHIP' })]), {
+      ...canceled(),
+      modifiableUntil: '2026-11-23T12:00:00Z',
+    });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Order Canceled');
+    expect(document.title).toBe('Order Canceled | Bluewater Grocers');
+    expect(screen.getByText(/^Order #4107-5532-19 won't be filled\./).textContent).toContain(
+      "You won't be charged for it.",
+    );
+    const back = await section('What You Get Back');
+    expect(back.getByText('Visa ending in 4242').nextElementSibling?.textContent).toBe('$64.12');
+    expect((await section('10 items')).getAllByRole('listitem')).toHaveLength(3);
+    expect(document.body.textContent).not.toMatch(/thank|when you arrive|Save Even More|Modify|Pickup/i);
+    expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();
+    expect(screen.queryByRole('img', { name: /map/i })).toBeNull();
   });
 
   it('counts and lists the items (CMP-08)', async () => {

@@ -1,0 +1,43 @@
+import { CircleX } from 'lucide-react';
+import type { Banner } from '../../banners/index.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { Section } from '../kit/section.tsx';
+import { ViewOrders } from './confirmation.tsx';
+import styles from './order-complete.module.css';
+import { OrderContents } from './order-contents.tsx';
+import { CustomerService, MoneyBack, OrderDetails } from './order-facts.tsx';
+import { CANCELED } from './words.ts';
+
+interface CanceledOrderProps {
+  checkout: Checkout;
+  banner: Banner;
+}
+
+/** An order that was placed, then canceled: that it is, and what happens to its money. */
+export function CanceledOrder({ checkout, banner }: CanceledOrderProps) {
+  return (
+    <>
+      <div className={styles.thanks}>
+        <CircleX aria-hidden="true" className={styles.canceledMark} />
+        <h1>{CANCELED.heading}</h1>
+        <p>{`Order #${checkout.masterOrderId} won't be filled. ${CANCELED.money}`}</p>
+      </div>
+      <div className={styles.layout}>
+        <div className={styles.column}>
+          <OrderContents checkout={checkout} isPart={false} banner={banner} />
+        </div>
+        <div className={styles.column}>
+          <MoneyBack checkout={checkout} />
+          <OrderDetails checkout={checkout} />
+          <Section title="Still need something?">
+            <div className={styles.place}>
+              <p>Your purchase history keeps this order, so that you can see what was in it.</p>
+              <ViewOrders />
+            </div>
+          </Section>
+          <CustomerService banner={banner} checkout={checkout} />
+        </div>
+      </div>
+    </>
+  );
+}
