@@ -2,6 +2,7 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import type { PluginOption } from 'vite';
 import { dropDescriptions } from '../server/boot/drop-descriptions.ts';
 import { precompressed } from '../server/boot/precompress.ts';
+import { drawnChartsPlugin } from './chart/drawn-charts.ts';
 import { notedActorsPlugin } from './chart/noted-actors.ts';
 import { drawingsPlugin } from './drawings.ts';
 
@@ -18,7 +19,12 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: ({ plugins = [], ...vite }) => ({
     ...vite,
-    plugins: [...plugins.filter((plugin) => !isOfTheShop(plugin)), drawingsPlugin(), notedActorsPlugin()],
+    plugins: [
+      ...plugins.filter((plugin) => !isOfTheShop(plugin)),
+      drawingsPlugin(),
+      drawnChartsPlugin(),
+      notedActorsPlugin(),
+    ],
   }),
 };
 

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { configure, waitFor } from 'storybook/test';
 import { applyTheme } from '../banners/apply-theme.ts';
 import { banners } from '../banners/index.ts';
+import { applyColorScheme } from '../views/app/color-scheme.ts';
 import '../views/kit/styles/global.css';
 import { charted, listenToPanel } from './chart/charted.tsx';
 
@@ -15,6 +16,7 @@ listenToPanel();
 
 interface Face {
   banner: string;
+  /** Light, dark, or the system's. */
   theme: string;
 }
 
@@ -25,7 +27,7 @@ const OTHER_FACE: Face = { banner: 'copperleaf', theme: 'dark' };
 function dress({ banner: id, theme }: Face) {
   const banner = banners.find((one) => one.id === id);
   if (banner) applyTheme(banner, document.documentElement);
-  document.documentElement.dataset.theme = theme;
+  applyColorScheme(theme === 'light' || theme === 'dark' ? theme : null);
 }
 
 /** Applies the toolbar's settings and gives links a router. `parameters.route` is the address. */
@@ -115,13 +117,14 @@ const preview: Preview = {
       },
     },
     theme: {
-      description: 'Light or dark',
+      description: 'Light, dark, or as the system has it',
       toolbar: {
         title: 'Theme',
         icon: 'contrast',
         items: [
           { value: 'light', title: 'Light' },
           { value: 'dark', title: 'Dark' },
+          { value: 'system', title: 'System' },
         ],
         dynamicTitle: true,
       },

@@ -2,9 +2,7 @@ import type { Decorator } from '@storybook/react-vite';
 import { type ReactNode, useEffect } from 'react';
 import { addons } from 'storybook/preview-api';
 import { chartJson } from '../../views/charts/chart-json.ts';
-import type { ChartLayout } from '../../views/charts/lay-out.ts';
-import { readChart } from '../../views/charts/read-chart.ts';
-import { ASK, SHOW, type Shown, stepsOf } from './messages.ts';
+import { ASK, type NothingShown, SHOW, type Shown, stepsOf } from './messages.ts';
 import { chartsIn, type Known, movesOf } from './moves.ts';
 import { made } from './xstate.ts';
 
@@ -22,46 +20,40 @@ const known = (): Known[] =>
     chartsIn(ref, `${Object(ref).logic?.id ?? 'actor'}${place > 0 ? place + 1 : ''}`),
   );
 
-const layouts = new Map<string, Promise<ChartLayout>>();
-
-/** elkjs is large, so it's loaded when a chart is drawn. */
-function layoutOf({ snapshot: { machine } }: Known): Promise<ChartLayout> {
-  const drawn =
-    layouts.get(machine.id) ??
-    Promise.all([import('elkjs/lib/elk.bundled.js'), import('../../views/charts/lay-out.ts')]).then(
-      ([{ default: Elk }, { layOut }]) => layOut(readChart(chartJson(machine)), new Elk()),
-    );
-  layouts.set(machine.id, drawn);
-  return drawn;
-}
+/** Too short to see. */
+const A_MOMENT_MS = 20;
 
 async function tell() {
-  if (!current || !asked) return;
+  // In tests, nobody looks.
+  if (!current || (import.meta.env.VITEST && !asked)) return;
   const { storyId, chart } = current;
   const all = known();
   const shown =
     all.find(({ key }) => key === asked?.actor) ??
     all.find(({ snapshot }) => snapshot.machine.id === chart) ??
     all[0];
-  const layout = shown && (await layoutOf(shown));
+  const emit = (what: Shown | NothingShown) => addons.getChannel().emit(SHOW, what);
+  if (!shown) return emit({ storyId, actor: null });
+  const { machine, value } = shown.snapshot;
+  const told = {
+    storyId,
+    actors: all.map(({ key, snapshot, depth }) => ({
+      key,
+      words: `${'· '.repeat(depth)}${snapshot.machine.id}`,
+    })),
+    actor: shown.key,
+    id: machine.id,
+    chart: JSON.stringify(chartJson(machine)),
+    value,
+  };
+  // Before axe keeps the page busy, and whoever opens the panel later asks.
+  if (!asked) return emit({ ...told, moves: null });
+  // What can happen is in walks, whose code may have to load; the chart doesn't wait for it.
+  const early = setTimeout(() => emit({ ...told, moves: null }), A_MOMENT_MS);
   const moves = (await Promise.all(all.map(movesOf))).flat();
+  clearTimeout(early);
   if (current.storyId !== storyId) return;
-  addons.getChannel().emit(
-    SHOW,
-    shown && layout
-      ? ({
-          storyId,
-          actors: all.map(({ key, snapshot, depth }) => ({
-            key,
-            words: `${'· '.repeat(depth)}${snapshot.machine.id}`,
-          })),
-          actor: shown.key,
-          value: shown.snapshot.value,
-          layout,
-          moves: moves.map(({ name, words, actor, takes }) => ({ name, words, actor, takes })),
-        } satisfies Shown)
-      : { storyId, actors: [], moves: [] },
-  );
+  emit({ ...told, moves: moves.map(({ name, words, actor, takes }) => ({ name, words, actor, takes })) });
 }
 
 let isTelling = false;
@@ -105,6 +97,7 @@ function Followed({ id, steps, children }: { id: string; steps: string[]; childr
     following = new AbortController();
     const { signal } = following;
     const subscriptions = made.map((ref) => ref.subscribe(tellSoon));
+    void tell();
     void follow(id, steps, signal).then(tellSoon);
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();

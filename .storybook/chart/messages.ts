@@ -1,4 +1,5 @@
 import type { StateValue } from 'xstate';
+import { fileOf } from '../../views/charts/chart-json.ts';
 import type { ChartLayout } from '../../views/charts/lay-out.ts';
 
 /** From the panel: which actor to show, by its key; none for the story's own. */
@@ -23,9 +24,46 @@ export interface Shown {
   actors: { key: string; words: string }[];
   /** The key of the one that's drawn. */
   actor: string;
+  /** The id of its chart. */
+  id: string;
+  /** Its chart as it runs, as JSON. */
+  chart: string;
   value: StateValue;
+  /** Null until it's known. */
+  moves: Move[] | null;
+}
+
+/** Instead, of a story without a chart. */
+export interface NothingShown {
+  storyId: string;
+  actor: null;
+}
+
+/** A chart as it was drawn. */
+export interface DrawnChart {
+  /** The chart as JSON. */
+  chart: string;
   layout: ChartLayout;
-  moves: Move[];
+}
+
+/** The folder that drawn charts are served from. */
+export const DRAWINGS = 'charts/';
+
+/** The address of a drawn chart, by its id. */
+const drawingOf = (id: string): string => `./${DRAWINGS}${fileOf(id)}.json`;
+
+const drawings = new Map<string, Promise<DrawnChart>>();
+
+/** A chart as it was drawn; null if that can't be had. */
+export async function drawnChart(id: string): Promise<DrawnChart | null> {
+  const drawing = drawings.get(id) ?? fetch(drawingOf(id)).then((response) => response.json());
+  drawings.set(id, drawing);
+  try {
+    return await drawing;
+  } catch {
+    drawings.delete(id);
+    return null;
+  }
 }
 
 const BETWEEN = '__';

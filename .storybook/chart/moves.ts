@@ -1,14 +1,13 @@
 import { type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, isMachineSnapshot } from 'xstate';
 import { happeningsOf, heardIn, type Walk } from '../../machines/shared/walk.ts';
+import { fileOf } from '../../views/charts/chart-json.ts';
 import { transitionsOf } from '../../views/charts/read-chart.ts';
 import type { Move } from './messages.ts';
 
 const WALKS = import.meta.glob<{ walk: Walk }>('../../machines/**/*.walk.ts');
 
-const fileOf = (id: string) => `/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.walk.ts`;
-
 async function walkOf(id: string): Promise<Walk | undefined> {
-  const load = Object.entries(WALKS).find(([path]) => path.endsWith(fileOf(id)))?.[1];
+  const load = Object.entries(WALKS).find(([path]) => path.endsWith(`/${fileOf(id)}.walk.ts`))?.[1];
   return (await load?.())?.walk;
 }
 

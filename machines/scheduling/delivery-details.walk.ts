@@ -6,7 +6,7 @@ import { deliveryDetailsMachine } from './delivery-details.machine.ts';
 const input = {
   parent: createEmptyActor(),
   isThirdParty: false,
-  vendorName: 'Fernhill Delivery',
+  vendorName: 'Kroger Delivery',
   hasAgeRestricted: false,
   isInstructionsEligible: true,
   addressKey: 'shopper-1.address-1',

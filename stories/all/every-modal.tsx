@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { banners } from '../../banners/index.ts';
-import styles from './every-modal.module.css';
-import { type FoundModal, type FoundStory, findModals, matching } from './find-modals.ts';
+import { type FoundModal, findModals, matching } from './find-modals.ts';
+import type { FoundStory } from './find-stories.ts';
+import styles from './pages.module.css';
 
 const THEMES = ['light', 'dark'] as const;
 const WIDTHS = [320, 390, 820, 1280, 1920];

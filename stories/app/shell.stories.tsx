@@ -48,7 +48,7 @@ const page = (
   </Page>
 );
 
-export const SignedOut: Story = around(page);
+export const SignedOut: Story = { ...around(page), parameters: { states: ['search.settled'] } };
 export const SignedIn: Story = around(page, { session: session(), cart: full });
 
 export const AccountMenu: Story = {
@@ -75,6 +75,12 @@ export const Crashed: Story = {
   },
 };
 
-export const Unreachable: Story = around(<StoreUnreachable />);
-export const PageLoading: Story = around(<PageSkeleton />);
+export const Unreachable: Story = {
+  ...around(<StoreUnreachable />),
+  parameters: { states: ['app.unreachable', 'session.unreachable'] },
+};
+export const PageLoading: Story = {
+  ...around(<PageSkeleton />),
+  parameters: { states: ['app.restoring', 'session.restoring'] },
+};
 export const PageNotFound: Story = around(<NotFound />);

@@ -116,6 +116,14 @@ export const ChangeFailed: Story = frozen('ready', {
   failure: { kind: 'unreachable', lines: [bananas.gtin13] },
 });
 
+export const OutcomeUnknown: Story = {
+  ...frozen('outcomeUnknown', {
+    cart: cart([bananas, eggs]),
+    sending: [{ gtin13: bananas.gtin13, quantity: 3, modalityType: 'PICKUP' }],
+    failure: { kind: 'outcomeUnknown', lines: [bananas.gtin13] },
+  }),
+};
+
 export const ReloadFailed: Story = frozen('ready', {
   cart: cart([bananas, eggs]),
   failure: { kind: 'unexpected', lines: [] },

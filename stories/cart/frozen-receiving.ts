@@ -21,7 +21,10 @@ const PHONE = '1-800-555-0110';
 /** How the cart is received, in one of its states; nothing is loaded or moved. */
 export function frozenReceiving(
   choice: Extract<Receiving, object>['choice'] = 'settled',
-  context: Partial<ReceivingContext> = {},
+  {
+    book = 'loaded',
+    ...context
+  }: Partial<ReceivingContext> & { book?: Extract<Receiving, object>['book'] } = {},
 ) {
   const current = context.current ?? cart();
   const input = {
@@ -30,12 +33,12 @@ export function frozenReceiving(
     phone: PHONE,
   };
   const snapshot = receivingMachine.resolveState({
-    value: { book: 'loaded', sales: 'known', choice },
+    value: { book, sales: 'known', choice },
     context: {
       ...input,
       current,
       held: null,
-      addresses: [],
+      addresses: book === 'loaded' ? [] : null,
       sales: [],
       change: null,
       form: { modality: 'DELIVERY', address: null },

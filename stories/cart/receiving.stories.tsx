@@ -5,6 +5,7 @@ import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import { address } from '../../test/support/account/addresses.ts';
 import { cart, line, product } from '../../test/support/cart/samples.ts';
 import { reservation } from '../../test/support/scheduling/samples.ts';
+import { AddressWays } from '../../views/cart/address-ways.tsx';
 import { Receiving } from '../../views/cart/receiving.tsx';
 import { Page } from '../../views/kit/page.tsx';
 import { frozenReceiving } from './frozen-receiving.ts';
@@ -53,6 +54,20 @@ export const TwoWays: Story = frozen('settled', {
 });
 export const WithoutAddress: Story = frozen('settled', { current: cart([to('DELIVERY')]) });
 export const OnAPhone: Story = { ...Delivery, globals: { viewport: { value: 'phone' } } };
+
+export const AddressesFailed: Story = {
+  render: () => {
+    const actor = frozenReceiving('settled', { current: cart([to('DELIVERY')]), book: 'failed' });
+    return (
+      <Page>
+        <AddressWays cart={actor.getSnapshot().context.cart} receiving={actor} />
+      </Page>
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Reload your address' })).toBeEnabled();
+  },
+};
 
 const asked = (
   lines: Parameters<typeof cart>[0],

@@ -1,10 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { type AnyMachineSnapshot, createActor, createEmptyActor } from 'xstate';
 import { itemSearchMachine } from '../../machines/order/item-search.machine.ts';
 import { type ModifyCartContext, modifyCartMachine } from '../../machines/order/modify-cart.machine.ts';
 import { firstDate, noSchedule, scheduleOf } from '../../machines/scheduling/schedule.ts';
 import { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
 import { ageForm } from '../../services/contracts/age.ts';
+import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import { product } from '../../test/support/cart/samples.ts';
 import { modification } from '../../test/support/order/modification.ts';
 import { quotes } from '../../test/support/scheduling/samples.ts';
 import { ModifyCart } from '../../views/order/modify-cart.tsx';
@@ -16,11 +19,13 @@ export default meta;
 type Story = StoryObj<typeof ModifyCart>;
 type Value = Parameters<typeof modifyCartMachine.resolveState>[0]['value'];
 
-const SEARCH = itemSearchMachine.resolveState({ value: 'idle', context: { text: '', products: [] } });
+type Search = Parameters<typeof itemSearchMachine.resolveState>[0];
+
+const NO_SEARCH: Search = { value: 'idle', context: { text: '', products: [] } };
 
 const SCHEDULE = scheduleOf(quotes(), null);
 
-const frozen = (value: Value, changes: Partial<ModifyCartContext> = {}): Story => ({
+const frozen = (value: Value, changes: Partial<ModifyCartContext> = {}, search = NO_SEARCH): Story => ({
   render: (_, { globals }) => {
     const context = {
       checkoutId: 'checkout-1',
@@ -47,7 +52,7 @@ const frozen = (value: Value, changes: Partial<ModifyCartContext> = {}): Story =
       },
     });
     const children: Record<string, { src: string; snapshot: AnyMachineSnapshot }> = {
-      search: { src: 'search', snapshot: SEARCH },
+      search: { src: 'search', snapshot: itemSearchMachine.resolveState(search) },
       timeChoice: { src: 'timeChoice', snapshot: choice },
     };
     const actor = createActor(modifyCartMachine, {
@@ -57,6 +62,9 @@ const frozen = (value: Value, changes: Partial<ModifyCartContext> = {}): Story =
     return <ModifyCart actor={actor} banner={storyBanner(globals)} />;
   },
 });
+
+const searching = (value: Search['value'], products: ProductSummary[] = []) =>
+  frozen({ open: 'ready' }, {}, { value, context: { text: 'milk', products } });
 
 const BANANAS = '0000000004011';
 
@@ -78,6 +86,19 @@ export const ChangedElsewhere: Story = {
   play: says('Your changes were updated on another device. Please check them and try again.'),
 };
 export const ChoosingTime: Story = frozen({ open: 'choosingTime' });
+export const LoadingTimes: Story = frozen({ open: 'loadingTimes' });
+export const SearchingItems: Story = searching('searching');
+export const ItemsFound: Story = {
+  ...searching('found', [product()]),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /^Add / })).toBeEnabled();
+  },
+};
+export const NoItemFound: Story = { ...searching('nothingFound'), play: says('We found no such item.') };
+export const SearchFailed: Story = {
+  ...searching('failed'),
+  play: says("We couldn't search for items. Please try again."),
+};
 export const NothingToModify: Story = {
   ...frozen('none', { modification: null }),
   play: says('You have no order to modify'),

@@ -24,7 +24,7 @@ export function frozenDeliveryDetails(frozen: Frozen) {
   const order = {
     parent,
     isThirdParty: false,
-    vendorName: 'Fernhill Delivery',
+    vendorName: 'Kroger Delivery',
     hasAgeRestricted: false,
     isInstructionsEligible: true,
     addressKey: 'shopper-1.address-1',

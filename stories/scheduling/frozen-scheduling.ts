@@ -62,6 +62,8 @@ export function frozenReservation({ value, context, remainingMs = 1.4 * HOUR }: 
 type Page = StateValueFrom<typeof slotSchedulingMachine>;
 
 interface Frozen {
+  /** An order with this checkout is being placed; nothing is scheduled meanwhile. */
+  beingPlaced?: string;
   /** Until there is something to schedule. */
   opening?: StateValueFrom<typeof orderOpeningMachine>;
   /** While a time is chosen; one may be held meanwhile. */
@@ -249,13 +251,14 @@ export function frozenScheduling(frozen: Frozen) {
     query,
     orderInProgress: createActor(orderInProgressMachine, { input: { parent, shopperId: '' } }),
   };
+  const { beingPlaced = null } = frozen;
   const page = schedulingMachine.resolveState({
-    value: { open: modality === 'PICKUP' ? 'pickup' : 'delivery' },
-    context: { ...pageInput, checkoutId: null },
+    value: { open: beingPlaced ? 'orderBeingPlaced' : modality === 'PICKUP' ? 'pickup' : 'delivery' },
+    context: { ...pageInput, checkoutId: beingPlaced },
   });
   const slotScheduling = { snapshot: Object.assign(state, { children }), src: 'slotScheduling' };
   return createActor(schedulingMachine, {
     input: pageInput,
-    snapshot: Object.assign(page, { children: { slotScheduling } }),
+    snapshot: Object.assign(page, { children: beingPlaced ? {} : { slotScheduling } }),
   });
 }

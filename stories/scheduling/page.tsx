@@ -1,5 +1,5 @@
-import fernhill from '../../banners/fernhill.ts';
 import { Scheduling } from '../../views/scheduling/scheduling.tsx';
+import { storyBanner } from '../app/story-banner.ts';
 import { frozenReservation, frozenScheduling } from './frozen-scheduling.ts';
 
 /** The page in one state; nothing is held unless given. */
@@ -7,11 +7,11 @@ export const page = (
   frozen: Parameters<typeof frozenScheduling>[0],
   hold: Parameters<typeof frozenReservation>[0] = { value: 'idle' },
 ) => ({
-  render: () => (
+  render: (_: unknown, { globals }: { globals: Record<string, unknown> }) => (
     <Scheduling
       actor={frozenScheduling(frozen).start()}
       reservation={frozenReservation(hold).start()}
-      banner={fernhill}
+      banner={storyBanner(globals)}
     />
   ),
 });

@@ -14,6 +14,11 @@ const TIME = 'quote-1|2026-11-22-9';
 const choosing = { timed: 'choosing' } as const;
 const loading = 'loadingTimes';
 
+export const OrderBeingPlaced: Story = {
+  ...page({ beingPlaced: 'checkout-1' }),
+  play: says('Your order is being placed', 'Go to My Order'),
+};
+
 export const Opening: Story = page({ opening: { waiting: 'forReservation' } });
 
 export const CartFailed: Story = page({ opening: 'cartFailed' });

@@ -2,7 +2,7 @@ import Elk from 'elkjs/lib/elk.bundled.js';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { ChartDrawing } from '../../views/charts/chart-drawing.tsx';
-import { type ChartJson, chartJson } from '../../views/charts/chart-json.ts';
+import { type ChartJson, chartJson, fileOf } from '../../views/charts/chart-json.ts';
 import { type ChartLayout, layOut } from '../../views/charts/lay-out.ts';
 import {
   type ChartState,
@@ -36,9 +36,9 @@ export async function drawnCharts(): Promise<Chart[]> {
     const [area = ''] = path.split('/').slice(-2);
     for (const machine of Object.values(module).filter(isMachine)) {
       const json = chartJson(machine);
-      const file = machine.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       const root = readChart(json);
-      charts.push({ machine, area, file, json, root, layout: await layOut(root, elk) });
+      const layout = await layOut(root, elk);
+      charts.push({ machine, area, file: fileOf(machine.id), json, root, layout });
     }
   }
   return charts.toSorted((a, b) => (`${a.area}/${a.file}` < `${b.area}/${b.file}` ? -1 : 1));

@@ -39,3 +39,6 @@ function plain(this: unknown, key: string, value: unknown): unknown {
 /** The chart's own configuration as JSON, from which `createMachine` makes every state and transition again. */
 export const chartJson = (machine: AnyStateMachine): ChartJson =>
   JSON.parse(JSON.stringify(machine.config, plain));
+
+/** How a chart's files are called, by its id: 'complete-order' for 'completeOrder'. */
+export const fileOf = (id: string): string => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

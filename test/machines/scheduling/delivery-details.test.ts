@@ -16,7 +16,7 @@ import { answered } from '../../support/scheduling/running.ts';
 
 const order = {
   isThirdParty: false,
-  vendorName: 'Fernhill Delivery',
+  vendorName: 'Kroger Delivery',
   hasAgeRestricted: false,
   isInstructionsEligible: true,
   addressKey: 'shopper-1.address-1',

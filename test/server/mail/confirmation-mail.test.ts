@@ -231,7 +231,7 @@ See your order: ${SHOP}/checkout/clicklist/checkout-1/complete
       SHOP,
     );
     expect(text).toContain('Thank you, your pickup order has been placed!');
-    expect(text).toMatch(/^Where: Fernhill Over-the-Rhine, 1420 Vine Street, Cincinnati, OH 45202$/m);
+    expect(text).toMatch(/^Where: Over-the-Rhine, 1420 Vine Street, Cincinnati, OH 45202$/m);
     expect(text).toContain(
       '\nPickup fee: $4.95\nPromo code WELCOME10: -$6.09\nPromo code LATE: $0.00\nTax: $4.22\nTip: $5.00\nTotal: $64.12\n',
     );

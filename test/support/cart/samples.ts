@@ -20,7 +20,7 @@ export const detail = (cents: number, changes: Partial<PriceDetail> = {}): Price
 export const product = (changes: Partial<ProductSummary> = {}): ProductSummary => ({
   gtin13: '0000000040112',
   description: 'Bananas',
-  brand: 'Fernhill',
+  brand: 'Meadow Lane',
   customerFacingSize: '1 bunch',
   imageUrl: '/images/products/banana.svg',
   department: 'produce',

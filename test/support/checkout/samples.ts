@@ -145,7 +145,7 @@ export const checkout = (changes: Partial<Checkout> = {}): Checkout => ({
     destination: {
       type: 'STORE',
       locationId: 'store-1',
-      name: 'Fernhill Over-the-Rhine',
+      name: 'Over-the-Rhine',
       address: {
         addressLines: ['1420 Vine Street'],
         cityTown: 'Cincinnati',

@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen } from 'storybook/test';
+import { EveryChart as Page } from './every-chart.tsx';
+
+const FILES = Object.keys(import.meta.glob('../../docs/charts/*/*.json'));
+const idOf = (path: string) =>
+  (/([^/]+)\.json$/.exec(path)?.[1] ?? '').replace(/-./g, ([, letter = '']) => letter.toUpperCase());
+
+// The drawings come from the built Storybook.
+const meta: Meta<typeof Page> = {
+  title: 'All/Every Chart',
+  component: Page,
+  tags: ['!test'],
+  argTypes: { chart: { control: 'select', options: FILES.map(idOf) } },
+};
+export default meta;
+type Story = StoryObj<typeof Page>;
+
+export const EveryChart: Story = {
+  args: { chart: 'submission', state: 'pinLocked' },
+  play: async ({ args: { chart } }) => {
+    await expect(await screen.findByRole('group', { name: `The chart ${chart}` })).toBeVisible();
+  },
+};

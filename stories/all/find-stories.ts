@@ -1,0 +1,68 @@
+import { isValidElement } from 'react';
+import { storyNameFromExport, toId } from 'storybook/internal/csf';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+
+interface Story {
+  name?: string;
+  args?: object;
+  parameters?: Record<string, unknown>;
+  render?: (args: object, context: object) => unknown;
+}
+interface StoryModule {
+  default: Story & { title?: string };
+}
+
+const MODULES = import.meta.glob<StoryModule>(['../**/*.stories.tsx', '!./*.stories.tsx']);
+
+export interface FoundStory {
+  id: string;
+  /** As the sidebar has it: 'Checkout/Modals: Order Timed Out'. */
+  name: string;
+}
+
+/** A story with what it's about. */
+export interface ReadStory extends FoundStory {
+  parameters: Record<string, unknown>;
+  /** Makes the story and returns the snapshots of all charts in it. */
+  freeze: () => AnyMachineSnapshot[];
+  /** The ids of the states that it shows without an actor, as its `parameters.states` say: 'app.unreachable'. */
+  states: readonly string[];
+}
+
+const isActor = (value: object): value is AnyActorRef => 'getSnapshot' in value && 'send' in value;
+const isOfChart = (snapshot: object): snapshot is AnyMachineSnapshot => 'machine' in snapshot;
+
+/** Every chart's snapshot in what a story renders, and those of the charts' children. */
+function snapshotsIn(value: unknown, seen = new Set<object>()): AnyMachineSnapshot[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+  seen.add(value);
+  if (isActor(value)) {
+    const snapshot: object = value.getSnapshot();
+    return isOfChart(snapshot) ? [snapshot, ...snapshotsIn({ ...snapshot.children }, seen)] : [];
+  }
+  if (isValidElement(value)) return snapshotsIn(value.props, seen);
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? Object.values(value).flatMap((each) => snapshotsIn(each, seen)) : [];
+}
+
+/** Every story but those of these pages. */
+export async function findStories(): Promise<ReadStory[]> {
+  const modules = await Promise.all(Object.values(MODULES).map((load) => load()));
+  return modules.flatMap(({ default: meta, ...stories }) =>
+    Object.entries(stories as Record<string, Story>).map(([key, story]) => {
+      const { title = '' } = meta;
+      const name = storyNameFromExport(key);
+      const args = { ...meta.args, ...story.args };
+      const parameters = { ...meta.parameters, ...story.parameters };
+      const render = story.render ?? meta.render;
+      return {
+        id: toId(title, name),
+        name: `${title}: ${story.name ?? name}`,
+        parameters,
+        states: (parameters.states ?? []) as readonly string[],
+        freeze: () =>
+          snapshotsIn([args, render?.(args, { args, globals: { banner: 'fernhill' }, parameters })]),
+      };
+    }),
+  );
+}

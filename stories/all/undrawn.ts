@@ -1,0 +1,135 @@
+const BUSY = 'The store is asked; the page keeps what it shows and is busy meanwhile.';
+const BROWSER = 'The browser is asked, which answers before anything is drawn.';
+const UNSEEN = 'Nothing on a page depends on it.';
+const like = (state: string, but = '') => `Looks like ${state}${but}.`;
+
+/** Why a chart, or a state of one by its path, has no story; what the chart itself says needs no line here. */
+export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, string>>>> = {
+  account: {
+    'appData.fetching.reloading': like('appData.fetching.loading'),
+    'profile.fetching.reloading': like('profile.fetching.loading'),
+    'community.fetching.loading': "The dashboard's other cards show how one looks while it loads.",
+    'community.fetching.reloading': "The dashboard's other cards show how one looks while it loads.",
+  },
+  addressBook: {
+    unloaded: UNSEEN,
+    'loaded.freshness.overdue': UNSEEN,
+    'loaded.removal.removing.unwatched': 'The shopper has left the page.',
+  },
+  addressForm: {
+    reading: BROWSER,
+    'open.work.clearingDraft': BROWSER,
+    'open.draft.keeping': BROWSER,
+    'open.draft.dropping': BROWSER,
+  },
+  app: { 'signedIn.leaving': BUSY },
+  cart: {
+    checking: like('ready', ': the cart can be changed meanwhile'),
+    askingForChange: like('updating'),
+    updatingAgain: like('updating'),
+    fulfilling: like('updating'),
+    reloading: like('updating'),
+    clearing: like('updating'),
+  },
+  cartClearing: "It goes on beside an order that's being placed, and no page waits for it.",
+  checkoutCreation:
+    'heldOrder and shippingSelection run it and show what comes of it; their page is busy meanwhile.',
+  completeOrder: { looking: BUSY },
+  consent: { keeping: BROWSER },
+  contact: {
+    reading: BROWSER,
+    'open.section.editing.lookingUp': like(
+      'open.section.editing.withoutTexts',
+      ', until the answer is there',
+    ),
+    'open.draft.keeping': BROWSER,
+  },
+  deliveryDetails: { 'reading.asked': like('reading.unasked'), 'open.checking': BROWSER },
+  cardForm: {
+    'open.adding.toWallet': like('open.adding.toOrder'),
+    'open.adding.updating': like('open.adding.toOrder'),
+  },
+  choices: { 'ready.saving.repeating': like('ready.saving.sending') },
+  ebtCardForm: { 'open.tokenizing': BUSY },
+  fallout: { loading: BUSY },
+  flashSaleGuard: {
+    'loading.unasked': UNSEEN,
+    'loading.asked': BUSY,
+    unknown: UNSEEN,
+  },
+  giftCardForm: { 'open.tokenizing': BUSY, 'open.adding.toWallet': BUSY },
+  heldOrder: {
+    'open.checkout.askingToLeave': 'Its guard, flashSaleGuard, asks and has stories of its own.',
+    'open.checkout.confirmingDetails': BROWSER,
+  },
+  leaving: 'Its guard, flashSaleGuard, asks and has stories of its own.',
+  map: {
+    locating: "The map is an empty frame until it's drawn.",
+    drawing: "The map is an empty frame until it's drawn.",
+    settling: like('shown', ', without pins'),
+    pinning: like('shown', ', without pins'),
+  },
+  modifyCart: {
+    finding: like('loading'),
+    'open.reloading': like('open.updating'),
+    'open.movingTime': like('open.loadingTimes'),
+    'open.provingAge': BUSY,
+    'open.dropping': BUSY,
+  },
+  modifyOrder: {
+    'open.reloading': BUSY,
+    clearing: BUSY,
+    'modificationsSaved.confirming': BUSY,
+  },
+  onDemand: { loading: 'The page keeps what it shows until the code is there.' },
+  order: { 'open.reloading': like('open.settled') },
+  orderComplete: {
+    waiting: like('loading'),
+    'ready.sendingConversion': UNSEEN,
+    'ready.lookingAtCart': UNSEEN,
+  },
+  orderInProgress: { idle: UNSEEN, 'following.waiting': like('following.asking'), forgetting: BROWSER },
+  orderOpening: { 'waiting.forCart': like('waiting.forReservation') },
+  orderUpdate: 'completeOrder runs it and shows what comes of it; its page is busy meanwhile.',
+  outcome: { waiting: like('asking') },
+  paymentSelection: { 'ready.reloading': BUSY, 'ready.lookingAgain': BUSY },
+  paymentUpdate: { updating: BUSY, refetching: BUSY, reloading: BUSY },
+  pinEntry: { reporting: UNSEEN },
+  priceMessage: { recalling: BROWSER },
+  profileForm: { reading: BROWSER, 'open.draft.keeping': BROWSER, 'open.draft.dropping': BROWSER },
+  promoCode: { 'open.reloading': like('open.changing'), 'open.checking': like('open.changing') },
+  receiving: {
+    'book.unneeded': UNSEEN,
+    'book.loading': like('book.loaded', ', without the address'),
+    'sales.unknown': UNSEEN,
+    'sales.fetching': BUSY,
+    'choice.finding': BUSY,
+    'choice.moving': BUSY,
+  },
+  reservation: {
+    'checking.pausing': like('checking.asking'),
+    'lapsed.releasing': 'slotScheduling says on its page that the time is over.',
+    'lapsed.known': 'slotScheduling says on its page that the time is over.',
+    refused: 'Whoever asked for the time says so on its page.',
+    releasing: UNSEEN,
+  },
+  scheduling: {
+    'open.awaitingCart': 'The page leads on to where the order goes; until then, it looks as while it opens.',
+    orderFollowed: like('open.orderBeingPlaced'),
+  },
+  search: { typing: like('settled') },
+  session: { signingOut: UNSEEN },
+  sessionCheck: 'It goes on behind every page, and none shows it.',
+  shipScheduling: {
+    'scheduling.choosing.checkingOut': BUSY,
+    'scheduling.returning': BUSY,
+  },
+  shippingSelection: { 'offered.reserved': like('offered.reserving') },
+  slotRequest: 'The reservation runs it and shows what comes of it; its page is busy meanwhile.',
+  smsPreference: { 'known.checking': like('known.changing'), 'known.changed': like('known.unchanged') },
+  snap: { reading: BROWSER, remembering: BROWSER, notingPickup: BROWSER },
+  storeChoice: { moving: BUSY },
+  submission: { capturingFraudData: like('submitting') },
+  tip: { 'open.reloading': like('open.saving') },
+  wallet: { 'loaded.activity.recalling': BROWSER, 'loaded.activity.reloading': BUSY },
+};
