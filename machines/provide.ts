@@ -11,6 +11,7 @@ import type { ConsentServices } from './app/consent.machine.ts';
 import type { SessionServices } from './app/session.machine.ts';
 import type { SignInServices } from './app/sign-in.machine.ts';
 import type { TabsChannel } from './app/tabs.ts';
+import type { AddressChangeServices } from './cart/address-change.machine.ts';
 import type { CartServices, FulfillmentServices } from './cart/cart.machine.ts';
 import type { CartAddressServices } from './cart/cart-address.machine.ts';
 import type { ReceivingServices } from './cart/receiving.machine.ts';
@@ -54,6 +55,7 @@ import type { WalletServices } from './wallet/wallet.machine.ts';
 /** Everything the charts ask of the world, by name. */
 export type ShopServices = AccountServices &
   AddressBookServices &
+  AddressChangeServices &
   AddressDraftServices &
   AddressSubmissionServices &
   BalanceCheckServices &

@@ -5,6 +5,7 @@ import {
   cartCountryOf,
   type SmartAddressFields,
 } from '../../services/contracts/cart-addresses.ts';
+import type { Destination } from '../../services/contracts/values.ts';
 import type { FieldErrors, FormValues } from '../shared/form.machine.ts';
 
 const EMPTY: FormValues = {
@@ -16,18 +17,26 @@ const EMPTY: FormValues = {
   phoneNumber: '',
 };
 
-/** The smart address form's first values; a ZIP+4 is cut to the five digits that fit (CAD-21). */
-export const firstValues = (address: Address | null): FormValues =>
-  address
-    ? {
-        addressLine1: address.line1,
-        addressLine2: address.line2,
-        city: address.city,
-        state: address.stateCode,
-        zipCode: address.zip.split('-')[0] ?? '',
-        phoneNumber: address.phoneNumber ?? '',
-      }
-    : EMPTY;
+/** A ZIP+4 is cut to the five digits that fit (CAD-21). */
+const fiveOf = (postalCode: string): string => postalCode.split('-')[0] ?? '';
+
+/** The smart address form's first values: an address's, otherwise those of a place that isn't in the address book. */
+export function firstValues(address: Address | null, typed: Destination | null = null): FormValues {
+  if (address) {
+    return {
+      addressLine1: address.line1,
+      addressLine2: address.line2,
+      city: address.city,
+      state: address.stateCode,
+      zipCode: fiveOf(address.zip),
+      phoneNumber: address.phoneNumber ?? '',
+    };
+  }
+  if (!typed) return EMPTY;
+  const [addressLine1 = '', addressLine2 = ''] = typed.addressLines;
+  const { cityTown: city, stateProvince: state, postalCode } = typed;
+  return { ...EMPTY, addressLine1, addressLine2, city, state, zipCode: fiveOf(postalCode) };
+}
 
 /** The address to check or save, with its country (CAD-15). */
 export const addressToSend = (fields: SmartAddressFields): CartAddress => ({

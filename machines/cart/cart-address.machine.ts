@@ -12,6 +12,7 @@ import {
   smartAddressForm,
 } from '../../services/contracts/cart-addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Destination } from '../../services/contracts/values.ts';
 import { isSame } from '../account/address-fields.ts';
 import { asFailure, fieldErrors, isNotFound, isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, formMachine } from '../shared/form.machine.ts';
@@ -37,6 +38,8 @@ export interface CartAddressInput {
   modality: AddressModality;
   /** The address to edit; null for a new one. */
   address: Address | null;
+  /** What a new address starts from; null for an empty form. */
+  typed: Destination | null;
   /** Whether the modality becomes the active one (CAD-13). */
   makesActive: boolean;
   /** Which regions there are to choose from (CAD-16, CAD-17). */
@@ -185,10 +188,10 @@ export const cartAddressMachine = setup({
       invoke: {
         id: 'form',
         src: 'form',
-        input: ({ self, context: { address, at } }) => ({
+        input: ({ self, context: { address, typed, at } }) => ({
           parent: self,
           schema: smartAddressForm(REGIONS_AT[at]),
-          values: firstValues(address),
+          values: firstValues(address, typed),
         }),
       },
       initial: 'filling',

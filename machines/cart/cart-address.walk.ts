@@ -18,6 +18,7 @@ export const walk: Walk<typeof cartAddressMachine> = {
     'an address to edit': {
       modality: 'DELIVERY',
       address: address(),
+      typed: null,
       makesActive: false,
       at: 'cart',
       isHeld: false,

@@ -23,7 +23,8 @@ export function addressFor(addresses: readonly Address[], modality: AddressModal
   );
 }
 
-const destinationOf = ({ line1, line2, city, stateCode, zip }: Address): Destination => ({
+/** An address as scheduling takes it. */
+export const destinationOf = ({ line1, line2, city, stateCode, zip }: Address): Destination => ({
   addressLines: line2 ? [line1, line2] : [line1],
   cityTown: city,
   stateProvince: stateCode,

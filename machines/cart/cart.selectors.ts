@@ -1,7 +1,8 @@
 import { type BagFee, bagFeeOf } from '../../services/contracts/bag-fee.ts';
 import type { Cart, CartItem, CartLineChange } from '../../services/contracts/cart.ts';
-import { isSoldFor } from '../../services/contracts/fulfillment.ts';
+import { isSoldFor, type OrderModality } from '../../services/contracts/fulfillment.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import { isSameItems } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
@@ -112,11 +113,42 @@ export const modalityTotal = (cart: Cart, modality: Modality): number =>
     .filter((item) => item.modalityType === modality && item.product.available)
     .reduce((sum, item) => sum + item.total, 0);
 
-/** The fee for the reserved time, in cents; null unless one of this modality is reserved. */
-export const heldFee = (held: Reservation | null, modality: Modality): number | null =>
-  held?.modalityType === modality
-    ? held.selections.reduce((sum, { cost, promo }) => sum + cost - promo, 0)
-    : null;
+/** A fee of an order on its way: none for a modality whose time isn't reserved. */
+export interface CartFee {
+  modality: OrderModality;
+  /** What was reserved; null if nothing is. */
+  held: Reservation | null;
+  /** In cents, as the store quoted it; null while nothing is reserved. */
+  amount: number | null;
+  /** The reservation is for other items than the cart has by now, and the fee depends on them. */
+  isForOtherItems: boolean;
+}
+
+const MODALITIES: readonly OrderModality[] = ['PICKUP', 'DELIVERY', 'SHIP'];
+
+function feeFor(lines: readonly CartItem[], modality: OrderModality, held: Reservation | null): CartFee {
+  if (held?.modalityType !== modality) return { modality, held: null, amount: null, isForOtherItems: false };
+  const reserved = held.selections.flatMap(({ items }) => items.included);
+  return {
+    modality,
+    held,
+    amount: held.selections.reduce((sum, { cost, promo }) => sum + cost - promo, 0),
+    isForOtherItems: modality !== 'PICKUP' && !isSameItems(reserved, lines),
+  };
+}
+
+/** The fee for each way the cart's available lines are received (CIT-19). */
+export const feesIn = (cart: Cart, held: Reservation | null): CartFee[] =>
+  MODALITIES.flatMap((modality) => {
+    const lines = cart.lineItems.filter((item) => item.modalityType === modality && item.product.available);
+    return lines.length > 0 ? [feeFor(lines, modality, held)] : [];
+  });
+
+/** What the cart costs as far as it's known, in cents; tax, tips, and promo codes come with the checkout. */
+export function estimatedTotal(cart: Cart, states: ReceivedIn, held: Reservation | null): number {
+  const fees = feesIn(cart, held).reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  return cart.itemTotal + fees + (bagFeeIn(cart, states)?.amount ?? 0);
+}
 
 /** What the bags of the cart's orders cost together, as far as it's known where they're received (CIT-20). */
 export function bagFeeIn(cart: Cart, states: ReceivedIn): BagFee | null {

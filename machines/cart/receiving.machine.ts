@@ -310,6 +310,7 @@ export const receivingMachine = setup({
             src: 'cartAddress',
             input: ({ context: { form, change, held, phone } }) => ({
               ...form,
+              typed: null,
               at: 'cart' as const,
               phone,
               isHeld: held?.modalityType === form.modality,

@@ -1,5 +1,8 @@
-import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { AddressChangeOutput, AddressWanted } from '../cart/address-change.machine.ts';
+import { addressChangeCode } from '../cart/on-demand.ts';
+import { isHeld } from '../scheduling/reservation.ts';
 import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
@@ -15,7 +18,6 @@ import { formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { backPath } from './back-path.ts';
 import { type AppRefs, type CompleteOrderOutput, completeOrderMachine } from './complete-order.machine.ts';
-import { isBeingPlaced } from './complete-order.selectors.ts';
 import type { ContactFields } from './contact.machine.ts';
 import { hasFlashSales } from './flash-sale-lines.ts';
 import type { LeavingOutput } from './leaving.machine.ts';
@@ -23,6 +25,7 @@ import { leavingCode } from './leaving-on-demand.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import type { CartRefusal } from './order-update.failures.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
+import { presence } from './presence.ts';
 import type { Rejection } from './submission.failures.ts';
 
 export interface CheckoutServices {
@@ -35,6 +38,8 @@ export interface CheckoutInput extends AppRefs {
   isV2: boolean;
   /** Whether the banner accepts SNAP EBT (SNP-01). */
   isSnapOn: boolean;
+  /** The banner's customer service, for ERR-14. */
+  phone: string;
   /** Prefills a new card's form, and the contact form until the checkout has its own contact. */
   shopper: { id: string; firstName: string; lastName: string; phone: string | null };
 }
@@ -45,9 +50,13 @@ export interface CheckoutContext extends CheckoutInput {
   cartRefusal: CartRefusal | null;
   /** How the shopper wants to leave the open order. */
   wayOut: WayOut | null;
+  /** Whether the shopper adds an address instead of changing the order's. */
+  isNewAddress: boolean;
 }
 
 export type CheckoutEvent =
+  /** A shipped order is to go elsewhere. */
+  | AddressWanted
   /** Leave the open order, which is `order` by now; asks first if it has flash sale items. */
   | { type: 'leave.ask'; way: WayOut; order: Checkout }
   /** From 'Something went wrong'. */
@@ -65,41 +74,6 @@ function contactValues({ checkout, shopper }: CheckoutContext): ContactFields {
   return { firstName, lastName, phone: formatPhone(phone ?? ''), smsOptin };
 }
 
-type OrderRef = ActorRefFrom<typeof completeOrderMachine>;
-
-interface Shown {
-  context: CheckoutContext;
-  matches(state: 'following'): boolean;
-  children: { completeOrder?: OrderRef | undefined };
-}
-
-/** True while an order is on its way to the store or being placed there, and isn't known to have failed. */
-function isUnderWay(order: OrderRef): boolean {
-  const { placing } = order.getSnapshot().children;
-  const snapshot = placing?.getSnapshot().children.chart?.getSnapshot();
-  return isBeingPlaced(snapshot) && (snapshot?.children.submission?.getSnapshot().hasTag('busy') ?? true);
-}
-
-interface PresenceInput {
-  page: { getSnapshot(): Shown; subscribe(next: (snapshot: Shown) => void): { unsubscribe(): void } };
-}
-
-/** Tells the app which checkout's page is shown, and what it leaves behind when it's gone. */
-const presence = fromCallback<EventObject, PresenceInput>(({ input: { page } }) => {
-  const { checkoutId, orderInProgress } = page.getSnapshot().context;
-  // A page that has ended has no children anymore.
-  let order: OrderRef | undefined;
-  const subscription = page.subscribe(({ children }) => {
-    order = children.completeOrder ?? order;
-  });
-  orderInProgress.send({ type: 'page.opened', checkoutId });
-  return () => {
-    subscription.unsubscribe();
-    const isPlacing = page.getSnapshot().matches('following') || (order !== undefined && isUnderWay(order));
-    orderInProgress.send({ type: 'page.left', checkoutId, isPlacing });
-  };
-});
-
 /**
  * The checkout page: loads the checkout, redirects if it's finished or rejected (CHK-10, CHK-11), follows an order
  * that's still being placed, and otherwise lets the shopper complete it. Leaving an order with flash sale items asks
@@ -111,7 +85,12 @@ export const checkoutMachine = setup({
     context: {} as CheckoutContext,
     events: {} as CheckoutEvent,
     emitted: {} as Emitted,
-    children: {} as { completeOrder: 'completeOrder'; outcome: 'outcome'; leaving: 'leaving' },
+    children: {} as {
+      completeOrder: 'completeOrder';
+      outcome: 'outcome';
+      leaving: 'leaving';
+      addressChange: 'addressChange';
+    },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
@@ -120,14 +99,18 @@ export const checkoutMachine = setup({
     completeOrder: completeOrderMachine,
     outcome: outcomeMachine,
     leaving: onDemand(leavingCode, 'leaving'),
+    addressChange: onDemand(addressChangeCode, 'shippingAddress'),
     presence,
   },
   guards: {
     ...orderStatus,
     hasSuccessor: ({ context }) => Boolean(context.checkout?.supersededBy),
     isNothingLeft: ({ context }) => context.cartRefusal === 'NO_ITEMS_AVAILABLE',
-    hasEnded: (_, { kind, as }: Ending<CompleteOrderOutput | Outcome | LeavingOutput | NotLoaded>) =>
-      kind === as,
+    hasEnded: (
+      _,
+      { kind, as }: Ending<CompleteOrderOutput | Outcome | LeavingOutput | AddressChangeOutput | NotLoaded>,
+    ) => kind === as,
+    isShipped: ({ context: { checkout } }) => checkout?.modalityType === 'SHIP',
     isSigningOut: (_, { way }: { way?: WayOut | null }) => way?.type === 'signOut.requested',
     /** Only the way to the confirmation never asks (FLS-04). */
     asksFirst: (_, { way, order }: { way: WayOut; order: Checkout }) =>
@@ -135,6 +118,7 @@ export const checkoutMachine = setup({
   },
   actions: {
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
+    storeIsNew: assign((_, { isNew }: { isNew: boolean }) => ({ isNewAddress: isNew })),
     storeWayOut: assign((_, { way }: { way: WayOut }) => ({ wayOut: way })),
     storeCartRefusal: assign((_, { reason }: { reason: CartRefusal }) => ({ cartRefusal: reason })),
     /** For the whole app, whichever page it was placed from. */
@@ -180,6 +164,8 @@ export const checkoutMachine = setup({
         ...(rejection ? { state: { rejection } } : {}),
       }),
     ),
+    toast: emit((_, { toast }: { toast: Emitted }) => toast),
+    goToOptions: emit((_, { to }: { to: string }): Emitted => ({ type: 'navigation.requested', to })),
     goToCart: emit({ type: 'navigation.requested', to: '/cart' }),
     goToScheduling: emit(
       ({ context: { checkout } }): Emitted => ({
@@ -199,7 +185,13 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  context: ({ input }) => ({ ...input, checkout: null, cartRefusal: null, wayOut: null }),
+  context: ({ input }) => ({
+    ...input,
+    checkout: null,
+    cartRefusal: null,
+    wayOut: null,
+    isNewAddress: false,
+  }),
   invoke: { id: 'presence', src: 'presence', input: ({ self }) => ({ page: self }) },
   initial: 'loading',
   states: {
@@ -308,7 +300,8 @@ export const checkoutMachine = setup({
           },
         },
         page: {
-          description: 'Leaving the page asks first if items would lose their flash sale price (FLS-04).',
+          description:
+            'Leaving the page asks first if items would lose their flash sale price (FLS-04); another address leaves it.',
           initial: 'staying',
           states: {
             staying: {
@@ -322,6 +315,42 @@ export const checkoutMachine = setup({
                     { type: 'storeCheckout', params: ({ event }) => event.order },
                   ],
                 },
+                'address.wanted': {
+                  guard: 'isShipped',
+                  target: 'changingAddress',
+                  actions: { type: 'storeIsNew', params: ({ event }) => event },
+                },
+              },
+            },
+            changingAddress: {
+              description: 'The shopper sends a shipped order elsewhere; its options are then chosen anew.',
+              invoke: {
+                id: 'addressChange',
+                src: 'addressChange',
+                input: ({ context: { checkout, isNewAddress, phone } }) => ({
+                  modality: 'SHIP' as const,
+                  destination: known(known(checkout).fulfillment.promise.destination),
+                  isNew: isNewAddress,
+                  at: 'checkout' as const,
+                  isHeld: isHeld(known(checkout).fulfillment.promise),
+                  phone,
+                }),
+                onDone: [
+                  {
+                    guard: endedAs('changed'),
+                    target: '#checkout.left',
+                    actions: [
+                      { type: 'toast', params: ({ event }) => endingAs(event.output, 'changed') },
+                      { type: 'goToOptions', params: ({ event }) => endingAs(event.output, 'changed') },
+                    ],
+                  },
+                  {
+                    guard: endedAs('told'),
+                    target: 'staying',
+                    actions: { type: 'toast', params: ({ event }) => endingAs(event.output, 'told') },
+                  },
+                  { target: 'staying' },
+                ],
               },
             },
             leaving: {

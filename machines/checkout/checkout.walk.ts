@@ -1,5 +1,5 @@
 import { appRefs } from '../../test/support/app/refs.ts';
-import { canceled, checkout, onFlashSale, placed } from '../../test/support/checkout/samples.ts';
+import { canceled, checkout, onFlashSale, placed, shipped } from '../../test/support/checkout/samples.ts';
 import type { Walk } from '../shared/walk.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 
@@ -10,6 +10,7 @@ export const walk: Walk<typeof checkoutMachine> = {
       checkoutId: 'checkout-1',
       isV2: true,
       isSnapOn: true,
+      phone: '',
       shopper: { id: 'riley', firstName: 'Riley', lastName: 'Park', phone: null },
       ...appRefs,
     },
@@ -17,6 +18,7 @@ export const walk: Walk<typeof checkoutMachine> = {
   events: [
     { type: 'leave.ask', way: { type: 'navigation.requested', to: '/cart' }, order: onFlashSale() },
     { type: 'leave.ask', way: { type: 'signOut.requested' }, order: onFlashSale() },
+    { type: 'address.wanted', isNew: false },
     { type: 'ending.follow' },
     { type: 'checkout.reload' },
     { type: 'cart.return' },
@@ -25,6 +27,7 @@ export const walk: Walk<typeof checkoutMachine> = {
   answers: {
     loadCheckout: {
       open: { output: checkout() },
+      'open, to be shipped': { output: checkout(shipped()) },
       'still placing': { output: checkout({ status: 'PLACING' }) },
       placed: { output: placed() },
       canceled: { output: canceled() },
@@ -52,6 +55,19 @@ export const walk: Walk<typeof checkoutMachine> = {
       },
       'left by signing out': { output: { kind: 'left', way: { type: 'signOut.requested' } } },
     },
+    addressChange: {
+      changed: {
+        output: {
+          kind: 'changed',
+          to: '/scheduling',
+          toast: { type: 'toast.requested', text: '', tone: 'success' },
+        },
+      },
+      'saved as it was': {
+        output: { kind: 'told', toast: { type: 'toast.requested', text: '', tone: 'success' } },
+      },
+      kept: { output: { kind: 'kept' } },
+    },
     leaving: {
       left: { output: { kind: 'left' } },
       stayed: { output: { kind: 'stayed' } },
@@ -62,5 +78,10 @@ export const walk: Walk<typeof checkoutMachine> = {
       open: { output: { kind: 'open' } },
     },
   },
-  serialize: ({ cartRefusal, checkout: shown, wayOut }) => [cartRefusal, shown?.supersededBy, wayOut?.type],
+  serialize: ({ cartRefusal, checkout: shown, wayOut }) => [
+    cartRefusal,
+    shown?.supersededBy,
+    shown?.modalityType,
+    wayOut?.type,
+  ],
 };

@@ -1,7 +1,6 @@
 import type { Cart } from '../../services/contracts/cart.ts';
-import { isSameItems } from '../../services/contracts/checkout-creation.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
-import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { isSameItems, type QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { known } from '../shared/known.ts';
 import { keyed, type OrderInput, orderItems } from './scheduled-order.ts';

@@ -3,6 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
+import type { AddressWanted } from '../cart/address-change.machine.ts';
 import { asFailure, asServiceFailure, refusalCode, waitOf } from '../shared/failures.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -27,7 +28,7 @@ export interface QuotesServices {
 }
 
 export interface QuotesInput extends QuotesRequest {
-  /** Gets `NewStoreFact`. */
+  /** Gets `NewStoreFact` and `AddressWanted`. */
   parent: AnyActorRef;
 }
 
@@ -64,6 +65,7 @@ const refusedWith = (code: ProblemCode, target: string) =>
 const dismissable = {
   'modal.dismiss': 'answered',
   'newStore.choose': { target: 'answered', actions: 'tellNewStore' },
+  'address.edit': { target: 'answered', actions: 'tellAddress' },
 } as const;
 
 /**
@@ -75,7 +77,12 @@ export const quotesMachine = setup({
     input: {} as QuotesInput,
     context: {} as QuotesContext,
     output: {} as Schedule,
-    events: {} as { type: 'quotes.retry' } | { type: 'modal.dismiss' } | { type: 'newStore.choose' },
+    events: {} as
+      | { type: 'quotes.retry' }
+      | { type: 'modal.dismiss' }
+      | { type: 'newStore.choose' }
+      /** 'Edit Address' (SCH-45). */
+      | { type: 'address.edit' },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
@@ -111,6 +118,10 @@ export const quotesMachine = setup({
     tellNewStore: sendTo(({ context }) => context.parent, {
       type: 'newStore.wanted',
     } satisfies NewStoreFact),
+    tellAddress: sendTo(({ context }) => context.parent, {
+      type: 'address.wanted',
+      isNew: false,
+    } satisfies AddressWanted),
   },
 }).createMachine({
   id: 'quotes',

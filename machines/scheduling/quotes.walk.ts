@@ -17,7 +17,12 @@ export const walk: Walk<typeof quotesMachine> = {
       destination: { ...vineStreet, stateProvince: 'OHIO' },
     },
   },
-  events: [{ type: 'quotes.retry' }, { type: 'modal.dismiss' }, { type: 'newStore.choose' }],
+  events: [
+    { type: 'quotes.retry' },
+    { type: 'modal.dismiss' },
+    { type: 'newStore.choose' },
+    { type: 'address.edit' },
+  ],
   answers: {
     listQuotes: {
       offered: { output: quotes() },

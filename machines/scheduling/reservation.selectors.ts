@@ -1,12 +1,16 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { reservationMachine } from './reservation.machine.ts';
+import { isHeld } from './reservation.ts';
 
 export type ReservationSnapshot = SnapshotFrom<typeof reservationMachine>;
 
-/** The reservation while it's held. */
-export const heldReservation = (snapshot: ReservationSnapshot | undefined): Reservation | null =>
-  snapshot?.matches('held') ? snapshot.context.reservation : null;
+/** The reservation while it's held, as far as the store has said. */
+export const heldReservation = (snapshot: ReservationSnapshot | undefined): Reservation | null => {
+  const reservation = snapshot?.context.reservation ?? null;
+  const isKept = snapshot?.matches('held') || snapshot?.matches('checking');
+  return isKept && reservation && isHeld(reservation) ? reservation : null;
+};
 
 /** How the time left stands, for showing it (RSV-06, RSV-09). */
 export function timeLeftStatus(snapshot: ReservationSnapshot) {

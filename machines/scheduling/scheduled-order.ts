@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption, Store } from '../../services/contracts/modalities.ts';
@@ -22,6 +22,8 @@ export interface OrderInput {
   modality: Modality;
   /** The address; null for pickup. */
   destination: Destination | null;
+  /** The page, which changes the address: gets `AddressWanted`. */
+  page: AnyActorRef;
   /** The root's, like the cart: both outlive the page. */
   reservation: ActorRefFrom<typeof reservationMachine>;
   cart: ActorRefFrom<typeof cartMachine>;

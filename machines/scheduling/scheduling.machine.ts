@@ -1,7 +1,17 @@
 import { assign, emit, setup } from 'xstate';
+import type {
+  AddressChangeInput,
+  AddressChangeOutput,
+  AddressWanted,
+} from '../cart/address-change.machine.ts';
+import { addressChangeCode } from '../cart/on-demand.ts';
 import type { Emitted } from '../shared/emitted.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { known } from '../shared/known.ts';
+import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import { type Watched, watch } from '../shared/watch.ts';
 import { destinationOf, modalityOf, type SchedulingQuery } from './destination.ts';
+import { heldReservation } from './reservation.selectors.ts';
 import type { ReservationFact } from './reservation.ts';
 import { reservationFact } from './reservation-fact.ts';
 import { type CartFact, cartFact, type SlotOrder } from './scheduled-order.ts';
@@ -9,7 +19,7 @@ import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
 import { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 
 /** The input of each modality's chart, apart from the modality and destination, which come from the query. */
-export interface SchedulingInput extends Omit<SlotOrder, 'modality' | 'destination'> {
+export interface SchedulingInput extends Omit<SlotOrder, 'modality' | 'destination' | 'page'> {
   query: SchedulingQuery;
   /** The root's: the order it follows after the shopper left its page. */
   orderInProgress: Watched<FollowedOrder>;
@@ -31,7 +41,62 @@ const orderFact = (order: FollowedOrder): OrderFact =>
 interface SchedulingContext extends SchedulingInput {
   /** The checkout of the order being placed, if known. */
   checkoutId: string | null;
+  /** Whether the shopper adds an address instead of changing the order's. */
+  isNewAddress: boolean;
 }
+
+type Done = { event: { output: AddressChangeOutput | NotLoaded } };
+
+/** A delivery's or shipment's address, which is changed over the page (SCH-45). */
+const place = {
+  initial: 'settled',
+  states: {
+    settled: {
+      description: 'The order goes to its address.',
+      on: {
+        'address.wanted': {
+          target: 'changing',
+          actions: { type: 'storeIsNew', params: ({ event }: { event: AddressWanted }) => event },
+        },
+      },
+    },
+    changing: {
+      description: 'The shopper changes the address, or adds one.',
+      invoke: {
+        id: 'addressChange',
+        src: 'addressChange',
+        input: ({ context }: { context: SchedulingContext }): AddressChangeInput => {
+          const { query, isNewAddress, phones, reservation } = context;
+          const modality = modalityOf(query) === 'SHIP' ? 'SHIP' : 'DELIVERY';
+          return {
+            modality,
+            destination: known(destinationOf(query)),
+            isNew: isNewAddress,
+            at: 'cart',
+            isHeld: heldReservation(reservation.getSnapshot())?.modalityType === modality,
+            phone: phones.customerService,
+          };
+        },
+        onDone: [
+          {
+            guard: endedAs('changed'),
+            target: '#scheduling.left',
+            actions: [
+              { type: 'toast', params: ({ event }: Done) => endingAs(event.output, 'changed') },
+              { type: 'goToPlace', params: ({ event }: Done) => endingAs(event.output, 'changed') },
+            ],
+          },
+          {
+            guard: endedAs('told'),
+            target: 'settled',
+            actions: { type: 'toast', params: ({ event }: Done) => endingAs(event.output, 'told') },
+          },
+          { target: 'settled' },
+        ],
+      },
+    },
+  },
+} as const;
 
 /**
  * The scheduling page: reads the modality and destination from its query (SCH-01), then runs the modality's chart. Delivery
@@ -42,10 +107,14 @@ export const schedulingMachine = setup({
   types: {
     input: {} as SchedulingInput,
     context: {} as SchedulingContext,
-    events: {} as CartFact | ReservationFact | OrderFact,
+    events: {} as CartFact | ReservationFact | OrderFact | AddressWanted,
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'orderBeingPlaced',
-    children: {} as { slotScheduling: 'slotScheduling'; shipScheduling: 'shipScheduling' },
+    children: {} as {
+      slotScheduling: 'slotScheduling';
+      shipScheduling: 'shipScheduling';
+      addressChange: 'addressChange';
+    },
   },
   actors: {
     watchCart: watch(cartFact),
@@ -53,21 +122,30 @@ export const schedulingMachine = setup({
     watchOrder: watch(orderFact),
     slotScheduling: slotSchedulingMachine,
     shipScheduling: shipSchedulingMachine,
+    addressChange: onDemand(addressChangeCode, ({ modality }) =>
+      modality === 'SHIP' ? 'shippingAddress' : 'deliveryAddress',
+    ),
   },
   guards: {
     isModify: ({ context }) => context.isModify,
     isPickup: ({ context }) => modalityOf(context.query) === 'PICKUP',
     canDeliver: ({ context: { query } }) => modalityOf(query) === 'DELIVERY' && destinationOf(query) !== null,
     canShip: ({ context: { query } }) => modalityOf(query) === 'SHIP' && destinationOf(query) !== null,
+    hasEnded: (_, { kind, as }: Ending<AddressChangeOutput | NotLoaded>) => kind === as,
   },
   actions: {
     storeCheckout: assign((_, { checkoutId }: { checkoutId: string | null }) => ({ checkoutId })),
+    storeIsNew: assign((_, { isNew }: { isNew: boolean }) => ({ isNewAddress: isNew })),
+    toast: emit((_, { toast }: { toast: Emitted }) => toast),
+    goToPlace: emit(
+      (_, { to }: { to: string }): Emitted => ({ type: 'navigation.requested', to, replace: true }),
+    ),
     goToCart: emit({ type: 'navigation.requested', to: '/cart', replace: true }),
     goToModify: emit({ type: 'navigation.requested', to: '/cart/modify', replace: true }),
   },
 }).createMachine({
   id: 'scheduling',
-  context: ({ input }) => ({ ...input, checkoutId: null }),
+  context: ({ input }) => ({ ...input, checkoutId: null, isNewAddress: false }),
   invoke: {
     id: 'watchOrder',
     src: 'watchOrder',
@@ -121,7 +199,12 @@ export const schedulingMachine = setup({
           invoke: {
             id: 'slotScheduling',
             src: 'slotScheduling',
-            input: ({ context }) => ({ ...context, modality: 'PICKUP' as const, destination: null }),
+            input: ({ self, context }) => ({
+              ...context,
+              page: self,
+              modality: 'PICKUP' as const,
+              destination: null,
+            }),
           },
         },
         delivery: {
@@ -129,24 +212,28 @@ export const schedulingMachine = setup({
           invoke: {
             id: 'slotScheduling',
             src: 'slotScheduling',
-            input: ({ context }) => ({
+            input: ({ self, context }) => ({
               ...context,
+              page: self,
               modality: 'DELIVERY' as const,
               destination: destinationOf(context.query),
             }),
           },
+          ...place,
         },
         shipping: {
           description: 'The shopper picks how each seller ships.',
           invoke: {
             id: 'shipScheduling',
             src: 'shipScheduling',
-            input: ({ context }) => {
-              const destination = destinationOf(context.query);
-              if (!destination) throw new Error('Shipping without a destination.');
-              return { ...context, modality: 'SHIP' as const, destination };
-            },
+            input: ({ self, context }) => ({
+              ...context,
+              page: self,
+              modality: 'SHIP' as const,
+              destination: known(destinationOf(context.query)),
+            }),
           },
+          ...place,
         },
         orderBeingPlaced: {
           description: "An order with this reservation is being placed; the page asks until it's known.",

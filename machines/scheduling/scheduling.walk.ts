@@ -22,9 +22,25 @@ export const walk: Walk<typeof schedulingMachine> = {
     { type: 'cart.failed' },
     { type: 'order.followed', checkoutId: 'checkout-1' },
     { type: 'order.unfollowed' },
+    { type: 'address.wanted', isNew: false },
+    { type: 'address.wanted', isNew: true },
     { type: 'reservation.committing', checkoutId: 'checkout-1' },
     { type: 'reservation.pending' },
     { type: 'reservation.letGo' },
   ],
-  answers: {},
+  answers: {
+    addressChange: {
+      changed: {
+        output: {
+          kind: 'changed',
+          to: '/scheduling',
+          toast: { type: 'toast.requested', text: '', tone: 'success' },
+        },
+      },
+      'saved as it was': {
+        output: { kind: 'told', toast: { type: 'toast.requested', text: '', tone: 'success' } },
+      },
+      kept: { output: { kind: 'kept' } },
+    },
+  },
 };

@@ -3,6 +3,7 @@ import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { AddressWanted } from '../cart/address-change.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure, isRefusedWith, refusalCode, refusedWith } from '../shared/failures.ts';
@@ -61,6 +62,8 @@ type ShipSchedulingEvent =
   | CartFact
   | ReservationFact
   | AgeFact
+  /** From the page or its dialogs: the order is to go elsewhere. */
+  | AddressWanted
   | MethodsFact
   /** Edit: the shopper wants different options (SCH-11). */
   | { type: 'time.edit' }
@@ -216,6 +219,10 @@ export const shipSchedulingMachine = setup({
     }),
     storeCartChanged: assign({ problem: { kind: 'cartChanged' } }),
     clearProblem: assign({ problem: null }),
+    tellPage: sendTo(
+      ({ context }) => context.order.page,
+      (_, wanted: AddressWanted) => wanted,
+    ),
     goToCart: emit({ type: 'navigation.requested', to: '/cart' }),
     goToCheckout: emit(
       (_, { checkoutId }: { checkoutId: string }): Emitted => ({
@@ -239,6 +246,7 @@ export const shipSchedulingMachine = setup({
   }),
   on: {
     'cart.wanted': { actions: 'goToCart' },
+    'address.wanted': { actions: { type: 'tellPage', params: ({ event }) => event } },
     'age.learned': { actions: { type: 'storeAge', params: ({ event }) => event } },
   },
   initial: 'opening',

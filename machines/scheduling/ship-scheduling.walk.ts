@@ -12,6 +12,7 @@ export const walk: Walk<typeof shipSchedulingMachine> = {
     { type: 'cart.changed', cart: shipCart() },
     { type: 'cart.changed', cart: shipCart([]) },
     { type: 'cart.wanted' },
+    { type: 'address.wanted', isNew: false },
     { type: 'age.learned', birthDate: '1985-04-27', ageRefusal: null },
     { type: 'methods.named', named: [] },
     { type: 'methods.reserved', reservation: shipHold() },

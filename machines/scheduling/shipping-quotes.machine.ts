@@ -1,8 +1,9 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
+import type { AddressWanted } from '../cart/address-change.machine.ts';
 import { asFailure, refusalCode, waitOf } from '../shared/failures.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -13,6 +14,8 @@ export interface ShippingQuotesServices {
 }
 
 interface ShippingQuotesInput {
+  /** Gets `AddressWanted`. */
+  parent: AnyActorRef;
   destination: Destination;
   items: QuoteItem[];
 }
@@ -32,13 +35,22 @@ const UNCONFIRMED: readonly (string | undefined)[] = [
   'FULL_ADDRESS_REQUIRED',
 ];
 
+const dismissable = {
+  'modal.dismiss': 'failed',
+  'address.edit': { target: 'failed', actions: 'tellAddress' },
+} as const;
+
 /** Gets the ways to ship items to an address (QUO-09, QUO-10). Ends with the shipments. */
 export const shippingQuotesMachine = setup({
   types: {
     input: {} as ShippingQuotesInput,
     context: {} as ShippingQuotesContext,
     output: {} as Shipment[],
-    events: {} as { type: 'quotes.retry' } | { type: 'modal.dismiss' },
+    events: {} as
+      | { type: 'quotes.retry' }
+      | { type: 'modal.dismiss' }
+      /** 'Edit Address' (SCH-45). */
+      | { type: 'address.edit' },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
@@ -54,6 +66,10 @@ export const shippingQuotesMachine = setup({
       wait: waitOf(failure),
       failure: waitOf(failure) === null ? failure : null,
     })),
+    tellAddress: sendTo(({ context }) => context.parent, {
+      type: 'address.wanted',
+      isNew: false,
+    } satisfies AddressWanted),
   },
 }).createMachine({
   id: 'shippingQuotes',
@@ -93,14 +109,14 @@ export const shippingQuotesMachine = setup({
       description: '“Items Are Not Available”: nothing in the cart can be shipped there.',
       tags: 'modal',
       meta: { modal: 'ItemsNotAvailable' },
-      on: { 'modal.dismiss': 'failed' },
+      on: dismissable,
     },
     /** The store can't locate the address (SCH-38, SCH-45). */
     addressUnconfirmed: {
       description: "“Confirm Address”: the store can't find the address.",
       tags: 'modal',
       meta: { modal: 'ConfirmAddress' },
-      on: { 'modal.dismiss': 'failed' },
+      on: dismissable,
     },
     answered: {
       description: 'The shipping options are known.',

@@ -1,11 +1,12 @@
+import { createEmptyActor } from 'xstate';
 import { destination, shipQuotes } from '../../test/support/scheduling/ship-samples.ts';
 import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { shippingQuotesMachine } from './shipping-quotes.machine.ts';
 
 export const walk: Walk<typeof shippingQuotesMachine> = {
   machine: shippingQuotesMachine,
-  starts: { 'an address': { destination, items: [] } },
-  events: [{ type: 'quotes.retry' }, { type: 'modal.dismiss' }],
+  starts: { 'an address': { parent: createEmptyActor(), destination, items: [] } },
+  events: [{ type: 'quotes.retry' }, { type: 'modal.dismiss' }, { type: 'address.edit' }],
   answers: {
     listShippingQuotes: {
       offered: { output: shipQuotes() },

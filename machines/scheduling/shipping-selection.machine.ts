@@ -199,7 +199,11 @@ export const shippingSelectionMachine = setup({
       invoke: {
         id: 'shippingQuotes',
         src: 'shippingQuotes',
-        input: ({ context }) => ({ destination: context.order.destination, items: orderItems(context) }),
+        input: ({ context }) => ({
+          parent: context.parent,
+          destination: context.order.destination,
+          items: orderItems(context),
+        }),
         onDone: {
           target: 'offered',
           actions: [{ type: 'storeShipments', params: ({ event }) => event.output }, 'tellNamed'],

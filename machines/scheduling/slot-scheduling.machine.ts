@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { AddressWanted } from '../cart/address-change.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import type { FormValues } from '../shared/form.machine.ts';
@@ -38,6 +39,8 @@ type SlotSchedulingEvent =
   | StoreFact
   | NewStoreFact
   | AgeFact
+  /** From the page or its dialogs: the order is to go elsewhere. */
+  | AddressWanted
   | Extract<DeliveryDetailsFact, { type: 'details.changed' }>
   /** Keeps the held time. */
   | { type: 'edit.cancel' }
@@ -116,6 +119,10 @@ export const slotSchedulingMachine = setup({
     storeAge: assign((_, { birthDate, ageRefusal }: KnownAge) => ({ birthDate, ageRefusal })),
     storeTyped: assign((_, { values }: { values: FormValues }) => ({ typedDetails: values })),
     storeRequest: assign((_, { request }: { request: CheckoutRequest | null }) => ({ request })),
+    tellPage: sendTo(
+      ({ context }) => context.order.page,
+      (_, wanted: AddressWanted) => wanted,
+    ),
     goToCart: emit({ type: 'navigation.requested', to: '/cart' }),
     goToCheckout: emit(
       (_, { checkoutId }: { checkoutId: string }): Emitted => ({
@@ -140,6 +147,7 @@ export const slotSchedulingMachine = setup({
   }),
   on: {
     'cart.wanted': { actions: 'goToCart' },
+    'address.wanted': { actions: { type: 'tellPage', params: ({ event }) => event } },
     'age.learned': { actions: { type: 'storeAge', params: ({ event }) => event } },
     'details.changed': { actions: { type: 'storeTyped', params: ({ event }) => event } },
   },

@@ -25,6 +25,7 @@ export const walk: Walk<typeof slotSchedulingMachine> = {
     { type: 'cart.changed', cart: wineAndFish },
     { type: 'cart.changed', cart: cart([]) },
     { type: 'cart.wanted' },
+    { type: 'address.wanted', isNew: false },
     { type: 'age.learned', birthDate: '1985-04-27', ageRefusal: null },
     { type: 'details.changed', values: {} },
     { type: 'store.chosen', store: store(1, 'Hyde Park', 0.8) },

@@ -1,5 +1,4 @@
-import { isSameItems } from '../../services/contracts/checkout-creation.ts';
-import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { isSameItems, type QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { verifiedBirthDate } from './age.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AppName } from '../../services/contracts/app-names.ts';
-import { isSameItems } from '../../services/contracts/checkout-creation.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
+import { isSameItems } from '../../services/contracts/quote-parts.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isSameItems } from '../../services/contracts/checkout-creation.ts';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
+import { isSameItems } from '../../services/contracts/quote-parts.ts';
 import { newId } from '../db/ids.ts';
 import { StoredTender } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';

@@ -68,13 +68,3 @@ export const createShipCheckout = operation({
   response: v.object({ checkoutId: Id }),
   idempotent: true,
 });
-
-const listed = (items: readonly QuoteItem[]): string =>
-  items
-    .map(({ gtin13, quantity }) => `${gtin13} ${quantity}`)
-    .toSorted()
-    .join();
-
-/** Whether both have the same items in the same quantities, in any order. */
-export const isSameItems = (some: readonly QuoteItem[], others: readonly QuoteItem[]): boolean =>
-  listed(some) === listed(others);

@@ -16,3 +16,13 @@ export type Vendor = v.InferOutput<typeof Vendor>;
 /** 'quoteId|optionId' (QUO-02). */
 export const QuoteOptionId = v.pipe(v.string(), v.regex(/^[^|]{1,64}\|[^|]{1,64}$/));
 export const quoteOptionId = (quoteId: string, optionId: string): string => `${quoteId}|${optionId}`;
+
+const listed = (items: readonly QuoteItem[]): string =>
+  items
+    .map(({ gtin13, quantity }) => `${gtin13} ${quantity}`)
+    .toSorted()
+    .join();
+
+/** Whether both have the same items in the same quantities, in any order. */
+export const isSameItems = (some: readonly QuoteItem[], others: readonly QuoteItem[]): boolean =>
+  listed(some) === listed(others);

@@ -16,6 +16,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     'loaded.freshness.overdue': UNSEEN,
     'loaded.removal.removing.unwatched': 'The shopper has left the page.',
   },
+  addressChange: { finding: BUSY },
   addressForm: {
     reading: BROWSER,
     'open.work.clearingDraft': BROWSER,
@@ -115,6 +116,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   },
   scheduling: {
     'open.awaitingCart': 'The page leads on to where the order goes; until then, it looks as while it opens.',
+    'open.shipping.settled': 'The chart shipScheduling shows it, which has stories of its own.',
     orderFollowed: like('open.orderBeingPlaced'),
   },
   search: { typing: like('settled') },

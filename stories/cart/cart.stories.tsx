@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
 import { cart, line, product, wine } from '../../test/support/cart/samples.ts';
+import { reservation } from '../../test/support/scheduling/samples.ts';
 import { CartPage } from '../../views/cart/cart-page.tsx';
 import { frozenCart } from '../app/frozen-app.ts';
 import { storyBanner } from '../app/story-banner.ts';
@@ -68,6 +69,22 @@ export const BagFee: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^\*State law bans free bags/)).toBeVisible();
     await expect(canvas.getByText(/^\*\*Prices are estimates/)).toBeVisible();
+  },
+};
+
+export const TimeReserved: Story = {
+  name: 'Time Reserved (CIT-19)',
+  render: (_, { globals }) => (
+    <CartPage
+      actor={frozenCart('ready', { cart: cart([bananas, eggs]) })}
+      banner={storyBanner(globals)}
+      held={reservation({
+        selections: reservation().selections.map((selection) => ({ ...selection, cost: 495, promo: 250 })),
+      })}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Reduced from $4.95')).toBeVisible();
   },
 };
 

@@ -61,6 +61,7 @@ export function frozenCartAddress({ value = 'filling', typed = {}, refused, cont
   const input = {
     modality: 'DELIVERY' as const,
     address: null,
+    typed: null,
     makesActive: false,
     at: 'cart' as const,
     isHeld: false,

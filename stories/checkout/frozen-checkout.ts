@@ -263,6 +263,7 @@ export function frozenCheckout(
     checkoutId: 'checkout-1',
     isV2: true,
     isSnapOn: true,
+    phone: '1-800-555-0110',
     shopper: { id: 'riley', firstName: 'Riley', lastName: 'Park', phone: null },
     reservation: hold,
     cart,
@@ -270,7 +271,14 @@ export function frozenCheckout(
   };
   const state = checkoutMachine.resolveState({
     value,
-    context: { ...pageInput, checkout: checkout(), cartRefusal: null, wayOut: null, ...page },
+    context: {
+      ...pageInput,
+      checkout: checkout(),
+      cartRefusal: null,
+      wayOut: null,
+      isNewAddress: false,
+      ...page,
+    },
   });
   const child = value === 'open' ? { src: 'completeOrder', snapshot: completeOrder } : undefined;
   const snapshot = withChildren(state, { completeOrder: child });

@@ -90,7 +90,7 @@ export const NoTimes: Story = page({
 const offersAddress = (name: string) => async () => {
   const dialog = await screen.findByRole('dialog', { name });
   await expect(within(dialog).getByRole('link', { name: 'Back to Cart' })).toBeVisible();
-  await expect(within(dialog).getByRole('link', { name: 'Edit Address' })).toBeVisible();
+  await expect(within(dialog).getByRole('button', { name: 'Edit Address' })).toBeVisible();
 };
 
 export const DeliveryTimeUnavailable: Story = {

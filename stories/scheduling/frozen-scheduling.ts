@@ -180,7 +180,7 @@ export function frozenScheduling(frozen: Frozen) {
     reservation: createActor(reservationMachine, { input: {} }),
     cart: createActor(cartMachine, { input: { parent, changes: [] } }),
   };
-  const order = { ...shared, modality, destination: frozen.destination ?? null } as const;
+  const order = { ...shared, page: parent, modality, destination: frozen.destination ?? null } as const;
   const known = {
     order,
     cart: cart([cartItem({ modalityType: modality })]),
@@ -253,8 +253,10 @@ export function frozenScheduling(frozen: Frozen) {
   };
   const { beingPlaced = null } = frozen;
   const page = schedulingMachine.resolveState({
-    value: { open: beingPlaced ? 'orderBeingPlaced' : modality === 'PICKUP' ? 'pickup' : 'delivery' },
-    context: { ...pageInput, checkoutId: beingPlaced },
+    value: {
+      open: beingPlaced ? 'orderBeingPlaced' : modality === 'PICKUP' ? 'pickup' : { delivery: 'settled' },
+    },
+    context: { ...pageInput, checkoutId: beingPlaced, isNewAddress: false },
   });
   const slotScheduling = { snapshot: Object.assign(state, { children }), src: 'slotScheduling' };
   return createActor(schedulingMachine, {

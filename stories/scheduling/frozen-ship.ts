@@ -62,6 +62,7 @@ const frozenQuotes = (value: NonNullable<FrozenShip['quotes']>) =>
   shippingQuotesMachine.resolveState({
     value,
     context: {
+      parent,
       modalityType: 'SHIP',
       destination,
       items: [],
@@ -99,6 +100,7 @@ export function frozenShip(frozen: FrozenShip) {
   const { opening, selection, reservation = null, problem = null, quotes, choice } = frozen;
   const order = {
     modality: 'SHIP' as const,
+    page: parent,
     reservation: createActor(reservationMachine, { input: {} }),
     cart: createActor(cartMachine, { input: { parent, changes: [] }, snapshot: loadedCart }),
     destination,

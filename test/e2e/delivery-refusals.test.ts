@@ -59,8 +59,10 @@ describe('a delivery that is impossible', () => {
       await expect
         .poll(() => refusal.getByRole('link', { name: 'Back to Cart' }).getAttribute('href'))
         .toBe('/cart');
-      await refusal.getByRole('link', { name: 'Edit Address' }).click();
-      await heading(page, 'Address Book').waitFor();
+      await refusal.getByRole('button', { name: 'Edit Address' }).click();
+      const form = modal(page, 'Add/Edit Delivery Address');
+      await form.getByText('Please enter your delivery address below.').waitFor();
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/scheduling');
     },
   );
 
@@ -81,7 +83,7 @@ describe('a delivery that is impossible', () => {
     await openDelivery(page, LOS_ANGELES);
     const refusal = modal(page, 'Alcohol Quantity Limit Exceeded');
     await refusal.getByText('A delivery can have at most 12 alcohol items, and your cart has 13.').waitFor();
-    await expect.poll(() => refusal.getByRole('link', { name: 'Edit Address' }).count()).toBe(1);
+    await expect.poll(() => refusal.getByRole('button', { name: 'Edit Address' }).count()).toBe(1);
     await refusal.getByRole('link', { name: 'Back to Cart' }).click();
     await heading(page, 'Cart').waitFor();
   });

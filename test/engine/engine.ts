@@ -260,7 +260,8 @@ class Engine {
     const { shopper } = context.session;
     if (!cart || !reservation || !orderInProgress || !shopper) return;
     const app = { cart, reservation, orderInProgress };
-    this.#begin(checkoutMachine, { checkoutId, isV2: true, isSnapOn: true, shopper, ...app }).start();
+    const input = { checkoutId, isV2: true, isSnapOn: true, phone: '', shopper, ...app };
+    this.#begin(checkoutMachine, input).start();
   }
 
   #complete(checkoutId: string): void {

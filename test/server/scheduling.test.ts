@@ -38,6 +38,7 @@ function openPage() {
     input: {
       modality: 'PICKUP',
       destination: null,
+      page: createEmptyActor(),
       ...SCHEDULE_INPUT,
       reservation,
       cart,

@@ -13,7 +13,7 @@ import { TextWithPhone } from '../kit/phone-link.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './cart-address.module.css';
 import { SmartAddressFields } from './smart-address-fields.tsx';
-import { ADDRESS_KINDS, ADDRESS_TITLES, cartAddressWords } from './words-of-addresses.ts';
+import { ADDRESS_HELD, ADDRESS_KINDS, ADDRESS_TITLES, cartAddressWords } from './words-of-addresses.ts';
 
 /** The form for an address that deliveries or shipments go to (CAD-01 to CAD-03). */
 export function CartAddress({ actor, open }: ModalViewProps<CartAddressRef>) {
@@ -42,11 +42,7 @@ export function CartAddress({ actor, open }: ModalViewProps<CartAddressRef>) {
     >
       <div className={styles.body}>
         <p>Please enter your {ADDRESS_KINDS[modality]} address below.</p>
-        {isHeld && (
-          <Alert tone="info">
-            Your reserved time is for the address you had. With another one, you'll choose a new time.
-          </Alert>
-        )}
+        {isHeld && <Alert tone="info">{ADDRESS_HELD[modality]}</Alert>}
         {failure && (
           <Alert tone="danger" failure={failure}>
             <TextWithPhone text={cartAddressWords(failure, modality, phone)} phone={phone} />

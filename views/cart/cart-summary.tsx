@@ -3,14 +3,17 @@ import type { ReactNode } from 'react';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import {
   bagFeeIn,
+  type CartFee,
+  estimatedTotal,
+  feesIn,
   goesToAddress,
-  heldFee,
   modalityTotal,
   type ReceivedIn,
 } from '../../machines/cart/cart.selectors.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { BAG_BAN } from '../checkout/bag-fee-line.ts';
+import { FEES, feeNote } from '../checkout/fee-line.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatCount, formatFee, formatMoney } from '../kit/format.ts';
@@ -27,12 +30,16 @@ interface CartSummaryProps {
   addressWays?: ReactNode;
 }
 
-/** Costs other than the items, by how they're received (CIT-19). */
-const FEES = [
-  ['PICKUP', 'Pickup fee', 'Depends on the time you choose'],
-  ['DELIVERY', 'Delivery fee', 'Depends on the time you choose'],
-  ['SHIP', 'Shipping', 'Depends on the shipping you choose'],
-] as const;
+/** The fee for one way to receive the cart's items, as the checkout words it (CIT-19). */
+function feeLine({ modality, held, amount, isForOtherItems }: CartFee): ReceiptLine {
+  const line = { label: FEES[modality], amount: formatFee(amount) };
+  if (!held)
+    return { ...line, note: `Depends on the ${modality === 'SHIP' ? 'shipping' : 'time'} you choose` };
+  return {
+    ...line,
+    note: isForOtherItems ? 'May change with your items' : feeNote(modality, held.selections),
+  };
+}
 
 /** The cart's total and the page's primary action. */
 export function CartSummary({ actor, held, receivedIn, addressWays }: CartSummaryProps) {
@@ -49,10 +56,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays }: CartSummar
     ...(savings > 0
       ? [{ label: 'Sale savings', amount: formatMoney(-savings), kind: 'saving' as const }]
       : []),
-    ...FEES.filter(([modality]) => modalityTotal(cart, modality) > 0).map(([modality, label, note]) => {
-      const fee = heldFee(held, modality);
-      return { label, amount: formatFee(fee), ...(fee === null ? { note } : {}) };
-    }),
+    ...feesIn(cart, held).map(feeLine),
     ...(bagFee
       ? [
           {
@@ -67,7 +71,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays }: CartSummar
       amount: (
         <span className={styles.amount}>
           {isBusy && <Spinner inline />}
-          {formatMoney(cart.itemTotal + (bagFee?.amount ?? 0))}
+          {formatMoney(estimatedTotal(cart, receivedIn, held))}
         </span>
       ),
       kind: 'total',

@@ -10,6 +10,12 @@ export const ADDRESS_TITLES: Record<AddressModality, string> = {
 /** '{modality}' in the words about an address (CAD-02, CAD-10). */
 export const ADDRESS_KINDS: Record<AddressModality, string> = { DELIVERY: 'delivery', SHIP: 'shipping' };
 
+/** What another address does to a reservation. */
+export const ADDRESS_HELD: Record<AddressModality, string> = {
+  DELIVERY: "Your reserved time is for the address you had. With another one, you'll choose a new time.",
+  SHIP: "Your shipping options are for the address you had. With another one, you'll choose them again.",
+};
+
 /** Messages for an address that isn't saved for its modality (CAD-09, CAD-10, ERR-14, ERR-74). */
 export function cartAddressWords(
   failure: CartAddressFailure,

@@ -34,7 +34,14 @@ export function Checkout({ actor, banner }: CheckoutProps) {
       <BackLink to={backPath(snapshot.context.checkout)}>Back</BackLink>
       <CheckoutSteps current="Pay" app={snapshot.context.checkout?.appName} />
       <h1>Complete Your Order</h1>
-      {completeOrder && <CompleteOrder actor={completeOrder} banner={banner} onLeave={leave} />}
+      {completeOrder && (
+        <CompleteOrder
+          actor={completeOrder}
+          banner={banner}
+          onLeave={leave}
+          onAddress={(isNew) => actor.send({ type: 'address.wanted', isNew })}
+        />
+      )}
       {snapshot.matches('following') && <Alert tone="info" title={FOLLOWING} />}
       {!completeOrder && <CheckoutLoading busy={snapshot.hasTag('busy')} />}
       <ModalHost actor={actor} />

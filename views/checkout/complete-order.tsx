@@ -27,10 +27,12 @@ interface CompleteOrderProps {
   banner: Banner;
   /** Asked before an order with flash sale items is left; returns whether the page stays. */
   onLeave: (way: WayOut, order: Checkout) => boolean;
+  /** Sends a shipped order elsewhere: to its address once it's changed, or to a new one. */
+  onAddress: (isNew: boolean) => void;
 }
 
 /** The numbered sections and the order's submission; nothing can change while it's being placed. */
-export function CompleteOrder({ actor, banner, onLeave }: CompleteOrderProps) {
+export function CompleteOrder({ actor, banner, onLeave, onAddress }: CompleteOrderProps) {
   const checkout = useSelector(actor, ({ context }) => context.checkout);
   const reservation = useSelector(actor, ({ context }) => context.reservation);
   const isRefused = useSelector(actor, ({ context }) => context.refusals > 0);
@@ -66,6 +68,7 @@ export function CompleteOrder({ actor, banner, onLeave }: CompleteOrderProps) {
               reservation={reservation}
               isReservationOver={isReservationOver}
               banner={banner}
+              onAddress={onAddress}
             />
           )}
         </div>

@@ -1,17 +1,10 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { paysRest } from '../../services/contracts/tenders.ts';
-import type { Modality } from '../../services/contracts/values.ts';
 import { formatFee, formatMoney } from '../kit/format.ts';
 import type { ReceiptLine } from '../kit/receipt.tsx';
 import { bagFeeLines } from './bag-fee-line.ts';
+import { FEES, feeNote } from './fee-line.ts';
 import { tenderName } from './tender-words.ts';
-
-const FEES: Record<Modality, string> = {
-  PICKUP: 'Pickup fee',
-  DELIVERY: 'Delivery fee',
-  SHIP: 'Shipping',
-  IN_STORE: 'Fee',
-};
 
 /** Who pays what, after the total: the others' parts are taken off, and the card pays the rest (PAY-01). */
 export function tenderLines({ payments }: Checkout): ReceiptLine[] {
@@ -22,17 +15,9 @@ export function tenderLines({ payments }: Checkout): ReceiptLine[] {
   }));
 }
 
-/** Why the fee is what it is. */
-function feeNote({ modalityType, fulfillment }: Checkout): string | undefined {
-  const { selections } = fulfillment.promise;
-  const sumOf = (part: 'cost' | 'promo') => selections.reduce((sum, selection) => sum + selection[part], 0);
-  if (sumOf('promo') > 0) return `Reduced from ${formatMoney(sumOf('cost'))}`;
-  return modalityType === 'SHIP' ? 'Depends on sellers and speed' : 'Depends on the time';
-}
-
 /** What an order costs, line by line, each with what it is for; the item total comes before its savings. */
 export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[] {
-  const { summary, modalityType, priceAdjustment, bagFee } = checkout;
+  const { summary, modalityType, fulfillment, priceAdjustment, bagFee } = checkout;
   const { itemTotal, yellowTagDiscountTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } =
     summary.cost;
   const isReduced = yellowTagDiscountTotal > 0;
@@ -48,7 +33,11 @@ export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[]
       note: 'From sales and flash sales',
       kind: 'saving',
     },
-    { label: FEES[modalityType], amount: formatFee(fulfillmentTotal), note: feeNote(checkout) },
+    {
+      label: FEES[modalityType],
+      amount: formatFee(fulfillmentTotal),
+      note: feeNote(modalityType, fulfillment.promise.selections),
+    },
     ...bagFeeLines(bagFee),
     ...priceAdjustment.promos.map(
       ({ code, description, discount }): ReceiptLine => ({

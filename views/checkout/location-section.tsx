@@ -25,10 +25,12 @@ interface LocationSectionProps {
   /** Its time is no longer reserved. */
   isReservationOver: boolean;
   banner: Banner;
+  /** For a shipped order. */
+  onAddress: (isNew: boolean) => void;
 }
 
 // Most orders are picked up, so the words for the others load on demand.
-const SentOrder = onDemand<{ checkout: Checkout; banner: Banner }>(
+const SentOrder = onDemand<Pick<LocationSectionProps, 'checkout' | 'banner' | 'onAddress'>>(
   async () => (await import('./sent-order.tsx')).SentOrder,
   { room: <SkeletonText lines={4} />, Failed: PartMissing },
 );
@@ -41,7 +43,7 @@ const SHIPPED = { title: 'Shipping Information', change: 'shipping details' };
  * CHK-07).
  */
 export function LocationSection(props: LocationSectionProps) {
-  const { number, checkout, reservation, isReservationOver, banner } = props;
+  const { number, checkout, reservation, isReservationOver, banner, onAddress } = props;
   const { modalityType, fulfillment } = checkout;
   // Says nothing about another reservation.
   const isOwn = useSelector(reservation, ({ context }) => context.reservation?.id === fulfillment.promise.id);
@@ -60,7 +62,7 @@ export function LocationSection(props: LocationSectionProps) {
         {modalityType === 'PICKUP' ? (
           <PickedUp checkout={checkout} />
         ) : (
-          <SentOrder checkout={checkout} banner={banner} />
+          <SentOrder checkout={checkout} banner={banner} onAddress={onAddress} />
         )}
         {isReservationOver ? (
           <Alert tone="warning">{TIME_GONE}</Alert>

@@ -3,6 +3,7 @@ import type { Banner } from '../../banners/index.ts';
 import { foldsShipments, sentShipments } from '../../machines/checkout/shipment-details.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Accordion } from '../kit/accordion.tsx';
+import { Button } from '../kit/button.tsx';
 import { Fact, Facts } from '../kit/facts.tsx';
 import { formatCount } from '../kit/format.ts';
 import { ShipmentList } from '../scheduling/ship/shipment-list.tsx';
@@ -13,17 +14,31 @@ import { When } from './when.tsx';
 interface SentOrderProps {
   checkout: Checkout;
   banner: Banner;
+  /** Sends a shipped order elsewhere; absent once it's placed. */
+  onAddress?: (isNew: boolean) => void;
 }
 
 /** Where, when, by whom, and how an order is delivered or shipped. */
-export function SentOrder({ checkout, banner }: SentOrderProps) {
+export function SentOrder({ checkout, banner, onAddress }: SentOrderProps) {
   const isShipped = checkout.modalityType === 'SHIP';
   return (
     <div className={styles.facts}>
       {!isShipped && <When fulfillment={checkout.fulfillment} />}
       <div className={styles.fact}>
         <MapPin aria-hidden="true" />
-        <Place destination={checkout.fulfillment.destination} />
+        <div>
+          <Place destination={checkout.fulfillment.destination} />
+          {isShipped && onAddress && (
+            <div className={styles.ways}>
+              <Button variant="quiet" onClick={() => onAddress(false)}>
+                Edit Address
+              </Button>
+              <Button variant="quiet" onClick={() => onAddress(true)}>
+                Add shipping address
+              </Button>
+            </div>
+          )}
+        </div>
       </div>
       {isShipped ? (
         <ShipmentDetails checkout={checkout} banner={banner} />
@@ -35,7 +50,7 @@ export function SentOrder({ checkout, banner }: SentOrderProps) {
 }
 
 /** One part per vendor; collapsed if there are many (SHP-04). */
-function ShipmentDetails({ checkout, banner }: SentOrderProps) {
+function ShipmentDetails({ checkout, banner }: Omit<SentOrderProps, 'onAddress'>) {
   const list = <ShipmentList shipments={sentShipments(checkout)} banner={banner} />;
   if (foldsShipments(checkout)) {
     return (

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { MapPin } from 'lucide-react';
 import type { ActorRefFrom } from 'xstate';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { freeDeliveryNote } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import type { slotSelectionMachine } from '../../machines/scheduling/slot-selection.machine.ts';
-import { Alert, ButtonLink, Section } from '../kit/index.ts';
+import { Alert } from '../kit/index.ts';
 import styles from './delivery-place.module.css';
-import { EDIT_ADDRESS } from './edit-address.tsx';
-import { addressLine, freeDelivery } from './messages.ts';
+import { freeDelivery } from './messages.ts';
+import { OrderAddress } from './order-address.tsx';
 
 interface DeliveryPlaceProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
@@ -24,23 +23,12 @@ export function DeliveryPlace({ actor, selection }: DeliveryPlaceProps) {
   const timezone = within?.context.schedule?.timezone ?? 'UTC';
   if (!destination) return null;
   return (
-    <Section
-      title="Delivery address"
-      action={
-        <ButtonLink to={EDIT_ADDRESS} variant="quiet">
-          Change address
-        </ButtonLink>
-      }
-    >
-      <p className={styles.place}>
-        <MapPin aria-hidden="true" size={20} className={styles.pin} />
-        {`Delivery to ${addressLine(destination)}`}
-      </p>
+    <OrderAddress actor={actor} kind="Delivery" destination={destination}>
       {note && (
         <Alert tone="info" className={styles.note}>
           {freeDelivery(note, timezone)}
         </Alert>
       )}
-    </Section>
+    </OrderAddress>
   );
 }

@@ -7,7 +7,6 @@ import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
-import { EditAddress } from './edit-address.tsx';
 import { WORDS } from './modality-words.ts';
 import { ALCOHOL_LIMIT, ALCOHOL_UNAVAILABLE, CONFIRM_ADDRESS, ITEMS_UNAVAILABLE } from './words-of-modals.ts';
 
@@ -50,7 +49,13 @@ const isForPickup = (actor: AnyQuotesRef): actor is QuotesRef =>
   actor.getSnapshot().context.modalityType === 'PICKUP';
 
 function AnotherPlace({ actor, variant }: AnotherPlaceProps) {
-  if (!isForPickup(actor)) return <EditAddress variant={variant} />;
+  if (!isForPickup(actor)) {
+    return (
+      <Button variant={variant} onClick={() => actor.send({ type: 'address.edit' })}>
+        Edit Address
+      </Button>
+    );
+  }
   return (
     <Button variant={variant} onClick={() => actor.send({ type: 'newStore.choose' })}>
       Choose Another Store

@@ -7,7 +7,6 @@ import { timesShown } from '../../machines/scheduling/slot-scheduling.selectors.
 import { Alert, Button, ButtonLink, EmptyState, Section } from '../kit/index.ts';
 import { TimesLoading } from './day-strip.tsx';
 import { DeliveryPlace } from './delivery-place.tsx';
-import { EditAddress } from './edit-address.tsx';
 import { TIME_GONE } from './held-words.ts';
 import { ADDRESS_INVALID, NO_STORE, stillHeld } from './messages.ts';
 import { WORDS } from './modality-words.ts';
@@ -78,7 +77,14 @@ function Times({ actor }: SchedulerProps) {
     case 'times':
       return <TimePicker actor={shown.timeChoice} modality={modality} disabled={shown.isReserving} />;
     case 'noTimes':
-      return <NoTimes modality={modality} schedule={shown.schedule} onChooseStore={openStores} />;
+      return (
+        <NoTimes
+          modality={modality}
+          schedule={shown.schedule}
+          onChooseStore={openStores}
+          onEditAddress={() => actor.send({ type: 'address.wanted', isNew: false })}
+        />
+      );
     case 'quotes':
       return <QuotesStatus actor={shown.quotes} onChooseStore={openStores} />;
     case 'noStore':
@@ -92,10 +98,11 @@ interface NoTimesProps {
   modality: SlotModality;
   schedule: Schedule;
   onChooseStore: () => void;
+  onEditAddress: () => void;
 }
 
 /** What to do if no day has times (SCH-45). */
-function NoTimes({ modality, schedule, onChooseStore }: NoTimesProps) {
+function NoTimes({ modality, schedule, onChooseStore, onEditAddress }: NoTimesProps) {
   const { noTimesTitle, noTimes } = WORDS[modality];
   const actions =
     modality === 'DELIVERY' ? (
@@ -103,7 +110,7 @@ function NoTimes({ modality, schedule, onChooseStore }: NoTimesProps) {
         <ButtonLink to="/cart" variant="secondary">
           Back to Cart
         </ButtonLink>
-        <EditAddress />
+        <Button onClick={onEditAddress}>Edit Address</Button>
       </>
     ) : (
       <Button onClick={onChooseStore}>Choose Another Store</Button>

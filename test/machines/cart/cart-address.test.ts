@@ -48,6 +48,7 @@ function start({ check, save, prefer }: Fakes = {}, input: Partial<CartAddressIn
       input: {
         modality: 'DELIVERY',
         address: null,
+        typed: null,
         makesActive: true,
         at: 'cart',
         isHeld: false,

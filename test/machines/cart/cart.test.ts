@@ -4,9 +4,10 @@ import { type CartServices, cartMachine } from '../../../machines/cart/cart.mach
 import {
   bagFeeIn,
   bySeller,
+  estimatedTotal,
   failureOf,
+  feesIn,
   goesToAddress,
-  heldFee,
   itemCount,
   modalityTotal,
   quantityOf,
@@ -18,7 +19,8 @@ import { lineChange } from '../../../machines/cart/product-lines.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import { prop65Warning } from '../../../services/contracts/prop65.ts';
-import type { Destination } from '../../../services/contracts/values.ts';
+import type { Reservation } from '../../../services/contracts/reservations.ts';
+import type { Destination, Modality } from '../../../services/contracts/values.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
 import { type Deferred, deferred } from '../../support/deferred.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
@@ -396,12 +398,52 @@ describe('what the cart shows', () => {
     expect(receivedIn(near, NOWHERE, reservation())).toMatchObject({ PICKUP: 'OH', DELIVERY: 'OH' });
   });
 
+  const delivered = line(product(), { modalityType: 'DELIVERY', quantity: 2, total: 158 });
+  const heldFor = (modalityType: Modality, ...fees: (readonly [cost: number, promo: number])[]) =>
+    reservation({
+      modalityType,
+      selections: reservation().selections.flatMap((selection) =>
+        fees.map(([cost, promo], index) => ({
+          ...selection,
+          cost,
+          promo,
+          items: { included: index === 0 ? [{ gtin13: delivered.gtin13, quantity: 2 }] : [] },
+        })),
+      ),
+    });
+
   it('knows the fee of the reserved time, but none for another modality (CIT-19)', () => {
-    const [selection] = reservation().selections;
-    if (!selection) throw new Error('Nothing is held.');
-    const held = reservation({ selections: [{ ...selection, cost: 495, promo: 100 }, selection] });
-    expect(heldFee(held, 'PICKUP')).toBe(395 + selection.cost - selection.promo);
-    expect([heldFee(held, 'DELIVERY'), heldFee(null, 'PICKUP')]).toEqual([null, null]);
+    const both = cart([line(wine), delivered, line(product({ available: false }), { modalityType: 'SHIP' })]);
+    const amounts = (held: Reservation | null) => feesIn(both, held).map((fee) => [fee.modality, fee.amount]);
+    expect(amounts(null)).toEqual([
+      ['PICKUP', null],
+      ['DELIVERY', null],
+    ]);
+    expect(amounts(heldFor('DELIVERY', [495, 100], [300, 0]))).toEqual([
+      ['PICKUP', null],
+      ['DELIVERY', 695],
+    ]);
+    expect(amounts(heldFor('PICKUP', [0, 0]))).toEqual([
+      ['PICKUP', 0],
+      ['DELIVERY', null],
+    ]);
+  });
+
+  it('adds the fee of the reserved time to the total, and none for what is not in the cart', () => {
+    const here = { PICKUP: 'CA', DELIVERY: 'CA', SHIP: 'CA', IN_STORE: null };
+    const total = (held: Reservation | null, lines = [delivered]) => estimatedTotal(cart(lines), here, held);
+    expect(total(null)).toBe(158 + 10);
+    expect(total(heldFor('DELIVERY', [795, 100]))).toBe(158 + 10 + 695);
+    expect(total(heldFor('SHIP', [795, 100]))).toBe(158 + 10);
+    expect(total(heldFor('PICKUP', [495, 0]), [line(), delivered])).toBe(line().total + 158 + 20 + 495);
+  });
+
+  it('knows that a fee may change if it was for other items, except for pickup', () => {
+    const isForOthers = (modality: 'PICKUP' | 'DELIVERY', quantity: number) =>
+      feesIn(cart([{ ...delivered, modalityType: modality, quantity }]), heldFor(modality, [495, 0]))[0]
+        ?.isForOtherItems;
+    expect([isForOthers('DELIVERY', 2), isForOthers('DELIVERY', 3)]).toEqual([false, true]);
+    expect(isForOthers('PICKUP', 3)).toBe(false);
   });
 
   it.each([

@@ -1,9 +1,14 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { addressChangeCode } from '../../../machines/cart/on-demand.ts';
 import { missing } from '../../../machines/checkout/complete-order.selectors.ts';
+import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
+import { known } from '../../../machines/shared/known.ts';
 import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { address } from '../../support/account/addresses.ts';
+import { checked, VINE } from '../../support/cart/addresses.ts';
 import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
 import {
   type amex,
@@ -16,9 +21,10 @@ import {
   methods,
   paidWith,
   placed,
+  shipped,
 } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
-import { reservation } from '../../support/scheduling/samples.ts';
+import { reservation, vineStreet } from '../../support/scheduling/samples.ts';
 
 async function open(fakes: Fakes = {}) {
   const page = startCheckout(fakes);
@@ -416,5 +422,57 @@ describe('a hold that runs out', () => {
   it('does not matter to an order for another time', async () => {
     const page = await open({ reservation: reservation({ id: 'hold-2', status: 'EXPIRED' }, 0) });
     expect(page.completeOrder.getSnapshot().value).toBe('editing');
+  });
+});
+
+describe("a shipped order's address (CAD-17, CAD-24)", () => {
+  beforeAll(() => addressChangeCode.fetch());
+
+  const services: NonNullable<Fakes['checkouts']> = {
+    loadCheckout: async () => checkout(shipped()),
+    loadAddresses: async () => [],
+    checkAddress: async () => checked(),
+    saveCartAddress: async () => address({ line1: '2736 Erie Ave', zip: '45208' }),
+    preferAddress: async () => ({ successful: true }),
+  };
+  const formOf = ({ actor }: Pick<ReturnType<typeof startCheckout>, 'actor'>) => {
+    const { addressChange } = actor.getSnapshot().children;
+    return known(addressChange?.getSnapshot().children.chart?.getSnapshot().children.cartAddress);
+  };
+
+  it('is added over the checkout, with its regions, and leads to the options for it', async () => {
+    const page = await open({ checkouts: services });
+    page.actor.send({ type: 'address.wanted', isNew: true });
+    await answered();
+    expect(formOf(page).getSnapshot().context).toMatchObject({
+      modality: 'SHIP',
+      at: 'checkout',
+      isHeld: true,
+      phone: '1-800-555-0110',
+    });
+    const form = known(formOf(page).getSnapshot().children.form);
+    for (const [name, value] of Object.entries(VINE)) form.send({ type: 'field.change', name, value });
+    form.send({ type: 'form.submit' });
+    await answered();
+    expect(page.emitted.at(-1)).toEqual({
+      type: 'navigation.requested',
+      to: schedulingPath('SHIP', { ...vineStreet, addressLines: ['2736 Erie Ave'], postalCode: '45208' }),
+    });
+    expect(page.actor.getSnapshot().status).toBe('done');
+  });
+
+  it('stays as it is if the form is closed, and so does the order', async () => {
+    const page = await open({ checkouts: services });
+    page.actor.send({ type: 'address.wanted', isNew: false });
+    await answered();
+    formOf(page).send({ type: 'address.cancel' });
+    expect(page.actor.getSnapshot().matches({ open: { page: 'staying' } })).toBe(true);
+    expect(page.actor.getSnapshot().children.completeOrder).toBeDefined();
+    expect(page.emitted).toEqual([]);
+  });
+
+  it('is the only one that changes there', async () => {
+    const page = await open();
+    expect(page.actor.getSnapshot().can({ type: 'address.wanted', isNew: true })).toBe(false);
   });
 });

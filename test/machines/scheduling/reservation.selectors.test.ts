@@ -7,13 +7,21 @@ import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
 import { answered, startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
-it('has a reservation exactly while it is held', async () => {
+it('has a reservation exactly while it is held, also while the store is asked about it', async () => {
   expect(heldReservation(undefined)).toBeNull();
   const { actor } = await reserve({ reserveSlot: held(90 * MINUTE) });
+  expect(heldReservation(actor.getSnapshot())).toEqual(reservation({}, 90 * MINUTE));
+  actor.send({ type: 'page.resumed' });
+  expect(actor.getSnapshot().value).toEqual({ checking: 'asking' });
   expect(heldReservation(actor.getSnapshot())).toEqual(reservation({}, 90 * MINUTE));
   const expired = startReservation({ currentReservation: async () => reservation({ status: 'EXPIRED' }, 0) });
   await answered();
   expect(expired.actor.getSnapshot().context.reservation).not.toBeNull();
+  expect(heldReservation(expired.actor.getSnapshot())).toBeNull();
+  expired.actor.send({ type: 'reservation.dismiss' });
+  await answered();
+  expired.actor.send({ type: 'page.resumed' });
+  expect(expired.actor.getSnapshot().matches('checking')).toBe(true);
   expect(heldReservation(expired.actor.getSnapshot())).toBeNull();
 });
 

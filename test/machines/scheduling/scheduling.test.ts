@@ -1,6 +1,18 @@
-import { describe, expect, it } from 'vitest';
-import { answered, startPage } from '../../support/scheduling/running.ts';
-import { reservation } from '../../support/scheduling/samples.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addressChangeCode } from '../../../machines/cart/on-demand.ts';
+import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
+import { known } from '../../../machines/shared/known.ts';
+import { address } from '../../support/account/addresses.ts';
+import { checked, VINE } from '../../support/cart/addresses.ts';
+import { refused } from '../../support/failures.ts';
+import { answered, type SchedulingFakes, startPage, withDelivery } from '../../support/scheduling/running.ts';
+import {
+  deliveryReservation,
+  reservation,
+  TO_VINE_STREET,
+  vineStreet,
+} from '../../support/scheduling/samples.ts';
+import { shipCart } from '../../support/scheduling/ship-samples.ts';
 
 const left = { type: 'page.left', checkoutId: 'checkout-1', isPlacing: true } as const;
 
@@ -31,5 +43,95 @@ describe('scheduling while an order is being placed', () => {
     await answered();
     orderInProgress.send({ type: 'page.opened', checkoutId: 'checkout-1' });
     expect(page.getSnapshot().matches({ open: 'orderBeingPlaced' })).toBe(true);
+  });
+});
+
+describe("a scheduled order's address", () => {
+  beforeAll(() => addressChangeCode.fetch());
+
+  const erie = address({ addressId: 'erie', line1: '2736 Erie Ave', zip: '45208' });
+  const services: SchedulingFakes['services'] = {
+    loadAddresses: async () => [address({ line1: '1014 Vine St', line2: 'Apt 4' })],
+    checkAddress: async () => checked(),
+    saveCartAddress: async () => erie,
+    preferAddress: async () => ({ successful: true }),
+  };
+  type Page = ReturnType<typeof startPage>['page'];
+  const changeOf = (page: Page) => page.getSnapshot().children.addressChange?.getSnapshot().children.chart;
+  const formOf = (page: Page) => known(changeOf(page)?.getSnapshot().children.cartAddress);
+  const save = async (page: Page) => {
+    const form = known(formOf(page).getSnapshot().children.form);
+    for (const [name, value] of Object.entries(VINE)) form.send({ type: 'field.change', name, value });
+    form.send({ type: 'form.submit' });
+    await answered();
+  };
+  const toErie = (modality: 'DELIVERY' | 'SHIP') => ({
+    type: 'navigation.requested',
+    to: schedulingPath(modality, { ...vineStreet, addressLines: ['2736 Erie Ave'], postalCode: '45208' }),
+    replace: true,
+  });
+
+  it('is changed in place, and the page of the changed one asks for its times (SCH-45)', async () => {
+    const { page, actor, emitted } = await withDelivery({
+      services,
+      hold: { currentReservation: async () => deliveryReservation() },
+    });
+    actor.send({ type: 'address.wanted', isNew: false });
+    await answered();
+    expect(page.getSnapshot().matches({ open: { delivery: 'changing' } })).toBe(true);
+    expect(page.getSnapshot().children.slotScheduling).toBe(actor);
+    expect(formOf(page).getSnapshot().context).toMatchObject({
+      modality: 'DELIVERY',
+      address: { line1: '1014 Vine St' },
+      isHeld: true,
+      phone: '1-800-555-0110',
+    });
+    await save(page);
+    expect(emitted.at(-1)).toEqual(toErie('DELIVERY'));
+    expect(emitted.at(-2)).toMatchObject({ text: 'Your address has been saved.' });
+    expect(page.getSnapshot().status).toBe('done');
+  });
+
+  it('stays, and so do its times, if the form is closed', async () => {
+    const { page, actor, emitted } = await withDelivery({ services });
+    actor.send({ type: 'address.wanted', isNew: true });
+    await answered();
+    expect(formOf(page).getSnapshot().context).toMatchObject({ address: null, isHeld: false });
+    formOf(page).send({ type: 'address.cancel' });
+    expect(page.getSnapshot().matches({ open: { delivery: 'settled' } })).toBe(true);
+    expect(emitted).toEqual([]);
+    expect(actor.getSnapshot().children.slotSelection?.getSnapshot().matches('timed')).toBe(true);
+  });
+
+  it('is edited from a dialog that says why there are no times, which closes', async () => {
+    const { page, actor } = await withDelivery({
+      services: { ...services, listQuotes: () => Promise.reject(refused(422, 'INVALID_ADDRESS')) },
+    });
+    const quotes = known(actor.getSnapshot().children.slotSelection?.getSnapshot().children.quotes);
+    expect(quotes.getSnapshot().hasTag('modal')).toBe(true);
+    quotes.send({ type: 'address.edit' });
+    await answered();
+    expect(quotes.getSnapshot().status).toBe('done');
+    expect(formOf(page).getSnapshot().context.address).not.toBeNull();
+  });
+
+  it('is changed for a shipment, from its page and its dialogs', async () => {
+    const query = { ...TO_VINE_STREET, fulfillmentType: 'SHIP' };
+    const { page, emitted } = startPage({
+      query,
+      getCart: async () => shipCart(),
+      services: { ...services, listShippingQuotes: () => Promise.reject(refused(422, 'INVALID_ADDRESS')) },
+    });
+    await answered();
+    const shipping = known(page.getSnapshot().children.shipScheduling);
+    const quotes = known(
+      shipping.getSnapshot().children.shippingSelection?.getSnapshot().children.shippingQuotes,
+    );
+    quotes.send({ type: 'address.edit' });
+    await answered();
+    expect(quotes.getSnapshot().matches('failed')).toBe(true);
+    expect(formOf(page).getSnapshot().context).toMatchObject({ modality: 'SHIP', isHeld: false });
+    await save(page);
+    expect(emitted.at(-1)).toEqual(toErie('SHIP'));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, createEmptyActor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import { notHeld, shownCost } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
@@ -242,6 +242,8 @@ describe('a method per vendor', () => {
 });
 
 it('starts without options', () => {
-  const quotes = createActor(shippingQuotesMachine, { input: { destination, items: [] } });
+  const quotes = createActor(shippingQuotesMachine, {
+    input: { parent: createEmptyActor(), destination, items: [] },
+  });
   expect(quotes.getSnapshot().context).toMatchObject({ modalityType: 'SHIP', shipments: [] });
 });

@@ -136,6 +136,7 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'choice.settled, changes change, tells toast.requested',
     'choice.settled, changes change, tells toast.requested',
   ],
+  'addressChange.finding loadAddresses': ['told, (told), changes toast', 'told, (told), changes toast'],
   'cartClearing.deleting deleteCart': ['kept, (kept)', 'kept, (kept)', 'changes doubts', 'changes doubts'],
   'checkout.loading loadCheckout': ['failed', 'failed'],
   'completeOrder.looking look': ['editing, tells payment.unlock', 'editing, tells payment.unlock'],

@@ -124,6 +124,7 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
       checkoutId: fakes.checkoutId ?? 'checkout-1',
       isV2: fakes.isV2 ?? true,
       isSnapOn: fakes.isSnapOn ?? true,
+      phone: '1-800-555-0110',
       shopper: {
         id: 'riley',
         ...(fakes.shopper ?? { firstName: 'Riley', lastName: 'Park', phone: '5135550199' }),

@@ -1,3 +1,4 @@
+import { createEmptyActor } from 'xstate';
 import fernhill from '../../../banners/fernhill.ts';
 import type { ShipOrder, SlotOrder } from '../../../machines/scheduling/scheduled-order.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
@@ -20,9 +21,11 @@ export const SCHEDULE_INPUT = {
 };
 
 const { reservation, cart: appCart } = appRefs;
+const page = createEmptyActor();
 
 export const pickupOrder: SlotOrder = {
   ...SCHEDULE_INPUT,
+  page,
   reservation,
   cart: appCart,
   modality: 'PICKUP',
@@ -33,6 +36,7 @@ export const deliveryOrder: SlotOrder = { ...pickupOrder, modality: 'DELIVERY', 
 
 export const shipOrder: ShipOrder = {
   modality: 'SHIP',
+  page,
   reservation,
   cart: appCart,
   destination,

@@ -41,6 +41,7 @@ export function startShip({ hold, services, getCart = async () => shipCart() }: 
   });
   const input = {
     modality: 'SHIP' as const,
+    page: createEmptyActor(),
     reservation,
     cart: appCart,
     destination,

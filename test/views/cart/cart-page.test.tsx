@@ -181,12 +181,25 @@ describe('the cart', () => {
     expect(screen.getAllByText('TBD')).toHaveLength(1);
   });
 
-  it('shows the fee of the reserved time (CIT-19)', () => {
+  it('shows the fee of the reserved time, in the words of the checkout, and adds it to the total (CIT-19)', () => {
     const [selection] = reservation().selections;
     if (!selection) throw new Error('Nothing is held.');
-    const held = reservation({ selections: [{ ...selection, cost: 495, promo: 0 }] });
-    showGoing({ held }, 'ready', { cart: filled });
-    expect(fee('Pickup fee')).toBe('Pickup fee$4.95');
+    const items = { included: [{ gtin13: product().gtin13, quantity: 2 }] };
+    const heldFor = (modalityType: 'PICKUP' | 'DELIVERY', promo: number) =>
+      reservation({ modalityType, selections: [{ ...selection, cost: 495, promo, items }] });
+    showGoing({ held: heldFor('PICKUP', 0) }, 'ready', { cart: filled });
+    expect(fee('Pickup fee')).toBe('Pickup feeDepends on the time$4.95');
+    expect(fee('Estimated total*')).toBe('Estimated total*$31.53');
+    cleanup();
+    showGoing({ held: null }, 'ready', { cart: filled });
+    expect(fee('Estimated total*')).toBe('Estimated total*$26.58');
+    cleanup();
+    const going = (quantity: number) => cart([line(product(), { modalityType: 'DELIVERY', quantity })]);
+    showGoing({ held: heldFor('DELIVERY', 100) }, 'ready', { cart: going(2) });
+    expect(fee('Delivery fee')).toBe('Delivery feeReduced from $4.95$3.95');
+    cleanup();
+    showGoing({ held: heldFor('DELIVERY', 100) }, 'ready', { cart: going(3) });
+    expect(fee('Delivery fee')).toBe('Delivery feeMay change with your items$3.95');
   });
 
   it('warns of Prop 65 for a delivery to California, wherever the store is (CIT-15)', () => {

@@ -138,7 +138,7 @@ describe('the shipping options', () => {
     ).toEqual(['Beeswax Candle']);
     await press('Choose Options Again');
     expect((await vendor('Bramble & Bee')).getAllByRole('radio', { checked: false })).toHaveLength(2);
-    expect(document.activeElement?.textContent).toBe('Select Shipping Options');
+    expect(document.activeElement?.textContent).toBe('Shipping address');
   });
 
   it('say nothing more when reserved ones cover the whole cart', async () => {

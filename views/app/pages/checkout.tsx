@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 
 import { Navigate, useSearchParams } from 'react-router';
+import { customerServicePhone } from '../../../banners/customer-service.ts';
 import { type CheckoutInput, checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { falloutCode } from '../../../machines/checkout/fallout-on-demand.ts';
 import * as checkoutCode from '../../../machines/checkout/on-demand.ts';
@@ -48,6 +49,7 @@ export default function CheckoutPage() {
         checkoutId,
         isV2: query.get('nc') === 'true',
         isSnapOn: banner.features.snapEbt,
+        phone: customerServicePhone(banner),
         shopper,
         cart,
         reservation,

@@ -7,6 +7,7 @@ import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-sc
 import { showsReserved } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import { Alert, Button, Section, SkeletonText, VisuallyHidden } from '../../kit/index.ts';
 import { TIME_GONE } from '../held-words.ts';
+import { OrderAddress } from '../order-address.tsx';
 import { OrderOpening } from '../order-opening.tsx';
 import styles from '../scheduling.module.css';
 import { useKeptFocus } from '../use-kept-focus.ts';
@@ -72,6 +73,7 @@ function Order({ actor, reservation, banner }: ShipSchedulingProps) {
 }
 
 function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
+  const destination = useSelector(actor, ({ context }) => context.order.destination);
   const selection = useSelector(actor, ({ children }) => children.shippingSelection);
   const shippingQuotes = useSelector(selection, (snapshot) => snapshot?.children.shippingQuotes);
   const shippingChoice = useSelector(selection, (snapshot) => snapshot?.children.shippingChoice);
@@ -93,6 +95,7 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
         </Alert>
       )}
       {hasLapsed && <Alert tone="warning">{TIME_GONE}</Alert>}
+      <OrderAddress actor={actor} kind="Shipping" destination={destination} />
       {/* One heading while loading and choosing, so that it keeps the focus. */}
       <Section title={OPTIONS_TITLE}>
         {shippingQuotes && <ShipQuotesStatus actor={shippingQuotes} banner={banner} />}
@@ -112,6 +115,9 @@ function Opening() {
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
+        <Section title="Shipping address">
+          <SkeletonText lines={2} />
+        </Section>
         <Section title={OPTIONS_TITLE}>
           <OptionsLoading />
         </Section>

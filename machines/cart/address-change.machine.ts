@@ -1,0 +1,150 @@
+import { assign, setup } from 'xstate';
+import type { Address } from '../../services/contracts/addresses.ts';
+import type { AddressModality, RegionsAt } from '../../services/contracts/cart-addresses.ts';
+import type { Destination } from '../../services/contracts/values.ts';
+import { isSamePlace } from '../scheduling/destination.ts';
+import { schedulingPath } from '../scheduling/scheduling-path.ts';
+import type { Emitted } from '../shared/emitted.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Service, slots } from '../shared/services.ts';
+import { type CartAddressOutput, cartAddressMachine } from './cart-address.machine.ts';
+import { destinationOf } from './cart-destination.ts';
+
+export interface AddressChangeServices {
+  loadAddresses: Service<undefined, Address[]>;
+}
+
+/** A page's fact that the shopper wants another address, or this one changed. */
+export interface AddressWanted {
+  type: 'address.wanted';
+  isNew: boolean;
+}
+
+export interface AddressChangeInput {
+  modality: AddressModality;
+  /** Where the order goes so far. */
+  destination: Destination;
+  /** Add another address instead of changing this one. */
+  isNew: boolean;
+  at: RegionsAt;
+  /** Whether something is reserved for the address so far. */
+  isHeld: boolean;
+  /** The banner's customer service, for ERR-14. */
+  phone: string;
+}
+
+type Toast = Extract<Emitted, { type: 'toast.requested' }>;
+
+export type AddressChangeOutput =
+  /** The order goes to another address: `to` is the page that asks what can be had there. */
+  | { kind: 'changed'; to: string; toast: Toast }
+  /** The order goes where it went before, and the page has something to say about it. */
+  | { kind: 'told'; toast: Toast }
+  | { kind: 'kept' };
+
+interface AddressChangeContext extends AddressChangeInput {
+  /** The one to change; null to add one. */
+  address: Address | null;
+  to: string;
+  toast: Toast;
+}
+
+const SAVED: Toast = { type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' };
+const NOT_FOUND: Toast = {
+  type: 'toast.requested',
+  text: "We couldn't load your address. Please try again.",
+  tone: 'error',
+};
+
+/**
+ * Changes the address of an order that is being scheduled or paid for, in the cart-side form over its page (CAD-24,
+ * SCH-45). The page then asks again what can be delivered or shipped there.
+ */
+export const addressChangeMachine = setup({
+  types: {
+    input: {} as AddressChangeInput,
+    context: {} as AddressChangeContext,
+    output: {} as AddressChangeOutput,
+    tags: {} as 'busy',
+    children: {} as { cartAddress: 'cartAddress' },
+  },
+  actors: { ...slots<AddressChangeServices>('loadAddresses'), cartAddress: cartAddressMachine },
+  guards: {
+    isNew: ({ context }) => context.isNew,
+    hasMoved: ({ context: { modality, destination } }, output: CartAddressOutput) =>
+      output.kind === 'saved' &&
+      schedulingPath(modality, destinationOf(output.address)) !== schedulingPath(modality, destination),
+    hasEnded: (_, { kind, as }: Ending<CartAddressOutput>) => kind === as,
+  },
+  actions: {
+    /** An address that isn't in the book can only be added. */
+    storeAddress: assign(({ context }, { output }: { output: Address[] }) => ({
+      address: output.find((one) => isSamePlace(destinationOf(one), context.destination)) ?? null,
+    })),
+    storePath: assign(({ context }, { address }: { address: Address }) => ({
+      to: schedulingPath(context.modality, destinationOf(address)),
+    })),
+    storeNotFound: assign({ toast: NOT_FOUND }),
+  },
+}).createMachine({
+  id: 'addressChange',
+  context: ({ input }) => ({ ...input, address: null, to: '', toast: SAVED }),
+  output: ({ event }) => event.output as AddressChangeOutput,
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'An address to change is looked up first.',
+      always: [{ guard: 'isNew', target: 'form' }, { target: 'finding' }],
+    },
+    finding: {
+      description: "The order's address is looked up in the address book.",
+      tags: 'busy',
+      invoke: {
+        id: 'loadAddresses',
+        src: 'loadAddresses',
+        onDone: { target: 'form', actions: { type: 'storeAddress', params: ({ event }) => event } },
+        onError: { target: 'told', actions: 'storeNotFound' },
+      },
+    },
+    form: {
+      description: 'The shopper fills in the address.',
+      invoke: {
+        id: 'cartAddress',
+        src: 'cartAddress',
+        input: ({ context: { address, destination, isNew, modality, at, isHeld, phone } }) => ({
+          address,
+          typed: isNew ? null : destination,
+          modality,
+          at,
+          isHeld,
+          phone,
+          makesActive: false,
+        }),
+        onDone: [
+          {
+            guard: { type: 'hasMoved', params: ({ event }) => event.output },
+            target: 'changed',
+            actions: { type: 'storePath', params: ({ event }) => endingAs(event.output, 'saved') },
+          },
+          { guard: endedAs('saved'), target: 'told' },
+          { target: 'kept' },
+        ],
+      },
+    },
+    changed: {
+      description: 'The order goes to the saved address from now on.',
+      type: 'final',
+      output: ({ context: { to, toast } }): AddressChangeOutput => ({ kind: 'changed', to, toast }),
+    },
+    told: {
+      description: "The address was saved as it was, or it couldn't be loaded, and the page says so.",
+      type: 'final',
+      output: ({ context: { toast } }): AddressChangeOutput => ({ kind: 'told', toast }),
+    },
+    kept: {
+      description: 'The order goes where it went before.',
+      type: 'final',
+      output: { kind: 'kept' } satisfies AddressChangeOutput,
+    },
+  },
+});

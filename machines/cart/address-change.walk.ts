@@ -1,0 +1,24 @@
+import { address } from '../../test/support/account/addresses.ts';
+import { UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { addressChangeMachine } from './address-change.machine.ts';
+import { destinationOf } from './cart-destination.ts';
+
+const destination = destinationOf(address());
+const input = { modality: 'DELIVERY', destination, at: 'cart', isHeld: false, phone: '' } as const;
+
+export const walk: Walk<typeof addressChangeMachine> = {
+  machine: addressChangeMachine,
+  starts: {
+    'the address to change': { ...input, isNew: false },
+    'another address': { ...input, isNew: true },
+  },
+  events: [],
+  answers: {
+    loadAddresses: { loaded: { output: [address()] }, unreachable: UNREACHABLE },
+    cartAddress: {
+      saved: { output: { kind: 'saved', address: address({ line1: '2736 Erie Ave' }) } },
+      'saved as it was': { output: { kind: 'saved', address: address() } },
+      canceled: { output: { kind: 'canceled', address: null } },
+    },
+  },
+};

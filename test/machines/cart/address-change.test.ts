@@ -1,0 +1,135 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import {
+  type AddressChangeInput,
+  addressChangeMachine,
+} from '../../../machines/cart/address-change.machine.ts';
+import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
+import { known } from '../../../machines/shared/known.ts';
+import { address, mailing } from '../../support/account/addresses.ts';
+import { checked, VINE } from '../../support/cart/addresses.ts';
+import { failing, unreachable } from '../../support/failures.ts';
+import { vineStreet } from '../../support/scheduling/samples.ts';
+
+/** The address of `vineStreet` in the address book. */
+const home = address({ addressId: 'vine', line1: '1014 Vine St', line2: 'APT 4', zip: '45202-1111' });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+async function start(input: Partial<AddressChangeInput> = {}, services: Partial<ShopServices> = {}) {
+  const saveCartAddress = vi.fn(async () =>
+    address({ addressId: 'new', line1: '2736 Erie Ave', zip: '45208' }),
+  );
+  const preferAddress = vi.fn(async () => ({ successful: true }));
+  const loadAddresses = vi.fn(async () => [mailing(), home]);
+  const provide = provider({
+    loadAddresses,
+    checkAddress: async () => checked(),
+    saveCartAddress,
+    preferAddress,
+    ...services,
+  } as Partial<ShopServices>);
+  const actor = createActor(provide(addressChangeMachine), {
+    input: {
+      modality: 'DELIVERY',
+      destination: vineStreet,
+      isNew: false,
+      at: 'cart',
+      isHeld: true,
+      phone: '1-800-555-0110',
+      ...input,
+    },
+  }).start();
+  await settled();
+  const opened = () => known(actor.getSnapshot().children.cartAddress);
+  const form = () => known(opened().getSnapshot().children.form);
+  const submit = async (fields: Partial<typeof VINE> = {}) => {
+    for (const [name, value] of Object.entries(fields)) form().send({ type: 'field.change', name, value });
+    form().send({ type: 'form.submit' });
+    await settled();
+  };
+  return { actor, opened, form, submit, saveCartAddress, preferAddress, loadAddresses };
+}
+
+describe("an order's address", () => {
+  it('is found in the address book, however it is written, and changed there', async () => {
+    const { actor, opened, form, submit, saveCartAddress, preferAddress } = await start();
+    expect(opened().getSnapshot().context).toMatchObject({
+      address: { addressId: 'vine' },
+      at: 'cart',
+      isHeld: true,
+      makesActive: false,
+    });
+    expect(form().getSnapshot().context.values).toMatchObject({ addressLine2: 'APT 4', zipCode: '45202' });
+    await submit(VINE);
+    expect(saveCartAddress).toHaveBeenCalledWith(
+      expect.objectContaining({ addressId: 'vine' }),
+      expect.anything(),
+    );
+    expect(preferAddress).toHaveBeenCalledWith(
+      expect.objectContaining({ modalityType: 'DELIVERY', addressId: 'new', isActive: false }),
+      expect.anything(),
+    );
+    expect(actor.getSnapshot().output).toEqual({
+      kind: 'changed',
+      to: schedulingPath('DELIVERY', {
+        ...vineStreet,
+        addressLines: ['2736 Erie Ave'],
+        postalCode: '45208',
+      }),
+      toast: { type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' },
+    });
+  });
+
+  it('that is saved as it was keeps the page, which says that it is saved', async () => {
+    const same = address({ line1: '1014 Vine St', line2: 'Apt 4' });
+    const { actor, submit } = await start({}, { saveCartAddress: async () => same });
+    await submit(VINE);
+    expect(actor.getSnapshot().output).toMatchObject({
+      kind: 'told',
+      toast: { text: 'Your address has been saved.' },
+    });
+  });
+
+  it('that is not in the address book starts a new one', async () => {
+    const { opened, form, submit, saveCartAddress } = await start(
+      {},
+      { loadAddresses: async () => [mailing()] },
+    );
+    expect(opened().getSnapshot().context.address).toBeNull();
+    expect(form().getSnapshot().context.values).toMatchObject({
+      addressLine1: '1014 Vine St',
+      addressLine2: 'Apt 4',
+      city: 'Cincinnati',
+      state: 'OH',
+      zipCode: '45202',
+    });
+    await submit();
+    expect(saveCartAddress).toHaveBeenCalledWith(
+      expect.objectContaining({ addressId: '' }),
+      expect.anything(),
+    );
+  });
+
+  it('can be another one, which starts empty and asks for no address book', async () => {
+    const { form, opened, loadAddresses } = await start({ isNew: true, at: 'checkout', modality: 'SHIP' });
+    expect(loadAddresses).not.toHaveBeenCalled();
+    expect(form().getSnapshot().context.values).toMatchObject({ addressLine1: '', state: '' });
+    expect(opened().getSnapshot().context).toMatchObject({ at: 'checkout', modality: 'SHIP' });
+  });
+
+  it('stays if the shopper cancels, also if a new one was saved but not chosen', async () => {
+    const { actor, opened, submit } = await start({ isNew: true }, { preferAddress: failing(unreachable) });
+    await submit(VINE);
+    opened().send({ type: 'address.cancel' });
+    expect(actor.getSnapshot().output).toEqual({ kind: 'kept' });
+  });
+
+  it('stays if the address book does not load, and the page says so', async () => {
+    const { actor } = await start({}, { loadAddresses: failing(unreachable) });
+    expect(actor.getSnapshot().output).toMatchObject({
+      kind: 'told',
+      toast: { text: "We couldn't load your address. Please try again.", tone: 'error' },
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AddressWanted } from '../../machines/cart/address-change.machine.ts';
+import type { Destination } from '../../services/contracts/values.ts';
+import { Button, Section } from '../kit/index.ts';
+import { addressLine } from './messages.ts';
+import styles from './order-address.module.css';
+
+interface OrderAddressProps {
+  /** The modality's schedule. */
+  actor: { send: (event: AddressWanted) => void };
+  kind: 'Delivery' | 'Shipping';
+  destination: Destination;
+  children?: ReactNode;
+}
+
+/** Where an order goes, and the ways to send it elsewhere without leaving the page. */
+export function OrderAddress({ actor, kind, destination, children }: OrderAddressProps) {
+  return (
+    <Section title={`${kind} address`}>
+      <p className={styles.place}>
+        <MapPin aria-hidden="true" size={20} className={styles.pin} />
+        {`${kind} to ${addressLine(destination)}`}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={() => actor.send({ type: 'address.wanted', isNew: false })}>
+          Edit Address
+        </Button>
+        <Button variant="quiet" onClick={() => actor.send({ type: 'address.wanted', isNew: true })}>
+          {`Add ${kind.toLowerCase()} address`}
+        </Button>
+      </div>
+      {children}
+    </Section>
+  );
+}
