@@ -93,7 +93,8 @@ describe("a scheduled order's address", () => {
   });
 
   it('stays, and so do its times, if the form is closed', async () => {
-    const { page, actor, emitted } = await withDelivery({ services });
+    const hold = { currentReservation: async () => reservation() };
+    const { page, actor, emitted } = await withDelivery({ services, hold });
     actor.send({ type: 'address.wanted', isNew: true });
     await answered();
     expect(formOf(page).getSnapshot().context).toMatchObject({ address: null, isHeld: false });
