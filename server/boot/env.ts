@@ -199,7 +199,7 @@ const Variables = v.object({
     ),
   ),
   MAPS_KEY: v.optional(v.string()),
-  /** The mail server that sends confirmations, with its user and password if it needs them, and who they're from. */
+  /** The mail server that sends emails about orders, with its user and password if it needs them, and who they're from. */
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),

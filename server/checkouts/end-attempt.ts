@@ -4,6 +4,7 @@ import type { Transaction } from '../../services/contracts/payments.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
+import { toOutbox } from '../mail/outbox.ts';
 import type { Attempt, Outcome, Results } from './attempt.ts';
 import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow } from './checkout.ts';
 import { orderNumber } from './order-number.ts';
@@ -80,7 +81,7 @@ const finalize = statement({
       (line.entry->>'total')::int, line.entry->>'substitutionPolicy', line.entry->>'instructions'
     from placed, jsonb_array_elements(placed.line_items) with ordinality as line(entry, position)
   ), mailed as (
-    insert into mail_outbox (order_id) select $orderId from placed
+    ${toOutbox('placed', { kind: 'CONFIRMATION', order: '$orderId' })}
   ), taken as (
     select cart.id as cart_id, line->'cart'->>'gtin13' as gtin13, (line->'cart'->>'quantity')::int as quantity
     from placed, cart, jsonb_array_elements(placed.line_items) line

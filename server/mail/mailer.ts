@@ -1,5 +1,5 @@
 import type { Env } from '../boot/env.ts';
-import type { Message } from './confirmation.ts';
+import type { Message } from './message.ts';
 
 /** Hands messages to the operator's mail server; rejects if it doesn't take one. */
 export interface Mailer {

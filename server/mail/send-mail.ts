@@ -1,13 +1,13 @@
-import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow, toCheckout } from '../checkouts/checkout.ts';
+import { CHECKOUT_JOINS } from '../checkouts/checkout.ts';
 import { statement } from '../db/statement.ts';
 import { sweepOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
-import { confirmationOf } from './confirmation.ts';
+import { MAIL_COLUMNS, MailRow, toMessage } from './mail-row.ts';
 
 /** A message on its way is nobody else's for this long; the wait doubles with every try, up to an hour. */
 const LEASE_SECONDS = 60;
 
-/** A confirmation that couldn't be sent for this long would only confuse. */
+/** An email that couldn't be sent for this long would only confuse. */
 const GIVEN_UP_AFTER = "interval '3 days'";
 
 /** Sent side by side; the rest wait for their turn. */
@@ -19,30 +19,30 @@ const BATCHES = 20;
 const takeDue = statement({
   name: 'mail_take_due',
   params: [],
-  row: CheckoutRow,
-  text: `with due as (
-    update mail_outbox m set tries = m.tries + 1,
-      next_try_at = now() + make_interval(secs => least(${LEASE_SECONDS} * power(2, least(m.tries, 10)), 3600))
-    where m.order_id in (
-      select order_id from mail_outbox
+  row: MailRow,
+  text: `with m as (
+    update mail_outbox due set tries = due.tries + 1,
+      next_try_at = now() + make_interval(secs => least(${LEASE_SECONDS} * power(2, least(due.tries, 10)), 3600))
+    where due.id in (
+      select id from mail_outbox
       where sent_at is null and next_try_at <= now() and created_at > now() - ${GIVEN_UP_AFTER}
       order by next_try_at limit ${BATCH} for update skip locked
     )
-    returning m.order_id
+    returning due.id, due.kind, due.order_id
   )
-  select ${CHECKOUT_COLUMNS} from due join orders o on o.id = due.order_id
+  select ${MAIL_COLUMNS} from m join orders o on o.id = m.order_id
   join checkouts k on k.id = o.checkout_id ${CHECKOUT_JOINS}`,
 });
 
 const markSent = statement({
   name: 'mail_mark_sent',
-  params: ['checkoutId'],
+  params: ['id'],
   row: {},
-  text: `update mail_outbox m set sent_at = now() from orders o where o.checkout_id = $checkoutId and m.order_id = o.id`,
+  text: 'update mail_outbox set sent_at = now() where id = $id',
 });
 
 /**
- * Sends the confirmations that are due and returns how many; does nothing without a mail server. Each is marked once
+ * Sends the emails that are due and returns how many; does nothing without a mail server. Each is marked once
  * the mail server has it, so a crash in between sends it again, under the same Message-ID. One that isn't taken
  * waits until its lease is over.
  */
@@ -53,13 +53,13 @@ export async function sendMail({
   mailer,
 }: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>): Promise<number> {
   if (!mailer) return 0;
-  const send = async (row: CheckoutRow): Promise<boolean> => {
+  const send = async (row: MailRow): Promise<boolean> => {
     try {
-      await mailer.send(confirmationOf(toCheckout(row), env.shopOrigin));
-      await markSent(db, { checkoutId: row.id });
+      await mailer.send(toMessage(row, env.shopOrigin));
+      await markSent(db, { id: row.mail_id });
       return true;
     } catch (error) {
-      log.warn({ error, checkout: row.id }, 'confirmation not sent');
+      log.warn({ error, mail: row.mail_id }, 'email not sent');
       return false;
     }
   };
@@ -77,7 +77,7 @@ export async function sendMail({
 /** Forgets messages that were sent, or given up, long ago. */
 export const forgetMail = sweepOf('mail_forget', {
   table: 'mail_outbox',
-  key: 'order_id',
+  key: 'id',
   age: 'created_at',
   due: `created_at < now() - interval '30 days'`,
 });

@@ -6,6 +6,7 @@ import { restock, STOCK_LOCATION, takenBy } from '../checkouts/stock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
+import { toOutbox } from '../mail/outbox.ts';
 import { BEGUN, type ChangeAttempt } from './change-attempt.ts';
 
 /** The attempt's order, if the store hasn't begun with it or, for its own change, isn't through with it; locked, so that it stays so. */
@@ -225,6 +226,9 @@ const cancel = statement({
     delete from modifications m using ended where m.checkout_id = ended.checkout_id
   ), canceled as (
     update orders o set status = 'CANCELED' from standing where o.id = standing.id
+    returning o.id
+  ), mailed as (
+    ${toOutbox('canceled', { kind: 'CANCELLATION', order: 'canceled.id' })}
   ), rejected as (
     update checkouts k set status = 'REJECTED', version_key = $versionKey, rejection = $rejection::jsonb,
       transactions = k.transactions || $transactions::jsonb

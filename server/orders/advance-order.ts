@@ -4,6 +4,7 @@ import { OrderStatus } from '../../services/contracts/orders.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { toOutbox } from '../mail/outbox.ts';
 import { type OrderEvent, orderLifeMachine } from './order-life.machine.ts';
 
 const readStatus = statement({
@@ -13,12 +14,20 @@ const readStatus = statement({
   text: 'select status from orders where id = $id',
 });
 
-/** Only if the status is still the one the step was taken from, so that one of two parallel steps is refused. */
+/**
+ * Only if the status is still the one the step was taken from, so that one of two parallel steps is refused. What's handed
+ * over gets a receipt.
+ */
 const writeStatus = statement({
   name: 'orders_advance',
   params: ['id', 'from', 'to'],
   row: { id: v.string() },
-  text: 'update orders set status = $to where id = $id and status = $from returning id',
+  text: `with advanced as (
+    update orders set status = $to where id = $id and status = $from returning id, status
+  ), mailed as (
+    ${toOutbox("advanced where status = 'COMPLETED'", { kind: 'RECEIPT', order: 'id' })}
+  )
+  select id from advanced`,
 });
 
 /** The status after an event. CHECKOUT_CLOSED if the chart has no such step. */

@@ -5,6 +5,7 @@ import { statement } from '../db/statement.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { toOutbox } from '../mail/outbox.ts';
 import { statusAfter } from './advance-order.ts';
 
 /** Locked, so that what the next statement sees of it is what it cancels. */
@@ -17,12 +18,12 @@ const lockOwn = statement({
 
 /**
  * Cancels an order. In the same statement its place and its counted stock are free
- * again, changes that aren't saved are dropped, and the wallet shows what will be left on a SNAP card. The money follows in
+ * again, changes that aren't saved are dropped, the wallet shows what will be left on a SNAP card, and an email says so. The money follows in
  * `settleOrders`; changes being saved meanwhile find the order gone and are unwound.
  */
 const cancel = statement({
   name: 'orders_cancel',
-  params: ['id'],
+  params: ['id', 'isRefused'],
   row: { id: v.string() },
   text: `with canceled as (
     update orders set status = 'CANCELED' where id = $id
@@ -46,6 +47,10 @@ const cancel = statement({
       where e.entry->>'paymentType' = 'EBT' group by 1
     ) back
     where c.id = back.card_id
+  ), mailed as (
+    ${toOutbox('canceled where not $isRefused::boolean', { kind: 'CANCELLATION', order: 'canceled.id' })}
+  ), told as (
+    ${toOutbox('canceled where $isRefused::boolean', { kind: 'REFUSAL', order: 'canceled.id' })}
   )
   select id from canceled`,
 });
@@ -63,7 +68,7 @@ export const cancelOrder = (
     if (!order) throw new ProblemError('NOT_FOUND');
     if (order.status === 'CANCELED') return;
     statusAfter(order.status, { type: 'order.cancel' });
-    await cancel(tx, { id: orderId });
+    await cancel(tx, { id: orderId, isRefused: false });
   });
 
 const lockNumbered = statement({
@@ -80,5 +85,5 @@ export const refuseOrder = ({ db }: Pick<Deps, 'db'>, { number }: { number: stri
     if (!order) throw new ProblemError('NOT_FOUND');
     if (order.status === 'CANCELED') return;
     statusAfter(order.status, { type: 'order.refuse' });
-    await cancel(tx, { id: order.id });
+    await cancel(tx, { id: order.id, isRefused: true });
   });

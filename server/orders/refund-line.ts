@@ -11,6 +11,7 @@ import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
+import { toOutbox } from '../mail/outbox.ts';
 import { statusAfter } from './advance-order.ts';
 import { portionOf } from './portion.ts';
 
@@ -60,8 +61,12 @@ const write = statement({
   name: 'orders_write_refund',
   params: ['id', 'orderId', 'gtin13', 'quantity', 'amount', 'shares', 'key', 'payloadHash'],
   row: {},
-  text: `insert into order_refunds (id, order_id, gtin13, quantity, amount, shares, status, idempotency_key, payload_hash)
-  values ($id, $orderId, $gtin13, $quantity::int, $amount::int, $shares::jsonb, 'OPEN', $key, $payloadHash)`,
+  text: `with refunded as (
+    insert into order_refunds (id, order_id, gtin13, quantity, amount, shares, status, idempotency_key, payload_hash)
+    values ($id, $orderId, $gtin13, $quantity::int, $amount::int, $shares::jsonb, 'OPEN', $key, $payloadHash)
+    returning id, order_id
+  )
+  ${toOutbox('refunded', { kind: 'REFUND', order: 'order_id', about: 'id' })}`,
 });
 
 /** What the items cost that are left of an order after these refunds, with tax and promo codes; and how much of it SNAP may pay. */

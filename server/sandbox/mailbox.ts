@@ -1,20 +1,21 @@
 import type { MiddlewareHandler } from 'hono';
 import { readSession } from '../auth/session.ts';
-import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow, toCheckout } from '../checkouts/checkout.ts';
+import { CHECKOUT_JOINS } from '../checkouts/checkout.ts';
 import { statement } from '../db/statement.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { confirmationOf, escapeHtml } from '../mail/confirmation.ts';
+import { MAIL_COLUMNS, MailRow, toMessage } from '../mail/mail-row.ts';
+import { escapeHtml, type Message } from '../mail/message.ts';
 
 export const MAILBOX_PATH = '/sandbox/mail';
 
 const readMail = statement({
   name: 'sandbox_mailbox',
   params: ['shopperId'],
-  row: CheckoutRow,
-  text: `select ${CHECKOUT_COLUMNS} from mail_outbox m join orders o on o.id = m.order_id
+  row: MailRow,
+  text: `select ${MAIL_COLUMNS} from mail_outbox m join orders o on o.id = m.order_id
   join checkouts k on k.id = o.checkout_id ${CHECKOUT_JOINS}
-  where o.shopper_id = $shopperId order by o.placed_at desc, o.number limit 50`,
+  where o.shopper_id = $shopperId order by m.created_at desc, m.id limit 50`,
 });
 
 const POLICY = [
@@ -38,13 +39,13 @@ export function registerMailbox(app: App): void {
     const session = await readSession(deps, http.req.header('cookie'), 'mail.list');
     if (!session) throw new ProblemError('SIGNED_OUT');
     const rows = await readMail(deps.db, { shopperId: session.shopper.id });
-    const messages = rows.map((row) => confirmationOf(toCheckout(row), deps.env.shopOrigin));
+    const messages = rows.map((row) => toMessage(row, deps.env.shopOrigin));
     http.header('cache-control', 'no-store');
     return http.html(pageOf(messages));
   });
 }
 
-function pageOf(messages: readonly ReturnType<typeof confirmationOf>[]): string {
+function pageOf(messages: readonly Message[]): string {
   const articles = messages.map(
     ({ to, subject, html }) =>
       `<article><h2>${escapeHtml(subject)}</h2><p class="to">To ${escapeHtml(to)}</p>${html}</article>`,

@@ -84,6 +84,8 @@ export const CheckoutLine = v.object({
   ),
 });
 
+export type CheckoutLine = v.InferOutput<typeof CheckoutLine>;
+
 /** What the order costs, in cents. Placing it charges `total`, from which promo codes are deducted. */
 export const Cost = v.object({
   itemTotal: Cents,

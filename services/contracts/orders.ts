@@ -35,6 +35,10 @@ export const listOrders = operation({
   response: v.object({ orders: v.array(OrderSummary) }),
 });
 
+/** When the money of a canceled or refunded order is back. */
+export const MONEY_BACK =
+  'Gift cards and SNAP EBT have it back right away. For a card or bank account, it can take your bank a few days.';
+
 /** Can be repeated: an order is canceled once, and its money goes back once. */
 export const cancelOrder = operation({
   id: 'orders.cancel',

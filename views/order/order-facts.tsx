@@ -1,6 +1,7 @@
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { MONEY_BACK } from '../../services/contracts/orders.ts';
 import { costLines } from '../checkout/cost-lines.ts';
 import { tenderName } from '../checkout/tender-words.ts';
 import { Fact, Facts } from '../kit/facts.tsx';
@@ -9,7 +10,7 @@ import { PhoneLink } from '../kit/phone-link.tsx';
 import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
 import styles from './order-complete.module.css';
-import { MONEY_BACK, receivedBy } from './words.ts';
+import { receivedBy } from './words.ts';
 
 /** What the order cost, finally once it's picked, how it's paid, and what was given back. */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {

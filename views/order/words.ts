@@ -81,10 +81,6 @@ export const CANCELED = {
   money: "All payments for this order are reversed. You won't be charged for it.",
 };
 
-/** When a canceled order's money is back. */
-export const MONEY_BACK =
-  'Gift cards and SNAP EBT have it back right away. For a card or bank account, it can take your bank a few days.';
-
 export const ORDER_NOT_FOUND = "We couldn't find this order";
 
 export const NOT_CANCELED = "We couldn't cancel your order. Please try again.";

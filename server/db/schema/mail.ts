@@ -3,12 +3,19 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { orders } from './orders.ts';
 
-/** The confirmations to send, one per order, written by the statement that writes the order. */
+/** What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, or refunded. */
+export const MAIL_KINDS = ['CONFIRMATION', 'CANCELLATION', 'REFUSAL', 'RECEIPT', 'REFUND'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** The emails to send, each written by the statement that does what it's about. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
+    /** Made from the kind and the order or, for a refund, the refund: nothing is told twice. */
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<MailKind>().notNull(),
     orderId: text('order_id')
-      .primaryKey()
+      .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     tries: integer('tries').notNull().default(0),
@@ -17,6 +24,7 @@ export const mailOutbox = pgTable(
     sentAt: instant('sent_at'),
   },
   (table) => [
+    index('mail_outbox_order').on(table.orderId),
     index('mail_outbox_due').on(table.nextTryAt).where(sql`${table.sentAt} is null`),
     index('mail_outbox_age').on(table.createdAt),
   ],

@@ -79,6 +79,9 @@ const dateBack = statement({
     update order_attempts a set created_at = a.created_at - earlier, lease_until = a.lease_until - earlier,
       ended_at = a.ended_at - earlier
     from past where a.id = past.attempt_id
+  ), mailed as (
+    update mail_outbox m set created_at = m.created_at - earlier, sent_at = m.created_at - earlier
+    from past where m.order_id = past.order_id
   ), checked_out as (
     update checkouts k set created_at = k.created_at - earlier, placed_at = k.placed_at - earlier
     from past where k.id = past.checkout_id

@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MailKind } from '../../../server/db/schema/mail.ts';
 import { createLog } from '../../../server/http/log.ts';
-import { confirmationOf } from '../../../server/mail/confirmation.ts';
 import { type Mailer, openMailer } from '../../../server/mail/mailer.ts';
+import { orderMail } from '../../../server/mail/order-mail.ts';
 import { forgetMail, sendMail } from '../../../server/mail/send-mail.ts';
+import { refuseOrder } from '../../../server/orders/cancel-order.ts';
+import { refundLine } from '../../../server/orders/refund-line.ts';
+import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { cancelOrder } from '../../../services/contracts/orders.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { delivered, placed, shippedBySellers } from '../../support/checkout/samples.ts';
+import { ordersOf } from '../../support/books.ts';
+import { canceled, delivered, placed, shippedBySellers } from '../../support/checkout/samples.ts';
 import { headerOf, partOf, startMailServer } from '../../support/mail-server.ts';
+import { picked, refunded } from '../../support/order/samples.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { dead, withProcessor } from '../support/processor.ts';
@@ -108,7 +115,7 @@ describe('an order', () => {
     expect(await sweep()).toBe(1);
     const ids = smtp.deliveries.map((mail) => headerOf(mail, 'Message-ID'));
     expect(ids).toHaveLength(2);
-    expect(ids[0]).toMatch(/^<order-[\w-]+@localhost>$/);
+    expect(ids[0]).toMatch(/^<CONFIRMATION\.[\w-]+@localhost>$/);
     expect(ids[1]).toBe(ids[0]);
   });
 
@@ -136,10 +143,97 @@ describe('an order', () => {
     expect(await forgetMail(server.db)).toBe(1);
   });
 
+  it('is confirmed later, and the log says so, if the mail server did not take it', async () => {
+    await order();
+    const warn = vi.spyOn(server.deps.log, 'warn');
+    expect(await sweep({ send: dead })).toBe(0);
+    expect(warn.mock.calls).toEqual([
+      [{ error: expect.anything(), mail: expect.stringMatching(/^CONFIRMATION\./) }, 'email not sent'],
+    ]);
+    warn.mockRestore();
+  });
+
   it('is confirmed in the sandbox alone where there is no mail server', async () => {
     await order();
     expect(await sweep(null)).toBe(0);
     expect(await outbox()).toMatchObject([{ tries: 0, is_sent: false }]);
+  });
+});
+
+/** The subject and the text of each message the mail server has, oldest first. */
+const deliveredMail = () =>
+  smtp.deliveries.map((mail) => ({
+    subject: headerOf(mail, 'Subject'),
+    text: partOf(mail, 'text/plain').replaceAll('\r\n', '\n'),
+  }));
+
+describe('an order that ends', () => {
+  /** A placed order that is confirmed already. */
+  const confirmed = async () => {
+    // Nothing that would have to be weighed.
+    const checkout = await submit(riley, await readyCheckout(riley, { count: 2 }));
+    await sweep();
+    smtp.deliveries.length = 0;
+    const [placedOrder] = await ordersOf(server, checkout);
+    return { checkout, orderId: placedOrder?.id ?? '', number: checkout.masterOrderId ?? '' };
+  };
+  const paid = ({ summary }: Checkout) => `$${(summary.cost.total / 100).toFixed(2)}`;
+
+  it('because its shopper cancels it is told so once, with what goes back', async () => {
+    const { checkout, orderId, number } = await confirmed();
+    const cancel = () => riley.call(cancelOrder, { params: { orderId } });
+    await Promise.all([cancel(), cancel()]);
+    expect([await sweep(), await sweep()]).toEqual([1, 0]);
+    expect(deliveredMail()).toEqual([
+      {
+        subject: `Your order #${number} has been canceled`,
+        text: expect.stringContaining(`What you get back\nVisa ending in 4242: ${paid(checkout)}\n`),
+      },
+    ]);
+    expect(deliveredMail()[0]?.text).toContain("\n\nYou won't be charged for it.\n\n");
+  });
+
+  it('because the store refuses it is told so once', async () => {
+    const { number } = await confirmed();
+    await advanceStaffOrder(server.deps, { number, from: 'PLACED' });
+    await refuseOrder(server.deps, { number });
+    await refuseOrder(server.deps, { number });
+    expect(await sweep()).toBe(1);
+    const [mail] = deliveredMail();
+    expect(mail?.subject).toBe(`Your order #${number} has been canceled`);
+    expect(mail?.text).toContain("We're sorry, the store couldn't complete it. You won't be charged for it.");
+  });
+
+  it('by being handed over gets one receipt, and one more email for each refund', async () => {
+    const { checkout, number } = await confirmed();
+    await advanceStaffOrder(server.deps, { number, from: 'PLACED' });
+    await advanceStaffOrder(server.deps, { number, from: 'PICKING' });
+    expect(await sweep()).toBe(0);
+    const handOver = () => refusalOf(advanceStaffOrder(server.deps, { number, from: 'READY' }));
+    await Promise.all([handOver(), handOver()]);
+    expect(await sweep()).toBe(1);
+    expect(deliveredMail()).toEqual([
+      {
+        subject: `Your receipt for order #${number}`,
+        text: expect.stringContaining(`\nFinal total: ${paid(checkout)}\n`),
+      },
+    ]);
+    const gtin13 = checkout.lineItems[0]?.cart.gtin13 ?? '';
+    const refund = () => refundLine(server.deps, { number, gtin13, quantity: 1, idempotencyKey: 'once' });
+    await refund();
+    await refund();
+    expect(await sweep()).toBe(1);
+    expect(deliveredMail()[1]).toEqual({
+      subject: `Your refund for order #${number}`,
+      text: expect.stringContaining(`Refunded\n1 × ${checkout.lineItems[0]?.description}: $`),
+    });
+    const page = await (await riley.fetch('/sandbox/mail')).text();
+    const titles = [...page.matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, title]) => title);
+    expect(titles.filter((title) => title?.includes(number))).toEqual([
+      `Your refund for order #${number}`,
+      `Your receipt for order #${number}`,
+      `Your order #${number} has been placed`,
+    ]);
   });
 });
 
@@ -165,13 +259,15 @@ describe("the sandbox's mailbox", () => {
   });
 });
 
-describe('a confirmation', () => {
-  const SHOP = 'https://shop.example';
+const SHOP = 'https://shop.example';
+const mailOf = (kind: MailKind) => (order: Checkout) => orderMail({ id: 'mail-1', kind }, order, SHOP);
+const confirmationOf = mailOf('CONFIRMATION');
 
+describe('a confirmation', () => {
   it('says what was ordered, where and when it comes, and what it costs, in text and in HTML alike', () => {
-    const { text, html, ...rest } = confirmationOf({ ...placed(), ...delivered() }, SHOP);
+    const { text, html, ...rest } = confirmationOf({ ...placed(), ...delivered() });
     expect(rest).toEqual({
-      messageId: '<order-checkout-1@shop.example>',
+      messageId: '<mail-1@shop.example>',
       to: 'riley@example.com',
       subject: 'Your order #4107-5532-19 has been placed',
     });
@@ -216,20 +312,17 @@ See your order: ${SHOP}/checkout/clicklist/checkout-1/complete
     const order = placed();
     const { cost } = order.summary;
     const promo = { couponId: 'PROMO', description: '10% off your items' };
-    const { text } = confirmationOf(
-      {
-        ...order,
-        priceAdjustment: {
-          ...order.priceAdjustment,
-          promos: [
-            { ...promo, code: 'WELCOME10', discount: 609 },
-            { ...promo, code: 'LATE', discount: 0 },
-          ],
-        },
-        summary: { ...order.summary, cost: { ...cost, fulfillmentTotal: 495, gratuityTotal: 500 } },
+    const { text } = confirmationOf({
+      ...order,
+      priceAdjustment: {
+        ...order.priceAdjustment,
+        promos: [
+          { ...promo, code: 'WELCOME10', discount: 609 },
+          { ...promo, code: 'LATE', discount: 0 },
+        ],
       },
-      SHOP,
-    );
+      summary: { ...order.summary, cost: { ...cost, fulfillmentTotal: 495, gratuityTotal: 500 } },
+    });
     expect(text).toContain('Thank you, your pickup order has been placed!');
     expect(text).toMatch(/^Where: Over-the-Rhine, 1420 Vine Street, Cincinnati, OH 45202$/m);
     expect(text).toContain(
@@ -242,16 +335,16 @@ See your order: ${SHOP}/checkout/clicklist/checkout-1/complete
   });
 
   it('says how it is picked up, and what to do on arrival (CIT-01)', () => {
-    const { text } = confirmationOf({ ...placed(), pickupType: 'CURBSIDE' }, SHOP);
+    const { text } = confirmationOf({ ...placed(), pickupType: 'CURBSIDE' });
     expect(text).toContain('Thank you, your curbside pickup order has been placed!');
     expect(text).toMatch(/^On arrival: Park in a curbside pickup spot and call the store\./m);
-    const lockers = confirmationOf({ ...placed(), pickupType: 'SELF_SERVE_PICKUP' }, SHOP).text;
+    const lockers = confirmationOf({ ...placed(), pickupType: 'SELF_SERVE_PICKUP' }).text;
     expect(lockers).toContain('Thank you, your self-serve pickup order has been placed!');
     expect(lockers).toMatch(/^On arrival: Enter your order number at the pickup lockers\./m);
   });
 
   it('says who ships what when', () => {
-    const { text } = confirmationOf({ ...placed(), ...shippedBySellers() }, SHOP);
+    const { text } = confirmationOf({ ...placed(), ...shippedBySellers() });
     expect(text).toContain('your ship order');
     expect(text).toMatch(/^Shipped by Bramble & Bee: \w+, \w+ \d+ to \w+, \w+ \d+$/m);
     expect(text).toContain('\nShipping: Free\n');
@@ -263,7 +356,7 @@ See your order: ${SHOP}/checkout/clicklist/checkout-1/complete
       ...line,
       description: `<img src=x> & "more" or 'less'`,
     }));
-    const { html } = confirmationOf({ ...order, lineItems }, SHOP);
+    const { html } = confirmationOf({ ...order, lineItems });
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x&gt; &amp; &quot;more&quot; or &#39;less&#39;');
   });
@@ -278,9 +371,65 @@ See your order: ${SHOP}/checkout/clicklist/checkout-1/complete
       { ...payment, brand: null, lastFour: null, authorizedAmount: null, amountToAuthorize: 123 },
       { ...payment, paymentType: 'ACH' as const, brand: null, lastFour: '6789' },
     ];
-    const { text } = confirmationOf({ ...order, payments }, SHOP);
+    const { text } = confirmationOf({ ...order, payments });
     expect(text).toContain(
       '\nSNAP EBT: $64.12\nGift card ending in 0025: $64.12\nCredit or debit card: $1.23\nBank account ending in 6789: $64.12\n',
     );
   });
+});
+
+describe('a receipt', () => {
+  it('says what was picked instead of what, weighed, or missing, the final total, and refunds (CMP-13)', () => {
+    const { subject, text } = mailOf('RECEIPT')(refunded());
+    expect(subject).toBe('Your receipt for order #4107-5532-19');
+    expect(text).toBe(`Thank you for shopping with us!
+
+Order #4107-5532-19
+
+Items
+1 × Whole Milk; Only 1 of 2 in stock: $3.49
+6 × Bananas; Weighed: 2.14 lb: $3.09
+0 × Atlantic Salmon Fillet; Out of stock, not charged: $0.00
+2 × Sockeye Salmon Fillet; Substitute for Atlantic Salmon Fillet: $49.98
+
+Payment
+Items: $56.56
+Pickup fee: Free
+Tax: $4.22
+Final total: $60.78
+Estimated before picking: $64.12
+Visa ending in 4242: $60.78
+
+Refunded
+1 × Sockeye Salmon Fillet: $24.99
+Total refunded: $24.99
+
+This is what your order cost in the end, as it was picked.
+
+See your order: ${SHOP}/checkout/clicklist/checkout-1/complete
+`);
+    expect(mailOf('RECEIPT')(picked()).text).not.toContain('Refunded');
+  });
+
+  it('has the fee for bags', () => {
+    const bagFee = { description: 'Bag fee', amount: 20, regulated: true, quantity: 2 };
+    expect(mailOf('RECEIPT')({ ...picked(), bagFee }).text).toContain(
+      '\nPickup fee: Free\nBag fee: $0.20\nTax:',
+    );
+  });
+});
+
+it('an email about a refund lists what was refunded so far, and says where it goes', () => {
+  const [one] = refunded().refunds;
+  const refunds = one ? [one, { ...one, gtin13: '0001111041700', amount: 349 }] : [];
+  const { text } = mailOf('REFUND')({ ...refunded(), refunds });
+  expect(text).toContain(
+    'Refunded\n1 × Sockeye Salmon Fillet: $24.99\n1 × Whole Milk: $3.49\nTotal refunded: $28.48\n',
+  );
+  expect(text).toContain('what SNAP EBT paid goes back to SNAP EBT');
+});
+
+it('an email about a payment that canceled an order gives its reason', () => {
+  const rejection = { code: 'X', reason: 'Your payment was rejected.' };
+  expect(mailOf('CANCELLATION')({ ...canceled(), rejection }).text).toContain('Your payment was rejected.');
 });

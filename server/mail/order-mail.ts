@@ -1,0 +1,175 @@
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { dollars } from '../../services/contracts/dollars.ts';
+import { ON_ARRIVAL, ORDER_TYPES, receivedAs } from '../../services/contracts/fulfillment.ts';
+import { MONEY_BACK } from '../../services/contracts/orders.ts';
+import type { PaymentType } from '../../services/contracts/payments.ts';
+import { pickedNotes } from '../../services/contracts/picked-notes.ts';
+import type { Modality, Window } from '../../services/contracts/values.ts';
+import type { MailKind } from '../db/schema/mail.ts';
+import { type Content, htmlOf, type Message, type Row, signed, textOf } from './message.ts';
+
+type Line = Checkout['lineItems'][number];
+
+const FEES: Record<Modality, string> = {
+  PICKUP: 'Pickup fee',
+  DELIVERY: 'Delivery fee',
+  SHIP: 'Shipping',
+  IN_STORE: 'Fee',
+};
+const TENDERS: Record<PaymentType, string> = {
+  BANK_CARD: 'Credit or debit card',
+  ACH: 'Bank account',
+  GIFT_CARD: 'Gift card',
+  EBT: 'SNAP EBT',
+};
+
+function when({ value, timezone }: Window, isShipped: boolean): string {
+  const [start = '', end = ''] = value.split('/');
+  const format = (instant: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: timezone }).format(new Date(instant));
+  const day = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+  if (isShipped) return `${format(start, day)} to ${format(end, day)}`;
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  return `${format(start, day)}, ${format(start, time)} to ${format(end, time)}`;
+}
+
+function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
+  const { destination, promise, instructions } = fulfillment;
+  const { address, name, type } = destination;
+  const isShipped = modalityType === 'SHIP';
+  const where = [
+    ...(type === 'STORE' ? [name] : []),
+    ...address.addressLines,
+    `${address.cityTown}, ${address.stateProvince} ${address.postalCode}`,
+  ].join(', ');
+  return [
+    ...promise.selections.map(
+      ({ vendor, window }): Row => [
+        isShipped ? `Shipped by ${vendor.name}` : 'When',
+        when(window, isShipped),
+      ],
+    ),
+    [type === 'STORE' ? 'Where' : 'To', where],
+    ...(instructions ? [['Instructions', instructions] as const] : []),
+    ...(pickupType ? [['On arrival', ON_ARRIVAL[pickupType]] as const] : []),
+  ];
+}
+
+const nameOf = ({ cart, description }: Line): string => `${cart.quantity} × ${description}`;
+
+const itemRows = ({ lineItems }: Checkout): Row[] =>
+  lineItems.map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), dollars(line.total)]);
+
+function costRows({ modalityType, bagFee, priceAdjustment, summary, estimatedTotal }: Checkout): Row[] {
+  const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = summary.cost;
+  return [
+    ['Items', dollars(itemTotal)],
+    [FEES[modalityType], fulfillmentTotal === 0 ? 'Free' : dollars(fulfillmentTotal)],
+    ...(bagFee ? [[bagFee.description, dollars(bagFee.amount)] as const] : []),
+    ...priceAdjustment.promos.map(({ code, discount }): Row => [`Promo code ${code}`, signed(-discount)]),
+    ['Tax', dollars(taxTotal)],
+    ...(gratuityTotal > 0 ? [['Tip', dollars(gratuityTotal)] as const] : []),
+    [estimatedTotal === null ? 'Total' : 'Final total', dollars(total)],
+    ...(estimatedTotal === null ? [] : [['Estimated before picking', dollars(estimatedTotal)] as const]),
+  ];
+}
+
+/** By its last four digits at most. */
+const tenderRows = ({ payments }: Checkout): Row[] =>
+  payments.map(({ paymentType, brand, lastFour, authorizedAmount, amountToAuthorize }) => {
+    const name = paymentType === 'BANK_CARD' || paymentType === 'ACH' ? brand : null;
+    const shown = lastFour && paymentType !== 'EBT' ? ` ending in ${lastFour.slice(-4)}` : '';
+    return [`${name ?? TENDERS[paymentType]}${shown}`, dollars(authorizedAmount ?? amountToAuthorize)];
+  });
+
+/** What was given back of it so far, by item. */
+function refundRows({ lineItems, refunds }: Checkout): Row[] {
+  const rows = refunds.map(({ gtin13, quantity, amount }): Row => {
+    const line = lineItems.find(({ cart }) => cart.gtin13 === gtin13);
+    return [`${quantity} × ${line?.description ?? gtin13}`, dollars(amount)];
+  });
+  return [...rows, ['Total refunded', dollars(refunds.reduce((sum, { amount }) => sum + amount, 0))]];
+}
+
+interface Words {
+  subject: (number: string) => string;
+  content: (checkout: Checkout) => Pick<Content, 'title' | 'parts' | 'note'> & { lead?: string };
+}
+
+/** What goes back of a canceled order, and why it was. */
+const canceled = (lead: (checkout: Checkout) => string): Words => ({
+  subject: (number) => `Your order #${number} has been canceled`,
+  content: (checkout) => ({
+    title: 'Your order has been canceled',
+    lead: lead(checkout),
+    parts: [
+      ['What you get back', tenderRows(checkout)],
+      ['Items', itemRows(checkout)],
+    ],
+    note: MONEY_BACK,
+  }),
+});
+
+const WORDS: Record<MailKind, Words> = {
+  CONFIRMATION: {
+    subject: (number) => `Your order #${number} has been placed`,
+    content: (checkout) => ({
+      title: `Thank you, your ${ORDER_TYPES[receivedAs(checkout)]} order has been placed!`,
+      parts: [
+        ['Where and when', placeRows(checkout)],
+        ['Items', itemRows(checkout)],
+        ['Payment', [...costRows(checkout), ...tenderRows(checkout)]],
+      ],
+      note: 'Prices are estimates, the final amount is determined when you receive your order.',
+    }),
+  },
+  CANCELLATION: canceled(({ rejection }) => rejection?.reason ?? "You won't be charged for it."),
+  REFUSAL: canceled(() => "We're sorry, the store couldn't complete it. You won't be charged for it."),
+  RECEIPT: {
+    subject: (number) => `Your receipt for order #${number}`,
+    content: (checkout) => ({
+      title: 'Thank you for shopping with us!',
+      parts: [
+        ['Items', itemRows(checkout)],
+        ['Payment', [...costRows(checkout), ...tenderRows(checkout)]],
+        ...(checkout.refunds.length > 0 ? [['Refunded', refundRows(checkout)] as const] : []),
+      ],
+      note: 'This is what your order cost in the end, as it was picked.',
+    }),
+  },
+  REFUND: {
+    subject: (number) => `Your refund for order #${number}`,
+    content: (checkout) => ({
+      title: 'We refunded a part of your order',
+      parts: [['Refunded', refundRows(checkout)]],
+      note: `It goes back to what you paid with; what SNAP EBT paid goes back to SNAP EBT. ${MONEY_BACK}`,
+    }),
+  },
+};
+
+/** An email in the outbox. */
+export interface MailToSend {
+  id: string;
+  kind: MailKind;
+}
+
+/** An email about an order, as the order is now. */
+export function orderMail({ id, kind }: MailToSend, checkout: Checkout, shopOrigin: string): Message {
+  const { appName, buyer, checkoutId, masterOrderId } = checkout;
+  const number = masterOrderId ?? '';
+  const { subject, content } = WORDS[kind];
+  const { lead, ...rest } = content(checkout);
+  const address = `${shopOrigin}/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
+  const whole: Content = {
+    ...rest,
+    lead: [`Order #${number}`, ...(lead === undefined ? [] : [lead])],
+    link: { label: 'See your order', address },
+  };
+  return {
+    messageId: `<${id}@${new URL(shopOrigin).hostname}>`,
+    to: buyer.email,
+    subject: subject(number),
+    text: textOf(whole),
+    html: htmlOf(whole),
+  };
+}

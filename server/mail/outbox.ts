@@ -1,0 +1,11 @@
+import type { MailKind } from '../db/schema/mail.ts';
+
+/**
+ * SQL that puts an email in the outbox for each row of `from`: about the order whose id is `order`, and about what has the id
+ * `about`, if that's something else. The rest of the statement is done or not done along with it.
+ */
+export const toOutbox = (
+  from: string,
+  { kind, order, about = order }: { kind: MailKind; order: string; about?: string },
+): string =>
+  `insert into mail_outbox (id, kind, order_id) select '${kind}.' || ${about}, '${kind}', ${order} from ${from}`;
