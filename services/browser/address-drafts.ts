@@ -3,11 +3,15 @@ import type { AddressDraftServices } from '../../machines/account/address-form.m
 import { AddressFields, AddressToCreate, AddressToUpdate } from '../contracts/addresses.ts';
 import { type BrowserStorage, Draft } from './storage.ts';
 
+/** An older release may have checked `fields` and `save` less strictly: then what was typed is still kept. */
 const AddressDraft = v.object({
   values: Draft,
-  fields: v.nullable(AddressFields),
-  save: v.nullable(
-    v.object({ address: v.union([AddressToCreate, AddressToUpdate]), idempotencyKey: v.string() }),
+  fields: v.fallback(v.nullable(AddressFields), null),
+  save: v.fallback(
+    v.nullable(
+      v.object({ address: v.union([AddressToCreate, AddressToUpdate]), idempotencyKey: v.string() }),
+    ),
+    null,
   ),
 });
 
