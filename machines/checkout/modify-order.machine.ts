@@ -7,7 +7,14 @@ import { pinEntryCode } from '../payment/on-demand.ts';
 import type { PinEntryOutput } from '../payment/pin-entry.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
-import { asFailure, asServiceFailure, isNotFound, isOutcomeUnknown } from '../shared/failures.ts';
+import {
+  asFailure,
+  asServiceFailure,
+  isNotFound,
+  isOutcomeUnknown,
+  isRefusedWith,
+  refusedWith,
+} from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -83,7 +90,8 @@ const MOST_DOUBTS = 2;
 /**
  * The checkout page of an order being modified (MOD-01, CHK-06): shows the changes and what they cost, and saves them with
  * the original payment, exactly once. The order stands as it was until the store says it's changed. If there's no answer,
- * the same changes are sent again under the same key, and the store tells what became of them.
+ * the same changes are sent again under the same key, and the store tells what became of them. Whoever leaves meanwhile and
+ * comes back finds the changed order or, if nothing was saved, the changes.
  */
 export const modifyOrderMachine = setup({
   types: {
@@ -101,7 +109,9 @@ export const modifyOrderMachine = setup({
   },
   guards: {
     isChanged: (_, { isChanged, minimumAge }: Modification) => isChanged && minimumAge === null,
+    isSaved: (_, { isChanged, checkout }: Modification) => !isChanged && checkout.originalSummary !== null,
     isNotFound: (_, failure: ServiceFailure) => isNotFound(failure),
+    isRefusedWith,
     isPaid: ({ context: { modification } }) => known(modification).checkout.payments.length > 0,
     canSave: ({ context: { modification } }) => known(modification).uncovered === 0,
     needsPin: ({ context: { modification } }) => snapIncrease(modification) !== null,
@@ -194,9 +204,15 @@ export const modifyOrderMachine = setup({
             target: 'open',
             actions: { type: 'storeModification', params: asModification },
           },
+          {
+            guard: { type: 'isSaved', params: asModification },
+            target: 'left',
+            actions: [{ type: 'storeSaved', params: ({ event }) => event.output.checkout }, 'goToComplete'],
+          },
           { target: 'left', actions: 'goToModifyCart' },
         ],
         onError: [
+          { guard: refusedWith('STILL_RUNNING'), target: 'following' },
           {
             guard: { type: 'isNotFound', params: asFailure },
             target: 'left',
@@ -206,6 +222,12 @@ export const modifyOrderMachine = setup({
           { target: 'failed', actions: { type: 'storeLoadFailure', params: asFailure } },
         ],
       },
+    },
+    /** The shopper left while they were being saved, and is back. */
+    following: {
+      description: 'The changes are still being saved; the store is asked again in a moment.',
+      tags: 'busy',
+      after: { pause: 'loading' },
     },
     failed: {
       description: "The changes didn't load; the shopper can try again.",

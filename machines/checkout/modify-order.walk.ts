@@ -5,7 +5,9 @@ import { modifyOrderMachine } from './modify-order.machine.ts';
 
 const snap = visaPaid({ id: 'ebt', paymentType: 'EBT', authorizedAmount: 0 });
 const changed = { output: modification() };
-const unchanged = { output: modification({ isChanged: false }) };
+const unchanged = {
+  output: modification({ isChanged: false, checkout: changedOrder({ originalSummary: null }) }),
+};
 
 export const walk: Walk<typeof modifyOrderMachine> = {
   machine: modifyOrderMachine,
@@ -27,6 +29,8 @@ export const walk: Walk<typeof modifyOrderMachine> = {
         output: modification({ checkout: changedOrder({ payments: [snap] }) }),
       },
       unchanged,
+      saved: { output: modification({ isChanged: false }) },
+      'still being saved': refusing(409, 'STILL_RUNNING'),
       unknown: refusing(404, 'NOT_FOUND'),
       'being picked': refusing(409, 'CHECKOUT_CLOSED'),
       unreachable: UNREACHABLE,

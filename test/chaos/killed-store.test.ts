@@ -2,7 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
 import { openDatabase } from '../../server/db/database.ts';
+import { audit } from '../../server/orders/audit.ts';
+import type { OrderStatus } from '../../services/contracts/orders.ts';
+import type { StaffOrder } from '../../services/contracts/staff.ts';
 import {
   checkoutReadyToPlace,
   type HttpShopper,
@@ -63,20 +67,29 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     await postgres?.stop();
   });
 
-  /** Kills the store, and whatever it's running in the database, while it waits for a locked table. */
-  async function killAt(table: string, reached: () => Promise<boolean>, work: () => Promise<unknown>) {
+  const lock = async (table: string) => {
     await locker.query('begin');
     await locker.query(`lock table ${table} in access exclusive mode`);
-    const lost = work().then(
-      () => 'answered',
-      () => 'lost',
-    );
+  };
+
+  /** Kills the store, and whatever it's running in the database, once it waits for what's locked. */
+  async function killWhen(reached: () => Promise<boolean>) {
     await expect.poll(reached, { timeout: 10_000 }).toBe(true);
     await store.kill();
     await watcher.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and pid <> pg_backend_pid()",
     );
     await locker.query('rollback');
+  }
+
+  /** The same in the middle of some work, with a locked table. */
+  async function killAt(table: string, reached: () => Promise<boolean>, work: () => Promise<unknown>) {
+    await lock(table);
+    const lost = work().then(
+      () => 'answered',
+      () => 'lost',
+    );
+    await killWhen(reached);
     expect(await lost).toBe('lost');
   }
 
@@ -123,6 +136,75 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
       orders: before.orders + 1,
       standing: before.standing + 1,
     });
+  });
+
+  /** What the store's people do to an order. */
+  const staff = async (number: string, path = '', body?: unknown): Promise<StaffOrder> => {
+    const response = await fetch(`${store.url}/api/staff/orders/${number}${path}`, {
+      method: path === '/advance' ? 'POST' : path ? 'PUT' : 'GET',
+      headers: { authorization: `Bearer ${SANDBOX_STAFF_KEY}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect(response.status).toBe(200);
+    return response.json();
+  };
+  const advance = (number: string, from: OrderStatus) => staff(number, '/advance', { from });
+
+  /** An order's money: what it costs, what is set aside for it, and what was captured. */
+  const moneyOf = async (number: string) => {
+    const { rows } = await watcher.query(
+      `select o.total, o.settlement, sum(t.amount)::int as authorized, coalesce(sum(t.completed_amount), 0)::int as captured
+      from orders o, jsonb_array_elements(o.authorizations) as e(entry) join processor.transactions t on t.key = e.entry->>'key'
+      where o.number = $1 group by o.id`,
+      [number],
+    );
+    return rows[0];
+  };
+
+  it('or makes a picked order ready or captures it ends at its final total, paid once (SUB-02)', async () => {
+    const riley = await signedInShopper(store.url, 'riley@example.com');
+    const { masterOrderId, summary } = await place(riley, await checkoutReadyToPlace(riley));
+    const number = masterOrderId ?? '';
+    const { lines } = await advance(number, 'PLACED');
+    for (const { gtin13, quantity, estimatedWeight } of lines) {
+      const weight = estimatedWeight && Math.round(estimatedWeight * 1.5);
+      await staff(number, `/lines/${gtin13}`, { quantity, weight });
+    }
+
+    // What's heavier is authorized, and the order isn't changed yet.
+    await killAt('memberships', waitsIn('update modification_attempts'), () => advance(number, 'PICKING'));
+    const before = await moneyOf(number);
+    expect(before).toMatchObject({ total: summary.cost.total, authorized: summary.cost.total, captured: 0 });
+    await store.restart();
+    await expect.poll(async () => (await staff(number)).status, RECOVERY).toBe('READY');
+    const { total } = await staff(number);
+    expect(total).toBeGreaterThan(before.total);
+    expect(await moneyOf(number)).toMatchObject({ total, authorized: total, captured: 0 });
+
+    // The money is captured, and the order doesn't know it yet.
+    const holder = new pg.Client({ connectionString: postgres.url });
+    await holder.connect();
+    await lock('processor.transactions');
+    await advance(number, 'READY');
+    await expect.poll(waitsIn('processor.transactions'), { timeout: 10_000 }).toBe(true);
+    await holder.query('begin');
+    await holder.query('select from orders where number = $1 for share', [number]);
+    await locker.query('rollback');
+    await locker.query('begin');
+    await killWhen(waitsIn('set settlement'));
+    await holder.end();
+    expect(await moneyOf(number)).toMatchObject({ settlement: 'AUTHORIZED', captured: total });
+    await store.restart();
+    await expect.poll(async () => (await moneyOf(number)).settlement, RECOVERY).toBe('COMPLETED');
+    expect(await moneyOf(number)).toEqual({
+      total,
+      settlement: 'COMPLETED',
+      authorized: total,
+      captured: total,
+    });
+    const { db, close } = await openDatabase({ url: postgres.url, dataDir: undefined });
+    expect(Object.values(await audit(db)).flat()).toEqual([]);
+    await close();
   });
 });
 

@@ -1,10 +1,16 @@
 import { describe, expect } from 'vitest';
 import { getCart } from '../../services/contracts/cart.ts';
+import { type Checkout, updateCheckout } from '../../services/contracts/checkouts.ts';
 import { currentModification } from '../../services/contracts/modifications.ts';
-import { fillCart, lookUp } from '../support/http-shopper.ts';
+import { clearFaults } from '../../services/contracts/sandbox.ts';
+import { formatMoney } from '../../views/kit/format.ts';
+import { deliveryCheckout } from '../support/delivery-checkout.ts';
+import { fillCart, lookUp, place } from '../support/http-shopper.ts';
+import { itemOf } from '../support/server-shopper.ts';
 import { expectSound } from './support/look.ts';
 import { fault, shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
+import { chooseLastDay, freeTimes } from './support/times.ts';
 
 const it = shopTest();
 
@@ -55,5 +61,59 @@ describe('a placed order', () => {
     expect(after.originalSummary).toEqual(before.summary);
     expect(after.lineItems.map(({ id }) => id)).not.toContain(gone.id);
     expect((await shopper.call(getCart, {})).lineItems).toEqual(cart.lineItems);
+  });
+
+  it('for delivery is changed with its time; leaving while that is saved saves it once or not at all, and the page says which (MOD-01)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('riley@example.com');
+    const made = await deliveryCheckout(shopper, { items: [itemOf('produce', 11, 2)] });
+    const before = await place(shopper, made);
+    const { checkoutId } = before;
+    const [line] = before.lineItems;
+    const windowOf = ({ fulfillment }: Checkout) => fulfillment.promise.selections[0]?.window.value;
+
+    await page.goto(`/cart/modify?orderId=${checkoutId}`);
+    const quantity = page.getByRole('textbox', { name: `Quantity of ${line?.description}` });
+    await quantity.fill('3');
+    await quantity.press('Enter');
+    const review = page.locator('button:enabled', { hasText: 'Review changes' });
+    await review.waitFor();
+    await page.getByRole('button', { name: 'Change time' }).click();
+    await chooseLastDay(page);
+    await freeTimes(page).first().click();
+    await page.getByRole('button', { name: 'Use this time' }).click();
+    await page.getByRole('button', { name: 'Change time', disabled: false }).waitFor();
+    await review.click();
+
+    const submit = page.getByRole('button', { name: /^Submit Modified Order/, disabled: false });
+    /** Leaves the page as soon as its changes are on their way, with no response. */
+    const leaveWhileSaving = async (drop: 'before' | 'after') => {
+      await shopper.call(clearFaults, {});
+      await fault(shopper, { operation: updateCheckout.id, times: 9, drop });
+      await submit.waitFor();
+      const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
+      await submit.click();
+      await lost;
+      await page.reload();
+    };
+    await leaveWhileSaving('before');
+    await heading(page, 'Modify Your Order').waitFor();
+    const shown = (await submit.textContent())?.split('· ')[1];
+    expect(await lookUp(shopper, checkoutId)).toMatchObject({
+      summary: before.summary,
+      originalSummary: null,
+    });
+
+    await leaveWhileSaving('after');
+    await page.waitForURL(`**/checkout/clicklist/${checkoutId}/complete`);
+    await page.getByText('Before your changes').waitFor();
+    const after = await lookUp(shopper, checkoutId);
+    expect(formatMoney(after.summary.cost.total)).toBe(shown);
+    expect(after.lineItems.map(({ cart }) => cart.quantity)).toEqual([3]);
+    expect(windowOf(after)).not.toBe(windowOf(before));
+    expect(after.payments.map(({ authorizedAmount }) => authorizedAmount)).toEqual([
+      after.summary.cost.total,
+    ]);
   });
 });

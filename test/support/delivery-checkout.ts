@@ -7,8 +7,10 @@ import { askDelivery, quoteOf } from './delivery.ts';
 import type { TestClient } from './server.ts';
 import { newKey, readCheckout } from './server-shopper.ts';
 
+type Caller = Pick<TestClient, 'call'>;
+
 /** Puts items to be delivered in the cart; returns its id. */
-export async function fillForDelivery({ call }: TestClient, items: readonly QuoteItem[]): Promise<string> {
+export async function fillForDelivery({ call }: Caller, items: readonly QuoteItem[]): Promise<string> {
   const { id: cartId } = await call(getCart, {});
   const lineItems = items.map((item) => ({ ...item, modalityType: 'DELIVERY' as const }));
   await call(updateCart, { params: { cartId }, body: { lineItems } });
@@ -17,7 +19,7 @@ export async function fillForDelivery({ call }: TestClient, items: readonly Quot
 
 /** A checkout of these items, delivered at the store's nth time. */
 export async function deliveryCheckout(
-  shopper: TestClient,
+  shopper: Caller,
   { items, nth = -1 }: { items: QuoteItem[]; nth?: number },
 ): Promise<Checkout> {
   const cartId = await fillForDelivery(shopper, items);

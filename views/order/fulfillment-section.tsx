@@ -15,7 +15,7 @@ interface FulfillmentSectionProps {
   banner: Banner;
   /** Of where it's received (CMP-07). */
   map?: MapRef | undefined;
-  /** What to do about a pickup. */
+  /** What to do about it. */
   children?: ReactNode;
 }
 
@@ -31,11 +31,11 @@ export function FulfillmentSection({ checkout, banner, map, children }: Fulfillm
           <div className={styles.place}>
             {window && <strong className={styles.time}>{formatDayAndWindow(window)}</strong>}
             <Place destination={fulfillment.destination} />
-            {children}
           </div>
         ) : (
           <SentOrder checkout={checkout} banner={banner} />
         )}
+        {children}
       </div>
     </Section>
   );

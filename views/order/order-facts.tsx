@@ -14,13 +14,16 @@ import { receivedBy } from './words.ts';
 
 /** What the order cost, finally once it's picked, how it's paid, and what was given back. */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {
-  const { estimatedTotal, refunds } = checkout;
+  const { originalSummary, estimatedTotal, refunds } = checkout;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Section title="Payment Summary">
       <div className={styles.place}>
         <Receipt lines={costLines(checkout, estimatedTotal === null ? 'Total' : 'Final total')} />
         <Facts>
+          {originalSummary && (
+            <Fact label="Before your changes">{formatMoney(originalSummary.cost.total)}</Fact>
+          )}
           {estimatedTotal !== null && (
             <Fact label="Estimated before picking">{formatMoney(estimatedTotal)}</Fact>
           )}

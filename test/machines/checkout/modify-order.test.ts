@@ -223,6 +223,22 @@ describe('an order being modified', () => {
     expect(page.emitted).toMatchObject([{ to: '/cart/modify?orderId=checkout-1' }]);
   });
 
+  it('whose changes are still being saved is asked about until they are, and then shown', async () => {
+    const saved = modification({ isChanged: false });
+    const page = await start({
+      loadModification: failing(saved, refusal('STILL_RUNNING'), refusal('STILL_RUNNING')),
+    });
+    expect(page.actor.getSnapshot().hasTag('busy')).toBe(true);
+    page.clock.increment(2_000);
+    await until(page, 'following');
+    page.clock.increment(2_000);
+    await until(page, 'left');
+    expect(page.services.saveModification).not.toHaveBeenCalled();
+    expect(page.emitted).toEqual([
+      { type: 'navigation.requested', to: '/checkout/clicklist/checkout-1/complete', replace: true },
+    ]);
+  });
+
   it('that does not exist leads to the modify cart (CHK-09)', async () => {
     const page = await start({ loadModification: failing(modification(), refusal('NOT_FOUND', 404)) });
     await until(page, 'left');
@@ -230,7 +246,8 @@ describe('an order being modified', () => {
   });
 
   it('that has no changes, or needs its age verified, leads to its modify cart', async () => {
-    for (const changes of [{ isChanged: false }, { minimumAge: 21 }]) {
+    const asPlaced = changedOrder({ originalSummary: null });
+    for (const changes of [{ isChanged: false, checkout: asPlaced }, { minimumAge: 21 }]) {
       const page = await start({ loadModification: async () => modification(changes) });
       expect(page.emitted).toMatchObject([{ to: '/cart/modify?orderId=checkout-1' }]);
     }

@@ -222,7 +222,9 @@ describe('an order that ends', () => {
     const refund = () => refundLine(server.deps, { number, gtin13, quantity: 1, idempotencyKey: 'once' });
     await refund();
     await refund();
-    expect(await sweep()).toBe(1);
+    const other = checkout.lineItems[1]?.cart.gtin13 ?? '';
+    await refundLine(server.deps, { number, gtin13: other, quantity: 1, idempotencyKey: 'another' });
+    expect(await sweep()).toBe(2);
     expect(deliveredMail()[1]).toEqual({
       subject: `Your refund for order #${number}`,
       text: expect.stringContaining(`Refunded\n1 × ${checkout.lineItems[0]?.description}: $`),
@@ -230,6 +232,7 @@ describe('an order that ends', () => {
     const page = await (await riley.fetch('/sandbox/mail')).text();
     const titles = [...page.matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, title]) => title);
     expect(titles.filter((title) => title?.includes(number))).toEqual([
+      `Your refund for order #${number}`,
       `Your refund for order #${number}`,
       `Your receipt for order #${number}`,
       `Your order #${number} has been placed`,
