@@ -161,7 +161,7 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     return rows[0];
   };
 
-  it('or makes a picked order ready or captures it ends at its final total, paid once (SUB-02)', async () => {
+  it('or picks one, has it at its final total after restarts, captured once', async () => {
     const riley = await signedInShopper(store.url, 'riley@example.com');
     const { masterOrderId, summary } = await place(riley, await checkoutReadyToPlace(riley));
     const number = masterOrderId ?? '';
