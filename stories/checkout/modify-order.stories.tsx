@@ -41,6 +41,10 @@ export const Loading: Story = frozen('loading', { modification: null });
 export const Failed: Story = frozen('failed', { modification: null, loadFailure: { kind: 'unreachable' } });
 export const Saving: Story = frozen({ open: 'saving' });
 export const AskingAgain: Story = { ...frozen({ open: 'pausing' }), play: says('Saving your changes…') };
+export const BackWhileSaving: Story = {
+  ...frozen('following', { modification: null }),
+  play: says('Saving your changes…'),
+};
 export const OutcomeUnknown: Story = {
   ...frozen({ open: 'outcomeUnknown' }),
   play: says("We can't reach the store right now"),

@@ -3,6 +3,7 @@ import type { Banner } from '../../banners/index.ts';
 import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machine.ts';
 import { modifyCartPath } from '../../machines/shared/order-paths.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
+import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { Fact, Facts } from '../kit/facts.tsx';
@@ -25,6 +26,7 @@ import { Place } from './place.tsx';
 import { SaveChanges } from './save-changes.tsx';
 import { tenderName } from './tender-words.ts';
 import { When } from './when.tsx';
+import { SAVING } from './words-of-modify.ts';
 
 interface ModifyOrderProps {
   actor: ModifyOrderRef;
@@ -47,6 +49,11 @@ export function ModifyOrder({ actor, banner }: ModifyOrderProps) {
           failure={loadFailure}
           onReload={() => actor.send({ type: 'modification.reload' })}
         />
+      )}
+      {snapshot.matches('following') && (
+        <Alert tone="info" title={SAVING.title}>
+          {SAVING.text}
+        </Alert>
       )}
       {modification && <Changes actor={actor} modification={modification} banner={banner} />}
       {!modification && !snapshot.matches('failed') && <CheckoutLoading busy={snapshot.hasTag('busy')} />}
