@@ -1,40 +1,62 @@
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { directIcons } from './server/boot/direct-icons.ts';
 import { dropDescriptions } from './server/boot/drop-descriptions.ts';
 import { dropStoreSide } from './server/boot/drop-store-side.ts';
-import { dropUnusedComponents } from './server/boot/drop-unused-components.ts';
 import { groupedBySteps } from './server/boot/grouped-by-steps.ts';
 import { precompressed } from './server/boot/precompress.ts';
 import { preloadSteps } from './server/boot/preload-steps.ts';
+import { trimKy } from './server/boot/trim-ky.ts';
+import { trimRouter } from './server/boot/trim-router.ts';
+
+/** What every page has loaded. */
+const EVERYWHERE = /^assets\/(?:react|libraries|charts|shell)-[\w-]{8}\.(?:js|css)$/;
+const SHELL = /(?:index|shell)-[\w-]{8}\.js$/;
 
 /** The shop's browser build. Tests are configured in vitest.config.ts, the vault's page in server/vault. */
 export default defineConfig({
   plugins: [
     react(),
-    dropUnusedComponents(),
+    directIcons(),
+    trimRouter(),
+    trimKy(),
     dropDescriptions(),
     dropStoreSide(),
     preloadSteps(),
     precompressed(),
   ],
+  css: {
+    modules: {
+      // Unique without a hash, which every page would carry for every class: `checkout-tenders_card`.
+      generateScopedName: (name, file) =>
+        `${relative('views', file).replace('.module.css', '').replaceAll('/', '-')}_${name}`,
+    },
+  },
   build: {
     outDir: 'dist/shop',
     target: 'es2023',
     // The first versions that support light-dark(), which the themes need; nothing is rewritten for older ones.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // Every browser that supports light-dark() preloads modules natively.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Naming files costs bytes: only pages, which the shell loads, name what they need besides their styles.
+      resolveDependencies: (_file, files, { hostId, hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((file) => !EVERYWHERE.test(file) && (file.endsWith('.css') || SHELL.test(hostId))),
+    },
     rolldownOptions: {
       output: {
         // Grouped by when they're needed, in few files: they compress better than many, and libraries stay cached
         // between releases. What every page needs comes first, in the steps of views/app/main.ts.
         codeSplitting: {
           groups: [
-            { name: 'loader', priority: 7, test: /vite\/preload-helper/ },
             {
               name: 'react',
               priority: 6,
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+              test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
             },
             {
               name: 'libraries',
@@ -45,12 +67,12 @@ export default defineConfig({
             {
               name: 'charts',
               priority: 3,
-              test: /\/services\/index\.ts|\/machines\/(app\/app\.machine|shared\/(watch|order-paths))\.ts/,
+              test: /\/services\/index\.ts|\/machines\/(app\/app\.machine|(shared\/(watch|order-paths|on-demand\.machine|chart-on-demand)|scheduling\/reservation\.selectors))\.ts|\/contracts\/(accepted-cards|flash-sale-coupons)\.ts/,
             },
             {
               name: 'shell',
               priority: 2,
-              test: /\/views\/app\/start\.tsx|lucide-react\/.*\/credit-card\.mjs/,
+              test: /\/views\/(app\/start|kit\/(action-bar|button-link|price|product-image|receipt)|checkout\/bag-fee-line)\.tsx?|lucide-react\/.*\/(check|credit-card|gift|plus|shopping-basket)\.mjs/,
             },
             // What the steps of an order share, by the steps it's for: none loads what only others need.
             {

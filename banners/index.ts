@@ -2,7 +2,7 @@ import type { Banner } from './schema.ts';
 
 export type { Banner } from './schema.ts';
 
-const files = import.meta.glob<{ default: Banner }>(
+const files = import.meta.glob<Banner>(
   [
     './*.ts',
     '!./index.ts',
@@ -11,8 +11,8 @@ const files = import.meta.glob<{ default: Banner }>(
     '!./apply-theme.ts',
     '!./customer-service.ts',
   ],
-  { eager: true },
+  { eager: true, import: 'default' },
 );
 
 /** Every banner; each is a file in this folder, and a test checks it against the schema. */
-export const banners: readonly Banner[] = Object.values(files).map((file) => file.default);
+export const banners: readonly Banner[] = Object.values(files);

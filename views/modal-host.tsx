@@ -1,12 +1,21 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { type ModalName, type OpenModal, openModals } from '../machines/shared/modals.ts';
+import { CodeMissing } from './checkout/code-missing.tsx';
 import { DialogMissing } from './kit/code-missing.tsx';
 import { lastFocus } from './kit/last-focus.ts';
-import { DialogContext, type ModalViewProps } from './kit/modal-view.ts';
+import { DialogContext, type ModalView, type ModalViewProps } from './kit/modal-view.ts';
 import { type Missing, onDemand } from './kit/on-demand.tsx';
 import { fetchWhenQuiet } from './kit/when-quiet.ts';
-import { modals } from './modals.ts';
+import type { Modals as List } from './modals.ts';
+
+let list: List | undefined;
+
+/** What draws each modal, which no page needs before it shows one. */
+async function loadList(): Promise<List> {
+  list ??= (await import('./modals.ts')).modals;
+  return list;
+}
 
 interface ModalHostProps extends Pick<ModalViewProps, 'returnFocus'> {
   actor: AnyActorRef;
@@ -62,20 +71,24 @@ interface HostedProps extends ModalViewProps {
 const titleOf = (name: ModalName) => name.replace(/\B(?=[A-Z])/g, ' ');
 
 function ModalMissing({ actor, name, open, ...missing }: Missing & HostedProps) {
-  const { dismissal: type } = modals[name];
+  const type = list?.[name].dismissal;
   const close = type && (() => actor.send({ type }));
   return open && <DialogMissing {...missing} title={titleOf(name)} onClose={close || undefined} />;
 }
 
-const views = new Map<ModalName, ReturnType<typeof onDemand<HostedProps>>>();
+/** One is here from the start: it says that other code didn't load. */
+const views = new Map<ModalName, ModalView | ReturnType<typeof onDemand<HostedProps>>>([
+  ['CodeMissing', CodeMissing],
+]);
 
 function viewOf<TName extends ModalName>(name: TName) {
-  const { load } = modals[name];
-  const view =
-    views.get(name) ?? onDemand<HostedProps>(async () => (await load())[name], { Failed: ModalMissing });
+  const load = async () => (await (await loadList())[name].load())[name];
+  const view = views.get(name) ?? onDemand<HostedProps>(load, { Failed: ModalMissing });
   views.set(name, view);
   return view;
 }
 
 // A dialog must open even if the network is gone.
-for (const { load } of Object.values(modals)) fetchWhenQuiet(load);
+fetchWhenQuiet(async () => {
+  for (const { load } of Object.values(await loadList())) fetchWhenQuiet(load);
+});

@@ -9,7 +9,6 @@ interface Modal<TName extends ModalName> {
   dismissal?: string;
 }
 
-export const loadConsentCenter = () => import('./help/consent-center.tsx');
 const checkout = () => import('./checkout/checkout-modals.tsx');
 const modify = () => import('./checkout/modify-modals.tsx');
 const promo = () => import('./checkout/promo-modals.tsx');
@@ -22,8 +21,10 @@ const secureForms = () => import('./payment/secure-forms.tsx');
 const scheduling = () => import('./scheduling/scheduling-modals.ts');
 const dialogs = () => import('./dialogs.ts');
 
+export type Modals = { [TName in ModalName]: Modal<TName> };
+
 /** What draws each modal. Its code loads once the page is quiet, or when it opens. */
-export const modals: { [TName in ModalName]: Modal<TName> } = {
+export const modals: Modals = {
   AddCard: { load: card, dismissal: 'card.cancel' },
   AddEbtCard: { load: secureForms, dismissal: 'card.cancel' },
   AddGiftCard: { load: secureForms, dismissal: 'card.cancel' },
@@ -45,7 +46,7 @@ export const modals: { [TName in ModalName]: Modal<TName> } = {
   ConfirmAddress: { load: scheduling, dismissal: 'modal.dismiss' },
   ConfirmChange: { load: dialogs, dismissal: 'change.dismiss' },
   ConfirmRemoval: { load: dialogs, dismissal: 'removal.cancel' },
-  ConsentCenter: { load: loadConsentCenter, dismissal: 'consent.close' },
+  ConsentCenter: { load: () => import('./help/consent-center.tsx'), dismissal: 'consent.close' },
   DeleteCard: { load: dialogs, dismissal: 'deletion.cancel' },
   DeliveryPartnerUnavailable: { load: scheduling, dismissal: 'newTime.select' },
   DeliveryTimeUnavailable: { load: scheduling, dismissal: 'modal.dismiss' },

@@ -8,11 +8,10 @@ import type { Modality } from '../../services/contracts/values.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import type { CartFailure } from './cart.failures.ts';
 import type { CartContext } from './cart.machine.ts';
-import { lineOf, merged } from './cart-changes.ts';
+import { lineOf } from './cart-changes.ts';
 import type { Destinations } from './cart-destination.ts';
+import { pendingOf } from './item-count.ts';
 import { modalityOf } from './product-lines.ts';
-
-const pendingOf = (context: CartContext): CartLineChange[] => merged(context.sending, context.waiting);
 
 const changeTo = (context: CartContext, gtin13: string): CartLineChange | undefined =>
   pendingOf(context).find((change) => change.gtin13 === gtin13);
@@ -51,15 +50,6 @@ export function shownLines(context: CartContext): CartItem[] {
 /** True while a line's total doesn't match its displayed quantity yet. */
 export const isRepricing = (context: CartContext, item: CartItem): boolean =>
   changeTo(context, item.gtin13) !== undefined;
-
-/** How many units are in the cart, including changes on their way. */
-export function itemCount(context: CartContext): number {
-  const pending = pendingOf(context);
-  const untouched = (context.cart?.lineItems ?? []).filter(
-    (item) => !pending.some(({ gtin13 }) => gtin13 === item.gtin13),
-  );
-  return [...untouched, ...pending].reduce((sum, line) => sum + line.quantity, 0);
-}
 
 /** Why a change to a product was refused, if it was. */
 export const failureOf = (context: CartContext, gtin13: string): CartFailure | null =>

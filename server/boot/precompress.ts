@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
-const LEAST_BYTES = 512;
+const LEAST_BYTES = 256;
 
 async function precompress(file: string): Promise<void> {
   if (!COMPRESSED.test(file) || (await stat(file)).size < LEAST_BYTES) return;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { OrderStatus } from '../../services/contracts/orders.ts';
-import { refundShares } from '../../services/contracts/tenders.ts';
 import { CheckoutRow } from '../checkouts/checkout.ts';
 import { priceLines } from '../checkouts/price-checkout.ts';
 import { snapOf } from '../checkouts/tenders.ts';
@@ -14,6 +13,7 @@ import { ProblemError } from '../http/problems.ts';
 import { toOutbox } from '../mail/outbox.ts';
 import { statusAfter } from './advance-order.ts';
 import { portionOf } from './portion.ts';
+import { refundShares } from './refund-shares.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 

@@ -106,30 +106,7 @@ export function tenderRules<TKind extends string>(kinds: Readonly<Record<TKind, 
     return { amounts, uncovered };
   }
 
-  function refund(
-    { amount, eligible }: { amount: number; eligible: number },
-    tenders: readonly { paymentType: TKind; paid: number }[],
-  ): number[] {
-    const amounts = tenders.map(() => 0);
-    let left = amount;
-    const giveBack = (index: number, most: number) => {
-      const given = Math.min((tenders[index]?.paid ?? 0) - (amounts[index] ?? 0), most, left);
-      amounts[index] = (amounts[index] ?? 0) + given;
-      left -= given;
-    };
-    const latestFirst = inChargingOrder(tenders.map((one, index) => ({ ...one, index }))).toReversed();
-    const isForEligible = ({ paymentType }: OfKind) => kinds[paymentType].isForEligibleOnly;
-    let eligibleLeft = Math.min(eligible, amount);
-    for (const { index } of latestFirst.filter(isForEligible)) {
-      const before = left;
-      giveBack(index, eligibleLeft);
-      eligibleLeft -= before - left;
-    }
-    for (const { index } of latestFirst.filter((tender) => !isForEligible(tender))) giveBack(index, left);
-    return amounts;
-  }
-
-  return { inChargingOrder, surplusTender, allocate, refund };
+  return { inChargingOrder, surplusTender, allocate };
 }
 
 const rules = tenderRules(KINDS);
@@ -146,17 +123,14 @@ export const { surplusTender } = rules;
  */
 export const { allocate } = rules;
 
-/**
- * What each tender gets back of a refund, in the order they're given, all in cents: what SNAP may have paid goes back to
- * SNAP, as far as it paid, and to nothing else; the rest to the others, what was charged last first.
- */
-export const { refund: refundShares } = rules;
-
 /** Whether a kind pays whatever the others leave. */
 export const paysRest = (paymentType: PaymentType): boolean => KINDS[paymentType].paysRest;
 
 /** Whether a kind needs a billing address (PAY-08). */
 export const isBilled = (paymentType: PaymentType): boolean => KINDS[paymentType].isBilled;
+
+/** Whether a kind pays only items that SNAP may buy. */
+export const isForEligibleOnly = (paymentType: PaymentType): boolean => KINDS[paymentType].isForEligibleOnly;
 
 /** Whether the processor has an account for each tender of a kind. */
 export const hasAccount = (paymentType: PaymentType): boolean => KINDS[paymentType].hasAccount;

@@ -6,7 +6,6 @@ import { slot } from '../../machines/shared/services.ts';
 import { isConsentCenterReady } from '../../services/browser/consent.ts';
 import { Link } from '../kit/link.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
-import { loadConsentCenter } from '../modals.ts';
 import { useApp } from './app-context.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import styles from './footer.module.css';
@@ -53,7 +52,9 @@ export function Footer({ banner }: { banner: Banner }) {
 }
 
 const chart = consentMachine.provide({
-  actors: { isConsentCenterReady: slot(() => () => isConsentCenterReady(loadConsentCenter)) },
+  actors: {
+    isConsentCenterReady: slot(() => () => isConsentCenterReady(() => import('../help/consent-center.tsx'))),
+  },
 });
 
 function Privacy({ banner }: { banner: Banner }) {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ShoppingCart } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { Banner } from '../../banners/index.ts';
-import { itemCount } from '../../machines/cart/cart.selectors.ts';
+import { itemCount } from '../../machines/cart/item-count.ts';
 import { BrandMark } from '../kit/brand-mark.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { formatCount, formatMoney } from '../kit/format.ts';

@@ -2,7 +2,21 @@ import { useSelector } from '@xstate/react';
 import type { SubmissionRef } from '../../machines/checkout/submission.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
-import { ASKING, UNANSWERED, UNPLACED } from './words.ts';
+
+const ASKING = {
+  title: 'Checking your order…',
+  text: "We didn't hear back from the store, so we're checking whether your order was placed. Please keep this page open.",
+};
+
+const UNANSWERED = {
+  title: "We can't reach the store right now",
+  text: "We don't know yet whether your order was placed. We'll keep checking, and it won't be placed twice.",
+};
+
+const UNPLACED = {
+  title: 'Your order was not placed',
+  text: "Nothing was charged. You can try again, and it won't be placed twice.",
+};
 
 /** What's known about an order whose response never came. */
 export function SubmissionStatus({ actor }: { actor: SubmissionRef }) {

@@ -52,19 +52,4 @@ export const paymentNoticeWords: Record<PaymentNotice, { tone: Tone; title: stri
   },
 };
 
-export const ASKING = {
-  title: 'Checking your order…',
-  text: "We didn't hear back from the store, so we're checking whether your order was placed. Please keep this page open.",
-};
-
 export const FOLLOWING = 'Your order is being placed…';
-
-export const UNANSWERED = {
-  title: "We can't reach the store right now",
-  text: "We don't know yet whether your order was placed. We'll keep checking, and it won't be placed twice.",
-};
-
-export const UNPLACED = {
-  title: 'Your order was not placed',
-  text: "Nothing was charged. You can try again, and it won't be placed twice.",
-};

@@ -8,13 +8,13 @@ import {
   failureOf,
   feesIn,
   goesToAddress,
-  itemCount,
   modalityTotal,
   quantityOf,
   receivedIn,
   shownLines,
 } from '../../../machines/cart/cart.selectors.ts';
 import { NOWHERE } from '../../../machines/cart/cart-destination.ts';
+import { itemCount } from '../../../machines/cart/item-count.ts';
 import { lineChange } from '../../../machines/cart/product-lines.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { refundShares } from '../../../server/orders/refund-shares.ts';
 import { errorsIn } from '../../../server/vault/instrument.ts';
 import type { PaymentType } from '../../../services/contracts/payments.ts';
 import {
   allocate,
   inChargingOrder,
   type Payable,
-  refundShares,
   snapAmountError,
   snapLimits,
   surplusTender,

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { accountOutlivedBy } from '../../../machines/account/background-removal.ts';
 import { admission } from '../../../machines/app/app.selectors.ts';
 import { AccountLayout } from '../../account/account-layout.tsx';
 import { AccountPageLoading } from '../../account/account-page.tsx';
 import { AccountContext } from '../account-context.tsx';
+import { AccountRoutes } from '../account-routes.tsx';
 import { useApp } from '../app-context.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { PageRoom } from '../page-code.tsx';
@@ -22,7 +23,7 @@ export default function AccountArea() {
   const answer = useSelector(app, (snapshot) => admission(snapshot, 'session'));
   const shopperId = useSelector(app, ({ context }) => context.session.shopper?.id);
   if (answer === 'waiting') return <PageSkeleton />;
-  return answer === 'admitted' ? <SignedInArea key={shopperId} /> : <Outlet />;
+  return answer === 'admitted' ? <SignedInArea key={shopperId} /> : <AccountRoutes />;
 }
 
 function SignedInArea() {
@@ -40,7 +41,7 @@ function SignedInArea() {
       <AccountLayout actor={account} banner={banner} host={window.location.host}>
         <PageRoom value={<AccountPageLoading />}>
           <ErrorBoundary key={pathname}>
-            <Outlet />
+            <AccountRoutes />
           </ErrorBoundary>
         </PageRoom>
       </AccountLayout>
