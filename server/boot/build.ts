@@ -21,7 +21,7 @@ const SOURCES = [
 ];
 
 /** What the builds of the shop, the card page, and the store produce. */
-const RESULTS = ['dist/shop/index.html', 'dist/vault/card.html', 'dist/server/main.js'];
+const RESULTS = ['dist/shop/index.html', 'dist/vault/page.html', 'dist/server/main.js'];
 
 const changedAt = (path: string): number =>
   statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -2,15 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Encoding, SUFFIXES } from '../http/compression.ts';
 import type { FormName } from './forms.ts';
+import { pageWith } from './page-html.ts';
 
-/** A file of the built pages, compressed according to `encoding`. */
+/** A file of the built page, compressed according to `encoding`. */
 interface PageFile {
   body: Uint8Array<ArrayBuffer>;
   type: string;
   encoding: Encoding | null;
 }
 
-/** Where `npm run build` puts the pages. */
+/** Where `npm run build` puts the page. */
 const BUILT = fileURLToPath(new URL('../../dist/vault/', import.meta.url));
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,11 +22,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The page with a form, with the current time; throws if it isn't built. */
 export async function readPage(form: FormName, now: Date, directory = BUILT): Promise<string> {
-  const page = await readFile(`${directory}${form}.html`, 'utf8');
-  return page.replace('data-now="0"', `data-now="${now.getTime()}"`);
+  return pageWith(form, await readFile(`${directory}page.html`, 'utf8'), now);
 }
 
-/** One of the pages' scripts, styles, or fonts by name, or null. Only opens names that really exist. */
+/** One of the page's scripts, styles, or fonts by name, or null. Only opens names that really exist. */
 export async function readAsset(
   name: string,
   accepted: readonly Encoding[],

@@ -1,20 +1,15 @@
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
-import card from '../../server/vault/page/card.html?raw';
-import ebt from '../../server/vault/page/ebt.html?raw';
-import edit from '../../server/vault/page/edit.html?raw';
-import gift from '../../server/vault/page/gift.html?raw';
 import style from '../../server/vault/page/page.css?raw';
-import pin from '../../server/vault/page/pin.html?raw';
+import page from '../../server/vault/page/page.html?raw';
+import { pageWith } from '../../server/vault/page-html.ts';
 import type { FrameTheme, SecureForm } from '../../services/contracts/card-frame.ts';
-
-const pages: Readonly<Record<SecureForm, string>> = { card, edit, ebt, gift, pin };
 
 /** What the vault's page looks like, without its script: stories have no vault. */
 export const cardPageDrawing = (form: SecureForm): string =>
   URL.createObjectURL(
     new Blob(
       [
-        pages[form]
+        pageWith(form, page, new Date())
           .replace(/<script.*<\/script>/, '')
           .replace(/<link rel="stylesheet".*>/, `<style>${style}</style>`),
       ],

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { precompressed } from '../../boot/precompress.ts';
-import { FORM_NAMES } from '../forms.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The pages' own build: a script, a style, and a font for all of them, nothing from the shop. */
+/** The page's own build: a script, a style, and a font, nothing from the shop. */
 export default defineConfig({
   root: here('.'),
   plugins: [precompressed()],
@@ -18,6 +17,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
-    rolldownOptions: { input: FORM_NAMES.map((form) => here(`./${form}.html`)) },
+    rolldownOptions: { input: here('./page.html') },
   },
 });

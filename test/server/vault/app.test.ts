@@ -158,7 +158,7 @@ describe('the vault server', () => {
         const text = brotliDecompressSync(new Uint8Array(await packed.arrayBuffer())).toString();
         expect(text).toBe(await plain.text());
       }
-      for (const path of ['/assets/..%2Fcard.html', '/assets/card.html', '/package.json', '/']) {
+      for (const path of ['/assets/..%2Fpage.html', '/assets/page.html', '/package.json', '/']) {
         expect((await app().request(path)).status).toBe(404);
       }
     },
