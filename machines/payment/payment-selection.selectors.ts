@@ -11,6 +11,12 @@ export interface OfferedCard {
   problem: CardProblem | null;
 }
 
+/** How far the saved methods are. */
+export function methodsStage(snapshot: SnapshotFrom<PaymentRef>): 'loading' | 'failed' | 'ready' {
+  if (snapshot.matches('loading')) return 'loading';
+  return snapshot.matches('failed') ? 'failed' : 'ready';
+}
+
 /** The saved methods, usable ones first. */
 export function offeredCards({ methods, checkout }: PaymentSelectionContext): OfferedCard[] {
   const cards = methods ? selectableCards(methods) : [];

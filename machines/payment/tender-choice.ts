@@ -107,10 +107,12 @@ const isCovered = ({ card, uncovered }: Shares): boolean => card === 0 && uncove
 function canToggleGiftCard(paying: Paying, cardId: string): boolean {
   const card = paying.methods?.giftCards.find((each) => each.cardId === cardId);
   if (!card || card.remainingBalance === null) return false;
+  const shares = sharesOf(paying);
+  const isSnapEnough = shares.snap > 0 && shares.gifts === 0 && isCovered(shares);
   const { giftCardIds } = paying.choice;
-  return (
-    giftCardIds.includes(cardId) || (giftCardIds.length < MOST_GIFT_CARDS && !isCovered(sharesOf(paying)))
-  );
+  return giftCardIds.includes(cardId)
+    ? !isSnapEnough
+    : giftCardIds.length < MOST_GIFT_CARDS && !isCovered(shares);
 }
 
 /** Why no gift card can be added (GFT-04 to GFT-07). */

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { CreditCard, Gift, type LucideIcon, Plus, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SnapshotFrom } from 'xstate';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import {
   editableCards,
   isGiftOffered,
   isSnapOffered,
+  methodsStage,
   type TenderKind,
   tenderSummary,
 } from '../../machines/payment/payment-selection.selectors.ts';
@@ -139,20 +139,15 @@ function Aside({ ids, amount, declinedId }: AsideProps) {
   return amount > 0 ? formatMoney(amount) : null;
 }
 
-const stageOf = (snapshot: SnapshotFrom<PaymentRef>) => {
-  if (snapshot.matches('loading')) return 'loading';
-  return snapshot.matches('failed') ? 'failed' : 'ready';
-};
-
 /** Once the saved methods are known; the cards say why they aren't. */
 function Loaded({ actor, children }: { actor: PaymentRef; children: ReactNode }) {
-  const stage = useSelector(actor, stageOf);
+  const stage = useSelector(actor, methodsStage);
   if (stage === 'failed') return <p>{METHODS_MISSING}</p>;
   return stage === 'ready' ? children : <Skeleton height="4rem" radius="m" />;
 }
 
 function Cards({ actor, showsProblem, declinedId }: Omit<PaymentSectionProps, 'number'>) {
-  const stage = useDeferredSelector(actor, stageOf);
+  const stage = useDeferredSelector(actor, methodsStage);
   const failure = useSelector(actor, ({ context }) => context.failure);
   switch (stage) {
     case 'loading':

@@ -3,12 +3,14 @@ import {
   isDoing,
   isGiftOffered,
   isSnapOffered,
+  methodsStage,
   offeredCards,
   offeredGiftCards,
   tenderSummary,
 } from '../../../machines/payment/payment-selection.selectors.ts';
+import { known } from '../../../machines/shared/known.ts';
 import { chartsOf, startCheckout } from '../../support/checkout/running.ts';
-import { amex, card, checkout, expiredCard, shipped } from '../../support/checkout/samples.ts';
+import { amex, card, checkout, expiredCard, refusal, shipped } from '../../support/checkout/samples.ts';
 import { allMethods, entry, paidBy } from '../../support/payment/tenders.ts';
 import { answered } from '../../support/scheduling/running.ts';
 
@@ -95,4 +97,24 @@ it('is doing a task while that is under way, and no other', async () => {
   expect(doing()).toEqual([false, false]);
   payment.send({ type: 'task.begin', task: 'addGiftCard' });
   expect(doing()).toEqual([true, false]);
+});
+
+it('says how far the saved methods are', async () => {
+  const first = Promise.withResolvers<never>();
+  const loads = [first.promise, Promise.resolve({ paymentMethods: allMethods(), versionKey: 'v1' })];
+  const page = startCheckout({
+    checkouts: {
+      loadCheckout: async () => paidBy([entry('visa')]),
+      loadPaymentMethods: () => known(loads.shift() ?? null),
+    },
+  });
+  await answered();
+  const { payment } = chartsOf(page);
+  expect(methodsStage(payment.getSnapshot())).toBe('loading');
+  first.reject(refusal('INTERNAL', 500));
+  await answered();
+  expect(methodsStage(payment.getSnapshot())).toBe('failed');
+  payment.send({ type: 'methods.reload' });
+  await answered();
+  expect(methodsStage(payment.getSnapshot())).toBe('ready');
 });

@@ -8,7 +8,7 @@ import {
 } from '../../../machines/payment/payment-selection.selectors.ts';
 import type { PaymentTask, PaymentTaskOutput } from '../../../machines/payment/payment-task.ts';
 import type { PaymentUpdateServices } from '../../../machines/payment/payment-update.machine.ts';
-import { giftCardBar, paymentProblem } from '../../../machines/payment/tender-choice.ts';
+import { changedChoice, giftCardBar, paymentProblem } from '../../../machines/payment/tender-choice.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
@@ -223,6 +223,15 @@ describe('gift cards', () => {
     expect(can(gift('gift-0025'))).toBe(false);
     await send(snap);
     expect(can(gift('gift-0025'))).toBe(true);
+  });
+
+  it('cannot be unchecked either while SNAP alone pays for everything (GFT-12)', () => {
+    const of = checkout({ snap: { eligibleTotal: 6412, minimum: 1 } });
+    const choice = { cardId: 'visa', giftCardIds: ['gift-0025'], snap: { cardId: 'ebt', amount: null } };
+    const paying = { checkout: of, methods: allMethods(), choice };
+    expect(changedChoice(paying, gift('gift-0025'))).toBeNull();
+    const less = { ...choice, snap: { cardId: 'ebt', amount: 6411 } };
+    expect(changedChoice({ ...paying, choice: less }, gift('gift-0025'))).not.toBeNull();
   });
 
   it('cannot be checked if other gift cards pay for everything, but can be unchecked (GFT-13)', async () => {
