@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { listOpenOrders, signedInShopper } from '../support/http-shopper.ts';
-import { focused, tabTo } from './support/keys.ts';
+import { focused, hasFocus, tabTo } from './support/keys.ts';
+import { expectSound } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import {
   cardFrame,
@@ -90,6 +91,45 @@ describe('by keyboard alone', () => {
     const number = await orderNumber(page);
     const orders = await listOpenOrders(await signedInShopper(store.url, 'riley@example.com'));
     expect(orders.map((order) => order.number)).toEqual([number]);
+  });
+
+  it('an order can be paid with SNAP EBT, its PIN typed and pressed on the pad in the frame', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('sam@example.com');
+    await openCheckout(page, shopper);
+    await tabTo(page, /SNAP EBT/);
+    await page.keyboard.press('Enter');
+    await hasFocus(modal(page, 'Online SNAP EBT Is Now Available'));
+    await tabTo(page, /button "See How It Works"/);
+    await page.keyboard.press('Enter');
+    await hasFocus(modal(page, 'Paying with SNAP EBT'));
+    await page.keyboard.press('Escape');
+    await tabTo(page, /checkbox "Pay with SNAP EBT/);
+    await page.keyboard.press('Space');
+    await page.getByText(/^SNAP EBT pays/).waitFor();
+    await readyToPlace(page);
+    await tabTo(page, /button "Place order/);
+    await page.keyboard.press('Enter');
+
+    const dialog = modal(page, 'Enter Your SNAP EBT PIN');
+    const pad = dialog.locator('iframe').contentFrame();
+    const pin = pad.getByLabel('4-digit PIN');
+    await expect.poll(() => pin.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expectSound(page);
+    await page.keyboard.type('12');
+    for (const key of ['1', '2', '3']) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => pad.locator(':focus').textContent()).toBe(key);
+    }
+    await page.keyboard.press('Enter');
+    // Typed with the focus on the pad.
+    await page.keyboard.type('4');
+    await expect.poll(() => pin.inputValue()).toHaveLength(4);
+    await tabTo(page, /button "Continue"/);
+    await page.keyboard.press('Enter');
+    await orderNumber(page);
+    await page.getByText('SNAP EBT', { exact: true }).waitFor();
   });
 
   it('the card form tabs in visual order, keeps focus inside, and returns it on Escape', async ({

@@ -1,10 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { getPayments } from '../../services/contracts/checkouts.ts';
 import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
 import { widths } from './support/account.ts';
 import { expectFit, expectSound } from './support/look.ts';
 import { PHONE, shopTest } from './support/shop-test.ts';
-import { modal, openCheckout, orderNumber, placeOrderButton, readyToPlace } from './support/steps.ts';
+import {
+  addCard,
+  modal,
+  openCheckout,
+  orderNumber,
+  placeOrderButton,
+  readyToPlace,
+} from './support/steps.ts';
 
 const it = shopTest();
 
@@ -52,9 +60,20 @@ async function enterPin(page: Page, pin: string): Promise<void> {
 }
 
 /** A checkout of Sam's, ready to place. */
-async function open(page: Page, shopper: HttpShopper): Promise<void> {
-  await openCheckout(page, shopper);
+async function open(page: Page, shopper: HttpShopper): Promise<string> {
+  const checkoutId = await openCheckout(page, shopper);
   await readyToPlace(page);
+  return checkoutId;
+}
+
+/** What's left on the shopper's cards, and the checkout's authorizations at the processor, oldest first. */
+async function booksOf({ call }: HttpShopper, checkoutId: string) {
+  const { paymentMethods, authorizations } = await call(getPayments, { params: { checkoutId } });
+  return {
+    snap: paymentMethods.ebtCards.map(({ remainingBalance }) => remainingBalance),
+    gifts: paymentMethods.giftCards.map(({ remainingBalance }) => remainingBalance),
+    authorizations: authorizations.map(({ amount, status }) => `${amount} ${status}`),
+  };
 }
 
 describe('an order paid with several tenders', () => {
@@ -90,6 +109,42 @@ describe('an order paid with several tenders', () => {
       expect(await listOpenOrders(shopper)).toHaveLength(1);
     },
   );
+
+  it('says beside the card that it was declined, gives SNAP and the gift card back what they paid, and takes another card (ERR-32)', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('sam@example.com');
+    const checkoutId = await open(page, shopper);
+    await payWithSnap(page);
+    await letSnapPay(page, '1.00');
+    await openSection(page, 'Gift Cards');
+    await addGiftCard(page, '6006491000000000025');
+    await addCard(page, { number: '4000000000000002' });
+    await placeOrderButton(page).click();
+    await enterPin(page, '1234');
+    const declined = page.locator('label', { has: page.getByRole('radio', { name: /ending in 0002/ }) });
+    await declined.getByText('This was declined. Nothing was charged.').waitFor();
+    await page.getByText('$25.00 Remaining').waitFor();
+    await readyToPlace(page);
+    expect(await booksOf(shopper, checkoutId)).toEqual({
+      snap: [18_745],
+      gifts: [2_500],
+      authorizations: ['100 REVERSED', '2500 REVERSED', '1878 DECLINED'],
+    });
+    expect(await listOpenOrders(shopper)).toEqual([]);
+
+    const saved = page.getByRole('radio', { name: /Visa ending in 4242/ });
+    await page.locator('label', { has: saved }).click();
+    await expect.poll(() => saved.isChecked()).toBe(true);
+    await readyToPlace(page);
+    await placeOrderButton(page).click();
+    await enterPin(page, '1234');
+    await orderNumber(page);
+    const { authorizations, ...left } = await booksOf(shopper, checkoutId);
+    expect(left).toEqual({ snap: [18_645], gifts: [0] });
+    expect(authorizations.slice(3)).toEqual(['100 APPROVED', '2500 APPROVED', '1878 APPROVED']);
+    expect(await listOpenOrders(shopper)).toHaveLength(1);
+  });
 
   it('locks the EBT card at the fourth wrong PIN, also after a reload, and is paid another way (SNP-13)', async ({
     visitAs,

@@ -5,6 +5,7 @@ import { createActor } from 'xstate';
 import { type Banner, banners } from '../../banners/index.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { doubtOf } from '../../machines/app/session-doubt.ts';
+import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
 import { provider } from '../../machines/provide.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import { createServices } from '../../services/index.ts';
@@ -16,6 +17,8 @@ interface RenderOptions {
   fetch: typeof fetch;
   /** A banner's id, or a custom banner. */
   banner?: string | Banner;
+  /** The page inside every secure frame; without it, the vault's own. */
+  cardFrameChannel?: CardFrameChannel;
 }
 
 function Address({ onArrival }: { onArrival: (address: string) => void }) {
@@ -25,10 +28,10 @@ function Address({ onArrival }: { onArrival: (address: string) => void }) {
 }
 
 /** The whole shop at an address, over a store the test controls. */
-export function renderApp(address: string, { fetch, banner: asked = 'fernhill' }: RenderOptions) {
+export function renderApp(address: string, { fetch, banner: asked = 'fernhill', ...channel }: RenderOptions) {
   const banner = typeof asked === 'string' ? banners.find(({ id }) => id === asked) : asked;
   if (!banner) throw new Error(`No banner ${asked}`);
-  const services = createServices({ baseUrl: 'http://store.test', fetch, banner: banner.id });
+  const services = createServices({ baseUrl: 'http://store.test', fetch, banner: banner.id, ...channel });
   const provide = provider(services, { onSessionOver: doubtOf(() => app) });
   const app = createActor(provide(appMachine), { input: { credentials: Credentials } });
   app.start();

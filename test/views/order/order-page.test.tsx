@@ -14,6 +14,7 @@ import { violations } from '../../support/axe.ts';
 import { placed } from '../../support/checkout/samples.ts';
 import { answers, breaks, refuses } from '../../support/fake-store.ts';
 import { order, picked, refunded } from '../../support/order/samples.ts';
+import { entry, paidBy } from '../../support/payment/tenders.ts';
 import { renderApp } from '../../support/render-app.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -88,6 +89,16 @@ describe("an order's page", () => {
     expect((await section('Payment Summary')).getByText('Refunded').nextElementSibling?.textContent).toBe(
       '$24.99',
     );
+  });
+
+  it('says what each tender of a split payment paid (RTE-09, PAY-03)', async () => {
+    const eligible = { ...placed(), snap: { eligibleTotal: 1200, minimum: 1 } };
+    show(paidBy(['ebt', 'gift-0025', 'visa'].map(entry), { of: eligible }), {});
+    const payment = await section('Payment Summary');
+    const paid = (tender: string) => payment.getByText(tender).nextElementSibling?.textContent;
+    expect(paid('SNAP EBT')).toBe('$12.00');
+    expect(paid('Gift card ending in 0025')).toBe('$25.00');
+    expect(paid('Visa ending in 4242')).toBe('$27.12');
   });
 
   it('says when and where it is received, its items, and its cost (RTE-09)', async () => {

@@ -2,8 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent as mouse, page } from 'vitest/browser';
+import type { CardFrameChannel } from '../../../machines/payment/card-frame.machine.ts';
 import { getAppData } from '../../../services/contracts/app-data.ts';
-import { deleteCard, listCards, preferCard } from '../../../services/contracts/cards.ts';
+import { deleteCard, listCards, preferCard, updateCard } from '../../../services/contracts/cards.ts';
 import { getSession } from '../../../services/contracts/session.ts';
 import { appData } from '../../support/account/samples.ts';
 import { accountStore } from '../../support/account/store.ts';
@@ -11,6 +12,7 @@ import { violations } from '../../support/axe.ts';
 import { session } from '../../support/cart/samples.ts';
 import { bankAccount, card } from '../../support/checkout/samples.ts';
 import { answers, refuses } from '../../support/fake-store.ts';
+import { tokenizedCard } from '../../support/payment/samples.ts';
 import { renderApp } from '../../support/render-app.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -27,6 +29,22 @@ const dismissNotice = async () => {
   await screen.findByRole('dialog', { name: 'Online SNAP EBT Is Now Available' });
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+};
+
+/** A secure frame whose fields are always filled in, or one that doesn't load. */
+const filledIn: CardFrameChannel = (_, hear) => {
+  queueMicrotask(() => hear({ type: 'frame.loaded' }));
+  return {
+    send: (message) => {
+      if (message.type !== 'card.tokenize') return;
+      hear({ type: 'card.tokenized', requestId: message.requestId, card: tokenizedCard });
+    },
+    close: () => {},
+  };
+};
+const notLoading: CardFrameChannel = (_, hear) => {
+  queueMicrotask(() => hear({ type: 'channel.failed' }));
+  return { send: () => {}, close: () => {} };
 };
 
 describe('My Wallet', () => {
@@ -237,6 +255,33 @@ describe('My Wallet', () => {
     const lastName = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Last Name' });
     expect(lastName.value).toBe('Park');
     expect(dialog.getByRole('button', { name: 'Save Card' }).isConnected).toBe(true);
+  });
+
+  it('says in the form why a card was not changed, and keeps what was typed (ERR-68, ERR-70)', async () => {
+    const store = accountStore();
+    store.now(refuses(updateCard, 'INVALID_INPUT'));
+    renderApp('/mywallet', { ...store, cardFrameChannel: filledIn });
+    await dismissNotice();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Visa ending in 4242' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Card' }));
+    const lastName = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Last Name' });
+    await userEvent.type(lastName, 's');
+    const save = dialog.getByRole('button', { name: 'Save Card' });
+    await userEvent.click(save);
+    await dialog.findByText('There was a problem validating your information. Please try again.');
+    // Nonsense: nobody knows whether it was changed.
+    store.now(answers(updateCard, {} as never));
+    await userEvent.click(save);
+    await dialog.findByText('There was an error updating your card');
+    expect(lastName.value).toBe('Parks');
+  });
+
+  it('says when the secure fields for editing a card do not load (FRM-06)', async () => {
+    renderApp('/mywallet', { ...accountStore(), cardFrameChannel: notLoading });
+    await dismissNotice();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Visa ending in 4242' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unable to edit card' }));
+    dialog.getByText(/^Sorry, you are unable to edit card information at this time/);
   });
 
   it('says that SNAP EBT is available, until it is dismissed', async () => {
