@@ -20,6 +20,13 @@ const known = (): Known[] =>
     chartsIn(ref, `${Object(ref).logic?.id ?? 'actor'}${place > 0 ? place + 1 : ''}`),
   );
 
+/** The one with the most charts inside it: the page itself, not what it's given. */
+function largestOf(all: Known[]): Known | undefined {
+  const sizeOf = ({ key }: Known) => all.filter((each) => each.key.startsWith(`${key}-`)).length;
+  const [largest] = all.filter(({ depth }) => depth === 0).toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  return largest;
+}
+
 /** Too short to see. */
 const A_MOMENT_MS = 20;
 
@@ -31,7 +38,7 @@ async function tell() {
   const shown =
     all.find(({ key }) => key === asked?.actor) ??
     all.find(({ snapshot }) => snapshot.machine.id === chart) ??
-    all[0];
+    largestOf(all);
   const emit = (what: Shown | NothingShown) => addons.getChannel().emit(SHOW, what);
   if (!shown) return emit({ storyId, actor: null });
   const { machine, value } = shown.snapshot;

@@ -1,5 +1,5 @@
 import { type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, isMachineSnapshot } from 'xstate';
-import { happeningsOf, heardIn, type Walk } from '../../machines/shared/walk.ts';
+import { happeningsOf, heardIn, type Walk, wordsOf } from '../../machines/shared/walk.ts';
 import { fileOf } from '../../views/charts/chart-json.ts';
 import { transitionsOf } from '../../views/charts/read-chart.ts';
 import type { Move } from './messages.ts';
@@ -32,16 +32,6 @@ export function chartsIn(ref: AnyActorRef, key: string, depth = 0): Known[] {
 export interface Possible extends Move {
   ref: AnyActorRef;
   event: AnyEventObject;
-}
-
-/** What an event is called: an answer goes by the name that the walk has for it. */
-function wordsOf(event: AnyEventObject, { answers }: Walk): string {
-  const [, what, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
-  if (!what || !id) return event.type.replace(/^xstate\.after\.([^.]+).*$/, 'after $1');
-  const named = Object.entries(answers[id] ?? {}).find(([, answer]) =>
-    'error' in answer ? answer.error === event.error : what === 'done' && answer.output === event.output,
-  );
-  return `${id}: ${named?.[0] ?? what}`;
 }
 
 function chosenBy(snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {

@@ -17,8 +17,8 @@ import {
 
 /** The bar stays where it is; the chart scrolls under it. */
 const STYLE = `
-.chart-panel { position: absolute; inset: 0; display: grid; grid-template-rows: auto minmax(0, 1fr); font-size: 14px; }
-.chart-panel-bar { display: grid; gap: 8px; max-height: 50%; padding: 8px 12px; overflow: auto; border-bottom: 1px solid #8886; }
+.chart-panel { display: grid; grid-template-rows: auto minmax(0, 1fr); height: 100%; font-size: 14px; }
+.chart-panel-bar { display: grid; gap: 8px; max-height: 40vh; padding: 8px 12px; overflow: auto; border-bottom: 1px solid #8886; }
 .chart-panel-row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .chart-panel :is(button, select) { min-height: 28px; padding: 2px 10px; font: inherit; }
 .chart-panel-picture { overflow: auto; }

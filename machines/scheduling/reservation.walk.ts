@@ -35,6 +35,7 @@ export const walk: Walk<typeof reservationMachine> = {
       held: { output: reservation() },
       'a minute left': { output: reservation({}, 60_000) },
       expired: { output: reservation({ status: 'EXPIRED' }, 0) },
+      'expired, as the shopper knows': { output: reservation({ status: 'LAPSED' }, 0) },
       'nothing held': { output: null },
       unreachable: UNREACHABLE,
     },
@@ -47,5 +48,9 @@ export const walk: Walk<typeof reservationMachine> = {
     releaseReservation: released,
     releaseLapsed: released,
   },
-  serialize: (context) => [context.reservation?.expiration.remainingMs, context.failure?.kind],
+  serialize: ({ reservation: known, failure }) => [
+    known?.status,
+    known?.expiration.remainingMs,
+    failure?.kind,
+  ],
 };

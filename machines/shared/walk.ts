@@ -75,6 +75,16 @@ export function happeningsOf({ machine, events, answers }: Walk): Happening[] {
   ];
 }
 
+/** What an event is called: an answer goes by the name that the walk has for it. */
+export function wordsOf(event: AnyEventObject, { answers }: Walk): string {
+  const [, what, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
+  if (!what || !id) return event.type.replace(/^xstate\.after\.([^.]+).*$/, 'after $1');
+  const named = Object.entries(answers[id] ?? {}).find(([, answer]) =>
+    'error' in answer ? answer.error === event.error : what === 'done' && answer.output === event.output,
+  );
+  return `${id}: ${named?.[0] ?? what}`;
+}
+
 /** Those of the events that can happen in a state of the chart, and that do anything there. */
 export const heardIn = (state: AnyMachineSnapshot, happenings: readonly Happening[]): AnyEventObject[] =>
   happenings

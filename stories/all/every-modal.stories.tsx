@@ -18,7 +18,10 @@ export const EveryModal: Story = {
     await expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(names.length);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     await expect(links).toContain('./?path=/story/checkout-modals--order-timed-out');
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Words' }), 'timed out');
+    const words = screen.getByRole('searchbox', { name: 'Words' });
+    await userEvent.type(words, 'timed out');
     await expect(screen.getByRole('heading', { name: 'Order Timed Out' })).toBeVisible();
+    await expect(screen.queryByRole('heading', { name: 'Empty Cart' })).toBeNull();
+    await userEvent.clear(words);
   },
 };

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { banners } from '../../banners/index.ts';
 import { type FoundModal, findModals, matching } from './find-modals.ts';
 import type { FoundStory } from './find-stories.ts';
 import styles from './pages.module.css';
+import { useTurn } from './use-turn.ts';
 
 const THEMES = ['light', 'dark'] as const;
 const WIDTHS = [320, 390, 820, 1280, 1920];
@@ -12,20 +13,45 @@ interface Face {
   theme: string;
 }
 
-const ALL_FACES: Face[] = banners.flatMap(({ id: banner }) => THEMES.map((theme) => ({ banner, theme })));
+/** Every banner in these themes, a row each. */
+const facesIn = (themes: readonly string[]): Face[] =>
+  themes.flatMap((theme) => banners.map(({ id: banner }) => ({ banner, theme })));
 
 const globalsOf = ({ banner, theme }: Face) => `globals=banner:${banner};theme:${theme}`;
 
-/** A story as it looks in one banner, light or dark, at a width. */
-function Picture({ story, face, width }: { story: FoundStory; face: Face; width: number }) {
+/** Around a row of pictures. */
+const MARGINS = 160;
+const GAP = 16;
+
+/** The size at which a row of pictures fits on the page. */
+const zoomFor = (width: number, inRow: number) =>
+  Math.min(0.75, (window.innerWidth - MARGINS - (inRow - 1) * GAP) / (inRow * width));
+
+interface PictureProps {
+  story: FoundStory;
+  face: Face;
+  width: number;
+  zoom: number;
+}
+
+/** A story as it looks in one banner, light or dark, at a width; loaded while it's in view, a few at a time. */
+function Picture({ story, face, width, zoom }: PictureProps) {
   const said = `${face.banner}, ${face.theme}`;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const isLoaded = useTurn(frame);
   return (
     <figure className={styles.picture}>
       <iframe
-        src={`./iframe.html?id=${story.id}&viewMode=story&${globalsOf(face)}`}
+        ref={frame}
+        src={
+          isLoaded
+            ? `./iframe.html?id=${story.id}&viewMode=story&${globalsOf(face)};a11y.manual:!true`
+            : 'about:blank'
+        }
         title={`${story.name} in ${said}`}
-        loading="lazy"
-        style={{ width, height: width < 800 ? 760 : 900 }}
+        // A dialog that opens would take the focus out of the search field.
+        inert
+        style={{ width, height: width < 800 ? 760 : 900, zoom }}
       />
       <figcaption>
         <a href={`./?path=/story/${story.id}&${globalsOf(face)}`} target="_top">
@@ -35,6 +61,13 @@ function Picture({ story, face, width }: { story: FoundStory; face: Face; width:
     </figure>
   );
 }
+
+/** Which faces the pictures show; the argument is the toolbar's. */
+const FACES: Partial<Record<string, (face: Face) => Face[]>> = {
+  "The toolbar's banner and theme": (face) => [face],
+  'Every banner': ({ theme }) => facesIn([theme]),
+  'Every banner, light and dark': () => facesIn(THEMES),
+};
 
 /** The one list of modals with its stories, to look for by what a shopper reads, and to see side by side; `face` is the toolbar's. */
 export function EveryModal({ face }: { face: Face }) {
@@ -47,7 +80,8 @@ export function EveryModal({ face }: { face: Face }) {
   const [pictures, setPictures] = useState('');
   const [width, setWidth] = useState(390);
   const shown = matching(found, words, area);
-  const faces = pictures === 'all' ? ALL_FACES : pictures === 'one' ? [face] : [];
+  const faces = (FACES[pictures] ?? (() => []))(face);
+  const inRow = Math.min(faces.length, banners.length);
   const areas = [...new Set(found.flatMap(({ places }) => places.map((place) => place.area)))].toSorted();
   return (
     <main className={styles.page}>
@@ -70,8 +104,9 @@ export function EveryModal({ face }: { face: Face }) {
           Pictures
           <select value={pictures} onChange={({ target }) => setPictures(target.value)}>
             <option value="">None</option>
-            <option value="one">The toolbar's banner and theme</option>
-            <option value="all">Every banner, light and dark</option>
+            {Object.keys(FACES).map((each) => (
+              <option key={each}>{each}</option>
+            ))}
           </select>
         </label>
         <label>
@@ -103,9 +138,18 @@ export function EveryModal({ face }: { face: Face }) {
                     {story.name}
                   </a>
                   {faces.length > 0 && (
-                    <div className={styles.pictures}>
+                    <div
+                      className={styles.pictures}
+                      style={{ gridTemplateColumns: `repeat(${inRow}, max-content)` }}
+                    >
                       {faces.map((each) => (
-                        <Picture key={globalsOf(each)} story={story} face={each} width={width} />
+                        <Picture
+                          key={`${globalsOf(each)} ${width}`}
+                          story={story}
+                          face={each}
+                          width={width}
+                          zoom={zoomFor(width, inRow)}
+                        />
                       ))}
                     </div>
                   )}

@@ -50,7 +50,7 @@ function Chart({ states }: { states: FoundState[] }) {
         <thead>
           <tr>
             <th scope="col">State</th>
-            <th scope="col">What a shopper would say</th>
+            <th scope="col">In words</th>
             <th scope="col">Story</th>
           </tr>
         </thead>

@@ -124,7 +124,8 @@ export async function visitStories(
     Array.from({ length: PAGES }, async () => {
       const page = await context.newPage();
       await page.goto(`${url}/iframe.html?viewMode=story`);
-      await page.waitForFunction(() => Reflect.has(window, '__STORYBOOK_ADDONS_CHANNEL__'));
+      // Until it knows its stories.
+      await page.waitForFunction(() => Object(Reflect.get(window, '__STORYBOOK_PREVIEW__')).storyStoreValue);
       // The story tests run axe.
       await page.evaluate(
         (more) =>

@@ -6,7 +6,7 @@ export interface Findings {
   unreachable: string[];
   /** States, not final, that a start reaches and that no event or delay leaves or changes from there. */
   deadEnds: string[];
-  /** Transitions declared in the chart but not taken by any path: 'state --event--> target'. */
+  /** Transitions declared in the chart but not taken by any path: 'state --event [guard]--> target'. */
   untaken: string[];
   /** Types of the walk's events and answers that no state on any path hears. */
   unheard: string[];
@@ -16,6 +16,7 @@ export const NOTHING_MISSING: Findings = { unreachable: [], deadEnds: [], untake
 
 interface Declared {
   eventType: string;
+  guard?: unknown;
   source: { id: string };
   target?: readonly { id: string }[] | undefined;
 }
@@ -23,8 +24,10 @@ interface Declared {
 type Node = AnyStateMachine['root'];
 
 const targetsOf = (transition: Declared) => transition.target?.map((target) => target.id) ?? [];
+const guardOf = ({ guard }: Declared) =>
+  guard ? ` [${typeof guard === 'string' ? guard : JSON.stringify(guard)}]` : '';
 const name = (transition: Declared) =>
-  `${transition.source.id} --${transition.eventType || 'always'}--> ${targetsOf(transition).join(', ') || '(stays)'}`;
+  `${transition.source.id} --${transition.eventType || 'always'}${guardOf(transition)}--> ${targetsOf(transition).join(', ') || '(stays)'}`;
 const raisedByItself = (type: string) => type === '' || type.startsWith('xstate.done.state.');
 
 const declaredBy = (node: Node): Declared[] => [
