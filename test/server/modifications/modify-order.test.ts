@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as account from '../../../server/db/schema/account.ts';
 import { modificationAttempts } from '../../../server/db/schema/modifications.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -103,6 +104,77 @@ test('saving a smaller order gives the difference back (MOD-02, MOD-09)', async 
   expect(saved.summary.cost.total).toBeLessThan(order.summary.cost.total);
   expect(await authorizedFor(order)).toBe(saved.summary.cost.total);
   await expectBalanced(server);
+});
+
+test('what is given back whole is reversed, and of the rest a part', async () => {
+  const { processor } = server.deps;
+  const given: [string, string][] = [];
+  const noting: Partial<Processor> = {
+    reverse: async (key) => {
+      given.push(['reverse', key]);
+      await processor.reverse(key);
+    },
+    reduce: async (key, amount) => {
+      given.push(['reduce', key]);
+      await processor.reduce(key, amount);
+    },
+  };
+  const order = await place();
+  const quantityOf = (item: contract.ModifiedLine) =>
+    withProcessor(server, noting, async () => save(riley, await change(riley, order, { lineItems: [item] })));
+  await quantityOf(itemOf('dairy', 1, 4));
+  const [row] = await ordersOf(server, order);
+  const [first, added] = row?.authorizations ?? [];
+  await quantityOf(itemOf('dairy', 1, 0));
+  await quantityOf({ gtin13: gtinAt(order, 0), quantity: 0 });
+  expect(given).toEqual([
+    ['reverse', added?.key],
+    ['reduce', first?.key],
+  ]);
+});
+
+test('the order that is being modified comes first, the latest of several, then the newest', async () => {
+  const mod = await server.signedIn('mod@example.com');
+  const current = async () => (await mod.call(contract.currentModification, {})).checkoutId;
+  const older = await submit(mod, await readyCheckout(mod));
+  const newer = await submit(mod, await readyCheckout(mod));
+  const begin = (order: typeof older, quantity: number) =>
+    change(mod, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity }] });
+  const drop = ({ checkoutId }: typeof older) =>
+    mod.call(contract.deleteModification, { params: { checkoutId }, query: {} });
+  expect(await current()).toBe(newer.checkoutId);
+  await begin(older, 2);
+  expect(await current()).toBe(older.checkoutId);
+  await begin(newer, 2);
+  expect(await current()).toBe(newer.checkoutId);
+  await begin(older, 3);
+  expect(await current()).toBe(older.checkoutId);
+  await drop(older);
+  expect(await current()).toBe(newer.checkoutId);
+});
+
+test('an added item is a line like any other, substituted as the shopper prefers', async () => {
+  const whole = await place(2);
+  const order = await place(1);
+  const [, line] = whole.lineItems;
+  const { cart } = line ?? {};
+  const { substitutionPreferences: preferences } = account;
+  const add = async () => {
+    const { checkout } = await change(riley, order, { lineItems: cart ? [cart] : [] });
+    return checkout.lineItems[1];
+  };
+  expect(await add()).toEqual({ ...line, id: expect.any(String) });
+  const policyWith = async (
+    departmentId: string,
+    substitutionPolicy: 'SHOPPERS_CHOICE' | 'NO_SUBSTITUTIONS',
+  ) => {
+    await server.db.insert(preferences).values({ shopperId: 'demo-riley', departmentId, substitutionPolicy });
+    return (await add())?.substitutionPolicy;
+  };
+  expect(await policyWith('', 'NO_SUBSTITUTIONS')).toBe('NO_SUBSTITUTIONS');
+  expect(await policyWith('another', 'SHOPPERS_CHOICE')).toBe('NO_SUBSTITUTIONS');
+  expect(await policyWith('produce', 'SHOPPERS_CHOICE')).toBe('SHOPPERS_CHOICE');
+  await server.db.delete(preferences).where(eq(preferences.shopperId, 'demo-riley'));
 });
 
 test('an order is modified again and again, and the first cost stays the original one', async () => {
@@ -275,4 +347,38 @@ test('the same key gets the same answer and authorizes nothing again; after an i
     } else expect(await again()).toEqual(first);
     await expectBalanced(server);
   }
+});
+
+test('an attempt is left to whoever works on it; of those that nobody does, the one left first is taken first', async () => {
+  const { log } = server.deps;
+  const checkoutIds: string[] = [];
+  for (const _ of [1, 2]) {
+    const order = await place();
+    const changed = await change(riley, order, { lineItems: [itemOf('dairy', 1, 4)] });
+    expect(await withProcessor(server, DEAD_PROCESSOR, () => refusalOf(save(riley, changed)))).toBe(
+      'UNAVAILABLE',
+    );
+    checkoutIds.push(order.checkoutId);
+  }
+  expect(await recoverChanges(server.deps)).toBe(0);
+  const leave = async (checkoutId: string | undefined, seconds: number) =>
+    server.db
+      .update(modificationAttempts)
+      .set({ leaseUntil: sql`now() - make_interval(secs => ${seconds})` })
+      .where(eq(modificationAttempts.checkoutId, checkoutId ?? ''));
+  await leave(checkoutIds[0], 1);
+  await leave(checkoutIds[1], 2);
+  expect(await withProcessor(server, DEAD_PROCESSOR, () => recoverChanges(server.deps))).toBe(0);
+  // Whoever failed still has it.
+  expect(await recoverChanges(server.deps)).toBe(0);
+  await leave(checkoutIds[0], 1);
+  await leave(checkoutIds[1], 2);
+  const warn = vi.spyOn(log, 'warn');
+  expect(await recoverChanges(server.deps)).toBe(2);
+  expect(warn.mock.calls.map(([about]) => about)).toMatchObject([
+    { checkout: checkoutIds[1] },
+    { checkout: checkoutIds[0] },
+  ]);
+  warn.mockRestore();
+  await expectBalanced(server);
 });

@@ -6,6 +6,7 @@ import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { modificationAttempts, modifications } from '../../../server/db/schema/modifications.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
+import { planMoney } from '../../../server/modifications/plan-money.ts';
 import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
 import { saveModification } from '../../../server/modifications/save-modification.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
@@ -428,19 +429,60 @@ it('counts stock: what is added is taken, what is removed is put back, and too l
   await server.db.update(checkouts).set({ rejection: null }).where(eq(checkouts.id, order.checkoutId));
 });
 
-it('takes no place twice: another time that is full by now, or begins too soon, refuses the change', async () => {
+it('takes no place twice: another time that is full by now, or begins too soon, refuses the change, whatever ran out that it does not add', async () => {
   const order = await place('card');
+  const store = order.fulfillment.destination.locationId ?? '';
   const quote = await askQuote(riley, await fillCart(riley, 1));
   const option = quote.options.filter(({ available }) => available).at(-3);
-  const changes = await change(riley, order, { optionId: `${quote.id}|${option?.id}` });
+  const changes = await change(riley, order, {
+    optionId: `${quote.id}|${option?.id}`,
+    lineItems: [{ gtin13: other, quantity: 4 }],
+  });
   const sam = await server.signedIn('sam@example.com');
   await holdSlot(sam, await askQuote(sam, await fillCart(sam, 1)), { nth: -3 });
   await server.db.execute(sql`update modifications set time = jsonb_set(time, '{capacity}', '1')`);
+  // Just enough of what is added; none of what was ordered before, and none elsewhere.
+  await server.db.execute(sql`insert into stock (location_id, gtin13, on_hand)
+    values (${store}, ${other}, 1), (${store}, ${food}, 0), ('elsewhere', ${other}, 0)`);
+  const sell = (gtin13: string, isSold: boolean) =>
+    server.db.execute(sql`update products set available = ${isSold} where gtin13 = ${gtin13}`);
+  await sell(food, false);
   expect(await saveChanges(changes)).toBe('SLOT_GONE');
   await server.db.execute(
     sql`update modifications set time = time || '{"capacity": 9, "until": "2026-01-01T00:00:00Z"}'`,
   );
   expect(await saveChanges(changes)).toBe('SLOT_GONE');
+  await sell(other, false);
+  expect(await saveChanges(changes)).toBe('ITEM_FALLOUT');
+  await sell(other, true);
+  await server.db.execute(sql`update products set sold_in_store = false where gtin13 = ${other}`);
+  expect(await saveChanges(changes)).toBe('ITEM_FALLOUT');
+  await server.db.execute(sql`update products set sold_in_store = true where gtin13 = ${other}`);
+  await sell(food, true);
+  await server.db.execute(sql`delete from stock`);
   expect((await readChanges(riley, order)).isChanged).toBe(true);
   await expectBalanced(server);
+});
+
+it('plans to hold an amount on a card that only backs up the others, and says which it is to pay', () => {
+  const tender = { paymentType: 'BANK_CARD' as const, amountToAuthorize: 100 };
+  const plan = planMoney(
+    [],
+    [
+      { ...tender, id: 'backup', amount: 0 },
+      { ...tender, id: 'payer', amount: 100 },
+      { ...tender, id: 'nothing', amount: 0, amountToAuthorize: 0 },
+      { ...tender, id: 'gone', amount: 100 },
+    ],
+    { backup: 'card-1', payer: 'card-2', nothing: 'card-3' },
+  );
+  const { paymentType, amountToAuthorize: amount } = tender;
+  expect(plan).toEqual({
+    kept: [],
+    reductions: [],
+    increases: [
+      { paymentId: 'backup', paymentType, instrumentId: 'card-1', amount, isHold: true },
+      { paymentId: 'payer', paymentType, instrumentId: 'card-2', amount },
+    ],
+  });
 });

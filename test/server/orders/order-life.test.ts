@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { orders } from '../../../server/db/schema/orders.ts';
+import { orderLines, orderRefunds, type orders } from '../../../server/db/schema/orders.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
+import { withTransaction } from '../../../server/db/transaction.ts';
 import { advanceOrder, statusAfter } from '../../../server/orders/advance-order.ts';
-import { audit } from '../../../server/orders/audit.ts';
+import { type Audit, audit } from '../../../server/orders/audit.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import type { OrderEvent } from '../../../server/orders/order-life.machine.ts';
 import { readyOrder } from '../../../server/orders/ready-order.ts';
+import { refundLine } from '../../../server/orders/refund-line.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { weighAsEstimated } from '../../../server/sandbox/seed/complete-seeded.ts';
 import { listOrders, type OrderStatus } from '../../../services/contracts/orders.ts';
@@ -117,4 +119,106 @@ test('orders are private and listed newest first, and mod@example.com has one th
       .toSorted()
       .reverse(),
   );
+});
+
+/** What the audit says after the books are tampered with; it's undone. */
+async function auditAfter(...tampering: SQL[]): Promise<Partial<Audit>> {
+  const undo = new Error('undo');
+  let found: Partial<Audit> = {};
+  await withTransaction(server.db, async (tx) => {
+    for (const one of tampering) await tx.execute(one);
+    found = Object.fromEntries(Object.entries(await audit(tx)).filter(([, rows]) => rows.length > 0));
+    throw undo;
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+  return found;
+}
+
+test('the audit names what is wrong, and nothing else', async () => {
+  const { id, attemptId, checkoutId, number } = await placed();
+  const of = sql`where checkout_id = ${checkoutId}`;
+  const money = sql`where key = ${`${attemptId}:0`}`;
+  expect(await auditAfter()).toEqual({});
+  const stray = (status: string, type = 'AUTHORIZATION') =>
+    sql`insert into processor.transactions (id, key, type, status, amount) values ('stray', 'nobody:0', ${type}, ${status}, 5)`;
+  expect(await auditAfter(stray('APPROVED'))).toEqual({ authorizationsWithoutOrder: [['nobody:0']] });
+  expect(await auditAfter(stray('DECLINED'))).toEqual({});
+  expect(await auditAfter(stray('REVERSED'))).toEqual({});
+  expect(await auditAfter(stray('APPROVED', 'COMPLETION'))).toEqual({});
+  expect(
+    await auditAfter(
+      sql`delete from orders ${of}`,
+      sql`update checkouts set status = 'DRAFT' where id = ${checkoutId}`,
+    ),
+  ).toMatchObject({
+    authorizationsWithoutOrder: [[`${attemptId}:0`]],
+  });
+  const wrongMoney = { ordersWithoutMoney: [id] };
+  expect(await auditAfter(sql`update processor.transactions set amount = amount - 1 ${money}`)).toEqual(
+    wrongMoney,
+  );
+  expect(await auditAfter(sql`update processor.transactions set completed_amount = 1 ${money}`)).toEqual(
+    wrongMoney,
+  );
+  expect(
+    await auditAfter(sql`update processor.transactions set completed_amount = amount, amount = 1 ${money}`),
+  ).toEqual({});
+  expect(await auditAfter(sql`update processor.transactions set status = 'REVERSED' ${money}`)).toEqual(
+    wrongMoney,
+  );
+  expect(
+    await auditAfter(
+      sql`update processor.transactions set status = 'REVERSED' ${money}`,
+      sql`update orders set settlement = 'REVERSED', status = 'CANCELED' ${of}`,
+    ),
+  ).toEqual({});
+  expect(await auditAfter(sql`update order_lines set total = total + 1 where order_id = ${id}`)).toEqual({
+    ordersAtOddsWithLines: [id],
+  });
+  expect(
+    await auditAfter(sql`update order_lines set quantity = quantity + 1 where order_id = ${id}`),
+  ).toEqual({
+    ordersAtOddsWithLines: [id],
+  });
+  expect(await auditAfter(sql`update checkouts set status = 'DRAFT' where id = ${checkoutId}`)).toEqual({
+    checkoutsAtOddsWithOrders: [checkoutId],
+  });
+  const { rows } = await server.db.execute<{ slot_id: string }>(sql`
+    select r.slot_id from checkouts k join reservations r on r.id = k.reservation_id where k.id = ${checkoutId}`);
+  expect(await auditAfter(sql`update slots set taken = taken + 1 where id = ${rows[0]?.slot_id}`)).toEqual({
+    slotsMiscounted: [rows[0]?.slot_id],
+  });
+  const account = (balance: number) =>
+    sql`insert into processor.accounts (instrument_id, kind, opening_balance, topped_up, balance) values ('gift', 'GIFT_CARD', 100, 5, ${balance})`;
+  const spent = (type: string, status: string, amount: number) =>
+    sql`insert into processor.transactions (id, key, type, status, instrument_id, amount) values (${type}, ${type}, ${type}, ${status}, 'gift', ${amount})`;
+  expect(await auditAfter(account(104))).toEqual({ accountsMiscounted: ['gift'] });
+  expect(await auditAfter(account(105), spent('AUTHORIZATION', 'DECLINED', 5))).toEqual({});
+  expect((await auditAfter(account(105), spent('AUTHORIZATION', 'APPROVED', 5))).accountsMiscounted).toEqual([
+    'gift',
+  ]);
+  expect((await auditAfter(account(108), spent('RETURN', 'APPROVED', 3))).accountsMiscounted).toBeUndefined();
+  await advance(id, 'order.pick');
+  await weighAsEstimated(server.db, { number });
+  await readyOrder(server.deps, { number });
+  await advance(id, 'order.handOver');
+  await settleOrders(server.deps);
+  const [line] = await server.db.select().from(orderLines).where(eq(orderLines.orderId, id));
+  const gtin13 = line?.gtin13 ?? '';
+  await refundLine(server.deps, { number, gtin13, quantity: 1, idempotencyKey: 'audit' });
+  const refunds = await server.db.select().from(orderRefunds).where(eq(orderRefunds.orderId, id));
+  const [refund] = refunds;
+  const off = { refundsAtOddsWithMoney: [refund?.id] };
+  expect(await auditAfter()).toEqual({});
+  const refunded = sql`where id = ${refund?.id}`;
+  expect(await auditAfter(sql`update order_refunds set amount = amount + 1 ${refunded}`)).toEqual(off);
+  expect(
+    await auditAfter(sql`update order_refunds set status = 'OPEN', amount = amount - 1 ${refunded}`),
+  ).toEqual(off);
+  expect(await auditAfter(sql`update order_refunds set status = 'OPEN' ${refunded}`)).toEqual({});
+  expect(
+    await auditAfter(sql`delete from processor.transactions where starts_with(key, ${`${refund?.id}:`})`),
+  ).toEqual(off);
+  expect(await auditAfter(sql`delete from order_refunds ${refunded}`)).toEqual(off);
 });
