@@ -112,11 +112,11 @@ test('what is given back whole is reversed, and of the rest a part', async () =>
   const noting: Partial<Processor> = {
     reverse: async (key) => {
       given.push(['reverse', key]);
-      await processor.reverse(key);
+      return processor.reverse(key);
     },
     reduce: async (key, amount) => {
       given.push(['reduce', key]);
-      await processor.reduce(key, amount);
+      return processor.reduce(key, amount);
     },
   };
   const order = await place();
