@@ -25,10 +25,12 @@ const chromium = (contextOptions: { reducedMotion?: 'reduce' } = {}) => ({
 const optimizeDeps = {
   include: [
     '@base-ui/react/dialog',
+    '@statelyai/inspect',
     '@testing-library/react',
     '@testing-library/user-event',
     '@xstate/react',
     'axe-core',
+    'elkjs/lib/elk.bundled.js',
     'ky',
     'lucide-react',
     'react',

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
+import { createServer } from 'node:net';
+import { createInspectorServer } from '@statelyai/inspect/server';
 import { createServer as createVite } from 'vite';
 import { createLog } from '../http/log.ts';
 import { isStorePath } from '../http/static-files.ts';
@@ -25,9 +28,25 @@ async function viteBefore(answer: RequestListener, server: Server): Promise<Requ
   };
 }
 
+/** Where `npm run order -- --inspect` tells the page /charts what happens: two ports above the shop's. */
+async function relayRuns(): Promise<void> {
+  const port = env.port + 2;
+  const probe = createServer().listen(port);
+  try {
+    await once(probe, 'listening');
+    probe.close();
+    await once(probe, 'close');
+    createInspectorServer({ port, url: `${env.shopOrigin}/charts`, autoOpen: false });
+  } catch {
+    process.stdout.write(`  Port ${port} is in use, so npm run order -- --inspect can't join /charts.\n\n`);
+  }
+}
+
 try {
   const { close } = await startStore({ env, log: createLog(env.logLevel), before: viteBefore });
   process.stdout.write(greeting(env, performance.now()));
+  process.stdout.write(`  ${env.shopOrigin}/?inspect shows what the charts do, on a page of its own.\n\n`);
+  await relayRuns();
   closeOnSignal(close);
 } catch (error) {
   endProcess(startFailure(error));

@@ -149,5 +149,6 @@ async function applyFault(
     status,
     code,
     ...(strike.message ? { detail: strike.message } : {}),
+    ...(strike.reason ? { reason: strike.reason } : {}),
   });
 }

@@ -9,6 +9,8 @@ export const Fault = v.object({
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599))),
   code: v.optional(v.pipe(v.string(), v.maxLength(64))),
   message: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  /** The processor's reason, or a PinCode. */
+  reason: v.optional(v.pipe(v.string(), v.maxLength(64))),
   delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000))),
   /** 'before' loses the request, 'after' does the work and loses the response, 'body' responds with nonsense. */
   drop: v.optional(v.picklist(['before', 'after', 'body'])),

@@ -26,10 +26,25 @@ export const RULES: readonly Rule[] = [
   },
   // For designers and developers. No folder of the shop may import it, so none of it reaches a shopper.
   { folder: 'views/charts', folders: [], packages: ['elkjs', 'react', 'xstate'], makesActors: true },
+  // For developers: the shop loads what tells of it in development only.
+  {
+    folder: 'views/inspector',
+    folders: ['views/charts', 'views/kit', 'machines', 'services', 'services/contracts', 'banners'],
+    packages: [...DRAWING, 'elkjs', 'xstate', '@statelyai/inspect'],
+    makesActors: true,
+  },
   {
     folder: 'views/app',
-    folders: ['views', 'views/kit', 'machines', 'services', 'services/contracts', 'banners'],
-    packages: [...DRAWING, 'react-router', 'xstate', '@statelyai/inspect'],
+    folders: [
+      'views',
+      'views/kit',
+      'views/inspector',
+      'machines',
+      'services',
+      'services/contracts',
+      'banners',
+    ],
+    packages: [...DRAWING, 'react-router', 'xstate'],
     makesActors: true,
   },
   {
@@ -46,6 +61,7 @@ export const RULES: readonly Rule[] = [
       '@electric-sql/pglite',
       '@hono/node-server',
       '@iconify-json/fluent-emoji-flat',
+      '@statelyai/inspect',
       '@valibot/to-json-schema',
       'better-auth',
       'drizzle-kit',

@@ -20,11 +20,14 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { tellResumed } from './page-resumed.ts';
 import { AppRoutes, codesAt } from './routes.tsx';
 
-/** The Stately inspector, in development and only if the address asks for it (`?inspect`). */
+/** In development, what shows a developer the charts, if the address asks for it (`?inspect`). */
 async function inspectorIfAsked() {
-  if (!import.meta.env.DEV || !new URLSearchParams(window.location.search).has('inspect')) return {};
-  const { connectInspector } = await import('./inspector.ts');
-  return { inspect: connectInspector() };
+  if (!import.meta.env.DEV) return {};
+  const { inspectorAsked } = await import('../inspector/asked.ts');
+  const asked = inspectorAsked();
+  if (asked === null) return {};
+  const { connectInspector } = await import('../inspector/connect.ts');
+  return { inspect: connectInspector(asked) };
 }
 
 /** Lets the browser respond and draw before the next part of the start. */

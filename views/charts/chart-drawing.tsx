@@ -47,20 +47,22 @@ function Line({ line, x, y, pressOf }: LineProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons
-    <g
-      role="button"
-      tabIndex={0}
-      aria-label={title.slice(0, 2).join(', ')}
-      onClick={press}
-      onKeyDown={(event) => {
-        if (!isEnter(event)) return;
-        event.preventDefault();
-        press();
-      }}
-    >
+    <g>
       <title>{title.join('\n')}</title>
-      {words}
+      {/* biome-ignore lint/a11y/useSemanticElements: SVG has no buttons */}
+      <g
+        role="button"
+        tabIndex={0}
+        aria-label={title.slice(0, 2).join(', ')}
+        onClick={press}
+        onKeyDown={(event) => {
+          if (!isEnter(event)) return;
+          event.preventDefault();
+          press();
+        }}
+      >
+        {words}
+      </g>
     </g>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEmptyActor } from 'xstate';
-import { sanitized } from '../../../views/app/sanitize.ts';
+import { sanitized } from '../../../views/inspector/sanitize.ts';
 
 const session = { sessionId: 'x:3', rootId: 'x:0', _version: '0.7.2', createdAt: '1796000000000', id: null };
 

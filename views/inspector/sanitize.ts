@@ -23,7 +23,7 @@ const COUNTS = new Set(['status', 'quantity', 'count', 'itemCount', 'page', 'pag
 /** A member name from code; anything else is data: a key, an id, or a card's token. */
 const MEMBER = /^(?:[a-z][A-Za-z]*\d?|[A-Z][A-Z_]*)$/;
 
-/** Session ids (`x:3`), ids of actors and states, event types, and the inspector's own counters. */
+/** Session ids (`x:3`), names of actors, states, and guards, event types, and the inspector's own counters. */
 const ID = /^@?[\w:.-]{1,80}$/;
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -53,6 +53,16 @@ function shapeOf(value: unknown, key = '', depth = 0): unknown {
   return mayPass(key, value) ? value : MASK;
 }
 
+const shapes = new WeakMap<object, unknown>();
+
+/** A context's shape, found once: the same one comes with every event that leaves it alone. */
+function shapeOfContext(context: unknown): unknown {
+  if (typeof context !== 'object' || context === null) return shapeOf(context);
+  const shape = shapes.get(context) ?? shapeOf(context, '', 1);
+  shapes.set(context, shape);
+  return shape;
+}
+
 const id = (value: unknown) => (typeof value === 'string' && ID.test(value) ? value : undefined);
 
 /** The names of active states, nested. Like tags, they come from the chart. */
@@ -77,12 +87,25 @@ function snapshot(value: unknown): unknown {
     status: id(status),
     ...(active === undefined ? {} : { value: stateValue(active) }),
     ...(held === undefined ? {} : { tags: tags(held) }),
-    ...(shapeOf({ context, input, output, error }) as object),
+    ...(context === undefined ? {} : { context: shapeOfContext(context) }),
+    ...(shapeOf({ input, output, error }) as object),
   };
 }
 
+/** Why a transition wouldn't be taken: names from the chart, and yes or no. */
+const held = (value: unknown) =>
+  (Array.isArray(value) ? value : []).map(({ state, place, is, because }) => ({
+    state: state === '' ? '' : id(state),
+    place: Number(place),
+    is: is === null ? null : is === true,
+    because: because.map((said: Record<string, unknown>) => ({
+      guard: id(said.guard),
+      is: said.is === true,
+    })),
+  }));
+
 /**
- * What the inspector may see of a message: the actor, its chart, its state, the event's type, and only the shape of
+ * What an inspector may see of a message: the actor, its chart, its state, the event's type, and only the shape of
  * any data. Everything is built from an allowlist, so a member nobody thought of stays out.
  */
 export const sanitized = <T extends object>(message: T): T => {
@@ -100,5 +123,7 @@ export const sanitized = <T extends object>(message: T): T => {
     sessionId: id(ids.sessionId),
     ...('event' in ids ? { event: event(ids.event) } : {}),
     ...('snapshot' in ids ? { snapshot: snapshot(ids.snapshot) } : {}),
+    ...('chart' in ids ? { chart: id(ids.chart), src: id(ids.src) } : {}),
+    ...('held' in ids ? { held: held(ids.held) } : {}),
   } as T;
 };

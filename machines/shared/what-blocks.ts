@@ -1,0 +1,109 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+
+/** What a guard said, by its name. */
+export interface Said {
+  guard: string;
+  is: boolean;
+}
+
+/**
+ * What a chart would do with an event: take it, ignore it in every state it's in, or refuse it, and which guards are why.
+ * `depends`: only the event's data can tell.
+ */
+export type Answer =
+  | { kind: 'taken' | 'unheard' | 'depends' }
+  | { kind: 'blocked'; because: readonly Said[] };
+
+/** A guard's verdict, null if it asks for data that the event doesn't have, and the guards that made it so. */
+interface Verdict {
+  is: boolean | null;
+  because: readonly Said[];
+}
+
+type Node = AnyMachineSnapshot['_nodes'][number];
+type Predicate = (args: object, params: unknown) => boolean;
+/** `and`, `or`, `not`, or `stateIn`. */
+type Joined = Predicate & {
+  guards?: unknown[];
+  check: (snapshot: unknown, args: object, self: unknown) => boolean;
+};
+
+const named = (guard: unknown): string =>
+  typeof guard === 'string' ? guard : String(Object(guard).type ?? Object(guard).name);
+
+function judge(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEventObject): Verdict {
+  if (guard === undefined) return { is: true, because: [] };
+  const asked = typeof guard === 'function' ? guard : snapshot.machine.implementations.guards[named(guard)];
+  const { params } = Object(guard) as { params?: unknown };
+  const args = { context: snapshot.context, event };
+  const { check, guards = [] } = asked as Joined;
+  try {
+    const is = check
+      ? check(snapshot, args, asked)
+      : (asked as Predicate)(args, typeof params === 'function' ? params(args) : params);
+    if (guards.length === 0) return { is, because: [{ guard: named(guard), is }] };
+    // What decides is those that agree; where none does, it's a `not`.
+    const verdicts = guards.map((one) => judge(one, snapshot, event));
+    const agreeing = verdicts.filter((verdict) => verdict.is === is);
+    return { is, because: (agreeing.length > 0 ? agreeing : verdicts).flatMap(({ because }) => because) };
+  } catch {
+    return { is: null, because: [] };
+  }
+}
+
+/** The active states that can hear an event, the innermost first. */
+const activeNodes = ({ _nodes }: AnyMachineSnapshot): Node[] => _nodes.toSorted((a, b) => b.order - a.order);
+
+/** Why a chart wouldn't take an event in the state it's in, by its own guards. */
+export function whatBlocks(snapshot: AnyMachineSnapshot, event: AnyEventObject): Answer {
+  const because: Said[] = [];
+  let isHeard = false;
+  let depends = false;
+  for (const node of activeNodes(snapshot)) {
+    for (const { guard, target, actions } of node.transitions.get(event.type) ?? []) {
+      const verdict = judge(guard, snapshot, event);
+      isHeard = true;
+      if (verdict.is !== true) {
+        because.push(...verdict.because);
+        depends ||= verdict.is === null;
+        continue;
+      }
+      if (depends) return { kind: 'depends' };
+      if (target || actions.length > 0) return { kind: 'taken' };
+      // A transition that leads nowhere keeps the event from those behind it.
+      return { kind: 'blocked', because: verdict.because };
+    }
+  }
+  if (depends) return { kind: 'depends' };
+  return isHeard ? { kind: 'blocked', because } : { kind: 'unheard' };
+}
+
+/** A transition of a state that the chart is in, as the chart would answer its event now. */
+export interface Held {
+  /** The state's path and the transition's place among its transitions. */
+  state: string;
+  place: number;
+  /** Null if that depends on what the event brings. */
+  is: boolean | null;
+  because: readonly Said[];
+}
+
+/** An event of which nothing is known but its type: a guard that asks for more can't say yet. */
+const bare = (type: string): AnyEventObject =>
+  new Proxy({ type } as AnyEventObject, {
+    get: (event, member) => {
+      if (member === 'type') return event.type;
+      throw new TypeError('Nothing is known of the event.');
+    },
+  });
+
+/** Every guarded transition that the chart wouldn't take now, or of which it can't say before the event comes. */
+export const heldTransitions = (snapshot: AnyMachineSnapshot): Held[] =>
+  snapshot._nodes.flatMap((node) =>
+    [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap(
+      ({ guard, eventType }, place) => {
+        const { is, because } = judge(guard, snapshot, bare(eventType));
+        return is ? [] : [{ state: node.path.join('.'), place, is, because }];
+      },
+    ),
+  );

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { type AnyEventObject, and, createActor, not, or, setup, stateIn } from 'xstate';
+import { answerWords, GUARD_FACTS, reasonsIn } from '../../../machines/shared/guard-words.ts';
+import { heldTransitions, whatBlocks } from '../../../machines/shared/what-blocks.ts';
+import { chartJson } from '../../../views/charts/chart-json.ts';
+import { readChart, withStates } from '../../../views/charts/read-chart.ts';
+import { everyChart } from './service-calls.ts';
+
+interface Facts {
+  hasReservation: boolean;
+  isDelivery: boolean;
+  isOver: boolean;
+}
+
+const gate = setup({
+  types: { context: {} as Facts, input: {} as Facts, events: {} as AnyEventObject },
+  guards: {
+    hasReservation: ({ context }) => context.hasReservation,
+    isDelivery: ({ context }) => context.isDelivery,
+    isOver: ({ context }) => context.isOver,
+    isMeant: (_, { id }: { id: string }) => id === 'mine',
+  },
+}).createMachine({
+  id: 'gate',
+  context: ({ input }) => input,
+  initial: 'open',
+  on: { 'outer.press': { guard: 'hasReservation', target: '.open' } },
+  states: {
+    open: {
+      on: {
+        both: { guard: and(['hasReservation', not('isOver')]), target: 'shut' },
+        either: { guard: or(['hasReservation', 'isDelivery']), target: 'shut' },
+        neither: { guard: not(or(['isDelivery', 'isOver'])), target: 'shut' },
+        'outer.press': { guard: 'isDelivery', target: 'shut' },
+        forbidden: [{ guard: 'isOver' }, { target: 'shut' }],
+        here: { guard: stateIn('open'), target: 'shut' },
+        meant: { guard: { type: 'isMeant', params: ({ event }) => event as never }, target: 'shut' },
+      },
+    },
+    shut: {},
+  },
+});
+
+const at = (facts: Partial<Facts> = {}) =>
+  createActor(gate, { input: { hasReservation: false, isDelivery: false, isOver: false, ...facts } })
+    .start()
+    .getSnapshot();
+
+const why = (type: string, facts: Partial<Facts> = {}, more: object = {}) =>
+  answerWords(whatBlocks(at(facts), { type, ...more }));
+
+it.each([
+  ['both', {}, 'Only if a time is reserved.'],
+  ['both', { isOver: true }, 'Only if a time is reserved, and not if the time is up.'],
+  ['both', { hasReservation: true, isOver: true }, 'Not if the time is up.'],
+  ['both', { hasReservation: true }, 'Can happen now.'],
+  ['either', {}, "Only if a time is reserved, and only if it's a delivery."],
+  ['either', { isDelivery: true }, 'Can happen now.'],
+  ['neither', { isDelivery: true }, "Not if it's a delivery."],
+  ['neither', { isDelivery: true, isOver: true }, "Not if it's a delivery, and not if the time is up."],
+  ['outer.press', {}, "Only if it's a delivery, and only if a time is reserved."],
+  ['outer.press', { hasReservation: true }, 'Can happen now.'],
+  ['forbidden', { isOver: true }, 'Not if the time is up.'],
+  ['forbidden', {}, 'Can happen now.'],
+  ['unknown', {}, "Isn't listened to in this state."],
+])('says which guards keep %j from happening, given %j: %s', (type, facts, words) => {
+  expect(why(type, facts)).toBe(words);
+});
+
+it('asks a guard about the event itself if there is one', () => {
+  expect(why('meant', {}, { id: 'mine' })).toBe('Can happen now.');
+  expect(why('meant', {}, { id: 'theirs' })).toBe("Only if it's about this reservation.");
+});
+
+it('lists the transitions that would not be taken, and those of which only an event can tell', () => {
+  const held = heldTransitions(at({ isDelivery: true }));
+  expect(held.map(({ state, is, because }) => [state, is, reasonsIn(because)])).toEqual([
+    ['', false, 'Only if a time is reserved.'],
+    ['open', false, 'Only if a time is reserved.'],
+    ['open', false, "Not if it's a delivery."],
+    ['open', false, 'Only if the time is up.'],
+    ['open', null, ''],
+  ]);
+});
+
+it('has words for every guard of every chart, and no others', async () => {
+  const charts = (await everyChart()).map((machine) => readChart(chartJson(machine)));
+  const guards = charts
+    .flatMap(withStates)
+    .flatMap(({ transitions }) => transitions.flatMap(({ guard }) => guard ?? []))
+    .flatMap((guard) =>
+      guard.split(/ (?:and|or) /).map((one) => one.replace(/^not /, '').split(' ')[0] ?? ''),
+    );
+  expect([...new Set([...guards, 'stateIn'])].toSorted()).toEqual(Object.keys(GUARD_FACTS).toSorted());
+});
