@@ -5,6 +5,7 @@ const like = (state: string, but = '') => `Looks like ${state}${but}.`;
 
 /** Why a chart, or a state of one by its path, has no story; what the chart itself says needs no line here. */
 export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, string>>>> = {
+  inspector: 'The page /charts, which only developers see.',
   account: {
     'appData.fetching.reloading': like('appData.fetching.loading'),
     'profile.fetching.reloading': like('profile.fetching.loading'),
