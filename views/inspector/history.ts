@@ -68,7 +68,7 @@ const keyOf = (load: string, sessionId: string) => `${load}/${sessionId}`;
 const timeOf = (message: Recorded) => Number(message.createdAt);
 
 /** An event in words, as on the drawings. */
-export function wordsOf(type: string): string {
+function wordsOf(type: string): string {
   const [, what, actor] = /^xstate\.(done|error)\.actor\.(?:\d+\.)?(.+)$/.exec(type) ?? [];
   if (actor) return `${actor} ${what === 'done' ? 'done' : 'failed'}`;
   const delay = /^xstate\.after\.([^.]+)/.exec(type)?.[1];
