@@ -107,3 +107,19 @@ export const heldTransitions = (snapshot: AnyMachineSnapshot): Held[] =>
       },
     ),
   );
+
+/**
+ * Why an action can't be taken yet, in a shopper's words: those for the guard that's in the way, or else `otherwise`. Null
+ * if nothing is.
+ */
+export function whyNot(
+  snapshot: AnyMachineSnapshot | undefined,
+  event: AnyEventObject,
+  words: Readonly<Record<string, string>>,
+  otherwise: string,
+): string | null {
+  const answer: Answer = snapshot ? whatBlocks(snapshot, event) : { kind: 'unheard' };
+  if (answer.kind === 'taken') return null;
+  const inTheWay = answer.kind === 'blocked' && answer.because.find(({ guard }) => words[guard]);
+  return (inTheWay && words[inTheWay.guard]) || otherwise;
+}

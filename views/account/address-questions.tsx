@@ -12,7 +12,7 @@ import { type RadioCardOption, RadioCards } from '../kit/radio-cards.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './address-form.module.css';
 import { AddressLines } from './address-lines.tsx';
-import { UNVERIFIED } from './words.ts';
+import { CONFIRM_FIRST, UNVERIFIED } from './words.ts';
 
 /** Suggested or original (ADR-28). */
 export function SuggestedAddress({ actor, open, returnFocus }: ModalViewProps<AddressSubmissionRef>) {
@@ -121,7 +121,7 @@ export function UnverifiedAddress({ actor, open, returnFocus }: ModalViewProps<A
             Edit Address
           </Button>
           <Button
-            disabled={!snapshot.can({ type: 'confirmation.save' })}
+            blocked={snapshot.can({ type: 'confirmation.save' }) ? null : CONFIRM_FIRST}
             onClick={() => actor.send({ type: 'confirmation.save' })}
           >
             Submit

@@ -4,6 +4,7 @@ import type { Banner } from '../../banners/index.ts';
 import type { RewardClaim } from '../../machines/account/rewards.ts';
 import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
 import { changeInProgress } from '../../machines/shared/changeable.selectors.ts';
+import { whyNot } from '../../machines/shared/what-blocks.ts';
 import type { LocalReward, LocalRewards as LocalRewardsData } from '../../services/contracts/rewards.ts';
 import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
@@ -15,6 +16,7 @@ import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
 import { ChangeFailed } from './change-failed.tsx';
+import { NOT_NOW, TOO_FEW_POINTS } from './words.ts';
 
 export type LocalRewardsRef = ActorRefFrom<ChangeableLogic<LocalRewardsData, RewardClaim>>;
 
@@ -80,7 +82,7 @@ function Reward({ reward, actor }: { reward: LocalReward; actor: LocalRewardsRef
         ) : (
           <Button
             busy={isThisOne}
-            disabled={!isThisOne && !snapshot.can(claim)}
+            blocked={isThisOne ? null : whyNot(snapshot, claim, { isAllowed: TOO_FEW_POINTS }, NOT_NOW)}
             onClick={() => actor.send(claim)}
           >
             <span>

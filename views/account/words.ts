@@ -9,6 +9,15 @@ const GENERIC = 'Something went wrong. Please try again.';
 /** The address book is full (ERR-03). */
 export const BOOK_IS_FULL = `You have reached the limit of ${MAX_ADDRESSES} addresses. Remove one to add another.`;
 
+/** Why something can't be changed yet: another change is on its way. */
+export const NOT_NOW = 'Another change is being saved.';
+
+/** Why an address that couldn't be verified can't be saved yet. */
+export const CONFIRM_FIRST = 'Check “Use this address” first.';
+
+/** Why a reward can't be claimed yet. */
+export const TOO_FEW_POINTS = "You don't have enough points for this yet.";
+
 /** Why retrying makes no sense (ERR-08). */
 export const REMOVED_ELSEWHERE = 'This address is no longer in your address book.';
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
 import type { FulfillmentChange } from '../../machines/cart/receiving.ts';
+import { whyNot } from '../../machines/shared/what-blocks.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
 import type { OrderModality } from '../../services/contracts/fulfillment.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -20,12 +21,17 @@ const NOT_SOLD: Record<OrderModality, string> = {
   SHIP: "can't be shipped",
 };
 
+const CONFIRM = { type: 'fulfillment.confirm' } as const;
+/** Why it can't be changed yet. */
+const NONE_THIS_WAY = 'None of your items can be had this way.';
+const LOADING = 'The cart has to load first.';
+
 /** What changes and what stays, before the cart is received another way (CIT-01). */
 export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>) {
   const snapshot = useSelector(actor, (current) => current);
   const { change } = snapshot.context;
   const keep = () => actor.send({ type: 'fulfillment.keep' });
-  const canConfirm = snapshot.can({ type: 'fulfillment.confirm' });
+  const reason = whyNot(snapshot, CONFIRM, { isPossible: NONE_THIS_WAY }, LOADING);
   const label = change ? labelOf(change.fulfillmentType) : '';
   return (
     <Dialog
@@ -37,7 +43,7 @@ export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>)
           <Button variant="secondary" onClick={keep}>
             Keep as is
           </Button>
-          <Button disabled={!canConfirm} onClick={() => actor.send({ type: 'fulfillment.confirm' })}>
+          <Button blocked={reason} onClick={() => actor.send(CONFIRM)}>
             Change to {label.toLowerCase()}
           </Button>
         </>

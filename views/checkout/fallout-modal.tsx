@@ -8,7 +8,13 @@ import { formatMoney } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { ProductImage } from '../kit/product-image.tsx';
 import styles from './fallout-modal.module.css';
-import { FALLOUT_INTRODUCTION, NEW_TOTAL_LATER, NOT_REMOVED, rootCauseWords } from './words-of-fallout.ts';
+import {
+  FALLOUT_INTRODUCTION,
+  NEW_TOTAL_LATER,
+  NOT_REMOVED,
+  NOTHING_LEFT,
+  rootCauseWords,
+} from './words-of-fallout.ts';
 
 /** The items of an order that can't be had, why, and what it costs without them (FAL-03, FAL-04). */
 export function UnavailableItems({ actor, open }: ModalViewProps<FalloutRef>) {
@@ -29,7 +35,7 @@ export function UnavailableItems({ actor, open }: ModalViewProps<FalloutRef>) {
           </Button>
           <Button
             busy={isBusy}
-            disabled={!isBusy && !canRemove}
+            blocked={canRemove ? null : NOTHING_LEFT}
             onClick={() => actor.send({ type: 'fallout.remove' })}
           >
             Remove and Continue

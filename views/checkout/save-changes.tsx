@@ -37,12 +37,11 @@ export function SaveChanges({ actor, modification: { checkout, uncovered } }: Sa
           {SAVING.text}
         </Alert>
       )}
-      {uncovered > 0 && <Alert tone="warning">{ORIGINAL_TOO_LITTLE}</Alert>}
       <Button
         size="large"
         wide
         busy={snapshot.hasTag('busy')}
-        disabled={uncovered > 0}
+        blocked={uncovered > 0 ? ORIGINAL_TOO_LITTLE : null}
         onClick={() => actor.send(SUBMIT)}
       >
         {`Submit Modified Order · ${formatMoney(checkout.summary.cost.total)}`}

@@ -15,6 +15,9 @@ const ROOT_CAUSES: Record<Exclude<RootCause, 'TOO_FEW_LEFT'>, string> = {
 export const rootCauseWords = ({ rootCause, left, quantity }: FalloutItem): string =>
   rootCause === 'TOO_FEW_LEFT' ? `Only ${left} of ${quantity} left` : ROOT_CAUSES[rootCause];
 
+/** Why the items can't be removed. */
+export const NOTHING_LEFT = 'Nothing would be left to order.';
+
 export const FALLOUT_INTRODUCTION = {
   some: "Some items can't be part of this order anymore. Nothing has been charged.",
   all: 'None of your items can be part of this order anymore. Nothing has been charged.',

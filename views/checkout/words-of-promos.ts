@@ -1,5 +1,8 @@
 import type { PromoProblem } from '../../machines/checkout/promo-code.machine.ts';
 
+/** Why a code can't be added yet. */
+export const BEING_REMOVED = 'Another code is being removed.';
+
 /** Why a promo code was not added or removed (ERR-40, ERR-41). */
 export function promoProblemWords(problem: PromoProblem): string {
   switch (problem.kind) {

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type Ref, useId } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
@@ -13,11 +13,18 @@ export interface ButtonLook {
   wide?: boolean | undefined;
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+interface Pressable extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, ButtonLook {
   /** Work is under way: it keeps its focus and label and ignores presses. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
+
+/** A primary action is never disabled without a word: it's blocked by a reason, which stands beside it. */
+export type ButtonProps = Pressable &
+  (
+    | { variant?: 'primary' | undefined; blocked?: string | null | undefined; disabled?: never }
+    | { variant: Exclude<ButtonVariant, 'primary'>; disabled?: boolean | undefined; blocked?: never }
+  );
 
 export const buttonClass = ({ variant = 'primary', size, wide }: ButtonLook, className?: string): string =>
   classNames(
@@ -28,19 +35,31 @@ export const buttonClass = ({ variant = 'primary', size, wide }: ButtonLook, cla
     className,
   );
 
-export function Button({ variant, size, wide, busy, className, onClick, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, busy, blocked, disabled, className, onClick, children, ...rest } = props;
+  const reason = useId();
   const swallow = (event: MouseEvent) => event.preventDefault();
+  const isBlocked = Boolean(blocked) && !busy;
   return (
-    <button
-      type="button"
-      {...rest}
-      className={classNames(buttonClass({ variant, size, wide }, className), busy && styles.busy)}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      onClick={busy ? swallow : onClick}
-    >
-      {busy && <Spinner inline />}
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        {...rest}
+        {...(isBlocked && { 'aria-describedby': reason })}
+        className={classNames(buttonClass({ variant, size, wide }, className), busy && styles.busy)}
+        disabled={disabled || isBlocked}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        onClick={busy ? swallow : onClick}
+      >
+        {busy && <Spinner inline />}
+        {children}
+      </button>
+      {isBlocked && (
+        <span id={reason} className={styles.reason}>
+          {blocked}
+        </span>
+      )}
+    </>
   );
 }

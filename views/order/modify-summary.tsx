@@ -15,6 +15,7 @@ interface ModifySummaryProps {
 }
 
 const REVIEW = { type: 'changes.review' } as const;
+const NOTHING_CHANGED = 'Change something in your order first.';
 const DROP = { type: 'changes.drop' } as const;
 
 /** What the changed order costs, and the ways on: to the checkout, or back to the order as it is. */
@@ -32,7 +33,7 @@ export function ModifySummary({ actor, modification: { checkout, isChanged } }: 
           size="large"
           wide
           busy={snapshot.hasTag('busy')}
-          disabled={!isChanged}
+          blocked={isChanged ? null : NOTHING_CHANGED}
           onClick={() => actor.send(REVIEW)}
         >
           {`Review changes · ${formatMoney(checkout.summary.cost.total)}`}

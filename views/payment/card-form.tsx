@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { CardFormRef } from '../../machines/payment/card-form.machine.ts';
+import { whyNot } from '../../machines/shared/what-blocks.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -10,7 +11,7 @@ import type { ModalViewProps } from '../kit/modal-view.ts';
 import { CardDetailsFields } from './card-details-fields.tsx';
 import styles from './card-form.module.css';
 import { CardFrame } from './card-frame.tsx';
-import { CARD_FORM_WORDS } from './card-words.ts';
+import { CARD_FORM_WORDS, STILL_LOADING } from './card-words.ts';
 
 /** Errors are at the top, while the button is at the bottom of a long form. */
 const bringIntoView = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
@@ -23,7 +24,7 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
   const { failure, purpose } = snapshot.context;
   const words = CARD_FORM_WORDS[purpose.kind];
   const isBusy = snapshot.hasTag('busy');
-  const canSave = snapshot.can({ type: 'card.save' });
+  const reason = whyNot(snapshot, { type: 'card.save' }, {}, STILL_LOADING);
   const cancel = () => actor.send({ type: 'card.cancel' });
   return (
     <Dialog
@@ -37,7 +38,7 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
           <Button variant="secondary" onClick={cancel} disabled={!snapshot.can({ type: 'card.cancel' })}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={isBusy} disabled={!canSave && !isBusy}>
+          <Button type="submit" form={formId} busy={isBusy} blocked={reason}>
             {words.save}
           </Button>
         </>

@@ -1,6 +1,9 @@
 import type { CardFormFailure } from '../../machines/payment/card-form.failures.ts';
 import type { CardPurpose } from '../../machines/payment/card-form.machine.ts';
 
+/** Why a form can't be sent yet. */
+export const STILL_LOADING = 'The form is still loading.';
+
 /** Messages for a card that wasn't added (ERR-15, ERR-16, ERR-31, ERR-70, CRD-10). */
 export function cardFormWords(failure: CardFormFailure): string {
   switch (failure.kind) {

@@ -5,6 +5,7 @@ import type { CardFrameRef } from '../../machines/payment/card-frame.machine.ts'
 import type { EbtCardFormRef } from '../../machines/payment/ebt-card-form.machine.ts';
 import type { GiftCardFormRef } from '../../machines/payment/gift-card-form.machine.ts';
 import type { PinEntryRef } from '../../machines/payment/pin-entry.machine.ts';
+import { whyNot } from '../../machines/shared/what-blocks.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -13,6 +14,7 @@ import type { ModalViewProps } from '../kit/modal-view.ts';
 import type { Failed } from '../kit/reference.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { CardFrame } from './card-frame.tsx';
+import { STILL_LOADING } from './card-words.ts';
 import styles from './secure-forms.module.css';
 import {
   balanceCheckWords,
@@ -50,7 +52,7 @@ function SecureForm({
 }: SecureFormProps) {
   const frame = useSelector(actor, (snapshot) => snapshot.children.frame as CardFrameRef | undefined);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const canSave = useSelector(actor, (snapshot) => snapshot.can({ type: 'card.save' }));
+  const reason = useSelector(actor, (snapshot) => whyNot(snapshot, { type: 'card.save' }, {}, STILL_LOADING));
   const canCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'card.cancel' }));
   const cancel = () => actor.send({ type: 'card.cancel' });
   return (
@@ -64,11 +66,7 @@ function SecureForm({
           <Button variant="secondary" onClick={cancel} disabled={!canCancel}>
             Cancel
           </Button>
-          <Button
-            onClick={() => actor.send({ type: 'card.save' })}
-            busy={isBusy}
-            disabled={!canSave && !isBusy}
-          >
+          <Button onClick={() => actor.send({ type: 'card.save' })} busy={isBusy} blocked={reason}>
             {isBusy ? saving : save}
           </Button>
         </>

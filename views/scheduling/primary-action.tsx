@@ -2,8 +2,13 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Time } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
-import { primaryAction, showsReserved } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import {
+  primaryAction,
+  showsReserved,
+  timesShown,
+} from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
+import { whyNot } from '../../machines/shared/what-blocks.ts';
 import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
 import { ActionBar, Alert, Button } from '../kit/index.ts';
 import { problemWords } from './messages.ts';
@@ -14,6 +19,16 @@ interface PrimaryActionProps {
 }
 
 const CHOOSE = 'Reserve a time';
+
+/** Why a time can't be reserved yet. */
+const NOT_YET = { hasNothingLeft: 'None of your items can be had at these times.' };
+const NO_TIMES_YET = {
+  times: 'The times are being updated.',
+  noTimes: 'There are no times to choose from.',
+  quotes: 'The times have to load first.',
+  noStore: 'Select a store first.',
+  loading: 'The times have to load first.',
+};
 
 /** On a phone, the label breaks before the time, not inside it. */
 function Reserve({ time: { window, showsFee, cost, promo } }: { time: Time }) {
@@ -40,7 +55,8 @@ export function PrimaryAction({ actor }: PrimaryActionProps) {
   const chosen = useSelector(selection?.children.timeChoice, chosenTime);
   const isReserved = showsReserved(snapshot);
   const { actor: next, event } = primaryAction(snapshot, selection);
-  const canPress = useSelector(next, () => next?.getSnapshot().can(event) ?? false);
+  const { kind } = timesShown(snapshot, selection, snapshot.children.storeChoice?.getSnapshot());
+  const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, NOT_YET, NO_TIMES_YET[kind]));
   return (
     <ActionBar>
       {problem && (
@@ -52,7 +68,7 @@ export function PrimaryAction({ actor }: PrimaryActionProps) {
         size="large"
         wide
         busy={snapshot.hasTag('busy') || within?.hasTag('busy')}
-        disabled={!isReserved && !canPress}
+        blocked={isReserved ? null : reason}
         onClick={() => next?.send(event)}
       >
         <span>{isReserved ? 'Continue to payment' : chosen ? <Reserve time={chosen} /> : CHOOSE}</span>

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { Accordion } from '../../../views/kit/accordion.tsx';
+import { Button } from '../../../views/kit/button.tsx';
 import { Dialog } from '../../../views/kit/dialog.tsx';
 import { ErrorCard } from '../../../views/kit/error-card.tsx';
 import { FoldMemoryContext } from '../../../views/kit/fold-memory.ts';
@@ -16,6 +17,27 @@ import '../../../views/kit/styles/global.css';
 afterEach(cleanup);
 
 const seconds = (durations: string) => durations.split(', ').map(Number.parseFloat);
+
+describe('a primary button', () => {
+  it('says beside itself why it cannot be pressed yet, and is never disabled without a word', () => {
+    const { rerender } = render(<Button blocked="Select a store first.">Reserve a time</Button>);
+    const button = screen.getByRole('button', { name: 'Reserve a time' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription('Select a store first.');
+    expect(screen.getByText('Select a store first.')).toBeVisible();
+    rerender(<Button blocked={null}>Reserve a time</Button>);
+    expect(button).toBeEnabled();
+    expect(button).not.toHaveAttribute('aria-describedby');
+    // @ts-expect-error: only other buttons can be disabled.
+    rerender(<Button disabled>Reserve a time</Button>);
+    rerender(
+      <Button variant="secondary" disabled>
+        Reserve a time
+      </Button>,
+    );
+    expect(button).toBeDisabled();
+  });
+});
 
 describe('an accordion', () => {
   it('opens and closes, and remembers its toggle when the page renders again (UIX-02)', async () => {

@@ -6,9 +6,14 @@ import {
   shownCost,
   showsReserved,
 } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
+import { whyNot } from '../../../machines/shared/what-blocks.ts';
 import { formatMoney } from '../../kit/format.ts';
 import { ActionBar, Alert, Button } from '../../kit/index.ts';
 import { problemWords } from './words.ts';
+
+/** Why shipping can't be continued with yet. */
+const NOT_YET = { hasNothingToSend: 'None of your items can be shipped.' };
+const NOT_LOADED = 'The shipping options have to load first.';
 
 /** The page's primary action, and why it failed (SCH-04). One button, so that it keeps the focus. */
 export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
@@ -16,7 +21,7 @@ export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulin
   const selection = useSelector(snapshot.children.shippingSelection, (current) => current);
   const { problem } = (selection ?? snapshot).context;
   const { actor: next, event } = primaryAction(actor, snapshot, selection);
-  const canPress = useSelector(next, () => next?.getSnapshot().can(event) ?? false);
+  const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, NOT_YET, NOT_LOADED));
   return (
     <ActionBar>
       {problem && (
@@ -28,7 +33,7 @@ export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulin
         size="large"
         wide
         busy={snapshot.hasTag('busy') || selection?.hasTag('busy')}
-        disabled={!showsReserved(snapshot) && !canPress}
+        blocked={showsReserved(snapshot) ? null : reason}
         onClick={() => next?.send(event)}
       >
         {`Continue · ${formatMoney(shownCost(snapshot, selection).total)}`}
