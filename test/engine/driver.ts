@@ -32,6 +32,8 @@ export class Driver {
   readonly #wish: Wish;
   readonly #tell: (step: Step) => void;
   readonly #giveUp: (reason: string) => void;
+  /** What charts were told, in that order, until they say what they made of it; null if nothing. */
+  readonly #told: { ref: AnyActorRef; event: string; state: string | null | undefined }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isStepping = false;
   #isOver = false;
@@ -44,18 +46,38 @@ export class Driver {
 
   /** Receives everything the actors report. */
   readonly inspect = (inspection: InspectionEvent): void => {
-    if (this.#isOver || inspection.type !== '@xstate.snapshot') return;
-    const { actorRef, snapshot, event } = inspection;
+    if (this.#isOver) return;
+    const ref = inspection.actorRef as AnyActorRef;
+    if (inspection.type === '@xstate.event' && isMachineSnapshot(ref.getSnapshot())) {
+      this.#told.push({ ref, event: inspection.event.type, state: undefined });
+    }
+    if (inspection.type !== '@xstate.snapshot') return;
+    const { snapshot, event } = inspection;
     if (!isMachineSnapshot(snapshot)) return;
-    const ref = actorRef as AnyActorRef;
     const before = this.#actors.get(ref);
     if (snapshot.status === 'active') this.#actors.set(ref, snapshot);
     else this.#actors.delete(ref);
-    if (before !== snapshot) this.#tell({ actor: ref.id, event: event.type, state: stateOf(snapshot) });
+    const told = this.#told.find(
+      (each) => each.ref === ref && each.event === event.type && each.state === undefined,
+    );
+    if (told) told.state = before === snapshot ? null : stateOf(snapshot);
+    this.#report();
     this.#rest();
   };
 
+  /** Tells causes before effects: a chart says what became of it only after it has told others. */
+  #report(): void {
+    const isKnown = ({ state, ref }: { state: unknown; ref: AnyActorRef }) =>
+      state !== undefined || ref.getSnapshot().status !== 'active';
+    while (this.#told[0] && isKnown(this.#told[0])) {
+      const { ref, event, state } = this.#told.shift() ?? {};
+      if (ref && event && state) this.#tell({ actor: ref.id, event, state });
+    }
+  }
+
   stop(): void {
+    for (const each of this.#told) each.state ??= null;
+    this.#report();
     this.#isOver = true;
     clearTimeout(this.#timer);
     this.#actors.clear();

@@ -32,7 +32,7 @@ import { Checkout, getCheckout } from '../../services/contracts/checkouts.ts';
 import { detailsForm } from '../../services/contracts/delivery.ts';
 import { PostalCode } from '../../services/contracts/modalities.ts';
 import type { PaymentEntry } from '../../services/contracts/payments.ts';
-import { setStock } from '../../services/contracts/sandbox.ts';
+import { createFault, type Fault, setStock } from '../../services/contracts/sandbox.ts';
 import { Credentials } from '../../services/contracts/session.ts';
 import type { Call } from '../../services/http/call.ts';
 import { Driver } from './driver.ts';
@@ -70,6 +70,8 @@ class Engine {
   #state: Record<string, unknown> = {};
   #soldOut: { locationId: string; gtin13: string; description: string } | null = null;
   #isModified = false;
+  /** What is still to fail. */
+  #faults: readonly Fault[];
 
   constructor(options: EngineOptions, end: (result: EngineResult) => void) {
     this.#end = end;
@@ -91,6 +93,7 @@ class Engine {
       options.inspect?.(inspection);
       this.#driver.inspect(inspection);
     };
+    this.#faults = options.faults ?? [];
     const { services, call } = worldOf(options);
     this.#call = call;
     this.#provide = provider(services, { onSessionOver: doubtOf(() => this.#app) });
@@ -131,7 +134,24 @@ class Engine {
     if (admission(this.#app.getSnapshot(), 'fullAuthentication') !== 'admitted') {
       this.#page?.stop();
       this.#page = undefined;
-    } else if (!this.#page) this.#open();
+    } else if (this.#faults.length > 0) this.#breakFirst();
+    else if (!this.#page && !this.#isBreaking) this.#open();
+  }
+
+  #isBreaking = false;
+
+  /** Sets the faults before the first page opens. */
+  #breakFirst(): void {
+    const faults = this.#faults;
+    this.#faults = [];
+    this.#isBreaking = true;
+    Promise.all(faults.map((body) => this.#call(createFault, { body }))).then(
+      () => {
+        this.#isBreaking = false;
+        this.#arrive();
+      },
+      (error) => this.#end({ kind: 'failed', reason: `no fault can be set: ${JSON.stringify(error)}` }),
+    );
   }
 
   #open(): void {

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import type { Fault } from '../../services/contracts/sandbox.ts';
 import { TENDERS, type Wish, type WishedTender } from './intentions.ts';
 import type { TypedCard } from './vault-channel.ts';
 
-export const USAGE = `npm run order -- --shopper riley@example.com [--modality pickup|delivery|ship] [--pay snap,gift,card] [--promo CODE] [--card new|<number>] [--fallout] [--modify] [--url http://localhost:3000 [--vault http://localhost:3001]]
+export const USAGE = `npm run order -- --shopper riley@example.com [--modality pickup|delivery|ship] [--pay snap,gift,card] [--promo CODE] [--card new|<number>] [--fallout] [--modify] [--fault operation=status] [--json] [--inspect] [--url http://localhost:3000 [--vault http://localhost:3001]]
 
 Places an order with the shop's charts and services, without its views, and prints every transition and what each tender paid.
 --shopper   who signs in (password \`checkstand\`, or --password)
@@ -12,6 +13,9 @@ Places an order with the shop's charts and services, without its views, and prin
 --card      'new' pays with a new card, 4242 4242 4242 4242; a number pays with that new card (default: the preferred saved card)
 --fallout   the first item sells out meanwhile; the order is placed without it (in the sandbox)
 --modify    changes the placed order: one more of its first item
+--fault     the store fails the first call of that operation, such as checkouts.update=503; repeat it for more (in the sandbox)
+--json      prints each step as a line of JSON, and the outcome as the last one
+--inspect   shows the order on the page /charts of the \`npm run dev\` that runs at --url, or on port 3000
 --url       a running store (default: one with its own database, started for the order and stopped afterward)`;
 
 /** What a command line asks for. */
@@ -20,6 +24,9 @@ export interface Order extends Pick<Wish, 'modality' | 'pay' | 'fallout' | 'modi
   password: string;
   promo?: string;
   newCard?: TypedCard;
+  faults: readonly Fault[];
+  json: boolean;
+  inspect: boolean;
   url?: string;
   vault?: string;
 }
@@ -42,6 +49,15 @@ function tendersIn(pay: string): readonly WishedTender[] | string {
   return names.filter(isTender);
 }
 
+/** 'checkouts.update=503' as the sandbox takes it. */
+function faultIn(text: string): Fault | string {
+  const [, operation, status] = /^([a-z]\w*\.[a-z]\w*)=([45]\d\d)$/i.exec(text) ?? [];
+  if (!operation) return `A fault is an operation and a status: --fault checkouts.update=503, not '${text}'.`;
+  return { operation, times: 1, status: Number(status) };
+}
+
+const isSentence = (found: Fault | string): found is string => typeof found === 'string';
+
 function valuesOf(args: readonly string[]) {
   return parseArgs({
     args: [...args],
@@ -54,6 +70,9 @@ function valuesOf(args: readonly string[]) {
       card: { type: 'string' },
       fallout: { type: 'boolean', default: false },
       modify: { type: 'boolean', default: false },
+      fault: { type: 'string', multiple: true, default: [] },
+      json: { type: 'boolean', default: false },
+      inspect: { type: 'boolean', default: false },
       url: { type: 'string' },
       vault: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -69,7 +88,7 @@ export function orderIn(args: readonly string[]): Order | string | null {
   } catch (error) {
     return error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
   }
-  const { shopper, password, promo, fallout, modify, url, vault } = values;
+  const { shopper, password, promo, fallout, modify, json, inspect, url, vault } = values;
   if (values.help) return null;
   if (!shopper) return 'Say who orders: --shopper riley@example.com.';
   const modality = MODALITIES.find((each) => each === values.modality.toUpperCase());
@@ -82,7 +101,16 @@ export function orderIn(args: readonly string[]): Order | string | null {
   if (promo?.trim() === '') return 'Name the promo code to use: --promo WELCOME10.';
   const newCard = !values.card || values.card === 'saved' ? undefined : typedCard(values.card);
   if (typeof newCard === 'string') return newCard;
+  const faults = values.fault.map(faultIn);
+  const wrong = faults.find(isSentence);
+  if (wrong !== undefined) return wrong;
+  const address = [url, vault].find(
+    (each) => each !== undefined && !/^https?:$/.test(URL.parse(each)?.protocol ?? ''),
+  );
+  if (address !== undefined) return `'${address}' is no web address: try http://localhost:3000.`;
   return {
+    faults: faults.filter((each) => !isSentence(each)),
+    ...{ json, inspect },
     ...{ shopper, password, modality, pay, fallout, modify },
     ...(promo && { promo: promo.trim() }),
     ...(newCard && { newCard }),

@@ -1,4 +1,5 @@
 import type { InspectionEvent } from 'xstate';
+import type { Fault } from '../../services/contracts/sandbox.ts';
 import { createCall } from '../../services/http/call.ts';
 import { createServices } from '../../services/index.ts';
 import { createCookieFetch } from '../support/cookie-fetch.ts';
@@ -21,6 +22,8 @@ export interface EngineOptions {
   promo?: string;
   /** Let the first item sell out before the order is placed; only in the sandbox. */
   fallout?: boolean;
+  /** What the sandbox lets fail, once each, from sign-in on. */
+  faults?: readonly Fault[];
   /** Change the placed order. */
   modify?: boolean;
   /** A fetch that keeps cookies, possibly with a session; a new one if absent. */

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listenerOf } from '../../server/boot/store.ts';
 import { createVaultApp } from '../../server/vault/app.ts';
 import { resetSandbox } from '../../services/contracts/sandbox.ts';
+import type { Step } from '../engine/driver.ts';
 import { type EngineResult, runOrder } from '../engine/engine.ts';
 import { orderIn } from '../engine/usage.ts';
 import type { EngineOptions } from '../engine/world.ts';
@@ -115,6 +116,25 @@ describe('the headless engine', () => {
     },
   );
 
+  it('meets the faults it was given, and tells causes before effects', async () => {
+    const steps: Step[] = [];
+    const faults = [{ operation: 'slots.reserve', times: 1, status: 409, code: 'SLOT_GONE' }];
+    const result = await order('riley', { faults, tries: 2, tell: (step) => steps.push(step) });
+    expect(result.kind).toBe('placed');
+    const at = (actor: string, event: string) =>
+      steps.findIndex((step) => step.actor === actor && step.event === event);
+    const chain = [
+      at('slotSelection', 'time.chosen'),
+      at('reservation', 'slot.reserve'),
+      at('slotRequest', 'xstate.init'),
+      at('reservation', 'xstate.done.actor.slotRequest'),
+      at('slotSelection', 'reservation.refused'),
+    ];
+    expect(chain).toEqual(chain.toSorted((a, b) => a - b));
+    expect(chain[0]).toBeGreaterThan(0);
+    expect(steps.filter(({ event }) => event === 'slot.reserve')).toHaveLength(2);
+  });
+
   it('places nothing without a promo code that is refused', async () => {
     expect(await order('riley', { promo: 'EXPIRED' })).toEqual({
       kind: 'failed',
@@ -139,6 +159,11 @@ describe('npm run order', () => {
     [['--shopper', 'sam', '--modify', '--modality', 'ship'], "A shipped order can't be modified."],
     [['--shopper', 'sam', '--promo', ' '], 'Name the promo code to use: --promo WELCOME10.'],
     [['--shopper', 'sam', '--tip', '5'], "Unknown option '--tip'"],
+    [
+      ['--shopper', 'sam', '--fault', 'checkouts.update'],
+      "A fault is an operation and a status: --fault checkouts.update=503, not 'checkouts.update'.",
+    ],
+    [['--shopper', 'sam', '--url', 'shop'], "'shop' is no web address: try http://localhost:3000."],
   ])('says in a sentence what is wrong with %j', (args, words) => {
     expect(orderIn(args)).toBe(words);
   });
