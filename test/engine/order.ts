@@ -64,8 +64,7 @@ async function place(
     if (json) console.log(JSON.stringify({ ms, actor, event, state }));
     else console.log(`${`${ms} ms`.padStart(8)}  ${actor.padEnd(16)}  ${event.padEnd(42)}  ${state}`);
   };
-  const { inspect } = inspected ?? {};
-  return runOrder({ ...order, url, vaultUrl, email: shopper, tell, ...(inspect && { inspect }) });
+  return runOrder({ ...order, url, vaultUrl, email: shopper, tell, inspect: inspected?.inspect });
 }
 
 function report(result: EngineResult): void {

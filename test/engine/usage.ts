@@ -109,7 +109,7 @@ export function orderIn(args: readonly string[]): Order | string | null {
   );
   if (address !== undefined) return `'${address}' is no web address: try http://localhost:3000.`;
   return {
-    faults: faults.filter((each) => !isSentence(each)),
+    faults: faults.filter((each): each is Fault => !isSentence(each)),
     ...{ json, inspect },
     ...{ shopper, password, modality, pay, fallout, modify },
     ...(promo && { promo: promo.trim() }),
