@@ -30,7 +30,7 @@ export default defineConfig({
     modules: {
       // Unique without a hash, which every page would carry for every class: `checkout-tenders_card`.
       generateScopedName: (name, file) =>
-        `${relative('views', file).replace('.module.css', '').replaceAll('/', '-')}_${name}`,
+        `${relative('views', file).replace('.module.css', '').replaceAll(/\W+/g, '-')}_${name}`,
     },
   },
   build: {

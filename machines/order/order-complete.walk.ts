@@ -9,6 +9,7 @@ export const walk: Walk<typeof orderCompleteMachine> = {
   machine: orderCompleteMachine,
   starts: {
     'its address alone': { ...input, placed: null },
+    "the order's own address": { ...input, appName: placed().appName, placed: null },
     'the order just placed': { ...input, placed: placed() },
   },
   events: [{ type: 'order.reload' }],
