@@ -39,7 +39,8 @@ export const escapeHtml = (text: string): string =>
 const textRows = (rows: readonly Row[]): string =>
   rows.map(([label, value]) => `${label}: ${value}`).join('\n');
 
-const CELL = 'padding:6px 0;border-bottom:1px solid #e4e2da;vertical-align:top';
+/** Words break only where they must, and prices don't. */
+const CELL = 'overflow-wrap:break-word;padding:6px 0;border-bottom:1px solid #e4e2da;vertical-align:top';
 const htmlRows = (rows: readonly Row[]): string =>
   `<table role="presentation" width="100%" cellspacing="0" style="border-collapse:collapse">${rows
     .map(

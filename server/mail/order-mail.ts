@@ -1,7 +1,7 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
 import { ON_ARRIVAL, ORDER_TYPES, receivedAs } from '../../services/contracts/fulfillment.ts';
-import { MONEY_BACK } from '../../services/contracts/orders.ts';
+import { moneyBackWords } from '../../services/contracts/orders.ts';
 import type { PaymentType } from '../../services/contracts/payments.ts';
 import { pickedNotes } from '../../services/contracts/picked-notes.ts';
 import type { Modality, Window } from '../../services/contracts/values.ts';
@@ -106,7 +106,7 @@ const canceled = (lead: (checkout: Checkout) => string): Words => ({
       ['What you get back', tenderRows(checkout)],
       ['Items', itemRows(checkout)],
     ],
-    note: MONEY_BACK,
+    note: moneyBackWords(checkout.payments),
   }),
 });
 
@@ -142,7 +142,7 @@ const WORDS: Record<MailKind, Words> = {
     content: (checkout) => ({
       title: 'We refunded a part of your order',
       parts: [['Refunded', refundRows(checkout)]],
-      note: `It goes back to what you paid with; what SNAP EBT paid goes back to SNAP EBT. ${MONEY_BACK}`,
+      note: `It goes back to what you paid with; what SNAP EBT paid goes back to SNAP EBT. ${moneyBackWords(checkout.payments)}`,
     }),
   },
 };

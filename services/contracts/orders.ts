@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
+import type { PaymentType } from './payments.ts';
 import { Cents, Done, Id, Instant, Modality, TimeZone } from './values.ts';
 
 /** PLACED orders can still change; later statuses follow the store's work. */
@@ -35,9 +36,14 @@ export const listOrders = operation({
   response: v.object({ orders: v.array(OrderSummary) }),
 });
 
-/** When the money of a canceled or refunded order is back. */
-export const MONEY_BACK =
-  'Gift cards and SNAP EBT have it back right away. For a card or bank account, it can take your bank a few days.';
+/** When these have the money of a canceled or refunded order back. */
+export function moneyBackWords(payments: readonly { paymentType: PaymentType }[]): string {
+  const atBank = payments.filter(({ paymentType }) => paymentType === 'BANK_CARD' || paymentType === 'ACH');
+  return [
+    ...(atBank.length < payments.length ? ['Gift cards and SNAP EBT have it back right away.'] : []),
+    ...(atBank.length > 0 ? ['It can take your bank a few days to show it.'] : []),
+  ].join(' ');
+}
 
 /** Can be repeated: an order is canceled once, and its money goes back once. */
 export const cancelOrder = operation({

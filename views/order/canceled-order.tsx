@@ -24,10 +24,10 @@ export function CanceledOrder({ checkout, banner }: CanceledOrderProps) {
       </div>
       <div className={styles.layout}>
         <div className={styles.column}>
+          <MoneyBack checkout={checkout} />
           <OrderContents checkout={checkout} isPart={false} banner={banner} />
         </div>
         <div className={styles.column}>
-          <MoneyBack checkout={checkout} />
           <OrderDetails checkout={checkout} />
           <Section title="Still need something?">
             <div className={styles.place}>

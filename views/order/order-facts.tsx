@@ -1,7 +1,7 @@
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { MONEY_BACK } from '../../services/contracts/orders.ts';
+import { moneyBackWords } from '../../services/contracts/orders.ts';
 import { costLines } from '../checkout/cost-lines.ts';
 import { tenderName } from '../checkout/tender-words.ts';
 import { Fact, Facts } from '../kit/facts.tsx';
@@ -52,7 +52,7 @@ export function MoneyBack({ checkout }: { checkout: Checkout }) {
         <Facts>
           <Payments checkout={checkout} />
         </Facts>
-        <p>{MONEY_BACK}</p>
+        <p>{moneyBackWords(checkout.payments)}</p>
       </div>
     </Section>
   );

@@ -10,6 +10,7 @@ import { refundLine } from '../../../server/orders/refund-line.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { cancelOrder } from '../../../services/contracts/orders.ts';
+import type { PaymentType } from '../../../services/contracts/payments.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { ordersOf } from '../../support/books.ts';
 import { canceled, delivered, placed, shippedBySellers } from '../../support/checkout/samples.ts';
@@ -430,6 +431,22 @@ it('an email about a refund lists what was refunded so far, and says where it go
     'Refunded\n1 × Sockeye Salmon Fillet: $24.99\n1 × Whole Milk: $3.49\nTotal refunded: $28.48\n',
   );
   expect(text).toContain('what SNAP EBT paid goes back to SNAP EBT');
+});
+
+it('an email about a canceled order says when each payment method has its money back', () => {
+  const order = canceled();
+  const paidWith = (...types: PaymentType[]) =>
+    mailOf('CANCELLATION')({
+      ...order,
+      payments: types.flatMap((paymentType) =>
+        order.payments.map((payment) => ({ ...payment, paymentType })),
+      ),
+    }).text;
+  const atOnce = 'Gift cards and SNAP EBT have it back right away.';
+  const later = 'It can take your bank a few days to show it.';
+  expect(paidWith('EBT', 'ACH')).toContain(`\n\n${atOnce} ${later}\n\n`);
+  expect(paidWith('GIFT_CARD')).toContain(`\n\n${atOnce}\n\n`);
+  expect(paidWith('BANK_CARD')).toContain(`\n\n${later}\n\n`);
 });
 
 it('an email about a payment that canceled an order gives its reason', () => {
