@@ -8,6 +8,7 @@ import {
 import { giftCardBar } from '../../machines/payment/tender-choice.ts';
 import { Button } from '../kit/button.tsx';
 import { Checkbox } from '../kit/checkbox.tsx';
+import { classNames } from '../kit/class-names.ts';
 import { formatMoney } from '../kit/format.ts';
 import { TaskButton } from './task-button.tsx';
 import { tenderName } from './tender-words.ts';
@@ -68,9 +69,9 @@ function GiftCard({ actor, card, isChosen, isDeclined }: GiftCardProps) {
         disabled={!canToggle}
         onChange={() => actor.send(toggle)}
       />
-      {isDeclined && <p className={styles.problem}>{TENDER_DECLINED}</p>}
+      {isDeclined && <p className={classNames(styles.under, styles.problem)}>{TENDER_DECLINED}</p>}
       {remainingBalance === null && (
-        <p className={styles.balanceError}>
+        <p className={classNames(styles.under, styles.balanceError)}>
           <span className={styles.problem}>Balance Error</span>
           <Button
             variant="quiet"

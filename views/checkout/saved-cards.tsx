@@ -31,7 +31,6 @@ export function SavedCards({ actor, showsProblem, declinedId }: SavedCardsProps)
         context.checkout.modalityType,
         card.cardId === declinedId,
       ),
-      aside: card.default ? 'Preferred' : undefined,
       disabled: reason !== null,
     }),
   );
@@ -59,12 +58,13 @@ const problemWords = (problem: CardProblem, card: PaymentCard, modality: Modalit
 
 function describe({ card, problem }: OfferedCard, modality: Modality, isDeclined: boolean) {
   const { expirationMonth, expirationYear } = card;
-  const expiry =
+  const kind =
     expirationMonth && expirationYear ? `Expires ${expirationMonth}/${expirationYear}` : 'Bank account';
-  if (!problem && !isDeclined) return expiry;
+  const standing = card.default ? `${kind} · Preferred` : kind;
+  if (!problem && !isDeclined) return standing;
   return (
     <>
-      <span className={styles.line}>{expiry}</span>
+      <span className={styles.line}>{standing}</span>
       <span className={styles.problem}>
         {problem ? problemWords(problem, card, modality) : TENDER_DECLINED}
       </span>

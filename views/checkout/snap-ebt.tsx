@@ -9,6 +9,7 @@ import type { EbtCard } from '../../services/contracts/wallet.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Checkbox } from '../kit/checkbox.tsx';
+import { classNames } from '../kit/class-names.ts';
 import { formatCard, formatMoney } from '../kit/format.ts';
 import { TaskButton } from './task-button.tsx';
 import { tenderLabel } from './tender-words.ts';
@@ -72,7 +73,7 @@ function Card({ actor, card, isDeclined }: { actor: PaymentRef; card: EbtCard; i
           disabled={!canToggle}
           onChange={() => actor.send({ type: 'snap.toggle' })}
         />
-        {isDeclined && <p className={styles.problem}>{TENDER_DECLINED}</p>}
+        {isDeclined && <p className={classNames(styles.under, styles.problem)}>{TENDER_DECLINED}</p>}
       </div>
       {isChosen && (
         <Line text={`SNAP EBT pays ${formatMoney(sharesOf(context).snap)}`}>
