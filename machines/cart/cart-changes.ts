@@ -23,3 +23,15 @@ export function hasChange(cart: Cart, { gtin13, quantity, ...wanted }: CartLineC
     (wanted.instructions === undefined || wanted.instructions === line.instructions)
   );
 }
+
+/** The cart as it is now; a line that hasn't changed stays the same object, so that a page doesn't draw it again. */
+export function withSameLines(now: Cart, before: Cart | null): Cart {
+  const known = new Map(before?.lineItems.map((line) => [line.id, { line, text: JSON.stringify(line) }]));
+  return {
+    ...now,
+    lineItems: now.lineItems.map((line) => {
+      const earlier = known.get(line.id);
+      return earlier && earlier.text === JSON.stringify(line) ? earlier.line : line;
+    }),
+  };
+}

@@ -7,7 +7,7 @@ import { asFailure, asServiceFailure, isOutcomeUnknown } from '../shared/failure
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slots } from '../shared/services.ts';
 import { type CartFailure, cartFailureOf, fulfillmentFailure } from './cart.failures.ts';
-import { hasChange, lineOf, merged } from './cart-changes.ts';
+import { hasChange, lineOf, merged, withSameLines } from './cart-changes.ts';
 
 export interface CartServices {
   getCart: Service<undefined, Cart>;
@@ -101,7 +101,10 @@ export const cartMachine = setup({
       ),
   },
   actions: {
-    storeCart: assign((_, { output }: { output: Cart }) => ({ cart: output, sending: [] })),
+    storeCart: assign(({ context }, { output }: { output: Cart }) => ({
+      cart: withSameLines(output, context.cart),
+      sending: [],
+    })),
     storeLatest: assign((_, { output }: { output: Cart }) => ({ cart: output })),
     storeCheck: assign({ isCheckWanted: true }),
     clearCheck: assign({ isCheckWanted: false }),

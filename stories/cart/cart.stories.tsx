@@ -139,6 +139,14 @@ export const OutcomeUnknown: Story = {
     sending: [{ gtin13: bananas.gtin13, quantity: 3, modalityType: 'PICKUP' }],
     failure: { kind: 'outcomeUnknown', lines: [bananas.gtin13] },
   }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Quantity of Bananas' })).toHaveValue('3');
+    await expect(
+      canvas.getByText(
+        "We're having trouble connecting, and we don't know yet if this change was saved. We'll keep checking.",
+      ),
+    ).toBeVisible();
+  },
 };
 
 export const ReloadFailed: Story = frozen('ready', {

@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ActorRefFrom, createActor, createEmptyActor, waitFor } from 'xstate';
+import { type CartServices, cartMachine } from '../../machines/cart/cart.machine.ts';
+import { shownLines } from '../../machines/cart/cart.selectors.ts';
+import { provider } from '../../machines/provide.ts';
 import {
   type Cart,
   type CartLineChange,
@@ -7,7 +11,8 @@ import {
   updateCart,
 } from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalogue.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { createFault } from '../../services/contracts/sandbox.ts';
+import { servicesOf, startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let nell: TestClient;
@@ -132,5 +137,104 @@ describe('the cart', () => {
 
   it('is for signed-in shoppers only', async () => {
     await expect(server.visitor.call(getCart, {})).rejects.toEqual({ kind: 'signedOut' });
+  });
+});
+
+describe("a cart's page over the store", () => {
+  const tabs: ActorRefFrom<typeof cartMachine>[] = [];
+  afterEach(() => {
+    for (const tab of tabs.splice(0)) tab.stop();
+  });
+
+  /** The cart as a tab has it. */
+  async function openTab(overrides: Partial<CartServices> = {}) {
+    const provide = provider({ ...servicesOf(nell), ...overrides });
+    const tab = createActor(provide(cartMachine), {
+      input: { parent: createEmptyActor(), changes: [] },
+    }).start();
+    tabs.push(tab);
+    const settled = () => waitFor(tab, (snapshot) => snapshot.matches('ready'));
+    const shown = () =>
+      shownLines(tab.getSnapshot().context).map(({ gtin13, quantity }) => [gtin13, quantity]);
+    const set = (gtin13: string, quantity: number) =>
+      tab.send({ type: 'cart.change', lineItems: [{ gtin13, quantity, modalityType: 'PICKUP' }] });
+    await settled();
+    return { tab, settled, shown, set };
+  }
+
+  const lose = (operation: string, drop: 'before' | 'after', times = 1) =>
+    nell.call(createFault, { body: { operation, times, drop } });
+  const held = async () => {
+    const { lineItems, versionKey } = await nell.call(getCart, {});
+    return { lines: lineItems.map(({ gtin13, quantity }) => [gtin13, quantity]), versionKey };
+  };
+  const timesChanged = async () => Number((await held()).versionKey) - Number(cart.versionKey);
+
+  it.each([
+    ['never arrived', 'before'],
+    ['was made', 'after'],
+  ] as const)('makes a change once if its answer is lost and it %s', async (_, drop) => {
+    const apples = await gtinOf('gala apples');
+    const { tab, settled, shown, set } = await openTab();
+    await lose('cart.update', drop);
+    set(apples, 3);
+    await waitFor(tab, (snapshot) => snapshot.matches('askingForChange'));
+    expect((await settled()).context.failure).toBeNull();
+    expect(shown()).toEqual([[apples, 3]]);
+    expect(await held()).toMatchObject({ lines: [[apples, 3]] });
+    expect(await timesChanged()).toBe(1);
+  });
+
+  it('says that a change may not be saved while the store cannot be asked, and is right once it can', async () => {
+    const apples = await gtinOf('gala apples');
+    const { tab, settled, shown, set } = await openTab();
+    await lose('cart.update', 'after');
+    await lose('cart.get', 'before');
+    set(apples, 3);
+    const { context } = await waitFor(tab, (snapshot) => snapshot.matches('outcomeUnknown'));
+    expect(context.failure).toEqual({ kind: 'outcomeUnknown', lines: [apples] });
+    tab.send({ type: 'cart.check' });
+    expect((await settled()).context.failure).toBeNull();
+    expect(shown()).toEqual([[apples, 3]]);
+    expect(await timesChanged()).toBe(1);
+  });
+
+  it("leaves another tab's change of the same line alone if its own was lost, and says that it isn't saved", async () => {
+    const apples = await gtinOf('gala apples');
+    const other = await openTab();
+    const { promise, resolve: letAsk } = Promise.withResolvers<void>();
+    const services = servicesOf(nell);
+    let asked = 0;
+    const one = await openTab({
+      getCart: async (...call) => {
+        asked += 1;
+        if (asked > 1) await promise;
+        return services.getCart(...call);
+      },
+    });
+    await lose('cart.update', 'before');
+    one.set(apples, 3);
+    await waitFor(one.tab, (snapshot) => snapshot.matches('askingForChange'));
+    other.set(apples, 5);
+    await other.settled();
+    letAsk();
+    expect((await one.settled()).context.failure).toEqual({ kind: 'unreachable', lines: [apples] });
+    expect([one.shown(), other.shown()]).toEqual([[[apples, 5]], [[apples, 5]]]);
+  });
+
+  it("agrees with another tab's, whatever both change at once", async () => {
+    const [apples, bananas] = [await gtinOf('gala apples'), await gtinOf('bananas')];
+    const [one, other] = [await openTab(), await openTab()];
+    one.set(apples, 3);
+    other.set(apples, 4);
+    other.set(bananas, 2);
+    await Promise.all([one.settled(), other.settled()]);
+    for (const { tab } of [one, other]) tab.send({ type: 'cart.check' });
+    await Promise.all([one.settled(), other.settled()]);
+    expect(one.shown()).toEqual(other.shown());
+    const { lines } = await held();
+    expect(one.shown()).toEqual(lines);
+    expect(lines).toHaveLength(2);
+    expect(lines).toContainEqual([bananas, 2]);
   });
 });

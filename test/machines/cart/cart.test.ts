@@ -231,6 +231,19 @@ describe('the cart', () => {
     expect(shown()).toEqual([6]);
   });
 
+  it('keeps a line that a response leaves as it was, and takes what the response changes', async () => {
+    const both = (wines: number) => cart([line(bananas), line(wine, { id: 'wine', quantity: wines })]);
+    const { actor, settled, updates } = startCart({ getCart: async () => both(1) });
+    await settled();
+    const linesOf = () => actor.getSnapshot().context.cart?.lineItems ?? [];
+    const [before] = linesOf();
+    actor.send({ type: 'cart.change', lineItems: [set(2, wine)] });
+    updates[0]?.answer.resolve(both(2));
+    await settled();
+    expect(linesOf()[0]).toBe(before);
+    expect(linesOf()[1]?.quantity).toBe(2);
+  });
+
   it('keeps its parent informed of unconfirmed changes (AUT-06)', async () => {
     const { actor, settled, updates, kept } = startCart();
     await settled();
