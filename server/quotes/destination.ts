@@ -30,7 +30,7 @@ export async function readDestination(address: Destination | undefined): Promise
   const location = asked.location ?? (place && { lat: place.lat, lng: place.lng });
   if (!location) {
     throw new ProblemError('LAT_LNG_REQUIRED', {
-      fields: { 'address.location': "We don't know this postal code, so the location is required." },
+      fields: { 'locale.location': "We don't know this postal code, so the location is required." },
     });
   }
   if (place && milesBetween(place, location) > WIDEST_MILES) {
@@ -49,10 +49,13 @@ function requireWhole(address: Destination | undefined): Destination {
   if (address && missing.length === 0) return address;
   throw new ProblemError('FULL_ADDRESS_REQUIRED', {
     fields: Object.fromEntries(
-      missing.map(([name]) => [`address.${name}`, 'This part of the address is missing.']),
+      missing.map(([name]) => [`locale.address.${name}`, 'This part of the address is missing.']),
     ),
   });
 }
 
 const invalid = (field: keyof Destination, reason: string) =>
-  new ProblemError('INVALID_ADDRESS', { detail: reason, fields: { [`address.${field}`]: reason } });
+  new ProblemError('INVALID_ADDRESS', {
+    detail: reason,
+    fields: { [field === 'location' ? 'locale.location' : `locale.address.${field}`]: reason },
+  });

@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { MembershipType } from './membership.ts';
 import { operation } from './operation.ts';
 import { QuoteItem, Vendor } from './quote-parts.ts';
-import { CalendarDate, Cents, Destination, Id, Instant, Modality, TimeZone, Window } from './values.ts';
+import {
+  CalendarDate,
+  Cents,
+  Coordinates,
+  Destination,
+  Id,
+  Instant,
+  Modality,
+  TimeZone,
+  Window,
+} from './values.ts';
 
 /** A day in the day strip (ENT-13). `value` is the store's calendar day. */
 export const DayOption = v.object({
@@ -105,9 +115,16 @@ export const listQuotes = operation({
     'filter.excludedVendors': v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
   }),
   body: v.object({
-    items: v.pipe(v.array(QuoteItem), v.minLength(1), v.maxLength(200)),
-    /** Required for DELIVERY and SHIP (API-41). */
-    address: v.optional(Destination),
+    /** `offerId` is the marketplace seller whose offer it is; without one, it's the offer of whoever sells the item. */
+    cart: v.pipe(
+      v.array(v.object({ ...QuoteItem.entries, offerId: v.optional(Id) })),
+      v.minLength(1),
+      v.maxLength(200),
+    ),
+    /** Required for DELIVERY and SHIP (API-41); without a location, the postal code says where it is. */
+    locale: v.optional(
+      v.object({ address: v.omit(Destination, ['location']), location: v.optional(Coordinates) }),
+    ),
   }),
   response: Quotes,
 });

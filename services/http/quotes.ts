@@ -12,6 +12,13 @@ interface WhatAndWhere {
   items: QuoteItem[];
 }
 
+/** The body of a request for quotes (API-40). */
+function bodyOf(cart: QuoteItem[], destination: Destination | null) {
+  if (!destination) return { cart };
+  const { location, ...address } = destination;
+  return { cart, locale: { address, ...(location ? { location } : {}) } };
+}
+
 export const createQuoteServices = (call: Call) => ({
   listQuotes: (
     { modalityType, storeId, destination, items }: WhatAndWhere,
@@ -21,8 +28,7 @@ export const createQuoteServices = (call: Call) => ({
       'filter.shoppingModality': modalityType,
       ...(storeId ? { 'filter.storeId': storeId } : {}),
     };
-    const body = { items, ...(destination ? { address: destination } : {}) };
-    return call(listQuotes, { query, body }, signal);
+    return call(listQuotes, { query, body: bodyOf(items, destination) }, signal);
   },
 
   listShippingQuotes: (
@@ -31,7 +37,7 @@ export const createQuoteServices = (call: Call) => ({
   ): Promise<Quotes> =>
     call(
       listQuotes,
-      { query: { 'filter.shoppingModality': 'SHIP' }, body: { items, address: destination } },
+      { query: { 'filter.shoppingModality': 'SHIP' }, body: bodyOf(items, destination) },
       signal,
     ),
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import { crowdShopper, seedCrowd } from '../support/crowd.ts';
-import { ERIE_AVE } from '../support/delivery.ts';
+import { ERIE_AVE, localeOf } from '../support/delivery.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { startStore } from '../support/store-process.ts';
@@ -22,8 +22,8 @@ async function ask(client: PlainClient, items: QuoteItem[], until: number) {
   while (performance.now() < until) {
     const began = performance.now();
     const { quotes } = await client.call<Quotes>('POST', '/api/quotes?filter.shoppingModality=DELIVERY', {
-      items,
-      address: ERIE_AVE,
+      cart: items,
+      locale: localeOf(ERIE_AVE),
     });
     times.push(performance.now() - began);
     options = quotes.reduce((sum, quote) => sum + quote.options.length, 0);

@@ -30,7 +30,7 @@ async function takePlace(shopper: HttpShopper, slotId: string): Promise<void> {
     .map(({ gtin13, quantity }) => ({ gtin13, quantity }));
   const { quotes } = await shopper.call(listQuotes, {
     query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': CLIFTON_HEIGHTS.locationId },
-    body: { items },
+    body: { cart: items },
   });
   await reserve(shopper, id, quoteOptionId(quotes[0]?.id ?? '', slotId));
 }

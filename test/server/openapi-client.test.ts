@@ -38,7 +38,7 @@ export async function order(gtin13: string): Promise<number> {
   });
   const { quotes } = await call('/api/quotes', 'post', {
     query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': '01400943' },
-    body: { items: lineItems.map((line) => ({ gtin13: line.gtin13, quantity: line.quantity })) },
+    body: { cart: lineItems.map((line) => ({ gtin13: line.gtin13, quantity: line.quantity })) },
   });
   const [quote] = quotes;
   const option = quote?.options.find(({ available }) => available);

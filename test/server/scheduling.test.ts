@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createActor, createEmptyActor, type SnapshotFrom, waitFor } from 'xstate';
+import { createActor, createEmptyActor, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { provider } from '../../machines/provide.ts';
 import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
@@ -97,6 +97,28 @@ describe('scheduling pickup', () => {
     expect(held?.optionIds).toEqual([timeId]);
     expect(held?.expiration.remainingMs).toBeLessThan(held?.expiration.totalMs ?? 0);
     second.close();
+  });
+
+  it('keeps the reservation with its modality, store, and end, and warns two minutes before it (RSV-06)', async () => {
+    const first = openPage();
+    await reserveTime(first);
+    await waitFor(first.actor, isReserved);
+    first.close();
+    const clock = new SimulatedClock();
+    const later = createActor(provider(servicesOf(client))(reservationMachine), {
+      clock,
+      input: { now: () => clock.now() },
+    }).start();
+    const { context } = await waitFor(later, (snapshot) => snapshot.matches('held'));
+    const { modalityGuid, modalityType, locationId, expiration } = known(context.reservation);
+    expect(modalityGuid).toBe(known(first.reservation.getSnapshot().context.reservation).modalityGuid);
+    expect([modalityType, locationId]).toEqual(['PICKUP', expect.stringMatching(/./)]);
+    expect(Date.parse(expiration.value)).toBeGreaterThan(0);
+    clock.increment(expiration.remainingMs - 2 * 60_000 - 1);
+    expect(later.getSnapshot().matches({ held: 'steady' })).toBe(true);
+    clock.increment(1);
+    expect(later.getSnapshot().matches({ held: 'runningOut' })).toBe(true);
+    later.stop();
   });
 
   it('reserves one slot when the response is lost (RSV-01)', async () => {

@@ -30,6 +30,12 @@ interface Asked {
   excludedVendors?: string;
 }
 
+/** A place, as quotes are asked for it. */
+export const localeOf = ({ location, ...address }: Destination) => ({
+  address,
+  ...(location ? { location } : {}),
+});
+
 /** Asks for delivery quotes for the items. */
 export const askDelivery = (
   { call }: Pick<TestClient, 'call'>,
@@ -38,7 +44,7 @@ export const askDelivery = (
 ): Promise<Quotes> =>
   call(listQuotes, {
     query: { 'filter.shoppingModality': 'DELIVERY', 'filter.excludedVendors': excludedVendors },
-    body: { items, address },
+    body: { cart: items, locale: localeOf(address) },
   });
 
 /** One vendor's quote. */

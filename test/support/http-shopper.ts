@@ -74,7 +74,7 @@ export async function listFreeTimes({ call }: HttpShopper): Promise<{ cart: Cart
   for (const { destination } of modalityOptions) {
     const { quotes } = await call(listQuotes, {
       query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': destination.locationId },
-      body: { items: itemsOf(cart) },
+      body: { cart: itemsOf(cart) },
     });
     const optionIds = quotes.flatMap(({ id, options }) =>
       options.filter(({ available }) => available).map((option) => quoteOptionId(id, option.id)),

@@ -59,7 +59,7 @@ export async function askQuote(
   const items = lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
   const { quotes } = await call(listQuotes, {
     query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': storeId },
-    body: { items },
+    body: { cart: items },
   });
   const [quote] = quotes;
   if (!quote) throw new Error('The store offered nothing.');

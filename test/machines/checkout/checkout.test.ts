@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addressChangeCode } from '../../../machines/cart/on-demand.ts';
 import { missing } from '../../../machines/checkout/complete-order.selectors.ts';
+import { paymentTaskCode } from '../../../machines/payment/on-demand.ts';
 import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
 import { known } from '../../../machines/shared/known.ts';
+import { type ModalName, type OpenModal, openModals } from '../../../machines/shared/modals.ts';
 import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { gratuityFor } from '../../../services/contracts/tips.ts';
 import { address } from '../../support/account/addresses.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';
 import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
@@ -19,12 +22,14 @@ import {
   contact,
   expiredCard,
   methods,
+  onFlashSale,
   paidWith,
   placed,
   shipped,
 } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
-import { reservation, vineStreet } from '../../support/scheduling/samples.ts';
+import { failing, unreachable } from '../../support/failures.ts';
+import { cart, cartItem, flashSale, reservation, vineStreet } from '../../support/scheduling/samples.ts';
 
 async function open(fakes: Fakes = {}) {
   const page = startCheckout(fakes);
@@ -475,4 +480,45 @@ describe("a shipped order's address (CAD-17, CAD-24)", () => {
     const page = await open();
     expect(page.actor.getSnapshot().can({ type: 'address.wanted', isNew: true })).toBe(false);
   });
+});
+
+it("opens the page's other modals: gift card, tip, tip policy, failed payments, time-out, and flash sales (CHK-14)", async () => {
+  const namesOf = (open: readonly OpenModal[]): ModalName[] =>
+    open.flatMap(({ name, over }) => [name, ...namesOf(over)]);
+  const shown = ({ actor }: Pick<ReturnType<typeof startCheckout>, 'actor'>) => namesOf(openModals(actor));
+  const card = paidWith('visa');
+
+  await paymentTaskCode.fetch();
+  const gift = await open({ checkouts: { loadCheckout: async () => card } });
+  gift.payment.send({ type: 'task.begin', task: 'addGiftCard' });
+  await answered();
+  expect(shown(gift)).toEqual(['AddGiftCard']);
+
+  const tipped = await open({
+    checkouts: { loadCheckout: async () => ({ ...card, gratuity: gratuityFor(4_000) }) },
+  });
+  tipped.completeOrder.send({ type: 'tip.open' });
+  await answered();
+  expect(shown(tipped)).toEqual(['SelectTipAmount']);
+  openModals(tipped.actor)[0]?.actor.send({ type: 'policy.open' });
+  expect(shown(tipped)).toEqual(['SelectTipAmount', 'TippingPolicy']);
+
+  const unpaid = await open({ checkouts: { updatePayments: failing(unreachable) } });
+  unpaid.payment.send({ type: 'payment.choose', cardId: 'amex' });
+  await answered();
+  expect(shown(unpaid)).toEqual(['PaymentsUpdateFailed']);
+
+  const late = startCheckout({ checkouts: { loadCheckout: async () => checkout({ status: 'EXPIRED' }) } });
+  await answered();
+  expect(shown(late)).toEqual(['OrderTimedOut']);
+
+  const order = onFlashSale();
+  const gtin13 = order.lineItems[0]?.cart.gtin13 ?? '';
+  const onSale = await open({
+    checkouts: { loadCheckout: async () => order, listFlashSales: async () => [flashSale({ gtin13 })] },
+    cart: { getCart: async () => cart([cartItem({ gtin13 })]) },
+  });
+  onSale.actor.send({ type: 'leave.ask', way: { type: 'navigation.requested', to: '/cart' }, order });
+  await answered();
+  expect(shown(onSale)).toEqual(['FlashSaleWarning']);
 });

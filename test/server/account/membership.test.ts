@@ -102,7 +102,7 @@ describe('the membership', () => {
     const items = lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
     const quoted = async () => {
       const query = { 'filter.shoppingModality': 'PICKUP' as const, 'filter.storeId': STORE_ID };
-      return (await sam.call(listQuotes, { query, body: { items } })).membership;
+      return (await sam.call(listQuotes, { query, body: { cart: items } })).membership;
     };
     expect(await quoted()).toBeNull();
     await join('BOOST');

@@ -94,7 +94,7 @@ describe('delivery quotes', () => {
     expect(await vendorsFor(addressIn('OH', '45150'))).toEqual(['KROGER', 'OCADO', 'INSTACART']);
   });
 
-  it('leave out vendors that the caller or the flag excludes (QUO-11, AUT-12, API-40)', async () => {
+  it('leave out vendors that the caller or the flag excludes (QUO-11, AUT-12)', async () => {
     expect(await vendorsFor(ERIE_AVE, 'KROGER,INSTACART')).toEqual([SERVING_STORE, 'OCADO']);
     const everyone = `${SERVING_STORE},KROGER,OCADO,INSTACART`;
     expect(await refusalOf(askDelivery(riley, [MILK], { excludedVendors: everyone }))).toBe(
@@ -105,6 +105,32 @@ describe('delivery quotes', () => {
     env.features = { ...features, thirdPartyVendorsExcluded: true };
     expect(await vendorsFor(ERIE_AVE)).toEqual([SERVING_STORE, 'KROGER']);
     env.features = features;
+  });
+
+  it('are asked for with the cart by product and offer, the vendors to leave out, and the place by address and location (API-40)', async () => {
+    const { location = { lat: 39.1413, lng: -84.4441 }, ...address } = ERIE_AVE;
+    const ask = (cart: { gtin13: string; quantity: number; offerId?: string }[]) =>
+      riley.call(listQuotes, {
+        query: { 'filter.shoppingModality': 'DELIVERY', 'filter.excludedVendors': 'KROGER' },
+        body: { cart, locale: { address, location } },
+      });
+    const { quotes } = await ask([MILK, MUG]);
+    expect(quotes.map(({ vendor }) => vendor.id)).toEqual([SERVING_STORE, 'OCADO', 'INSTACART']);
+    expect(quotes[0]?.items).toMatchObject({
+      included: [MILK],
+      excluded: [{ gtin13: MUG.gtin13, reason: 'NOT_SOLD_THERE' }],
+    });
+    const { quotes: offered } = await ask([MILK, { ...MUG, offerId: 'bramble-bee' }]);
+    expect(offered.map(({ items }) => items)).toEqual(quotes.map(({ items }) => items));
+    await expect(
+      ask([
+        { ...MILK, offerId: 'bramble-bee' },
+        { ...MUG, offerId: 'tea-time' },
+      ]),
+    ).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { 'cart.0.offerId': expect.any(String), 'cart.1.offerId': expect.any(String) },
+    });
   });
 
   it('locate by postal code only when no location is given (API-41)', async () => {
@@ -125,7 +151,7 @@ describe('a delivery is refused', () => {
     expect(await refusal([MILK], { ...ERIE_AVE, addressLines: ['', ' '] })).toBe('FULL_ADDRESS_REQUIRED');
     expect(await refusal([MILK], { ...ERIE_AVE, cityTown: '' })).toBe('FULL_ADDRESS_REQUIRED');
     const query = { 'filter.shoppingModality': 'DELIVERY' as const };
-    expect(await refusalOf(riley.call(listQuotes, { query, body: { items: [MILK] } }))).toBe(
+    expect(await refusalOf(riley.call(listQuotes, { query, body: { cart: [MILK] } }))).toBe(
       'FULL_ADDRESS_REQUIRED',
     );
   });
@@ -145,14 +171,14 @@ describe('a delivery is refused', () => {
     const nowhere = { ...ERIE_AVE, location: { lat: 1e308, lng: 0 } };
     await expect(askDelivery(riley, [MILK], { address: nowhere })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      fields: { 'address.location.lat': expect.any(String) },
+      fields: { 'locale.location.lat': expect.any(String) },
     });
   });
 
   it.each([0, -3, 1.5, 1000])('with the field for a quantity of %d', async (quantity) => {
     await expect(askDelivery(riley, [{ ...MILK, quantity }])).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      fields: { 'items.0.quantity': expect.any(String) },
+      fields: { 'cart.0.quantity': expect.any(String) },
     });
   });
 
@@ -248,7 +274,7 @@ describe('an item left out of a delivery', () => {
   it("has a reason for pickup, too, that depends on the store's location (QUO-08)", async () => {
     const { quotes } = await riley.call(listQuotes, {
       query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': SERVING_STORE },
-      body: { items: [MILK, ICE_WINE, MUG, COCKTAIL] },
+      body: { cart: [MILK, ICE_WINE, MUG, COCKTAIL] },
     });
     expect(quotes[0]?.items.excluded.map(({ reason }) => reason)).toEqual([
       'UNAVAILABLE',

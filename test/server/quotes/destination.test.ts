@@ -26,7 +26,12 @@ test('an incomplete address is refused with its missing fields (ERR-51)', async 
   await expect(readDestination(undefined)).rejects.toMatchObject({ code: 'FULL_ADDRESS_REQUIRED' });
   await expect(readDestination({ ...VINE, addressLines: ['', ''], cityTown: '' })).rejects.toMatchObject({
     code: 'FULL_ADDRESS_REQUIRED',
-    parts: { fields: { 'address.addressLines': expect.any(String), 'address.cityTown': expect.any(String) } },
+    parts: {
+      fields: {
+        'locale.address.addressLines': expect.any(String),
+        'locale.address.cityTown': expect.any(String),
+      },
+    },
   });
 });
 
@@ -38,7 +43,7 @@ test.each([
 ])('an address with an impossible %s is invalid: %j (ERR-49)', async (field, change) => {
   await expect(readDestination({ ...VINE, ...change })).rejects.toMatchObject({
     code: 'INVALID_ADDRESS',
-    parts: { fields: { [`address.${field}`]: expect.any(String) } },
+    parts: { fields: { [`locale.address.${field}`]: expect.any(String) } },
   });
 });
 

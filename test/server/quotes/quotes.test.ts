@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const ask = (storeId = STORE_ID, modality: 'PICKUP' | 'IN_STORE' = 'PICKUP', asked = items) =>
   riley.call(listQuotes, {
     query: { 'filter.shoppingModality': modality, 'filter.storeId': storeId },
-    body: { items: asked },
+    body: { cart: asked },
   });
 
 test('seven days of times come by store ID, each day with its lowest fee (ENT-13, ENT-28, QUO-03)', async () => {

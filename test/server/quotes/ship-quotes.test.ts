@@ -4,6 +4,7 @@ import { reasonNotToShip } from '../../../server/quotes/ship-eligibility.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import { clearFaults, createFault, type Fault } from '../../../services/contracts/sandbox.ts';
+import { localeOf } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { itemOf, refusalOf } from '../../support/server-shopper.ts';
 import { askShipping, DALLAS, shippedItems } from '../support/shipping.ts';
@@ -24,13 +25,13 @@ const strike = (fault: Omit<Fault, 'operation'>) =>
 
 describe('shipping quotes', () => {
   it('are asked for by a POST with items and an address, located or not (API-15)', async () => {
-    const items = await itemsInCart();
+    const cart = await itemsInCart();
     const { location: _, ...unlocated } = DALLAS;
     for (const address of [DALLAS, unlocated]) {
       const response = await market.fetch('/api/quotes?filter.shoppingModality=SHIP', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ items, address }),
+        body: JSON.stringify({ cart, locale: localeOf(address) }),
       });
       expect(response.status).toBe(200);
       const { quotes } = (await response.json()) as { quotes: Quote[] };

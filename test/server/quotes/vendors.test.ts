@@ -37,8 +37,11 @@ test('a store whose only vendor is excluded offers no time', async () => {
   const items = lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
   const query = { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': STORE_ID } as const;
   await expect(
-    riley.call(listQuotes, { query: { ...query, 'filter.excludedVendors': STORE_ID }, body: { items } }),
+    riley.call(listQuotes, {
+      query: { ...query, 'filter.excludedVendors': STORE_ID },
+      body: { cart: items },
+    }),
   ).rejects.toMatchObject({ code: 'NO_TIMESLOTS_AVAILABLE' });
-  const { quotes } = await riley.call(listQuotes, { query, body: { items } });
+  const { quotes } = await riley.call(listQuotes, { query, body: { cart: items } });
   expect(quotes.map(({ vendor }) => vendor.id)).toEqual([STORE_ID]);
 });

@@ -4,6 +4,7 @@ import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quote
 import { listQuotes, type Quote } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { Destination } from '../../../services/contracts/values.ts';
+import { localeOf } from '../../support/delivery.ts';
 import type { TestClient } from '../../support/server.ts';
 import { newKey } from '../../support/server-shopper.ts';
 
@@ -42,7 +43,7 @@ export async function askShipping(
 ): Promise<Quote[]> {
   const { quotes } = await call(listQuotes, {
     query: { 'filter.shoppingModality': 'SHIP', 'filter.excludedVendors': excludedVendors },
-    body: { items, address },
+    body: { cart: items, locale: localeOf(address) },
   });
   return quotes;
 }

@@ -85,7 +85,7 @@ describe('while an order is being placed', () => {
 });
 
 describe('an order with flash sale items', () => {
-  it("asks before a link of the shop's header is followed, and follows it without the items (FLS-04, FLS-05, CHK-14)", async () => {
+  it("asks before a link of the shop's header is followed, and follows it without the items (FLS-04, FLS-05)", async () => {
     const order = onFlashSale();
     const gtin13 = order.lineItems[0]?.cart.gtin13 ?? '';
     const store = fakeStore([

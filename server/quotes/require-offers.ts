@@ -1,0 +1,31 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { products } from '../db/schema/catalogue.ts';
+import { ProblemError } from '../http/problems.ts';
+
+interface Offered {
+  gtin13: string;
+  offerId?: string | undefined;
+}
+
+/** Refuses offers that no seller makes: a page may show an item that someone else sells by now. */
+export async function requireOffers(db: Database, cart: readonly Offered[]): Promise<void> {
+  const named = cart.filter(({ offerId }) => offerId !== undefined);
+  if (named.length === 0) return;
+  const rows = await db
+    .select({ gtin13: products.gtin13, sellerId: products.sellerId })
+    .from(products)
+    .where(
+      inArray(
+        products.gtin13,
+        named.map(({ gtin13 }) => gtin13),
+      ),
+    );
+  const sellers = new Map(rows.map(({ gtin13, sellerId }) => [gtin13, sellerId]));
+  const fields = cart.flatMap(({ gtin13, offerId }, index) =>
+    offerId === undefined || sellers.get(gtin13) === offerId
+      ? []
+      : [[`cart.${index}.offerId`, "This seller doesn't offer the item."] as const],
+  );
+  if (fields.length > 0) throw new ProblemError('INVALID_INPUT', { fields: Object.fromEntries(fields) });
+}
