@@ -34,10 +34,11 @@ export interface AddressChangeInput {
 }
 
 type Toast = Extract<Emitted, { type: 'toast.requested' }>;
+type Way = Extract<Emitted, { type: 'navigation.requested' }>;
 
 export type AddressChangeOutput =
-  /** The order goes to another address: `to` is the page that asks what can be had there. */
-  | { kind: 'changed'; to: string; toast: Toast }
+  /** The order goes to another address: `way` leads to the page that asks what can be had there. */
+  | { kind: 'changed'; way: Way; toast: Toast }
   /** The order goes where it went before, and the page has something to say about it. */
   | { kind: 'told'; toast: Toast }
   | { kind: 'kept' };
@@ -134,7 +135,11 @@ export const addressChangeMachine = setup({
     changed: {
       description: 'The order goes to the saved address from now on.',
       type: 'final',
-      output: ({ context: { to, toast } }): AddressChangeOutput => ({ kind: 'changed', to, toast }),
+      output: ({ context: { to, toast } }): AddressChangeOutput => ({
+        kind: 'changed',
+        way: { type: 'navigation.requested', to },
+        toast,
+      }),
     },
     told: {
       description: "The address was saved as it was, or it couldn't be loaded, and the page says so.",

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { AddressChangeOutput, AddressWanted } from '../cart/address-change.machine.ts';
-import { addressChangeCode } from '../cart/on-demand.ts';
+import { addressChangeCode } from '../cart/address-change-on-demand.ts';
 import { isHeld } from '../scheduling/reservation.ts';
 import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
@@ -50,8 +50,6 @@ export interface CheckoutContext extends CheckoutInput {
   cartRefusal: CartRefusal | null;
   /** How the shopper wants to leave the open order. */
   wayOut: WayOut | null;
-  /** Whether the shopper adds an address instead of changing the order's. */
-  isNewAddress: boolean;
 }
 
 export type CheckoutEvent =
@@ -118,7 +116,6 @@ export const checkoutMachine = setup({
   },
   actions: {
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),
-    storeIsNew: assign((_, { isNew }: { isNew: boolean }) => ({ isNewAddress: isNew })),
     storeWayOut: assign((_, { way }: { way: WayOut }) => ({ wayOut: way })),
     storeCartRefusal: assign((_, { reason }: { reason: CartRefusal }) => ({ cartRefusal: reason })),
     /** For the whole app, whichever page it was placed from. */
@@ -131,7 +128,7 @@ export const checkoutMachine = setup({
       ({ context }) => context.orderInProgress,
       ({ context: { checkoutId } }) => ({ type: 'page.left', checkoutId, isPlacing: true }),
     ),
-    goOut: emit((_, way: WayOut) => way),
+    tell: emit((_, event: Emitted) => event),
     goHome: emit({ type: 'navigation.requested', to: '/' }),
     goToSuccessor: emit(
       ({ context: { checkout } }): Emitted => ({
@@ -164,8 +161,6 @@ export const checkoutMachine = setup({
         ...(rejection ? { state: { rejection } } : {}),
       }),
     ),
-    toast: emit((_, { toast }: { toast: Emitted }) => toast),
-    goToOptions: emit((_, { to }: { to: string }): Emitted => ({ type: 'navigation.requested', to })),
     goToCart: emit({ type: 'navigation.requested', to: '/cart' }),
     goToScheduling: emit(
       ({ context: { checkout } }): Emitted => ({
@@ -190,7 +185,6 @@ export const checkoutMachine = setup({
     checkout: null,
     cartRefusal: null,
     wayOut: null,
-    isNewAddress: false,
   }),
   invoke: { id: 'presence', src: 'presence', input: ({ self }) => ({ page: self }) },
   initial: 'loading',
@@ -284,7 +278,7 @@ export const checkoutMachine = setup({
                 actions: [
                   'handOver',
                   'goHome',
-                  { type: 'goOut', params: ({ event }) => endingAs(event.output, 'left').way },
+                  { type: 'tell', params: ({ event }) => endingAs(event.output, 'left').way },
                 ],
               },
               {
@@ -292,7 +286,7 @@ export const checkoutMachine = setup({
                 target: '#checkout.left',
                 actions: [
                   'handOver',
-                  { type: 'goOut', params: ({ event }) => endingAs(event.output, 'left').way },
+                  { type: 'tell', params: ({ event }) => endingAs(event.output, 'left').way },
                 ],
               },
               { target: '#checkout.loading' },
@@ -315,11 +309,7 @@ export const checkoutMachine = setup({
                     { type: 'storeCheckout', params: ({ event }) => event.order },
                   ],
                 },
-                'address.wanted': {
-                  guard: 'isShipped',
-                  target: 'changingAddress',
-                  actions: { type: 'storeIsNew', params: ({ event }) => event },
-                },
+                'address.wanted': { guard: 'isShipped', target: 'changingAddress' },
               },
             },
             changingAddress: {
@@ -327,10 +317,10 @@ export const checkoutMachine = setup({
               invoke: {
                 id: 'addressChange',
                 src: 'addressChange',
-                input: ({ context: { checkout, isNewAddress, phone } }) => ({
+                input: ({ context: { checkout, phone }, event }) => ({
                   modality: 'SHIP' as const,
                   destination: known(known(checkout).fulfillment.promise.destination),
-                  isNew: isNewAddress,
+                  isNew: event.type === 'address.wanted' && event.isNew,
                   at: 'checkout' as const,
                   isHeld: isHeld(known(checkout).fulfillment.promise),
                   phone,
@@ -340,14 +330,14 @@ export const checkoutMachine = setup({
                     guard: endedAs('changed'),
                     target: '#checkout.left',
                     actions: [
-                      { type: 'toast', params: ({ event }) => endingAs(event.output, 'changed') },
-                      { type: 'goToOptions', params: ({ event }) => endingAs(event.output, 'changed') },
+                      { type: 'tell', params: ({ event }) => endingAs(event.output, 'changed').toast },
+                      { type: 'tell', params: ({ event }) => endingAs(event.output, 'changed').way },
                     ],
                   },
                   {
                     guard: endedAs('told'),
                     target: 'staying',
-                    actions: { type: 'toast', params: ({ event }) => endingAs(event.output, 'told') },
+                    actions: { type: 'tell', params: ({ event }) => endingAs(event.output, 'told').toast },
                   },
                   { target: 'staying' },
                 ],
@@ -365,14 +355,11 @@ export const checkoutMachine = setup({
                   {
                     guard: { type: 'isSigningOut', params: ({ context: { wayOut } }) => ({ way: wayOut }) },
                     target: '#checkout.left',
-                    actions: [
-                      'goHome',
-                      { type: 'goOut', params: ({ context: { wayOut } }) => known(wayOut) },
-                    ],
+                    actions: ['goHome', { type: 'tell', params: ({ context: { wayOut } }) => known(wayOut) }],
                   },
                   {
                     target: '#checkout.left',
-                    actions: { type: 'goOut', params: ({ context: { wayOut } }) => known(wayOut) },
+                    actions: { type: 'tell', params: ({ context: { wayOut } }) => known(wayOut) },
                   },
                 ],
               },

@@ -59,7 +59,7 @@ export const walk: Walk<typeof checkoutMachine> = {
       changed: {
         output: {
           kind: 'changed',
-          to: '/scheduling',
+          way: { type: 'navigation.requested', to: '/scheduling' },
           toast: { type: 'toast.requested', text: '', tone: 'success' },
         },
       },

@@ -4,7 +4,7 @@ import type {
   AddressChangeOutput,
   AddressWanted,
 } from '../cart/address-change.machine.ts';
-import { addressChangeCode } from '../cart/on-demand.ts';
+import { addressChangeCode } from '../cart/address-change-on-demand.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
@@ -38,11 +38,11 @@ const orderFact = (order: FollowedOrder): OrderFact =>
     ? { type: 'order.followed', checkoutId: order.context.checkoutId }
     : { type: 'order.unfollowed' };
 
+type SchedulingEvent = CartFact | ReservationFact | OrderFact | AddressWanted;
+
 interface SchedulingContext extends SchedulingInput {
   /** The checkout of the order being placed, if known. */
   checkoutId: string | null;
-  /** Whether the shopper adds an address instead of changing the order's. */
-  isNewAddress: boolean;
 }
 
 type Done = { event: { output: AddressChangeOutput | NotLoaded } };
@@ -54,10 +54,7 @@ const place = {
     settled: {
       description: 'The order goes to its address.',
       on: {
-        'address.wanted': {
-          target: 'changing',
-          actions: { type: 'storeIsNew', params: ({ event }: { event: AddressWanted }) => event },
-        },
+        'address.wanted': 'changing',
       },
     },
     changing: {
@@ -65,13 +62,19 @@ const place = {
       invoke: {
         id: 'addressChange',
         src: 'addressChange',
-        input: ({ context }: { context: SchedulingContext }): AddressChangeInput => {
-          const { query, isNewAddress, phones, reservation } = context;
+        input: ({
+          context,
+          event,
+        }: {
+          context: SchedulingContext;
+          event: SchedulingEvent;
+        }): AddressChangeInput => {
+          const { query, phones, reservation } = context;
           const modality = modalityOf(query) === 'SHIP' ? 'SHIP' : 'DELIVERY';
           return {
             modality,
             destination: known(destinationOf(query)),
-            isNew: isNewAddress,
+            isNew: event.type === 'address.wanted' && event.isNew,
             at: 'cart',
             isHeld: heldReservation(reservation.getSnapshot())?.modalityType === modality,
             phone: phones.customerService,
@@ -82,14 +85,17 @@ const place = {
             guard: endedAs('changed'),
             target: '#scheduling.left',
             actions: [
-              { type: 'toast', params: ({ event }: Done) => endingAs(event.output, 'changed') },
-              { type: 'goToPlace', params: ({ event }: Done) => endingAs(event.output, 'changed') },
+              { type: 'tell', params: ({ event }: Done) => endingAs(event.output, 'changed').toast },
+              {
+                type: 'tell',
+                params: ({ event }: Done) => ({ ...endingAs(event.output, 'changed').way, replace: true }),
+              },
             ],
           },
           {
             guard: endedAs('told'),
             target: 'settled',
-            actions: { type: 'toast', params: ({ event }: Done) => endingAs(event.output, 'told') },
+            actions: { type: 'tell', params: ({ event }: Done) => endingAs(event.output, 'told').toast },
           },
           { target: 'settled' },
         ],
@@ -107,7 +113,7 @@ export const schedulingMachine = setup({
   types: {
     input: {} as SchedulingInput,
     context: {} as SchedulingContext,
-    events: {} as CartFact | ReservationFact | OrderFact | AddressWanted,
+    events: {} as SchedulingEvent,
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'orderBeingPlaced',
     children: {} as {
@@ -135,17 +141,13 @@ export const schedulingMachine = setup({
   },
   actions: {
     storeCheckout: assign((_, { checkoutId }: { checkoutId: string | null }) => ({ checkoutId })),
-    storeIsNew: assign((_, { isNew }: { isNew: boolean }) => ({ isNewAddress: isNew })),
-    toast: emit((_, { toast }: { toast: Emitted }) => toast),
-    goToPlace: emit(
-      (_, { to }: { to: string }): Emitted => ({ type: 'navigation.requested', to, replace: true }),
-    ),
+    tell: emit((_, event: Emitted) => event),
     goToCart: emit({ type: 'navigation.requested', to: '/cart', replace: true }),
     goToModify: emit({ type: 'navigation.requested', to: '/cart/modify', replace: true }),
   },
 }).createMachine({
   id: 'scheduling',
-  context: ({ input }) => ({ ...input, checkoutId: null, isNewAddress: false }),
+  context: ({ input }) => ({ ...input, checkoutId: null }),
   invoke: {
     id: 'watchOrder',
     src: 'watchOrder',

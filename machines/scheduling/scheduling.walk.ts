@@ -33,7 +33,7 @@ export const walk: Walk<typeof schedulingMachine> = {
       changed: {
         output: {
           kind: 'changed',
-          to: '/scheduling',
+          way: { type: 'navigation.requested', to: '/scheduling' },
           toast: { type: 'toast.requested', text: '', tone: 'success' },
         },
       },

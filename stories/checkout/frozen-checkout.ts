@@ -276,7 +276,7 @@ export function frozenCheckout(
       checkout: checkout(),
       cartRefusal: null,
       wayOut: null,
-      isNewAddress: false,
+,
       ...page,
     },
   });

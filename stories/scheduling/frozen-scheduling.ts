@@ -256,7 +256,7 @@ export function frozenScheduling(frozen: Frozen) {
     value: {
       open: beingPlaced ? 'orderBeingPlaced' : modality === 'PICKUP' ? 'pickup' : { delivery: 'settled' },
     },
-    context: { ...pageInput, checkoutId: beingPlaced, isNewAddress: false },
+    context: { ...pageInput, checkoutId: beingPlaced },
   });
   const slotScheduling = { snapshot: Object.assign(state, { children }), src: 'slotScheduling' };
   return createActor(schedulingMachine, {

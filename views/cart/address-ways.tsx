@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
-import { goesToAddress, modalityTotal } from '../../machines/cart/cart.selectors.ts';
+import { goesToAddress } from '../../machines/cart/cart.selectors.ts';
+import { modalityTotal } from '../../machines/cart/cart-costs.ts';
 import { destinationIn } from '../../machines/cart/cart-destination.ts';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
+import { goesToAddress } from '../../machines/cart/cart.selectors.ts';
 import {
   bagFeeIn,
   type CartFee,
   estimatedTotal,
   feesIn,
-  goesToAddress,
   modalityTotal,
   type ReceivedIn,
-} from '../../machines/cart/cart.selectors.ts';
+} from '../../machines/cart/cart-costs.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { BAG_BAN } from '../checkout/bag-fee-line.ts';

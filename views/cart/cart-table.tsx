@@ -1,13 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
-import {
-  bySeller,
-  bySnap,
-  type CartGroup,
-  type ReceivedIn,
-  shownLines,
-} from '../../machines/cart/cart.selectors.ts';
+import { shownLines } from '../../machines/cart/cart.selectors.ts';
+import type { ReceivedIn } from '../../machines/cart/cart-costs.ts';
+import { bySeller, bySnap, type CartGroup } from '../../machines/cart/cart-groups.ts';
 import { CartRow } from './cart-row.tsx';
 import styles from './cart-table.module.css';
 import { ROLE } from './table-roles.ts';

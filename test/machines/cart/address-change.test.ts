@@ -72,11 +72,14 @@ describe("an order's address", () => {
     );
     expect(actor.getSnapshot().output).toEqual({
       kind: 'changed',
-      to: schedulingPath('DELIVERY', {
-        ...vineStreet,
-        addressLines: ['2736 Erie Ave'],
-        postalCode: '45208',
-      }),
+      way: {
+        type: 'navigation.requested',
+        to: schedulingPath('DELIVERY', {
+          ...vineStreet,
+          addressLines: ['2736 Erie Ave'],
+          postalCode: '45208',
+        }),
+      },
       toast: { type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' },
     });
   });

@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock, setup, waitFor } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { failureOf, goesToAddress, quantityOf, shownLines } from '../../../machines/cart/cart.selectors.ts';
 import {
   bagFeeIn,
-  bySeller,
   estimatedTotal,
-  failureOf,
   feesIn,
-  goesToAddress,
   modalityTotal,
-  quantityOf,
   receivedIn,
-  shownLines,
-} from '../../../machines/cart/cart.selectors.ts';
+} from '../../../machines/cart/cart-costs.ts';
 import { NOWHERE } from '../../../machines/cart/cart-destination.ts';
+import { bySeller } from '../../../machines/cart/cart-groups.ts';
 import { itemCount } from '../../../machines/cart/item-count.ts';
 import { lineChange } from '../../../machines/cart/product-lines.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';

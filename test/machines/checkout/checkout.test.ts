@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addressChangeCode } from '../../../machines/cart/on-demand.ts';
+import { addressChangeCode } from '../../../machines/cart/address-change-on-demand.ts';
 import { missing } from '../../../machines/checkout/complete-order.selectors.ts';
 import { paymentTaskCode } from '../../../machines/payment/on-demand.ts';
 import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';

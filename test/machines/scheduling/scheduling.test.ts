@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addressChangeCode } from '../../../machines/cart/on-demand.ts';
+import { addressChangeCode } from '../../../machines/cart/address-change-on-demand.ts';
 import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { address } from '../../support/account/addresses.ts';

@@ -1,0 +1,83 @@
+import { type BagFee, bagFeeOf } from '../../services/contracts/bag-fee.ts';
+import type { Cart, CartItem } from '../../services/contracts/cart.ts';
+import type { OrderModality } from '../../services/contracts/fulfillment.ts';
+import { isSameItems } from '../../services/contracts/quote-parts.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { Modality } from '../../services/contracts/values.ts';
+import type { Destinations } from './cart-destination.ts';
+
+/** What a modality's available lines cost together, according to the store. */
+export const modalityTotal = (cart: Cart, modality: Modality): number =>
+  cart.lineItems
+    .filter((item) => item.modalityType === modality && item.product.available)
+    .reduce((sum, item) => sum + item.total, 0);
+
+/** A fee of an order on its way: none for a modality whose time isn't reserved. */
+export interface CartFee {
+  modality: OrderModality;
+  /** What was reserved; null if nothing is. */
+  held: Reservation | null;
+  /** In cents, as the store quoted it; null while nothing is reserved. */
+  amount: number | null;
+  /** The reservation is for other items than the cart has by now, and the fee depends on them. */
+  isForOtherItems: boolean;
+}
+
+const MODALITIES: readonly OrderModality[] = ['PICKUP', 'DELIVERY', 'SHIP'];
+
+function feeFor(lines: readonly CartItem[], modality: OrderModality, held: Reservation | null): CartFee {
+  if (held?.modalityType !== modality) return { modality, held: null, amount: null, isForOtherItems: false };
+  const reserved = held.selections.flatMap(({ items }) => items.included);
+  return {
+    modality,
+    held,
+    amount: held.selections.reduce((sum, { cost, promo }) => sum + cost - promo, 0),
+    isForOtherItems: modality !== 'PICKUP' && !isSameItems(reserved, lines),
+  };
+}
+
+/** The fee for each way the cart's available lines are received (CIT-19). */
+export const feesIn = (cart: Cart, held: Reservation | null): CartFee[] =>
+  MODALITIES.flatMap((modality) => {
+    const lines = cart.lineItems.filter((item) => item.modalityType === modality && item.product.available);
+    return lines.length > 0 ? [feeFor(lines, modality, held)] : [];
+  });
+
+/** What the cart costs as far as it's known, in cents; tax, tips, and promo codes come with the checkout. */
+export function estimatedTotal(cart: Cart, states: ReceivedIn, held: Reservation | null): number {
+  const fees = feesIn(cart, held).reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  return cart.itemTotal + fees + (bagFeeIn(cart, states)?.amount ?? 0);
+}
+
+/** What the bags of the cart's orders cost together, as far as it's known where they're received (CIT-20). */
+export function bagFeeIn(cart: Cart, states: ReceivedIn): BagFee | null {
+  const fees = (['PICKUP', 'DELIVERY'] as const).flatMap((modality) => {
+    const lines = cart.lineItems.filter((item) => item.modalityType === modality && item.product.available);
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    return bagFeeOf(units, modality, states[modality]) ?? [];
+  });
+  const [first] = fees;
+  const sumOf = (part: 'amount' | 'quantity') => fees.reduce((sum, fee) => sum + fee[part], 0);
+  return first ? { ...first, amount: sumOf('amount'), quantity: sumOf('quantity') } : null;
+}
+
+/** The state where a modality's lines are received, if known. */
+export type ReceivedIn = Record<Modality, string | null>;
+
+/**
+ * The reserved place, otherwise where it would go: the store or the modality's address; without an address, it's
+ * assumed to be nearby.
+ */
+export function receivedIn(
+  { receivedInState }: Cart,
+  destinations: Destinations,
+  held: Reservation | null,
+): ReceivedIn {
+  const states = {
+    PICKUP: receivedInState,
+    IN_STORE: receivedInState,
+    DELIVERY: destinations.DELIVERY?.stateProvince ?? receivedInState,
+    SHIP: destinations.SHIP?.stateProvince ?? receivedInState,
+  };
+  return held?.destination ? { ...states, [held.modalityType]: held.destination.stateProvince } : states;
+}
