@@ -276,7 +276,6 @@ export function frozenCheckout(
       checkout: checkout(),
       cartRefusal: null,
       wayOut: null,
-,
       ...page,
     },
   });
