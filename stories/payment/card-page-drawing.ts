@@ -1,8 +1,15 @@
+import typeface from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
 import style from '../../server/vault/page/page.css?raw';
 import page from '../../server/vault/page/page.html?raw';
 import { pageWith } from '../../server/vault/page-html.ts';
 import type { FrameTheme, SecureForm } from '../../services/contracts/card-frame.ts';
+
+/** The page of a blob has no folder that addresses could be relative to. */
+const styleWithTypeface = style.replace(
+  /"@fontsource-variable.*?\.woff2"/,
+  `"${new URL(typeface, import.meta.url).href}"`,
+);
 
 /** What the vault's page looks like, without its script: stories have no vault. */
 export const cardPageDrawing = (form: SecureForm): string =>
@@ -11,7 +18,7 @@ export const cardPageDrawing = (form: SecureForm): string =>
       [
         pageWith(form, page, new Date())
           .replace(/<script.*<\/script>/, '')
-          .replace(/<link rel="stylesheet".*>/, `<style>${style}</style>`),
+          .replace(/<link rel="stylesheet".*>/, `<style>${styleWithTypeface}</style>`),
       ],
       { type: 'text/html' },
     ),
