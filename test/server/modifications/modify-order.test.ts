@@ -89,6 +89,7 @@ test('saving a larger order authorizes the difference on the original card and c
   expect(await authorizedFor(order)).toBe(saved.summary.cost.total);
   const [row] = await ordersOf(server, order);
   expect(row?.authorizations).toHaveLength(2);
+  expect(row?.points).toBe(Math.floor(saved.summary.cost.total / 100));
   const listed = await riley.call(listOrders, {});
   expect(listed.orders.find(({ checkoutId }) => checkoutId === order.checkoutId)).toMatchObject({
     total: saved.summary.cost.total,
@@ -200,8 +201,15 @@ test('another time takes a place there and frees the earlier one', async () => {
   const window = changed.checkout.fulfillment.promise.selections[0]?.window.value;
   expect(window).toBe(option?.window.value);
   await expectBalanced(server);
+  const { checkoutId } = order;
+  await server.db.execute(sql`
+    update modifications set time = jsonb_set(time, '{selection}', time->'selection' || '{"cost": 150, "promo": 50}')
+    where checkout_id = ${checkoutId}`);
   const saved = await save(riley, changed);
   expect(saved.fulfillment.promise.selections[0]?.window.value).toBe(option?.window.value);
+  const { rows } = await server.db.execute(sql`
+    select r.fee, r.fee_promo from checkouts k join reservations r on r.id = k.reservation_id where k.id = ${checkoutId}`);
+  expect(rows).toEqual([{ fee: 150, fee_promo: 50 }]);
   await expectBalanced(server);
 });
 

@@ -348,6 +348,13 @@ it('takes from a gift card what is left on it, but nothing more once it is out o
   await server.db.delete(modifications);
 });
 
+it('remembers what SNAP was to pay before the change', async () => {
+  const order = await place('SNAP and card');
+  expect(order.summary.cost.ebtTotal).toBeGreaterThan(0);
+  expect(await saveChanges(await changeBy(order, 'costs more'))).toBe('none');
+  expect((await readCheckout(riley, order)).originalSummary).toEqual(order.summary);
+});
+
 it('asks for the PIN where SNAP pays more', async () => {
   const order = await place('SNAP and card');
   await server.db.execute(sql`update processor.accounts set topped_up = topped_up + 100, balance = balance + 100
@@ -386,6 +393,9 @@ it('leaves the order as it was if the store begins with it while the change is b
 
 it('cancels the order and gives all of its money back if the fraud check rejects the change (PAE-02)', async () => {
   const order = await place('gift card and card');
+  const quote = await askQuote(riley, await fillCart(riley, 1));
+  const option = quote.options.filter(({ available }) => available).at(-4);
+  await change(riley, order, { optionId: `${quote.id}|${option?.id}` });
   const changes = await changeBy(order, 'costs more');
   const suspect: Authorize = async (request) => ({
     ...(await processor.authorize(request)),
