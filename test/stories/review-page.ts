@@ -50,7 +50,7 @@ section > div { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr));
 figure { margin: 0; } img { max-width: 100%; border: 1px solid #8886; }
 </style>
 <h1>${review.changes.length === 0 ? 'No story changed' : `${review.changes.length} stories changed, are new, or are gone`}</h1>
-<p>${review.total} pictures in ${review.face}. <code>npm run stories:diff -- --accept</code> accepts those taken last.</p>
+<p>${review.total} pictures in ${review.face}.</p>
 ${review.changes.map((change) => row(change, review)).join('\n')}
 </html>
 `;

@@ -8,7 +8,7 @@ import { comparePictures } from './compare-pictures.ts';
 import { type Change, reviewPage } from './review-page.ts';
 
 const USAGE = `npm run stories:diff -- [--only checkout] [--banner ID] [--theme light|dark] [--keep FOLDER] [BUILT STORYBOOK]
-npm run stories:diff -- --accept
+npm run stories:diff -- --accept [--banner ID] [--theme light|dark]
 
 Takes a picture of every story and compares it with the one accepted last. What changed is on one page, before and after.
 --accept    accepts the pictures taken last
@@ -43,7 +43,9 @@ async function takePicture(page: Page, { id }: Entry): Promise<Buffer> {
   await show(page, id);
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
-  return page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: true });
+  // What's behind a dialog is dimmed as far as the window reaches.
+  const fullPage = !(await page.locator('[role="dialog"], [role="alertdialog"]').count());
+  return page.screenshot({ animations: 'disabled', caret: 'hide', fullPage });
 }
 
 const namesIn = (folder: string) =>
@@ -166,7 +168,8 @@ async function main(): Promise<number> {
     }),
   );
   console.log(`${stories.length} pictures, ${changes.length} of them changed, new, or gone: ${page}`);
-  if (changes.length > 0) console.log('`npm run stories:diff -- --accept` accepts them.');
+  if (changes.length > 0)
+    console.log(`npm run stories:diff -- --accept --banner ${banner} --theme ${theme} accepts them.`);
   return changes.length > 0 ? 1 : 0;
 }
 
