@@ -197,8 +197,16 @@ class Engine {
     });
     page.start();
     const { cart } = this.#app.getSnapshot().children;
-    const watch = cart?.subscribe(({ context }) => {
-      if (!context.cart?.lineItems.some(({ modalityType }) => modalityType === this.#wish.modality)) return;
+    const isFilled = () =>
+      cart
+        ?.getSnapshot()
+        .context.cart?.lineItems.some(({ modalityType }) => modalityType === this.#wish.modality) ?? false;
+    if (isFilled()) {
+      this.#leaveCart();
+      return;
+    }
+    const watch = cart?.subscribe(() => {
+      if (!isFilled()) return;
       watch?.unsubscribe();
       this.#leaveCart();
     });

@@ -143,6 +143,14 @@ describe('a load of the shop', () => {
     expect(events).not.toContain('reservation.used');
     expect(load?.messages[0]).toMatchObject({ type: '@xstate.actor', chart: 'reservation' });
     expect(opened).not.toHaveBeenCalled();
+    // A context is sent again only when it has changed.
+    const contexts = load?.messages.flatMap((message) =>
+      message.type === '@xstate.snapshot' && message.sessionId === sessionId
+        ? 'context' in message.snapshot
+        : [],
+    );
+    expect(contexts?.indexOf(true)).toBe(0);
+    expect(contexts?.lastIndexOf(true)).toBe(0);
     actor.stop();
   });
 

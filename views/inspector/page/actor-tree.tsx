@@ -18,6 +18,7 @@ export function ActorTree({ world, load, shown, choose }: ActorTreeProps) {
   return (
     <nav className={styles.tree} aria-label="Running charts">
       <h2>Running charts</h2>
+      {tree.length === 0 && <p className={styles.idle}>None: what ran has ended.</p>}
       <ul className={styles.actors}>
         {tree
           .filter(({ seen }) => seen.chart)

@@ -20,16 +20,20 @@ interface InspectorPageProps {
   fire: (seen: Seen, type: string) => void;
 }
 
-/** Whose chart is drawn unless one is chosen: whoever heard something last. */
+/** Whose chart is drawn unless one is chosen: whoever heard something last in this load, and runs if any does. */
 function followed(steps: readonly Step[], step: number, world: World): Seen | undefined {
+  const load = steps[step]?.load;
+  let over: Seen | undefined;
   for (let place = step; place >= 0; place -= 1) {
     const each = steps[place];
-    if (each?.kind !== 'event') continue;
+    if (each?.kind !== 'event' || each.load !== load) continue;
     const key = each.to === SERVICES || each.to === SHOPPER ? each.from : each.to;
     const seen = world.actors.get(key);
-    if (seen?.chart && seen.snapshot.value !== undefined && seen.until === null) return seen;
+    if (!seen?.chart || seen.snapshot.value === undefined) continue;
+    if (seen.until === null) return seen;
+    over ??= seen;
   }
-  return undefined;
+  return over;
 }
 
 /** The page /charts: what the shop's charts do and did, moment by moment. */
