@@ -6,7 +6,7 @@ import { faultFor, OF_ANY_CALL, OF_ONE_CALL, OPERATIONS } from '../../../views/i
 const contracts = import.meta.glob<Record<string, Partial<Operation>>>('../../../services/contracts/*.ts', {
   eager: true,
 });
-const operations = new Map(
+const operations = new Map<string | undefined, Partial<Operation>>(
   Object.values(contracts)
     .flatMap((module) => Object.values(module))
     .filter((each) => each?.id && each.method && each.path)
