@@ -1,5 +1,5 @@
 import { type Stats, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { acceptedEncodings, SUFFIXES } from './compression.ts';
@@ -48,29 +48,34 @@ function findFile(folder: string, path: string): string | undefined {
   return !isHidden && statOf(file)?.isFile() ? file : undefined;
 }
 
-async function send(http: Context<AppEnv>, file: string, cacheControl: string): Promise<Response> {
+/** Assets once read: their names change with their content, so they never need to be read again. */
+const assets = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+
+function bytesOf(file: string, isImmutable: boolean): Promise<Buffer<ArrayBuffer>> {
+  if (!isImmutable) return readFile(file);
+  const reading = assets.get(file) ?? readFile(file);
+  assets.set(file, reading);
+  reading.catch(() => assets.delete(file));
+  return reading;
+}
+
+async function send(http: Context<AppEnv>, file: string, isImmutable: boolean): Promise<Response> {
   const extension = file.slice(file.lastIndexOf('.') + 1);
   const encoding = acceptedEncodings(http.req.header('accept-encoding')).find((one) =>
     statOf(file + SUFFIXES[one]),
   );
-  const handle = await open(encoding ? file + SUFFIXES[encoding] : file);
-  try {
-    const body = new Uint8Array(await handle.readFile());
-    return http.body(body, 200, {
-      'content-type': TYPES[extension] ?? 'application/octet-stream',
-      'content-length': String(body.length),
-      'cache-control': cacheControl,
-      vary: 'Accept-Encoding',
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-    });
-  } finally {
-    await handle.close();
-  }
+  const body = await bytesOf(encoding ? file + SUFFIXES[encoding] : file, isImmutable);
+  return http.body(body, 200, {
+    'content-type': TYPES[extension] ?? 'application/octet-stream',
+    'content-length': String(body.length),
+    'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: 'Accept-Encoding',
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  });
 }
 
 /** Vite puts a hash into asset names, so they can be cached forever; the page itself is always revalidated. */
-const cacheOf = (path: string) =>
-  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+const isAsset = (path: string): boolean => path.startsWith('/assets/');
 
 /**
  * Serves the built shop. If a path isn't a file and the caller accepts HTML, it's a page: the shop's own routes
@@ -80,7 +85,7 @@ export function serveFiles(app: Hono<AppEnv>, folder: string): void {
   app.get('*', async (http, next) => {
     const path = pathOf(http) ?? '';
     const file = path && findFile(folder, path);
-    if (file) return send(http, file, cacheOf(path));
+    if (file) return send(http, file, isAsset(path));
     if (!asksForPage(http)) return next();
     const bare = http.req.path.replace(/\/+$/, '');
     // A path that starts with two slashes would name another host.
@@ -88,7 +93,7 @@ export function serveFiles(app: Hono<AppEnv>, folder: string): void {
       return http.redirect(bare + new URL(http.req.url).search, 308);
     }
     const page = findFile(folder, '/index.html');
-    return page ? send(http, page, 'no-cache') : next();
+    return page ? send(http, page, false) : next();
   });
 }
 
