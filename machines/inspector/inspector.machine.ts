@@ -132,7 +132,9 @@ export const inspectorMachine = setup({
         'faults.clear': '.clearing',
       },
       states: {
-        ready: { description: 'Everything works.' },
+        ready: {
+          description: 'Everything works.',
+        },
         setting: {
           description: 'The sandbox is asked to let the next calls fail.',
           tags: 'busy',

@@ -1,10 +1,12 @@
 import { createEmptyActor } from 'xstate';
 import { amex, checkout, paidWith } from '../../test/support/checkout/samples.ts';
-import { allMethods, entry, paidBy } from '../../test/support/payment/tenders.ts';
+import { allMethods, entry, giftCard, paidBy } from '../../test/support/payment/tenders.ts';
 import { UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { paymentSelectionMachine } from './payment-selection.machine.ts';
 
 const loaded = { output: { paymentMethods: allMethods(), versionKey: 'v1' } };
+/** Some of what the gift card had has been spent elsewhere. */
+const lessOnGiftCard = allMethods({ giftCards: [giftCard('0025', 500), giftCard('0100', 10_000)] });
 const oneCard = allMethods({ bankCards: [amex], giftCards: [], ebtCards: [] });
 
 export const walk: Walk<typeof paymentSelectionMachine> = {
@@ -39,7 +41,11 @@ export const walk: Walk<typeof paymentSelectionMachine> = {
       'one card': { output: { paymentMethods: oneCard, versionKey: 'v1' } },
       unreachable: UNREACHABLE,
     },
-    reloadMethods: { loaded, unreachable: UNREACHABLE },
+    reloadMethods: {
+      loaded,
+      'less on a gift card': { output: { paymentMethods: lessOnGiftCard, versionKey: 'v1' } },
+      unreachable: UNREACHABLE,
+    },
     paymentUpdate: {
       updated: { output: { kind: 'updated', checkout: paidBy(['visa', 'gift-0025'].map(entry)) } },
       reloaded: { output: { kind: 'reloaded', checkout: paidWith('amex') } },
@@ -59,6 +65,7 @@ export const walk: Walk<typeof paymentSelectionMachine> = {
     choice,
     shown.payments.map(({ id }) => id),
     methods?.bankCards.length,
+    methods?.giftCards[0]?.remainingBalance,
     methods?.ebtCards[0]?.remainingBalance,
     snapVisit,
   ],

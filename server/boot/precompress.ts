@@ -17,10 +17,10 @@ async function precompress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }
 
-/** Writes a `.br` and a `.gz` next to every text file of a build, so that the server never compresses one. */
+/** Writes a `.br` and a `.gz` next to every text file of a production build, so that the server never compresses one. */
 export const precompressed = (): Plugin => ({
   name: 'checkstand-precompressed',
-  apply: 'build',
+  apply: (_, { command, mode }) => command === 'build' && mode === 'production',
   writeBundle: {
     order: 'post',
     async handler({ dir }) {

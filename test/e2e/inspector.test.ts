@@ -139,9 +139,13 @@ describe('/charts', () => {
     expect(posted.at(-1)).toContain('placeOrder');
     expect(tokens).toHaveLength(1);
     const leaks = { ...CANARIES, 'vault token': new RegExp(tokens.join('|')) };
+    // The digits of a time may happen to be those of a phone number.
+    const told = posted.map((one) => one.replaceAll(/"createdAt":"\d+"/g, ''));
     const found = Object.entries(leaks).flatMap(([name, canary]) => {
-      const message = posted.find((one) => canary.test(one));
-      return message ? [`${name}: ${message.slice(0, 300)}`] : [];
+      const place = told.map((one) => canary.exec(one)).find((match) => match !== null);
+      return place
+        ? [`${name}: ${place.input.slice(Math.max(0, place.index - 150), place.index + 150)}`]
+        : [];
     });
     expect(found).toEqual([]);
   });

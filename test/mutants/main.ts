@@ -73,7 +73,7 @@ function changeOf({ fileName, location: { start, end }, replacement }: Tried): s
 
 /** The first and last line of each hunk that differs from the reference, in Stryker's range format. */
 function changedRanges(folder: string, since: string): string[] {
-  const diff = git('diff', '--unified=0', since, '--', `${folder}/*.ts`);
+  const diff = git('diff', '--unified=0', since, '--', `${folder}/*.ts`, ':!*.walk.ts');
   let file = '';
   const ranges: string[] = [];
   for (const line of diff.split('\n')) {
@@ -105,8 +105,8 @@ async function chosen(folder: string, seed: number): Promise<Partial<Sample> & P
       seed,
     );
   }
-  // The vault's page runs in a browser, and so do its tests.
-  const exclude = ['**/migrations/**', '**/*.config.ts', 'server/vault/page/**'];
+  // The vault's page runs in a browser, and so do its tests; a walk is a test's data.
+  const exclude = ['**/migrations/**', '**/*.config.ts', '**/*.walk.ts', 'server/vault/page/**'];
   const within = positionals.length > 0 ? positionals : [folder];
   const files = within.flatMap((path) =>
     globSync(path.endsWith('.ts') ? path : `${path}/**/*.ts`, { exclude }),

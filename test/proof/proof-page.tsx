@@ -91,7 +91,7 @@ function Chart({ chart, pictureOf }: { chart: ProvedChart } & Pick<PageProps, 'p
     <details id={chart.id}>
       <summary>
         {chart.area}: {chart.id}{' '}
-        {missing > 0 && <span className="missing">{missing} states lack something</span>}
+        {missing > 0 && <span className="missing">States that lack something: {missing}</span>}
       </summary>
       <p className="quiet">Walked by test/machines from {chart.file}.</p>
       <table>

@@ -137,6 +137,8 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'choice.settled, changes change, tells toast.requested',
   ],
   'addressChange.finding loadAddresses': ['told, (told), changes toast', 'told, (told), changes toast'],
+  'inspector.dial.setting setFault': ['dial.failed, changes failure', 'dial.failed, changes failure'],
+  'inspector.dial.clearing clearFaults': ['dial.failed, changes failure', 'dial.failed, changes failure'],
   'cartClearing.deleting deleteCart': ['kept, (kept)', 'kept, (kept)', 'changes doubts', 'changes doubts'],
   'checkout.loading loadCheckout': ['failed', 'failed'],
   'completeOrder.looking look': ['editing, tells payment.unlock', 'editing, tells payment.unlock'],
