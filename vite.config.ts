@@ -67,12 +67,12 @@ export default defineConfig({
             {
               name: 'charts',
               priority: 3,
-              test: /\/services\/index\.ts|\/machines\/(app\/app\.machine|(shared\/(watch|order-paths|on-demand\.machine|chart-on-demand)|scheduling\/reservation\.selectors))\.ts|\/contracts\/(accepted-cards|flash-sale-coupons)\.ts/,
+              test: /\/services\/index\.ts|\/machines\/(app\/app\.machine|(shared\/(watch|order-paths|on-demand\.machine|chart-on-demand)|cart\/on-demand|scheduling\/reservation\.selectors))\.ts|\/contracts\/(accepted-cards|flash-sale-coupons)\.ts/,
             },
             {
               name: 'shell',
               priority: 2,
-              test: /\/views\/(app\/start|kit\/(action-bar|button-link|price|product-image|receipt)|checkout\/bag-fee-line)\.tsx?|lucide-react\/.*\/(check|credit-card|gift|plus|shopping-basket)\.mjs/,
+              test: /\/views\/(app\/start|kit\/(accordion|action-bar|button-link|price|product-image|receipt|section|stepper)|checkout\/(bag-fee-line|fee-line))\.tsx?|lucide-react\/.*\/(check|chevron-down|credit-card|gift|plus|shopping-basket)\.mjs/,
             },
             // What the steps of an order share, by the steps it's for: none loads what only others need.
             {
