@@ -11,8 +11,8 @@ import { trimKy } from './server/boot/trim-ky.ts';
 import { trimRouter } from './server/boot/trim-router.ts';
 
 /** What every page has loaded. */
-const EVERYWHERE = /^assets\/(?:react|libraries|charts|shell)-[\w-]{8}\.(?:js|css)$/;
-const SHELL = /(?:index|shell)-[\w-]{8}\.js$/;
+const EVERYWHERE = /^assets\/(?:react|libraries|charts|shell)-[\w-]{7}\.(?:js|css)$/;
+const SHELL = /(?:index|shell)-[\w-]{7}\.js$/;
 
 /** The shop's browser build. Tests are configured in vitest.config.ts, the vault's page in server/vault. */
 export default defineConfig({
@@ -49,6 +49,10 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // As short as hashes can be: the first pages name over a hundred files, and nothing else compresses as badly.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Grouped by when they're needed, in few files: they compress better than many, and libraries stay cached
         // between releases. What every page needs comes first, in the steps of views/app/main.ts.
         codeSplitting: {
@@ -72,7 +76,14 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 2,
-              test: /\/views\/(app\/start|kit\/(accordion|action-bar|button-link|price|product-image|receipt|section|stepper)|checkout\/(bag-fee-line|fee-line))\.tsx?|lucide-react\/.*\/(check|chevron-down|credit-card|gift|plus|shopping-basket)\.mjs/,
+              test: /\/views\/(app\/start|kit\/(accordion|action-bar|button-link|price|product-image|receipt|section|stepper)|checkout\/(bag-fee-line|fee-line|price-note))\.tsx?|\/kit\/item-list\.module\.css|lucide-react\/.*\/(check|chevron-down|credit-card|gift|plus|shopping-basket)\.mjs/,
+            },
+            // Pages of text are small: together they cost less than the names of their files.
+            {
+              name: 'help',
+              priority: 4,
+              includeDependenciesRecursively: false,
+              test: /\/views\/(app\/pages\/(accessibility|cookies|faqs|privacy)|help\/(?!consent).+)\.tsx/,
             },
             // What the steps of an order share, by the steps it's for: none loads what only others need.
             {

@@ -1,6 +1,7 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
-import { ON_ARRIVAL, ORDER_TYPES, receivedAs } from '../../services/contracts/fulfillment.ts';
+import { receivedAs } from '../../services/contracts/fulfillment.ts';
+import { ON_ARRIVAL, ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
 import { moneyBackWords } from '../../services/contracts/orders.ts';
 import type { PaymentType } from '../../services/contracts/payments.ts';
 import { pickedNotes } from '../../services/contracts/picked-notes.ts';

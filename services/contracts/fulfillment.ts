@@ -46,24 +46,6 @@ export const FULFILLMENT_NAMES: Readonly<Record<ReceivedAs, string>> = {
   IN_STORE: 'In store',
 };
 
-/** The same in 'your … order'. */
-export const ORDER_TYPES: Readonly<Record<ReceivedAs, string>> = {
-  PICKUP: 'pickup',
-  CURBSIDE: 'curbside pickup',
-  SELF_SERVE_PICKUP: 'self-serve pickup',
-  DELIVERY: 'delivery',
-  SHIP: 'ship',
-  IN_STORE: 'in-store',
-};
-
-/** What to do on arrival. */
-export const ON_ARRIVAL: Readonly<Record<PickupType, string>> = {
-  PICKUP: 'Please call the store when you arrive, and have your order number handy.',
-  CURBSIDE:
-    "Park in a curbside pickup spot and call the store. Have your order number handy, and we'll bring your order to your car.",
-  SELF_SERVE_PICKUP: 'Enter your order number at the pickup lockers. The one with your order will open.',
-};
-
 /** The modality of a way to receive an order. */
 export const modalityFor = (type: FulfillmentType): OrderModality => MODALITIES[type];
 
