@@ -14,7 +14,7 @@ export const walk: Walk<typeof consentMachine> = {
     { type: 'form.submitted', output: choices, values: choices },
   ],
   answers: {
-    isConsentCenterReady: { ready: { output: true } },
+    isConsentCenterReady: { ready: { output: true }, 'not yet': { output: false } },
     keepChoices: { kept: { output: undefined }, broken: { error: { kind: 'malformed' } } },
   },
 };

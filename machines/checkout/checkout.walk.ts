@@ -18,6 +18,7 @@ export const walk: Walk<typeof checkoutMachine> = {
   events: [
     { type: 'leave.ask', way: { type: 'navigation.requested', to: '/cart' }, order: onFlashSale() },
     { type: 'leave.ask', way: { type: 'signOut.requested' }, order: onFlashSale() },
+    { type: 'leave.ask', way: { type: 'signOut.requested' }, order: checkout() },
     { type: 'address.wanted', isNew: false },
     { type: 'ending.follow' },
     { type: 'checkout.reload' },

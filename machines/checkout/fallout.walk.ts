@@ -17,6 +17,7 @@ export const walk: Walk<typeof falloutMachine> = {
   answers: {
     getFallout: {
       'some sold out': { output: fallout() },
+      'everything sold out': { output: fallout({ remaining: null }) },
       'nothing sold out': { output: null },
       ...closed,
     },
@@ -28,4 +29,5 @@ export const walk: Walk<typeof falloutMachine> = {
       'cart changed': refusing(409, 'PROMISE_STALE'),
     },
   },
+  serialize: (context) => context.fallout?.remaining === null,
 };

@@ -28,6 +28,7 @@ export const walk: Walk<typeof modifyOrderMachine> = {
       'changed, paid with SNAP EBT': {
         output: modification({ checkout: changedOrder({ payments: [snap] }) }),
       },
+      'changed beyond what can be authorized': { output: modification({ uncovered: 100 }) },
       unchanged,
       saved: { output: modification({ isChanged: false }) },
       'still being saved': refusing(409, 'STILL_RUNNING'),
@@ -57,5 +58,9 @@ export const walk: Walk<typeof modifyOrderMachine> = {
     },
     confirmChanges: { confirmed: { output: undefined }, unreachable: UNREACHABLE },
   },
-  serialize: ({ doubts, modification: shown }) => [doubts, shown?.checkout.payments.map(({ id }) => id)],
+  serialize: ({ doubts, modification: shown }) => [
+    doubts,
+    shown?.uncovered,
+    shown?.checkout.payments.map(({ id }) => id),
+  ],
 };

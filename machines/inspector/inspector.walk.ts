@@ -7,8 +7,10 @@ export const walk: Walk<typeof inspectorMachine> = {
   machine: inspectorMachine,
   starts: { 'an open page': undefined },
   events: [
+    { type: 'steps.recorded', count: 1 },
     { type: 'steps.recorded', count: 3 },
     { type: 'step.choose', step: 1 },
+    { type: 'step.choose', step: 9 },
     { type: 'step.back' },
     { type: 'step.forward' },
     { type: 'moment.follow' },

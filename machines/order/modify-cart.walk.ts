@@ -34,6 +34,7 @@ export const walk: Walk<typeof modifyCartMachine> = {
     },
     loadModification: {
       loaded: { output: modification() },
+      'as it was ordered': { output: modification({ isChanged: false }) },
       'with alcohol': { output: modification({ minimumAge: 21 }) },
       ...refusals,
     },
@@ -48,5 +49,5 @@ export const walk: Walk<typeof modifyCartMachine> = {
       closed: { output: { kind: 'closed' } },
     },
   },
-  serialize: ({ waiting, modification: shown }) => [waiting.length, shown?.minimumAge],
+  serialize: ({ waiting, modification: shown }) => [waiting.length, shown?.minimumAge, shown?.isChanged],
 };

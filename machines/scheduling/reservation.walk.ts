@@ -34,6 +34,7 @@ export const walk: Walk<typeof reservationMachine> = {
     currentReservation: {
       held: { output: reservation() },
       'a minute left': { output: reservation({}, 60_000) },
+      'a minute left, for good': { output: reservation({ canExtend: false }, 60_000) },
       expired: { output: reservation({ status: 'EXPIRED' }, 0) },
       'expired, as the shopper knows': { output: reservation({ status: 'LAPSED' }, 0) },
       'nothing held': { output: null },
@@ -50,6 +51,7 @@ export const walk: Walk<typeof reservationMachine> = {
   },
   serialize: ({ reservation: known, failure }) => [
     known?.status,
+    known?.canExtend,
     known?.expiration.remainingMs,
     failure?.kind,
   ],

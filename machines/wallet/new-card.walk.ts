@@ -20,6 +20,7 @@ export const walk: Walk<typeof newCardMachine> = {
   starts: {
     'every type offered': input,
     'a SNAP EBT card already there': { ...input, hasEbtCard: true },
+    'no gift cards offered': { ...input, types: ['BANK_CARD', 'EBT'] },
     'one type offered': { ...input, types: ['BANK_CARD'] },
   },
   events: [

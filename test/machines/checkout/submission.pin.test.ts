@@ -115,7 +115,7 @@ describe('an order that SNAP pays', () => {
     expect(snapshot().output).toEqual({ kind: 'pinCanceled' });
   });
 
-  it('tells the balance that came with an error (SNP-20)', async () => {
+  it('tells the balance that came with an error (SNP-20, ERR-38)', async () => {
     const failure = refusal('CARD_DECLINED', 402, { paymentId: 'ebt', remainingBalance: 1200 });
     const { facts, snapshot } = await submit({ placeOrder: () => Promise.reject(failure) });
     expect(facts).toEqual([{ type: 'ebt.told', balance: 1200, isLocked: false }]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import { decide } from '../../../server/processor/decide.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
+import { DeclineCode } from '../../../services/contracts/processor.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -23,6 +24,28 @@ const rowsOf = (authorizationId: string) =>
     .from(processorTransactions)
     .where(eq(processorTransactions.authorizationId, authorizationId));
 
+test('a decline has one of seventeen codes, and no other (ERR-13)', () => {
+  expect(DeclineCode.options).toEqual([
+    'TRANSACTION_DECLINED',
+    'MAX_PIN_TRIES_EXCEEDED',
+    'INSUFFICIENT_FUNDS',
+    'INVALID_PIN',
+    'INVALID_CARD_NUMBER',
+    'CARD_LOST_OR_STOLEN',
+    'FRAUD_REJECTION',
+    'CARD_USE_EXCEEDED',
+    'DUPLICATE_TRANSACTION',
+    'CARD_NETWORK_SYSTEM_ERROR',
+    'NO_MATCH_FOR_REVERSAL',
+    'CARD_OR_PIN_ALREADY_ACTIVE',
+    'CARD_OR_PIN_NOT_ACTIVE',
+    'INSUFFICIENT_CREDIT',
+    'BANK_DECLINE',
+    'CARD_EXPIRED',
+    'REQUEST_STILL_PROCESSING',
+  ]);
+});
+
 test('a key yields one authorization, however many concurrent requests use it (ENT-10)', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 8 }, () => authorize(key)));
@@ -31,7 +54,7 @@ test('a key yields one authorization, however many concurrent requests use it (E
   expect(await processor.find(key)).toEqual(answers[0]);
 });
 
-test('a reversal returns the money once, and needs an authorization (ERR-13)', async () => {
+test('a reversal returns the money once, and needs an authorization', async () => {
   const key = randomUUID();
   const { id } = await authorize(key);
   await Promise.all([processor.reverse(key), processor.reverse(key)]);
@@ -67,7 +90,7 @@ test('a card unknown to the vault is declined', async () => {
   });
 });
 
-test('a failing network is an error, and a fraud check comes after approval (ENT-10, ERR-13)', () => {
+test('a failing network is an error, and a fraud check comes after approval (ENT-10)', () => {
   expect(decide({ kind: 'declined', code: 'CARD_NETWORK_SYSTEM_ERROR' }).status).toBe('ERRORED');
   expect(decide({ kind: 'declined', code: 'INSUFFICIENT_FUNDS' }).status).toBe('DECLINED');
   expect(decide({ kind: 'rejectedAfterwards', code: 'FRAUD_REJECTION' })).toEqual({

@@ -37,6 +37,7 @@ describe('the shipping options', () => {
       'ExpressArrives Mon, Nov 23 - Tue, Nov 24$12.99',
     ]);
     expect((await vendor('Bramble & Bee')).getAllByRole('radio', { checked: false })).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Select Shipping Options' }).isConnected).toBe(true);
   });
 
   it('are requested beside each vendor without a selection, and the button says the total (SHP-05)', async () => {

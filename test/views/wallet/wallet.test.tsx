@@ -190,7 +190,7 @@ describe('My Wallet', () => {
     expect(dialog.queryByRole('checkbox', { name: 'Save this card' })).toBeNull();
   });
 
-  it('offers no gift card where the operator lets none be saved (WAL-04)', async () => {
+  it('offers no gift card where the operator lets none be saved (WAL-04, AUT-11)', async () => {
     const store = accountStore();
     const { flags } = appData();
     store.now(answers(getAppData, { data: appData({ flags: { ...flags, savedGiftCards: false } }) }));
