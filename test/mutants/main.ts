@@ -17,7 +17,7 @@ survived: it is listed with its line and what it became. Exits with 1 when fewer
 FILE...    every mutant of these files
 --changed  every mutant of the lines that differ from where REF was left, which is main, or on main the commit before
 --sample   this many mutants, chosen by the seed, of the whole folder, of these files and folders, or of what changed
---of       the folder for --sample and --changed; machines unless said otherwise
+--of       whose tests try them, and the folder for --sample and --changed; that of the first file, or machines, unless said otherwise
 --seed     the same seed chooses the same mutants; a new one each time unless said otherwise
 --least    the percentage that must die; 90 unless said otherwise
 --tests    try them with these test files or folders alone, where running all tests takes too long; more survive
@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
     changed: { type: 'boolean', default: false },
     since: { type: 'string' },
     sample: { type: 'string' },
-    of: { type: 'string', default: 'machines' },
+    of: { type: 'string' },
     seed: { type: 'string' },
     least: { type: 'string', default: '90' },
     minutes: { type: 'string' },
@@ -176,15 +176,16 @@ const SPARED = 2;
 
 const isOneOf = (folder: string): folder is 'machines' | 'server' =>
   folder === 'machines' || folder === 'server';
+const folder = values.of ?? positionals[0]?.replace(/\/.*/s, '') ?? 'machines';
 const nothingAsked = positionals.length === 0 && !values.changed && values.sample === undefined;
 
-if (values.help || nothingAsked || !isOneOf(values.of)) {
+if (values.help || nothingAsked || !isOneOf(folder)) {
   console.log(USAGE);
   process.exitCode = values.help ? 0 : 2;
 } else {
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
   mutateSql();
-  const { ranges, sql } = await chosen(values.of, seed);
+  const { ranges, sql } = await chosen(folder, seed);
   mutateSql(sql);
   if (ranges.length === 0) {
     console.log('Nothing to change.');
@@ -192,7 +193,7 @@ if (values.help || nothingAsked || !isOneOf(values.of)) {
     const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
     const { share, survived } = report(
       await tryMutants(ranges, {
-        folder: values.of,
+        folder,
         minutes,
         tests: values.tests.flatMap(testsIn),
         onTried: list,

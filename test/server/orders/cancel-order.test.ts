@@ -93,6 +93,31 @@ test("another shopper's order is not found, nor is one that doesn't exist", asyn
   expect(await statusOf(orderId)).toBe('PLACED');
 });
 
+/** What canceling would give back of a checkout's order: its time, its place, and how many changes aren't saved. */
+async function kept({ checkoutId }: Checkout) {
+  const { rows } = await server.db.execute(sql`
+    select r.status, t.taken as places,
+      (select count(*)::int from modifications m where m.checkout_id = k.id and m.status = 'OPEN') as unsaved
+    from checkouts k join reservations r on r.id = k.reservation_id join slots t on t.id = r.slot_id
+    where k.id = ${checkoutId}`);
+  return rows[0];
+}
+
+test('a canceled order leaves every other one as it is: its time, its place, and its unsaved changes', async () => {
+  const { checkout: other, gtin13 } = await placed();
+  await change(riley, other, { lineItems: [{ gtin13, quantity: 2 }] });
+  const { orderId } = await placed();
+  const before = await kept(other);
+  expect(before).toMatchObject({ status: 'USED', unsaved: 1 });
+  await cancel(orderId);
+  expect(await kept(other)).toEqual({ ...before, places: expect.any(Number) });
+  expect(await readChanges(riley, other)).toMatchObject({ isChanged: true });
+  const { rows } = await server.db.execute(sql`
+    select s.id from slots s where s.taken <> (
+      select count(*) from reservations r where r.slot_id = s.id and r.status in ('HELD', 'COMMITTING', 'USED'))`);
+  expect(rows).toEqual([]);
+});
+
 test('a changed order gives back what it has now, and its unsaved changes are dropped', async () => {
   const { checkout, orderId, gtin13 } = await placed();
   const before = await taken(checkout);
