@@ -94,6 +94,25 @@ test('a new reservation releases the earlier one in the same step (RSV-02, RSV-0
   expect([await takenOf(slotOf(3)), await takenOf(slotOf(4))]).toEqual([0, 1]);
 });
 
+test('only an order that the shopper is paying for keeps them from reserving another time', async () => {
+  const [other] = await crowdOf(1);
+  const others = await other?.(3);
+  const own = await holdSlot(riley, quote, { nth: 4 });
+  const paying = (id: string | undefined, status: 'COMMITTING' | 'HELD') =>
+    server.db
+      .update(reservations)
+      .set({ status })
+      .where(eq(reservations.id, id ?? ''));
+  await paying(others?.id, 'COMMITTING');
+  expect(await refusalOf(holdSlot(riley, quote, { nth: 5 }))).toBe('none');
+  const { reservation: latest } = await riley.call(contract.currentReservation, {});
+  expect(latest?.id).not.toBe(own.id);
+  await paying(latest?.id, 'COMMITTING');
+  expect(await refusalOf(holdSlot(riley, quote, { nth: 6 }))).toBe('STILL_RUNNING');
+  await paying(latest?.id, 'HELD');
+  await paying(others?.id, 'HELD');
+});
+
 test('a refused slot leaves the earlier reservation unchanged (RSV-10)', async () => {
   const held = await holdSlot(riley, quote, { nth: 5 });
   await setCapacity(1);
