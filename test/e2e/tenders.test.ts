@@ -18,13 +18,18 @@ const it = shopTest();
 
 const openSection = (page: Page, name: string) => page.getByRole('heading', { level: 3, name }).click();
 
-/** Opens SNAP EBT for the first time and pays with it. */
-async function payWithSnap(page: Page): Promise<void> {
+/** Opens SNAP EBT for the first time. */
+async function openSnap(page: Page): Promise<void> {
   await openSection(page, 'SNAP EBT');
   await modal(page, 'Online SNAP EBT Is Now Available')
     .getByRole('button', { name: 'See How It Works' })
     .click();
   await modal(page, 'Paying with SNAP EBT').getByRole('button', { name: 'Got It' }).click();
+}
+
+/** Opens SNAP EBT for the first time and pays with it. */
+async function payWithSnap(page: Page): Promise<void> {
+  await openSnap(page);
   await page.getByRole('checkbox', { name: /^Pay with SNAP EBT/ }).check();
   await page.getByText(/^SNAP EBT pays/).waitFor();
 }
@@ -53,7 +58,7 @@ async function enterPin(page: Page, pin: string): Promise<void> {
   await dialog.locator('iframe').contentFrame().getByLabel('4-digit PIN').fill(pin);
   // A refused PIN opens another dialog, with a frame of its own.
   const answer = page.waitForResponse(
-    (response) => response.request().method() === 'PUT' && response.url().includes('/api/checkouts/'),
+    (response) => response.request().method() !== 'GET' && /\/api\/checkouts\/|balance/.test(response.url()),
   );
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await answer;
@@ -165,4 +170,51 @@ describe('an order paid with several tenders', () => {
     await orderNumber(page);
     expect(await listOpenOrders(shopper)).toHaveLength(1);
   });
+});
+
+describe('a balance', () => {
+  const pinDialog = (page: Page) => modal(page, 'Enter Your SNAP EBT PIN');
+  const refusedDialog = (page: Page) => modal(page, 'Check SNAP EBT Balance');
+
+  it.for(widths(PHONE))(
+    'at %s, that cannot be read says why, and is there on the next try, until wrong PINs lock the card (SNP-17, SNP-18, SNP-19)',
+    async ([, size], { visitAs }) => {
+      const { page, shopper } = await visitAs('sam@example.com', size);
+      await open(page, shopper);
+      await openSnap(page);
+      await page.getByRole('button', { name: 'Check balance' }).click();
+      for (const pin of ['8930', '8940', '9999']) {
+        await enterPin(page, pin);
+        await pinDialog(page).getByText('Invalid PIN, please try again.').waitFor();
+      }
+      for (const pin of ['8840', '8850', '8890']) {
+        await enterPin(page, pin);
+        await refusedDialog(page)
+          .getByText("We couldn't retrieve your SNAP EBT card balance. Please try again.")
+          .waitFor();
+        await refusedDialog(page).getByRole('button', { name: 'Try Again' }).click();
+      }
+      await enterPin(page, '1234');
+      await page.getByText('$187.45 balance').waitFor();
+
+      await openSection(page, 'Gift Cards');
+      await addGiftCard(page, '6006491000000000000');
+      await page.getByText('Balance Error').waitFor();
+      await page.getByRole('button', { name: 'Retry', disabled: false }).click();
+      await page.getByText('Balance Error').waitFor();
+
+      await page.getByRole('button', { name: 'Check balance' }).click();
+      for (let wrong = 1; wrong <= 3; wrong++) {
+        await enterPin(page, '9999');
+        await pinDialog(page).getByText('Invalid PIN, please try again.').waitFor();
+      }
+      await enterPin(page, '9999');
+      await refusedDialog(page)
+        .getByText(/^Your card has been locked/)
+        .waitFor();
+      await expectSound(page);
+      await refusedDialog(page).getByRole('button', { name: 'OK' }).click();
+      await page.getByText('This card is locked').waitFor();
+    },
+  );
 });
