@@ -46,8 +46,8 @@ export type AddressChangeOutput =
 interface AddressChangeContext extends AddressChangeInput {
   /** The one to change; null to add one. */
   address: Address | null;
+  /** Where the saved address leads. */
   to: string;
-  toast: Toast;
 }
 
 const SAVED: Toast = { type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' };
@@ -85,11 +85,10 @@ export const addressChangeMachine = setup({
     storePath: assign(({ context }, { address }: { address: Address }) => ({
       to: schedulingPath(context.modality, destinationOf(address)),
     })),
-    storeNotFound: assign({ toast: NOT_FOUND }),
   },
 }).createMachine({
   id: 'addressChange',
-  context: ({ input }) => ({ ...input, address: null, to: '', toast: SAVED }),
+  context: ({ input }) => ({ ...input, address: null, to: '' }),
   output: ({ event }) => event.output as AddressChangeOutput,
   initial: 'deciding',
   states: {
@@ -104,7 +103,7 @@ export const addressChangeMachine = setup({
         id: 'loadAddresses',
         src: 'loadAddresses',
         onDone: { target: 'form', actions: { type: 'storeAddress', params: ({ event }) => event } },
-        onError: { target: 'told', actions: 'storeNotFound' },
+        onError: 'notFound',
       },
     },
     form: {
@@ -127,7 +126,7 @@ export const addressChangeMachine = setup({
             target: 'changed',
             actions: { type: 'storePath', params: ({ event }) => endingAs(event.output, 'saved') },
           },
-          { guard: endedAs('saved'), target: 'told' },
+          { guard: endedAs('saved'), target: 'unmoved' },
           { target: 'kept' },
         ],
       },
@@ -135,16 +134,21 @@ export const addressChangeMachine = setup({
     changed: {
       description: 'The order goes to the saved address from now on.',
       type: 'final',
-      output: ({ context: { to, toast } }): AddressChangeOutput => ({
+      output: ({ context: { to } }): AddressChangeOutput => ({
         kind: 'changed',
         way: { type: 'navigation.requested', to },
-        toast,
+        toast: SAVED,
       }),
     },
-    told: {
-      description: "The address was saved as it was, or it couldn't be loaded, and the page says so.",
+    unmoved: {
+      description: 'The address was saved as it was; the page says so.',
       type: 'final',
-      output: ({ context: { toast } }): AddressChangeOutput => ({ kind: 'told', toast }),
+      output: { kind: 'told', toast: SAVED } satisfies AddressChangeOutput,
+    },
+    notFound: {
+      description: "The order's address couldn't be loaded; the page says so.",
+      type: 'final',
+      output: { kind: 'told', toast: NOT_FOUND } satisfies AddressChangeOutput,
     },
     kept: {
       description: 'The order goes where it went before.',

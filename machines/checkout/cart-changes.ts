@@ -1,4 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { PickupType } from '../../services/contracts/fulfillment.ts';
 
 /** A changed line of an order; a quantity is 0 if the line doesn't exist. */
 export interface CartChange {
@@ -23,3 +24,7 @@ export function changesBetween(before: Checkout, now: Checkout): CartChange[] {
     return isSame ? [] : [{ gtin13, description, ...quantities, isRepriced }];
   });
 }
+
+/** How an order is picked up now, if that's not how it was to be picked up. */
+export const pickupChange = (before: Checkout, { pickupType }: Checkout): PickupType | null =>
+  before.pickupType === pickupType ? null : pickupType;

@@ -1,28 +1,15 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
-import { receivedAs } from '../../services/contracts/fulfillment.ts';
+import { FEE_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import { ON_ARRIVAL, ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
 import { moneyBackWords } from '../../services/contracts/orders.ts';
-import type { PaymentType } from '../../services/contracts/payments.ts';
+import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { pickedNotes } from '../../services/contracts/picked-notes.ts';
-import type { Modality, Window } from '../../services/contracts/values.ts';
+import type { Window } from '../../services/contracts/values.ts';
 import type { MailKind } from '../db/schema/mail.ts';
 import { type Content, htmlOf, type Message, type Row, signed, textOf } from './message.ts';
 
 type Line = Checkout['lineItems'][number];
-
-const FEES: Record<Modality, string> = {
-  PICKUP: 'Pickup fee',
-  DELIVERY: 'Delivery fee',
-  SHIP: 'Shipping',
-  IN_STORE: 'Fee',
-};
-const TENDERS: Record<PaymentType, string> = {
-  BANK_CARD: 'Credit or debit card',
-  ACH: 'Bank account',
-  GIFT_CARD: 'Gift card',
-  EBT: 'SNAP EBT',
-};
 
 function when({ value, timezone }: Window, isShipped: boolean): string {
   const [start = '', end = ''] = value.split('/');
@@ -65,7 +52,7 @@ function costRows({ modalityType, bagFee, priceAdjustment, summary, estimatedTot
   const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = summary.cost;
   return [
     ['Items', dollars(itemTotal)],
-    [FEES[modalityType], fulfillmentTotal === 0 ? 'Free' : dollars(fulfillmentTotal)],
+    [FEE_NAMES[modalityType], fulfillmentTotal === 0 ? 'Free' : dollars(fulfillmentTotal)],
     ...(bagFee ? [[bagFee.description, dollars(bagFee.amount)] as const] : []),
     ...priceAdjustment.promos.map(({ code, discount }): Row => [`Promo code ${code}`, signed(-discount)]),
     ['Tax', dollars(taxTotal)],
@@ -80,7 +67,7 @@ const tenderRows = ({ payments }: Checkout): Row[] =>
   payments.map(({ paymentType, brand, lastFour, authorizedAmount, amountToAuthorize }) => {
     const name = paymentType === 'BANK_CARD' || paymentType === 'ACH' ? brand : null;
     const shown = lastFour && paymentType !== 'EBT' ? ` ending in ${lastFour.slice(-4)}` : '';
-    return [`${name ?? TENDERS[paymentType]}${shown}`, dollars(authorizedAmount ?? amountToAuthorize)];
+    return [`${name ?? TENDER_NAMES[paymentType]}${shown}`, dollars(authorizedAmount ?? amountToAuthorize)];
   });
 
 /** What was given back of it so far, by item. */

@@ -46,6 +46,14 @@ export const FULFILLMENT_NAMES: Readonly<Record<ReceivedAs, string>> = {
   IN_STORE: 'In store',
 };
 
+/** What an order's fee is called, from the cart to the receipt. */
+export const FEE_NAMES: Readonly<Record<OrderModality | 'IN_STORE', string>> = {
+  PICKUP: 'Pickup fee',
+  DELIVERY: 'Delivery fee',
+  SHIP: 'Shipping',
+  IN_STORE: 'Fee',
+};
+
 /** The modality of a way to receive an order. */
 export const modalityFor = (type: FulfillmentType): OrderModality => MODALITIES[type];
 

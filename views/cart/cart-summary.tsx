@@ -11,9 +11,10 @@ import {
   type ReceivedIn,
 } from '../../machines/cart/cart-costs.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
+import { FEE_NAMES } from '../../services/contracts/fulfillment.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { BAG_BAN } from '../checkout/bag-fee-line.ts';
-import { FEES, feeNote } from '../checkout/fee-line.ts';
+import { feeNote } from '../checkout/fee-line.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatCount, formatFee, formatMoney } from '../kit/format.ts';
@@ -32,7 +33,7 @@ interface CartSummaryProps {
 
 /** The fee for one way to receive the cart's items, as the checkout words it (CIT-19). */
 function feeLine({ modality, held, amount, isForOtherItems }: CartFee): ReceiptLine {
-  const line = { label: FEES[modality], amount: formatFee(amount) };
+  const line = { label: FEE_NAMES[modality], amount: formatFee(amount) };
   if (!held)
     return { ...line, note: `Depends on the ${modality === 'SHIP' ? 'shipping' : 'time'} you choose` };
   return {

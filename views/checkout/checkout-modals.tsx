@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { changesBetween } from '../../machines/checkout/cart-changes.ts';
+import { changesBetween, pickupChange } from '../../machines/checkout/cart-changes.ts';
 import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import type { PlacingRef } from '../../machines/checkout/placing.machine.ts';
@@ -131,7 +131,7 @@ export function OrderBeingPlaced({ actor, open }: ModalViewProps<PlacingRef>) {
 export function CartChanged({ actor, open }: ModalViewProps<CompleteOrderRef>) {
   const { before, checkout } = useSelector(actor, ({ context }) => context);
   const changes = before ? changesBetween(before, checkout) : [];
-  const isPickedUpElse = before && before.pickupType !== checkout.pickupType && checkout.pickupType;
+  const pickup = before && pickupChange(before, checkout);
   const total = (of: typeof checkout) => formatMoney(of.summary.cost.total);
   return (
     <Dialog
@@ -147,7 +147,7 @@ export function CartChanged({ actor, open }: ModalViewProps<CompleteOrderRef>) {
       }
     >
       <p>This order now matches your cart. Nothing has been charged yet.</p>
-      {isPickedUpElse && <p>{pickupChangeWords(isPickedUpElse)}</p>}
+      {pickup && <p>{pickupChangeWords(pickup)}</p>}
       {changes.length > 0 && (
         <ul className={styles.changes}>
           {changes.map((change) => (

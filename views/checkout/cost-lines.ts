@@ -1,9 +1,10 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { FEE_NAMES } from '../../services/contracts/fulfillment.ts';
 import { paysRest } from '../../services/contracts/tenders.ts';
 import { formatFee, formatMoney } from '../kit/format.ts';
 import type { ReceiptLine } from '../kit/receipt.tsx';
 import { bagFeeLines } from './bag-fee-line.ts';
-import { FEES, feeNote } from './fee-line.ts';
+import { feeNote } from './fee-line.ts';
 import { tenderName } from './tender-words.ts';
 
 /** Who pays what, after the total: the others' parts are taken off, and the card pays the rest (PAY-01). */
@@ -34,7 +35,7 @@ export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[]
       kind: 'saving',
     },
     {
-      label: FEES[modalityType],
+      label: FEE_NAMES[modalityType],
       amount: formatFee(fulfillmentTotal),
       note: feeNote(modalityType, fulfillment.promise.selections),
     },

@@ -2,14 +2,6 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { formatMoney } from '../kit/format.ts';
 
-/** What an order's fee is called, from the cart to the receipt. */
-export const FEES: Readonly<Record<Modality, string>> = {
-  PICKUP: 'Pickup fee',
-  DELIVERY: 'Delivery fee',
-  SHIP: 'Shipping',
-  IN_STORE: 'Fee',
-};
-
 /** Why the fee is what it is. */
 export function feeNote(modality: Modality, selections: Reservation['selections']): string {
   const sumOf = (part: 'cost' | 'promo') => selections.reduce((sum, selection) => sum + selection[part], 0);

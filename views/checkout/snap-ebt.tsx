@@ -5,6 +5,7 @@ import { ebtCardOf } from '../../machines/payment/payment-methods.ts';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import type { SnapNote } from '../../machines/payment/snap.machine.ts';
 import { sharesOf } from '../../machines/payment/tender-choice.ts';
+import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import type { EbtCard } from '../../services/contracts/wallet.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -12,7 +13,6 @@ import { Checkbox } from '../kit/checkbox.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { formatCard, formatMoney } from '../kit/format.ts';
 import { TaskButton } from './task-button.tsx';
-import { tenderLabel } from './tender-words.ts';
 import styles from './tenders.module.css';
 import { TENDER_DECLINED } from './words.ts';
 import { BALANCE_TIP, EBT_LOCKED, ONE_EBT_CARD, PICKUP_WITH_SNAP, SNAP_NOTE } from './words-of-tenders.ts';
@@ -67,7 +67,7 @@ function Card({ actor, card, isDeclined }: { actor: PaymentRef; card: EbtCard; i
       )}
       <div>
         <Checkbox
-          label={`Pay with ${formatCard({ brand: tenderLabel.EBT, lastFour })}`}
+          label={`Pay with ${formatCard({ brand: TENDER_NAMES.EBT, lastFour })}`}
           hint={balance === null ? 'Balance not checked' : `${formatMoney(balance)} balance`}
           checked={isChosen}
           disabled={!canToggle}

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Pencil, RefreshCw, Star, Trash2, Wallet } from 'lucide-react';
 import { canBeChecked, canBeEdited, canBePreferred } from '../../machines/wallet/cards.ts';
 import type { WalletRef } from '../../machines/wallet/wallet.machine.ts';
+import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
-import { tenderLabel } from '../checkout/tender-words.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
@@ -18,7 +18,7 @@ function standing({ cardType, isExpired, expirationMonth, expirationYear, remain
   }
   const balance = remainingBalance === null ? null : formatMoney(remainingBalance);
   if (cardType === 'EBT') return balance ? `${balance} balance` : 'Balance not checked';
-  if (cardType !== 'GIFT_CARD') return tenderLabel[cardType];
+  if (cardType !== 'GIFT_CARD') return TENDER_NAMES[cardType];
   return balance ? `${balance} Remaining` : <span className={styles.problem}>Balance Error</span>;
 }
 
@@ -42,7 +42,7 @@ export function SavedCard({ actor, card }: { actor: WalletRef; card: PaymentCard
       </div>
       <h2 className={styles.name}>{name}</h2>
       <p className={styles.foot}>
-        <span>{holder || tenderLabel[cardType]}</span>
+        <span>{holder || TENDER_NAMES[cardType]}</span>
         <span>{standing(card)}</span>
       </p>
       <div className={styles.actions}>

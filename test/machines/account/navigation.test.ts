@@ -82,7 +82,7 @@ describe('the account links', () => {
 
   it.each([
     [
-      'of the shopper (NAV-02 to NAV-06)',
+      'of the shopper (NAV-02, NAV-03, NAV-04, NAV-05, NAV-06)',
       fernhill,
       {
         'My Account': '/account/dashboard',
@@ -93,7 +93,7 @@ describe('the account links', () => {
       },
     ],
     [
-      'of what was bought and pays for it (NAV-07 to NAV-09)',
+      'of what was bought and pays for it (NAV-07, NAV-08, NAV-09)',
       fernhill,
       { 'Purchase History': '/mypurchases', Wallet: '/mywallet', 'Points Summary': '/account/pointssummary' },
     ],
@@ -112,7 +112,7 @@ describe('the account links', () => {
       },
     ],
     [
-      'of a community by a third name, rewards and prescriptions (NAV-12 to NAV-14)',
+      'of a community by a third name, rewards and prescriptions (NAV-12, NAV-13, NAV-14)',
       sunfield,
       {
         'Community Contributions': '/account/communityrewards',

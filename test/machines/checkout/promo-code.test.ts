@@ -72,7 +72,7 @@ describe('adding a promo code', () => {
     ['A23456789012345678901', 'A promo code has at most 20 characters.'],
     ['10% OFF', 'A promo code has only letters and digits.'],
   ])(
-    'says what is wrong with "%s", keeps it, and sends nothing (PRM-01 to PRM-03, LIM-15)',
+    'says what is wrong with "%s", keeps it, and sends nothing (PRM-01, PRM-02, PRM-03, LIM-15)',
     async (code, words) => {
       const { apply, sent, error, typed } = open();
       await apply(code);

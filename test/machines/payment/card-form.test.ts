@@ -127,7 +127,7 @@ const filled = (...given: Parameters<typeof startForm>) => {
 };
 
 describe('adding a card to an order', () => {
-  it('tokenizes the card, adds it with the details, and ends with card and checkout (CRD-05 to CRD-08)', async () => {
+  it('tokenizes the card, adds it with the details, and ends with card and checkout (CRD-05, CRD-06, CRD-07, CRD-08)', async () => {
     const { save, additions, output } = filled();
     await save();
     expect(additions).toEqual([

@@ -251,7 +251,7 @@ describe('gift cards', () => {
     expect(four.can({ type: 'task.begin', task: 'addGiftCard' })).toBe(true);
   });
 
-  it('need a card first, and are not needed once the total is covered (GFT-05 to GFT-07)', async () => {
+  it('need a card first, and are not needed once the total is covered (GFT-05, GFT-06, GFT-07)', async () => {
     const cardless = await section({ paid: [], methods: allMethods({ bankCards: [] }) });
     expect(giftCardBar(cardless.context())).toBe('cardFirst');
     const covered = await section({ paid: ['gift-0100', 'visa'] });

@@ -219,6 +219,8 @@ const PASSED_ON = [
 
 /** Endings that only end, or go by another name. */
 const UNNAMED = [
+  'addressChange.notFound',
+  'addressChange.unmoved',
   'map.absent',
   'checkout.left',
   'countdown.over',

@@ -136,7 +136,7 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'choice.settled, changes change, tells toast.requested',
     'choice.settled, changes change, tells toast.requested',
   ],
-  'addressChange.finding loadAddresses': ['told, (told), changes toast', 'told, (told), changes toast'],
+  'addressChange.finding loadAddresses': ['notFound, (told)', 'notFound, (told)'],
   'inspector.dial.setting setFault': ['dial.failed, changes failure', 'dial.failed, changes failure'],
   'inspector.dial.clearing clearFaults': ['dial.failed, changes failure', 'dial.failed, changes failure'],
   'cartClearing.deleting deleteCart': ['kept, (kept)', 'kept, (kept)', 'changes doubts', 'changes doubts'],

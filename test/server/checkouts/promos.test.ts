@@ -191,7 +191,7 @@ describe('a promo code is refused', () => {
     ['A2345678901234567890', "We don't know this promo code. Check it and try again."],
     ['EXPIRED', 'EXPIRED has expired.'],
     ['FREEDELIVERY', 'FREEDELIVERY is for deliveries only.'],
-  ])('at its field when it is "%s" (PRM-01 to PRM-03, LIM-15)', async (code, words) => {
+  ])('at its field when it is "%s" (PRM-01, PRM-02, PRM-03, LIM-15)', async (code, words) => {
     const pickup = await readyCheckout(riley);
     expect(await refusedWith(add(pickup, code))).toEqual({
       code: 'INVALID_INPUT',

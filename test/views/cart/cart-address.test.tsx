@@ -20,12 +20,12 @@ it.each([
   'the modal for %s has its title, prompt, and buttons (CAD-01, CAD-02, CAD-03)',
   async (modality, title, prompt) => {
     const { dialog } = await show(title, { context: { modality } });
-    expect(dialog.getByText(prompt)).toBeTruthy();
-    expect(dialog.getByRole('button', { name: 'Save and Continue' })).toBeTruthy();
-    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    expect(dialog.getByText(prompt).isConnected).toBe(true);
+    expect(dialog.getByRole('button', { name: 'Save and Continue' }).isConnected).toBe(true);
+    expect(dialog.getByRole('button', { name: 'Cancel' }).isConnected).toBe(true);
     cleanup();
     const changed = await show(title, { context: { modality, address: address() } });
-    expect(changed.dialog.getByRole('button', { name: 'Update Address' })).toBeTruthy();
+    expect(changed.dialog.getByRole('button', { name: 'Update Address' }).isConnected).toBe(true);
   },
 );
 

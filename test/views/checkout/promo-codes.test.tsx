@@ -65,7 +65,7 @@ describe('a promo code', () => {
     ['A23456789012345678901', 'A promo code has at most 20 characters.'],
     ['WELCOME-10', 'A promo code has only letters and digits.'],
   ])(
-    'says what is wrong with "%s" at its field, and keeps it (PRM-01 to PRM-03, LIM-15)',
+    'says what is wrong with "%s" at its field, and keeps it (PRM-01, PRM-02, PRM-03, LIM-15)',
     async (typed, words) => {
       const { updatePromo } = await show();
       const { field, dialog } = await open();

@@ -67,8 +67,8 @@ describe('code whose stylesheet failed ahead of time', () => {
       tries += 1;
       return Slip;
     });
-    await expect(code.fetch()).rejects.toBeDefined();
-    await expect(code.fetch()).rejects.toBeDefined();
+    await expect(code.fetch()).rejects.toHaveProperty('type', 'error');
+    await expect(code.fetch()).rejects.toHaveProperty('type', 'error');
     expect(tries).toBe(0);
     failedSheet()?.remove();
     await code.fetch();
