@@ -15,6 +15,7 @@ export const walk: Walk<typeof receivingMachine> = {
   events: [
     { type: 'cart.known', cart: cart(), isMoving: false },
     { type: 'cart.known', cart: delivered, isMoving: false },
+    { type: 'cart.known', cart: cart([]), isMoving: false },
     { type: 'cart.known', cart: cart(), isMoving: true },
     { type: 'reservation.held', reservation: reservation() },
     { type: 'reservation.expired', modalityType: 'PICKUP' },

@@ -73,6 +73,11 @@ export type SubmissionEvent =
   /** From 'Too Many PIN Attempts'. */
   | { type: 'lock.close' };
 
+const storeRefusal = [
+  { type: 'storeFailure', params: asFailure },
+  { type: 'tellEbt', params: asFailure },
+] as const;
+
 /** Where an order's refusal leads. */
 const refusedAs = <const K extends Refused>(as: K) =>
   ({
@@ -81,10 +86,7 @@ const refusedAs = <const K extends Refused>(as: K) =>
       params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
     },
     target: as,
-    actions: [
-      { type: 'storeFailure', params: asFailure },
-      { type: 'tellEbt', params: asFailure },
-    ],
+    actions: storeRefusal,
   }) as const;
 
 const failed = <const K extends string>(kind: K, { failure }: SubmissionContext) => ({
@@ -240,11 +242,11 @@ export const submissionMachine = setup({
           {
             ...refusedAs('pinRefused'),
             target: 'enteringPin',
-            actions: [...refusedAs('pinRefused').actions, 'renewKey'],
+            actions: [...storeRefusal, 'renewKey'],
           },
           { ...refusedAs('rejected'), actions: { type: 'storeRejection', params: asFailure } },
           refusedAs('fieldsRefused'),
-          refusedAs('failed'),
+          { target: 'failed', actions: storeRefusal },
         ],
       },
     },

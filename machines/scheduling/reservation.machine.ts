@@ -83,9 +83,6 @@ const reserve = {
   actions: { type: 'storeRequest', params: ({ event }: { event: SlotReserve }) => event },
 } as const;
 
-/** An extension is requested. */
-const extend = { 'reservation.extend': { guard: 'canExtend', target: 'extending' } } as const;
-
 /**
  * The shopper's reservation, on every page: made once, restored after a reload, with a warning two minutes before it
  * ends (RSV-06), and over only when the store says so (RSV-08, SCH-35).
@@ -301,7 +298,7 @@ export const reservationMachine = setup({
           states: {
             warned: {
               description: 'The page says how much time is left and offers an extension.',
-              on: extend,
+              on: { 'reservation.extend': { guard: 'canExtend', target: 'extending' } },
             },
             extending: {
               description: 'The store extends the reservation.',
@@ -333,7 +330,7 @@ export const reservationMachine = setup({
             },
             extensionFailed: {
               description: "The extension didn't work; the shopper can try again.",
-              on: extend,
+              on: { 'reservation.extend': 'extending' },
             },
           },
         },
