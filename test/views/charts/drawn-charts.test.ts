@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import Elk from 'elkjs/lib/elk.bundled.js';
 import { expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { ChartLayout } from '../../../views/charts/lay-out.ts';
@@ -7,7 +8,7 @@ import { chartFiles, drawnCharts } from '../../engine/chart-files.tsx';
 
 const FOLDER = new URL('../../../docs/charts/', import.meta.url).pathname;
 
-const charts = await drawnCharts();
+const charts = await drawnCharts(new Elk());
 
 it('docs/charts shows the charts as they are; `npm run charts` brings it up to date', () => {
   const files = chartFiles(charts);
