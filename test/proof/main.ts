@@ -2,13 +2,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Plugin, runnerImport } from 'vite';
+import { readAxeNotes } from '../stories/axe-notes.ts';
 import { markdownTable } from '../support/markdown-table.ts';
 import { FIGURES } from './figures.ts';
 
 const USAGE = `npm run proof
 
 Writes one page, .stories/proof.html, of every requirement, chart, state, transition, and guard with what proves it; what nothing
-proves is red. It shows the pictures that npm run stories:diff took. Prints the figures and writes them to docs/proof.json, from
+proves is red. It shows what axe said of each story when its test last ran (npm test -- --project stories) and the picture that
+npm run stories:diff took. Prints the figures and writes them to docs/proof.json, from
 which tests let none fall.`;
 
 const FOLDER = '.stories';
@@ -45,7 +47,7 @@ async function main(): Promise<number> {
     return existsSync(path) ? relative(FOLDER, path) : null;
   };
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, 'proof.html'), proofPage({ proof, figures, pictureOf }));
+  writeFileSync(join(FOLDER, 'proof.html'), proofPage({ proof, figures, pictureOf, axe: readAxeNotes() }));
   const before = existsSync(FIGURES) ? readFileSync(FIGURES, 'utf8') : '';
   const after = `${JSON.stringify(figures, null, 2)}\n`;
   if (before !== after) writeFileSync(FIGURES, after);

@@ -1,4 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { FoundStory } from '../../stories/all/find-stories.ts';
+import type { AxeNote } from '../stories/axe-notes.ts';
 import type { Figures } from './figures.ts';
 import type { Proof, ProvedChart, ProvedRequirement, ProvedState, ProvedTransition } from './proof.ts';
 
@@ -10,14 +12,20 @@ table { width: 100%; border-collapse: collapse; }
 summary { padding-block: 4px; font-weight: 600; cursor: pointer; }
 .missing { color: var(--missing); font-weight: 600; }
 .quiet { color: var(--quiet); font-size: 13px; }
+figure { margin: 0 0 8px; }
 img { max-width: 160px; max-height: 120px; border: 1px solid #8886; }
 `;
 
-interface PageProps {
-  proof: Proof;
-  figures: Figures;
+interface Shown {
   /** The address of a story's picture, if there is one. */
   pictureOf: (storyId: string) => string | null;
+  /** What axe said of the stories, by their ids. */
+  axe: Partial<Record<string, AxeNote>>;
+}
+
+interface PageProps extends Shown {
+  proof: Proof;
+  figures: Figures;
 }
 
 function Requirement({ requirement: { id, text, titles } }: { requirement: ProvedRequirement }) {
@@ -50,10 +58,36 @@ function Transition({ transition }: { transition: ProvedTransition }) {
   );
 }
 
-function State({ state, pictureOf }: { state: ProvedState } & Pick<PageProps, 'pictureOf'>) {
+/** A story with what axe says of it, and its picture. */
+function Story({ story: { id, name }, pictureOf, axe }: { story: FoundStory } & Shown) {
+  const picture = pictureOf(id);
+  const note = axe[id];
+  return (
+    <figure>
+      <figcaption>
+        {name}
+        {!note && <div className="missing">No axe result</div>}
+        {note?.problems.map((problem) => (
+          <div key={problem} className="missing">
+            {problem}
+          </div>
+        ))}
+        {note?.problems.length === 0 && <div className="quiet">axe: {note.rules} rules met</div>}
+      </figcaption>
+      {picture ? (
+        <a href={picture}>
+          <img src={picture} alt={name} loading="lazy" />
+        </a>
+      ) : (
+        <div className="missing">No picture</div>
+      )}
+    </figure>
+  );
+}
+
+function State({ state, ...shown }: { state: ProvedState } & Shown) {
   const { path, description, stories, reason, way, transitions } = state;
-  const [story] = stories;
-  const picture = story && pictureOf(story.id);
+  const [story, ...more] = stories;
   return (
     <tr>
       <td>
@@ -68,25 +102,40 @@ function State({ state, pictureOf }: { state: ProvedState } & Pick<PageProps, 'p
       </td>
       <td>
         {story ? (
-          story.name
+          <Story story={story} {...shown} />
         ) : reason ? (
           <span className="quiet">{reason}</span>
         ) : (
           <span className="missing">No story</span>
         )}
-        {stories.length > 1 && <div className="quiet">and {stories.length - 1} more</div>}
-        {picture && <img src={picture} alt={story.name} loading="lazy" />}
+        {more.length > 0 && (
+          <details>
+            <summary className="quiet">
+              and {more.length} more
+              {more.some(({ id }) => isLacking(id, shown)) && (
+                <span className="missing">, lacking something</span>
+              )}
+            </summary>
+            {more.map((each) => (
+              <Story key={each.id} story={each} {...shown} />
+            ))}
+          </details>
+        )}
       </td>
     </tr>
   );
 }
 
-const isMissing = ({ stories, reason, transitions }: ProvedState) =>
+const isLacking = (storyId: string, { pictureOf, axe }: Shown) =>
+  axe[storyId]?.problems.length !== 0 || pictureOf(storyId) === null;
+
+const isMissing = ({ stories, reason, transitions }: ProvedState, shown: Shown) =>
   (stories.length === 0 && reason === null) ||
+  stories.some(({ id }) => isLacking(id, shown)) ||
   transitions.some(({ isTaken, isRefused }) => !isTaken || isRefused === false);
 
-function Chart({ chart, pictureOf }: { chart: ProvedChart } & Pick<PageProps, 'pictureOf'>) {
-  const missing = chart.states.filter(isMissing).length;
+function Chart({ chart, ...shown }: { chart: ProvedChart } & Shown) {
+  const missing = chart.states.filter((state) => isMissing(state, shown)).length;
   return (
     <details id={chart.id}>
       <summary>
@@ -104,7 +153,7 @@ function Chart({ chart, pictureOf }: { chart: ProvedChart } & Pick<PageProps, 'p
         </thead>
         <tbody>
           {chart.states.map((state) => (
-            <State key={state.path} state={state} pictureOf={pictureOf} />
+            <State key={state.path} state={state} {...shown} />
           ))}
         </tbody>
       </table>
@@ -112,7 +161,7 @@ function Chart({ chart, pictureOf }: { chart: ProvedChart } & Pick<PageProps, 'p
   );
 }
 
-function Page({ proof: { requirements, charts }, figures, pictureOf }: PageProps) {
+function Page({ proof: { requirements, charts }, figures, ...shown }: PageProps) {
   const groups = Map.groupBy(requirements, ({ id }) => id.slice(0, 3));
   return (
     <html lang="en">
@@ -158,7 +207,7 @@ function Page({ proof: { requirements, charts }, figures, pictureOf }: PageProps
         })}
         <h2>Charts</h2>
         {charts.map((chart) => (
-          <Chart key={chart.file} chart={chart} pictureOf={pictureOf} />
+          <Chart key={chart.file} chart={chart} {...shown} />
         ))}
       </body>
     </html>
