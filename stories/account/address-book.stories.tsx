@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
+import { type Answer, refusing, UNREACHABLE } from '../../machines/shared/walk.ts';
 import { address, mailing, manyAddresses } from '../../test/support/account/addresses.ts';
 import { AddressBook } from '../../views/account/address-book.tsx';
 import { Page } from '../../views/kit/page.tsx';
@@ -38,8 +39,10 @@ const frozen = (...state: Parameters<typeof frozenAddressBook>): Story => ({
 const settled = { content: 'ready', freshness: 'fresh', removal: 'none' } as const;
 
 export const Loading: Story = frozen('loading');
-export const Failed: Story = frozen('failed', { failure: { kind: 'noConnection' } });
-export const FailedUnexpectedly: Story = frozen('failed', { failure: { kind: 'unexpected' } });
+export const Failed: Story = frozen('failed');
+export const FailedUnexpectedly: Story = frozen('failed', {
+  answers: { loadAddresses: { error: { kind: 'malformed' } } },
+});
 export const Empty: Story = frozen({ loaded: { ...settled, content: 'empty' } });
 export const One: Story = frozen({ loaded: settled }, { addresses: [mailing()] });
 export const Two: Story = frozen({ loaded: settled }, { addresses: [mailing(), office] });
@@ -88,13 +91,13 @@ export const Reloading: Story = frozen(
 
 export const ReloadFailed: Story = frozen(
   { loaded: { ...settled, freshness: 'stale' } },
-  { addresses: some, failure: { kind: 'noConnection' } },
+  { answers: { loadAddresses: [{ output: some }, UNREACHABLE] } },
 );
 
-const asked = (removal: 'open' | 'failed' | 'gone', context = {}): Story => ({
+const asked = (removal: 'open' | 'failed' | 'gone', deleteAddress: Answer = UNREACHABLE): Story => ({
   ...frozen(
     { loaded: { ...settled, removal: { question: removal } } },
-    { addresses: some, toRemove: office, ...context },
+    { addresses: some, toRemove: office, answers: { deleteAddress } },
   ),
   parameters: { chart: 'addressBook', modal: 'ConfirmRemoval' },
 });
@@ -127,18 +130,12 @@ export const Removing: Story = {
   },
 };
 
-export const RemovalNotAnswered: Story = asked('failed', {
-  removalFailure: { kind: 'noConnection' },
-  isInDoubt: true,
-});
+export const RemovalNotAnswered: Story = asked('failed');
 
-export const RemovalFailed: Story = asked('failed', { removalFailure: { kind: 'unexpected' } });
+export const RemovalFailed: Story = asked('failed', refusing(422, 'CONSTRAINT_VIOLATION'));
 
 export const RemovedElsewhere: Story = {
-  ...asked('gone', {
-    addresses: some.filter((one) => one !== office),
-    removalFailure: { kind: 'addressNotFound' },
-  }),
+  ...asked('gone', refusing(404, 'ADDRESS_NOT_FOUND')),
   play: async () => {
     const question = await dialog();
     await expect(question.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');

@@ -28,7 +28,7 @@ const frozen = (
       community={frozenChangeable(chart, value, context)}
       organizations={frozenResource(search, {
         query: { text: '' },
-        data: search === 'ready' ? organizations : null,
+        data: search === 'empty' ? [] : organizations,
         failure: null,
       })}
       banner={storyBanner(globals)}
@@ -55,10 +55,7 @@ export const SearchFailed: Story = frozen({ ready: 'idle' }, { data: supporting 
 export const Loading: Story = frozen('loading', {});
 export const Failed: Story = frozen('failed', {});
 export const Leaving: Story = {
-  ...frozen(
-    { ready: 'confirming' },
-    { data: supporting, question: { kind: 'stopSupporting', organization: supporting.organization?.name } },
-  ),
+  ...frozen({ ready: 'confirming' }, { data: supporting, change: { organizationId: null } }),
   parameters: { chart: 'changeable', modal: 'ConfirmChange' },
   play: async () => {
     await expect(await screen.findByRole('dialog', { name: 'Stop supporting?' })).toBeVisible();

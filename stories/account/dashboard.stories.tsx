@@ -64,15 +64,12 @@ export const Ready: Story = showing({
 export const Empty: Story = showing({
   addressBook: frozenAddressBook({ loaded: { content: 'empty', freshness: 'fresh', removal: 'none' } }),
   orders: ['empty', []],
-  points: ['empty', null],
+  points: ['empty', { balance: 0, earnedThisYear: 0, entries: [] }],
 });
-
-const nothing = { appData: null, profile: null, community: null };
 
 export const Loading: Story = showing({
   account: frozenAccount({
-    ...nothing,
-    value: { appData: { fetching: 'loading' }, profile: 'waiting', community: 'waiting' },
+    to: { appData: { fetching: 'loading' }, profile: 'waiting', community: 'waiting' },
   }),
   addressBook: frozenAddressBook('loading'),
   orders: [{ fetching: 'loading' }, []],
@@ -81,10 +78,9 @@ export const Loading: Story = showing({
 
 export const Failed: Story = showing({
   account: frozenAccount({
-    ...nothing,
-    value: { appData: 'failed', profile: 'failed', community: 'failed' },
+    to: { appData: 'failed', profile: 'failed', community: 'failed' },
   }),
-  addressBook: frozenAddressBook('failed', { failure: { kind: 'noConnection' } }),
+  addressBook: frozenAddressBook('failed'),
   orders: ['failed', []],
   points: ['failed', null],
 });

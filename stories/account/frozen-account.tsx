@@ -1,35 +1,27 @@
 import type { ReactElement, ReactNode } from 'react';
-import { createActor, createEmptyActor } from 'xstate';
-import { type AccountContext, accountMachine } from '../../machines/account/account.machine.ts';
-import { type ProfileFormContext, profileFormMachine } from '../../machines/account/profile-form.machine.ts';
-import { formMachine, validate } from '../../machines/shared/form.machine.ts';
-import { ProfileFields } from '../../services/contracts/profile.ts';
-import { appData, community, profile } from '../../test/support/account/samples.ts';
+import type { accountMachine } from '../../machines/account/account.machine.ts';
+import { walk } from '../../machines/account/account.walk.ts';
+import type { profileFormMachine } from '../../machines/account/profile-form.machine.ts';
+import { walk as ofProfileForm } from '../../machines/account/profile-form.walk.ts';
+import type { FieldErrors, FormValues } from '../../machines/shared/form.machine.ts';
+import type { AppData } from '../../services/contracts/app-data.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Profile } from '../../services/contracts/profile.ts';
 import { AccountLayout } from '../../views/account/account-layout.tsx';
 import { storyBanner } from '../app/story-banner.ts';
+import { typed, type Way, walked } from '../walked.ts';
 
-const parent = createEmptyActor();
-
-interface FrozenAccount extends Partial<AccountContext> {
-  value?: Partial<Record<'appData' | 'profile' | 'community', string | Record<string, string>>>;
+interface FrozenAccount {
+  to?: Way<typeof accountMachine>['to'];
+  appData?: AppData;
 }
 
-/** The account area's actor, frozen; everything is loaded unless the story says otherwise. */
-export function frozenAccount({ value, ...context }: FrozenAccount = {}) {
-  const snapshot = accountMachine.resolveState({
-    value: { appData: 'ready', profile: 'ready', community: 'ready', ...value },
-    context: {
-      banner: 'fernhill',
-      appData: appData(),
-      profile: profile(),
-      community: community(),
-      appDataFailure: null,
-      profileFailure: null,
-      ...context,
-    },
+/** The account area's actor; everything is loaded unless the story says otherwise. */
+export const frozenAccount = ({ to, appData }: FrozenAccount = {}) =>
+  walked(walk, {
+    to: to ?? { appData: 'ready', profile: 'ready', community: 'ready' },
+    ...(appData && { answers: { loadAppData: { output: appData } } }),
   });
-  return createActor(accountMachine, { input: { banner: 'fernhill' }, snapshot }).start();
-}
 
 /** A page inside the account layout; the route is the story's `parameters.route`. */
 export const inAccount = (
@@ -43,39 +35,24 @@ export const inAccount = (
 );
 
 interface FrozenProfileForm {
-  value?: Parameters<typeof profileFormMachine.resolveState>[0]['value'];
-  typed?: ProfileFormContext['values'];
-  failure?: ProfileFormContext['failure'];
+  to?: Way<typeof profileFormMachine>['to'];
+  profile?: Profile;
+  typed?: FormValues;
+  failure?: ServiceFailure;
   /** The store's field errors. */
-  refused?: Record<string, string>;
+  refused?: FieldErrors;
   /** Whether every error shows because of a submit. */
   submitted?: boolean;
 }
 
 /** The profile form in one of its states. */
-export function frozenProfileForm(state: FrozenProfileForm = {}) {
-  const { value = { open: { form: 'editing', draft: 'settled' } }, typed, failure, refused } = state;
-  const fields = { firstName: 'Riley', lastName: 'Marsh', phone: '(513) 555-0142', relevantAdsOptIn: false };
-  const values = { ...fields, ...typed };
-  const input = { parent, profile: profile() };
-  const snapshot = profileFormMachine.resolveState({
-    value,
-    context: { ...input, values, fields, failure: failure ?? null },
-  });
-  const errors = state.submitted ? validate(ProfileFields, values).errors : {};
-  const form = formMachine.resolveState({
-    value: 'editing',
-    context: {
-      parent,
-      schema: ProfileFields,
-      toSchemaInput: (flat) => flat,
-      values,
-      errors,
-      touched: Object.fromEntries(Object.keys(errors).map((name) => [name, true as const])),
-      refused: refused ?? {},
-      refusals: refused || state.submitted ? 1 : 0,
+export const frozenProfileForm = ({ to, profile, failure, ...shown }: FrozenProfileForm = {}) =>
+  walked(ofProfileForm, {
+    to: to ?? { open: { form: 'editing', draft: 'settled' } },
+    where: (context) => !failure || context.failure !== null,
+    ...(profile && { input: { profile } }),
+    ...(failure && { answers: { updateProfile: { error: failure } } }),
+    children: {
+      form: typed(shown.typed ?? {}, { isSubmitted: shown.submitted, refused: shown.refused }),
     },
   });
-  const children = { form: { src: 'form', snapshot: form } };
-  return createActor(profileFormMachine, { input, snapshot: Object.assign(snapshot, { children }) }).start();
-}

@@ -1,14 +1,22 @@
-import { createActor } from 'xstate';
-import {
-  type AddressBookContext,
-  addressBookMachine,
-  NO_ADDRESSES,
-} from '../../machines/account/address-book.machine.ts';
+import type { addressBookMachine } from '../../machines/account/address-book.machine.ts';
+import { walk } from '../../machines/account/address-book.walk.ts';
+import type { Address } from '../../services/contracts/addresses.ts';
+import { type Way, walked } from '../walked.ts';
 
-type Value = ReturnType<typeof addressBookMachine.resolveState>['value'];
+interface FrozenAddressBook extends Way<typeof addressBookMachine> {
+  /** What the store has. */
+  addresses?: Address[];
+  toRemove?: Address;
+}
 
-/** The address book in one of its states; nothing is loaded or removed. */
-export const frozenAddressBook = (value: Value, context: Partial<AddressBookContext> = {}) =>
-  createActor(addressBookMachine, {
-    snapshot: addressBookMachine.resolveState({ value, context: { ...NO_ADDRESSES, ...context } }),
-  }).start();
+/** The address book in one of its states. */
+export const frozenAddressBook = (
+  to: Way<typeof addressBookMachine>['to'],
+  { addresses, toRemove, ...way }: FrozenAddressBook = {},
+) =>
+  walked(walk, {
+    to,
+    ...way,
+    ...(toRemove && { events: [{ type: 'removal.ask', addressId: toRemove.addressId }] }),
+    answers: { ...(addresses && { loadAddresses: { output: addresses } }), ...way.answers },
+  });

@@ -27,20 +27,14 @@ export const Whole: Story = around(frozenAccount({ appData: appData(member) }));
 
 export const Loading: Story = around(
   frozenAccount({
-    value: { appData: { fetching: 'loading' }, profile: 'waiting', community: 'waiting' },
-    appData: null,
-    profile: null,
-    community: null,
+    to: { appData: { fetching: 'loading' }, profile: 'waiting', community: 'waiting' },
   }),
 );
 
 /** Pages that couldn't be checked have no link; the rest works. */
 export const Failed: Story = around(
   frozenAccount({
-    value: { appData: 'failed', profile: 'failed', community: 'failed' },
-    appData: null,
-    profile: null,
-    community: null,
+    to: { appData: 'failed', profile: 'failed', community: 'failed' },
   }),
 );
 

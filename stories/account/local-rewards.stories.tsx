@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
 import { localRewardsMachine } from '../../machines/account/rewards.ts';
+import { refusing } from '../../machines/shared/walk.ts';
 import { localRewards } from '../../test/support/account/rewards.ts';
 import { LocalRewards } from '../../views/account/local-rewards.tsx';
 import { storyBanner } from '../app/story-banner.ts';
@@ -34,7 +35,8 @@ export const Refused: Story = {
     { ready: 'idle' },
     {
       data: localRewards,
-      failure: { kind: 'refused', status: 422, code: 'NOT_ENOUGH_POINTS', message: '', fields: {} },
+      change: { rewardId: localRewards.rewards[0]?.id ?? '' },
+      failure: refusing(422, 'NOT_ENOUGH_POINTS').error,
     },
   ),
   play: async () => {
@@ -48,7 +50,7 @@ export const Claiming: Story = {
     { ready: 'confirming' },
     {
       data: localRewards,
-      question: { kind: 'claimReward', title: 'Two tickets', partner: 'Riverside Cinema', points: 300 },
+      change: { rewardId: localRewards.rewards[0]?.id ?? '' },
     },
   ),
   parameters: { chart: 'changeable', modal: 'ConfirmChange' },

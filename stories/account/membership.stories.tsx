@@ -55,7 +55,10 @@ export const Joining: Story = frozen(
 export const Loading: Story = frozen('loading');
 export const Failed: Story = frozen('failed');
 export const ChangeFailed: Story = {
-  ...frozen({ ready: 'idle' }, { data: membership(), failure: { kind: 'unreachable' } }),
+  ...frozen(
+    { ready: 'idle' },
+    { data: membership(), change: { kind: 'enroll', type: 'BOOST' }, failure: { kind: 'unreachable' } },
+  ),
   play: async () => {
     await expect(screen.getByRole('alert')).toHaveTextContent(
       "We're having trouble connecting. Check your connection and try again.",
@@ -63,7 +66,7 @@ export const ChangeFailed: Story = {
   },
 };
 export const Ending: Story = {
-  ...frozen({ ready: 'confirming' }, { data: membership(ENROLLED), question: { kind: 'endMembership' } }),
+  ...frozen({ ready: 'confirming' }, { data: membership(ENROLLED), change: { kind: 'cancel' } }),
   parameters: { chart: 'changeable', modal: 'ConfirmChange' },
   play: async () => {
     await expect(await screen.findByRole('dialog', { name: 'End your membership?' })).toBeVisible();

@@ -16,11 +16,10 @@ type Emails = Parameters<typeof frozenChoices<EmailPreference[], boolean>>;
 type Sms = Parameters<typeof frozenSms>[0];
 
 const READY: Emails = [{ ready: 'unchanged' }, { data: emails('deals') }];
-const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} } as const;
 
 const page = (
   chosen: Emails = READY,
-  texts: Sms | null = { value: { known: 'unchanged' }, preference: sms(false) },
+  texts: Sms | null = { to: { known: 'unchanged' }, preference: sms(false) },
 ): Story => ({
   render: (_, { globals }) =>
     inAccount(
@@ -38,12 +37,15 @@ export const Loading: Story = page(['loading'], null);
 export const Failed: Story = page(['failed']);
 export const Saving: Story = page([
   { ready: { saving: 'sending' } },
-  { data: emails('deals'), sending: { recipes: true } },
+  { data: emails('deals'), chosen: { recipes: true } },
 ]);
-export const Saved: Story = page([{ ready: 'saved' }, { data: emails('deals', 'recipes') }]);
+export const Saved: Story = page([
+  { ready: 'saved' },
+  { data: emails('deals'), saved: emails('deals', 'recipes') },
+]);
 
 export const NotSaved: Story = {
-  ...page([{ ready: 'notSaved' }, { data: emails('deals'), failure: refused }]),
+  ...page([{ ready: 'notSaved' }, { data: emails('deals') }]),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(
       "We're having trouble updating your email preferences. Please try again later.",
@@ -59,12 +61,12 @@ export const AllSelected: Story = {
   },
 };
 
-export const OptedIn: Story = page([{ ready: 'saved' }, { data: allEmails, atFirst: emails('deals') }]);
+export const OptedIn: Story = page([{ ready: 'saved' }, { data: emails('deals'), saved: allEmails }]);
 
-export const TextsOn: Story = page(READY, { value: { known: 'unchanged' }, preference: sms(true) });
-export const TextsChanging: Story = page(READY, { value: { known: 'changing' }, preference: sms(false) });
-export const TextsNotChanged: Story = page(READY, { value: { known: 'notChanged' }, preference: sms(false) });
-export const TextsLookingUp: Story = page(READY, { value: 'lookingUp' });
-export const TextsLookupFailed: Story = page(READY, { value: 'lookupFailed' });
-export const NoNumber: Story = page(READY, { value: 'unknown', typed: '', phoneNumber: '' });
-export const NumberTooShort: Story = page(READY, { value: 'unknown', typed: '(513) 55', isLeft: true });
+export const TextsOn: Story = page(READY, { to: { known: 'unchanged' }, preference: sms(true) });
+export const TextsChanging: Story = page(READY, { to: { known: 'changing' }, preference: sms(false) });
+export const TextsNotChanged: Story = page(READY, { to: { known: 'notChanged' }, preference: sms(false) });
+export const TextsLookingUp: Story = page(READY, { to: 'lookingUp' });
+export const TextsLookupFailed: Story = page(READY, { to: 'lookupFailed' });
+export const NoNumber: Story = page(READY, { to: 'unknown', phone: '' });
+export const NumberTooShort: Story = page(READY, { to: 'unknown', phone: '', left: '(513) 55' });

@@ -15,8 +15,6 @@ const meta: Meta = {
 export default meta;
 type Story = StoryObj;
 
-const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} } as const;
-
 const page = (...state: Parameters<typeof frozenChoices<Wishes, Wish>>): Story => ({
   render: (_, { globals }) =>
     inAccount(<ProductPreferences actor={frozenChoices(...state)} banner={storyBanner(globals)} />, globals),
@@ -27,12 +25,12 @@ export const Loading: Story = page('loading');
 export const Failed: Story = page('failed');
 export const Saving: Story = page(
   { ready: { saving: 'sending' } },
-  { data: wishes(), sending: { dairy: 'NO_SUBSTITUTIONS' } },
+  { data: wishes(), chosen: { dairy: 'NO_SUBSTITUTIONS' } },
 );
-export const Saved: Story = page({ ready: 'saved' }, { data: wishes() });
+export const Saved: Story = page({ ready: 'saved' }, { data: wishes(), saved: wishes() });
 
 export const NotSaved: Story = {
-  ...page({ ready: 'notSaved' }, { data: wishes(), failure: refused }),
+  ...page({ ready: 'notSaved' }, { data: wishes() }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(
       "We're having trouble updating your product preferences. Please try again later.",

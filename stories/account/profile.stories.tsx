@@ -17,7 +17,7 @@ const editing = (
   render: (_, { globals }) =>
     inAccount(
       <Profile
-        actor={frozenProfileForm(state)}
+        actor={frozenProfileForm({ ...state, profile: changes })}
         profile={changes}
         areAdsOff={areAdsOff}
         isEmailConfirmed={changes.contactInfo.emails[0]?.isVerified ?? false}
@@ -29,22 +29,22 @@ const editing = (
 
 const pending = (state: Parameters<typeof frozenAccount>[0]): Story => ({
   render: (_, { globals }) => {
-    const account = frozenAccount({ ...state, profile: null });
+    const account = frozenAccount(state);
     return inAccount(<ProfilePending account={account} banner={storyBanner(globals)} />, globals, account);
   },
 });
 
 export const Ready: Story = editing();
-export const Saving: Story = editing({ value: { open: { form: 'saving', draft: 'settled' } } });
-export const NotSaved: Story = editing({ typed: { firstName: 'Rowan' }, failure: { kind: 'notSaved' } });
-export const NoConnection: Story = editing({ failure: { kind: 'noConnection' } });
+export const Saving: Story = editing({ to: { open: { form: 'saving' } } });
+export const NotSaved: Story = editing({ typed: { firstName: 'Rowan' }, failure: { kind: 'malformed' } });
+export const NoConnection: Story = editing({ failure: { kind: 'unreachable' } });
 export const FieldErrors: Story = editing({ typed: { firstName: '', phone: '(513) 55' }, submitted: true });
 export const RefusedByTheStore: Story = editing({ refused: { lastName: 'Last Name is required' } });
 
 export const AdvertisingOff: Story = editing({}, profile(), true);
 
 export const NewShopper: Story = editing(
-  { typed: { phone: '' } },
+  {},
   profile({
     contactInfo: {
       emails: [{ address: 'new@example.com', isVerified: false }],
@@ -55,11 +55,11 @@ export const NewShopper: Story = editing(
   }),
 );
 
-export const Loading: Story = pending({ value: { profile: { fetching: 'loading' } } });
-export const Failed: Story = pending({ value: { profile: 'failed' } });
+export const Loading: Story = pending({ to: { profile: { fetching: 'loading' } } });
+export const Failed: Story = pending({ to: { profile: 'failed' } });
 
 export const SignInNeeded: Story = {
-  ...pending({ value: { profile: 'constrained' } }),
+  ...pending({ to: { profile: 'constrained' } }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Please sign in again to see your profile.');
   },

@@ -9,11 +9,9 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   account: {
     'appData.fetching.reloading': like('appData.fetching.loading'),
     'profile.fetching.reloading': like('profile.fetching.loading'),
-    'community.fetching.loading': "The dashboard's other cards show how one looks while it loads.",
     'community.fetching.reloading': "The dashboard's other cards show how one looks while it loads.",
   },
   addressBook: {
-    unloaded: UNSEEN,
     'loaded.freshness.overdue': UNSEEN,
     'loaded.removal.removing.unwatched': 'The shopper has left the page.',
   },
@@ -90,7 +88,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     'ready.sendingConversion': UNSEEN,
     'ready.lookingAtCart': UNSEEN,
   },
-  orderInProgress: { idle: UNSEEN, 'following.waiting': like('following.asking'), forgetting: BROWSER },
+  orderInProgress: { 'following.waiting': like('following.asking'), forgetting: BROWSER },
   orderOpening: { 'waiting.forCart': like('waiting.forReservation') },
   orderUpdate: 'completeOrder runs it and shows what comes of it; its page is busy meanwhile.',
   outcome: { waiting: like('asking') },

@@ -1,119 +1,79 @@
-import { createActor, createEmptyActor } from 'xstate';
-import { appMachine } from '../../machines/app/app.machine.ts';
-import { sessionMachine } from '../../machines/app/session.machine.ts';
-import { NO_SESSION, type SignInReason, signInMachine } from '../../machines/app/sign-in.machine.ts';
-import { type Toast, toastsMachine } from '../../machines/app/toasts.machine.ts';
-import { type CartContext, cartMachine } from '../../machines/cart/cart.machine.ts';
-import { formMachine, validate } from '../../machines/shared/form.machine.ts';
+import type { StateValueFrom } from 'xstate';
+import { walk as app } from '../../machines/app/app.walk.ts';
+import { walk as ofSession } from '../../machines/app/session.walk.ts';
+import type { SignInReason } from '../../machines/app/sign-in.machine.ts';
+import { walk as signIn } from '../../machines/app/sign-in.walk.ts';
+import type { Toast } from '../../machines/app/toasts.machine.ts';
+import { walk as ofToasts } from '../../machines/app/toasts.walk.ts';
+import type { cartMachine } from '../../machines/cart/cart.machine.ts';
+import { walk as ofCart } from '../../machines/cart/cart.walk.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
-import { Credentials, type Session } from '../../services/contracts/session.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Session } from '../../services/contracts/session.ts';
+import { further, typed, type Way, walked } from '../walked.ts';
 
-const parent = createEmptyActor();
+interface FrozenCart extends Way<typeof cartMachine> {
+  /** What the store has. */
+  cart?: Cart;
+}
 
-export const frozenCartSnapshot = (
-  value: ReturnType<typeof cartMachine.resolveState>['value'],
-  context: Partial<CartContext> = {},
-) =>
-  cartMachine.resolveState({
-    value,
-    context: {
-      parent,
-      cart: null,
-      sending: [],
-      waiting: [],
-      fulfillment: null,
-      isCheckWanted: false,
-      failure: null,
-      ...context,
-    },
-  });
+const cartWay = (to: StateValueFrom<typeof cartMachine>, { cart, ...way }: FrozenCart = {}) => ({
+  to,
+  ...way,
+  answers: { ...(cart && { getCart: { output: cart } }), ...way.answers },
+});
 
-/** The cart in one of its states; nothing is loaded or sent. */
-export const frozenCart = (...state: Parameters<typeof frozenCartSnapshot>) =>
-  createActor(cartMachine, {
-    input: { parent, changes: [] },
-    snapshot: frozenCartSnapshot(...state),
-  }).start();
+/** The cart in one of its states. */
+export const frozenCart = (...state: Parameters<typeof cartWay>) => walked(ofCart, cartWay(...state));
 
 interface FrozenApp {
+  /** Nobody is signed in if absent. */
   session?: Session;
   cart?: Cart;
-  toasts?: Toast[];
+  toasts?: Omit<Toast, 'id'>[];
 }
 
-/** The frozen root and its children: who is signed in, what's in the cart, and which messages show. */
-export function frozenApp({ session = NO_SESSION, cart, toasts = [] }: FrozenApp = {}) {
-  const input = { credentials: Credentials };
-  const isSignedIn = session.shopper !== null;
-  const state = appMachine.resolveState({
-    value: isSignedIn ? 'signedIn' : 'signedOut',
-    context: {
-      ...input,
-      session,
-      changes: [],
-      changesOf: null,
-      lastShopper: session.shopper?.id ?? null,
-      isAnother: false,
-      changeovers: 0,
+/** The root and its children: who is signed in, what's in the cart, and which messages show. */
+export const frozenApp = ({ session, cart, toasts = [] }: FrozenApp = {}) =>
+  walked(app, {
+    to: session ? 'signedIn' : 'signedOut',
+    ...(session && { events: [{ type: 'session.changed', session }] }),
+    children: {
+      session: session
+        ? further(ofSession, { to: { signedIn: 'fresh' }, answers: { getSession: { output: session } } })
+        : further(ofSession, { to: 'signedOut' }),
+      toasts: further(ofToasts, {
+        events: toasts.map((toast) => ({ type: 'toast.show', ...toast })),
+        where: ({ toasts: shown }) => toasts.every(({ text }, place) => shown[place]?.text === text),
+      }),
+      ...(cart && { cart: further(ofCart, cartWay('ready', { cart })) }),
     },
   });
-  const children = {
-    session: {
-      src: 'session',
-      snapshot: sessionMachine.resolveState({
-        value: isSignedIn ? { signedIn: 'fresh' } : 'signedOut',
-        context: { ...input, parent, session, reason: null, failure: null },
-      }),
-    },
-    toasts: {
-      src: 'toasts',
-      snapshot: toastsMachine.resolveState({ value: 'showing', context: { toasts, shown: toasts.length } }),
-    },
-    ...(cart ? { cart: { src: 'cart', snapshot: frozenCartSnapshot('ready', { cart }) } } : {}),
-  };
-  return createActor(appMachine, { input, snapshot: Object.assign(state, { children }) }).start();
-}
 
 interface FrozenSignIn {
-  value?: 'editing' | 'signingIn';
+  to?: 'editing' | 'signingIn';
   /** The email of the session to confirm. */
   email?: string;
   typed?: { email: string; password: string };
-  failure?: ReturnType<typeof signInMachine.resolveState>['context']['failure'];
+  failure?: ServiceFailure;
   /** Whether a submit was refused, so every error shows. */
   refused?: boolean;
   reason?: SignInReason;
 }
 
 /** The sign-in form in one of its states. */
-export function frozenSignIn({
-  value = 'editing',
+export const frozenSignIn = ({
+  to = 'editing',
   email = '',
-  typed,
   failure,
   refused,
   reason,
-}: FrozenSignIn = {}) {
-  const values = typed ?? { email, password: '' };
-  const input = { schema: Credentials, email, reason: reason ?? null };
-  const state = signInMachine.resolveState({
-    value,
-    context: { ...input, credentials: values, session: NO_SESSION, failure: failure ?? null },
+  ...shown
+}: FrozenSignIn) =>
+  walked(signIn, {
+    to,
+    where: (context) => (context.failure !== null) === (failure !== undefined),
+    input: { email, reason: reason ?? null },
+    ...(failure && { answers: { signIn: { error: failure } } }),
+    children: { form: typed(shown.typed ?? {}, { isSubmitted: refused }) },
   });
-  const errors = refused ? validate(Credentials, values).errors : {};
-  const form = formMachine.resolveState({
-    value: 'editing',
-    context: {
-      parent,
-      schema: Credentials,
-      toSchemaInput: (flat) => flat,
-      values,
-      errors,
-      touched: Object.fromEntries(Object.keys(errors).map((name) => [name, true as const])),
-      refused: {},
-      refusals: refused ? 1 : 0,
-    },
-  });
-  const children = { form: { src: 'form', snapshot: form } };
-  return createActor(signInMachine, { input, snapshot: Object.assign(state, { children }) }).start();
-}

@@ -1,20 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
-import { createActor, createEmptyActor } from 'xstate';
-import { orderInProgressMachine } from '../../machines/checkout/order-in-progress.machine.ts';
+import type { orderInProgressMachine } from '../../machines/checkout/order-in-progress.machine.ts';
+import { walk } from '../../machines/checkout/order-in-progress.walk.ts';
 import { OrderNotice } from '../../views/app/order-notice.tsx';
+import { type Way, walked } from '../walked.ts';
 
 const meta: Meta<typeof OrderNotice> = { title: 'App/Order notice', component: OrderNotice };
 export default meta;
 type Story = StoryObj<typeof OrderNotice>;
 
-const frozen = (value: Parameters<typeof orderInProgressMachine.resolveState>[0]['value']): Story => ({
-  render: () => {
-    const input = { parent: createEmptyActor(), shopperId: 'riley' };
-    const context = { ...input, checkoutId: 'checkout-1', shownId: null, looks: 0 };
-    const snapshot = orderInProgressMachine.resolveState({ value, context });
-    return <OrderNotice actor={createActor(orderInProgressMachine, { input, snapshot }).start()} />;
-  },
+const frozen = (to: Way<typeof orderInProgressMachine>['to']): Story => ({
+  render: () => <OrderNotice actor={walked(walk, { to })} />,
 });
 
 const leadsTo = (name: string, href: string) => async () => {

@@ -62,8 +62,8 @@ export const AccountMenu: Story = {
 export const Messages: Story = around(page, {
   session: session(),
   toasts: [
-    { id: '1', text: 'Your cart has been saved.', tone: 'success' },
-    { id: '2', text: 'You could not be signed out. Please try again.', tone: 'error' },
+    { text: 'Your cart has been saved.', tone: 'success' },
+    { text: 'You could not be signed out. Please try again.', tone: 'error' },
   ],
 });
 

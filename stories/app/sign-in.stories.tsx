@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { refusing } from '../../machines/shared/walk.ts';
 import { SignIn, SignInLoading } from '../../views/app/sign-in.tsx';
 import { frozenSignIn } from './frozen-app.ts';
 import { storyBanner } from './story-banner.ts';
@@ -24,19 +25,24 @@ export const Refused: Story = {
   },
 };
 
-export const SigningIn: Story = frozen({ value: 'signingIn', typed });
-export const WrongCredentials: Story = frozen({ typed, failure: { kind: 'wrongCredentials' } });
+export const SigningIn: Story = frozen({ to: 'signingIn', typed });
+export const WrongCredentials: Story = frozen({
+  typed,
+  failure: refusing(401, 'WRONG_CREDENTIALS').error,
+});
 export const RateLimited: Story = {
   ...frozen({
     typed,
-    failure: { kind: 'rateLimited', message: 'Too many attempts. Please wait 2 minutes and try again.' },
+    failure: refusing(429, 'RATE_LIMITED', {
+      message: 'Too many attempts. Please wait 2 minutes and try again.',
+    }).error,
   }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Please wait 2 minutes');
   },
 };
 export const Unreachable: Story = frozen({ typed, failure: { kind: 'unreachable' } });
-export const Unexpected: Story = frozen({ typed, failure: { kind: 'unexpected' } });
+export const Unexpected: Story = frozen({ typed, failure: { kind: 'malformed' } });
 
 /** Before scheduling and paying, if the sign-in was long ago. */
 export const Confirming: Story = frozen({ email: 'riley@example.com' });

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
+import type { CartContext } from '../../machines/cart/cart.machine.ts';
+import { refusing, UNREACHABLE } from '../../machines/shared/walk.ts';
 import { cart, line, product, wine } from '../../test/support/cart/samples.ts';
 import { reservation } from '../../test/support/scheduling/samples.ts';
 import { CartPage } from '../../views/cart/cart-page.tsx';
@@ -33,6 +35,8 @@ const sold = (id: string, name: string, description: string) =>
     }),
     { modalityType: 'SHIP', quantity: 1, total: 1299, regularTotal: 1299 },
   );
+
+const hasFailed = ({ failure }: CartContext) => failure !== null;
 
 const frozen = (...state: Parameters<typeof frozenCart>): Story => ({
   render: (_, { globals }) => <CartPage actor={frozenCart(...state)} banner={storyBanner(globals)} />,
@@ -116,28 +120,36 @@ export const NothingForPickup: Story = frozen('ready', {
 
 export const Updating: Story = frozen('updating', {
   cart: cart([bananas, eggs]),
-  sending: [{ gtin13: bananas.gtin13, quantity: 3, modalityType: 'PICKUP' }],
 });
 
 export const QuantityRefused: Story = frozen('ready', {
   cart: cart([bananas, eggs]),
-  failure: {
-    kind: 'quantityExceeded',
-    lines: [eggs.gtin13],
-    message: 'You can order at most 12 of this item.',
+  events: [
+    {
+      type: 'cart.change',
+      lineItems: [{ gtin13: eggs.gtin13, quantity: 13, modalityType: 'PICKUP' }],
+    },
+  ],
+  answers: {
+    updateCart: refusing(422, 'QUANTITY_EXCEEDED', {
+      message: 'You can order at most 12 of this item.',
+    }),
   },
+  where: hasFailed,
 });
 
 export const ChangeFailed: Story = frozen('ready', {
   cart: cart([bananas, eggs]),
-  failure: { kind: 'unreachable', lines: [bananas.gtin13] },
+  answers: {
+    updateCart: UNREACHABLE,
+    askForChange: { output: cart([line(product(), { quantity: 9 }), eggs]) },
+  },
+  where: hasFailed,
 });
 
 export const OutcomeUnknown: Story = {
   ...frozen('outcomeUnknown', {
     cart: cart([bananas, eggs]),
-    sending: [{ gtin13: bananas.gtin13, quantity: 3, modalityType: 'PICKUP' }],
-    failure: { kind: 'outcomeUnknown', lines: [bananas.gtin13] },
   }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', { name: 'Quantity of Bananas' })).toHaveValue('3');
@@ -150,8 +162,8 @@ export const OutcomeUnknown: Story = {
 };
 
 export const ReloadFailed: Story = frozen('ready', {
-  cart: cart([bananas, eggs]),
-  failure: { kind: 'unexpected', lines: [] },
+  answers: { getCart: [{ output: cart([bananas, eggs]) }, { error: { kind: 'malformed' } }] },
+  where: ({ cart: shown, failure }) => shown !== null && failure !== null,
 });
 
 export const EmptyCartQuestion: Story = {

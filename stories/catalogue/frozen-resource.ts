@@ -1,20 +1,28 @@
-import { type ActorRefFrom, createActor } from 'xstate';
-import {
-  type ResourceContext,
-  type ResourceLogic,
+import type { ActorRefFrom, StateValueFrom } from 'xstate';
+import type {
+  ResourceContext,
+  ResourceLogic,
   resourceMachine,
 } from '../../machines/shared/resource.machine.ts';
+import { walk } from '../../machines/shared/resource.walk.ts';
+import { walked } from '../walked.ts';
 
-type Value = ReturnType<typeof resourceMachine.resolveState>['value'];
-
-/** What a page fetches and shows, in one of its states; nothing is fetched. */
+/** What a page fetches and shows, in one of its states. */
 export function frozenResource<TData, TQuery>(
-  value: Value,
-  context: ResourceContext<TData, TQuery>,
+  to: StateValueFrom<typeof resourceMachine>,
+  { query, data, failure }: ResourceContext<TData, TQuery>,
 ): ActorRefFrom<ResourceLogic<TData, TQuery>> {
-  const actor = createActor(resourceMachine, {
-    input: { query: context.query },
-    snapshot: resourceMachine.resolveState({ value, context }),
-  });
-  return actor.start() as unknown as ActorRefFrom<ResourceLogic<TData, TQuery>>;
+  // What counts as nothing is each page's own.
+  const machine = walk.machine.provide({ guards: { isEmpty: () => to === 'empty' } });
+  const known = failure ? { error: failure } : to !== 'failed' && data && { output: data };
+  const actor = walked(
+    { ...walk, machine },
+    {
+      to,
+      input: { query },
+      events: [{ type: 'query.change', query }],
+      ...(known && { answers: { load: known } }),
+    },
+  );
+  return actor as unknown as ActorRefFrom<ResourceLogic<TData, TQuery>>;
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import type { ProductSearch } from '../../machines/catalogue/product-search.ts';
+import { refusing } from '../../machines/shared/walk.ts';
 import type { Department, ProductPage } from '../../services/contracts/catalogue.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { cart, line, product, productPage, wine } from '../../test/support/cart/samples.ts';
@@ -64,7 +65,16 @@ const frozen = ({ value, page, failure, search, departments = 'ready' }: State):
         banner={storyBanner(globals)}
         cart={frozenCart('ready', {
           cart: cart([line()]),
-          failure: { kind: 'quantityExceeded', lines: [wine.gtin13], message: 'You can order at most 6.' },
+          events: [
+            {
+              type: 'cart.change',
+              lineItems: [{ gtin13: wine.gtin13, quantity: 7, modalityType: 'PICKUP' }],
+            },
+          ],
+          answers: {
+            updateCart: refusing(422, 'QUANTITY_EXCEEDED', { message: 'You can order at most 6.' }),
+          },
+          where: ({ failure: refusal }) => refusal !== null,
         })}
         onChange={() => {}}
       />

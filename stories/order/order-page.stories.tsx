@@ -1,14 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { createActor } from 'xstate';
-import { type OrderContext, orderMachine } from '../../machines/order/order.machine.ts';
-import type { OrderStatus } from '../../services/contracts/orders.ts';
+import type { orderMachine } from '../../machines/order/order.machine.ts';
+import { walk } from '../../machines/order/order.walk.ts';
+import type { OrderSummary } from '../../services/contracts/orders.ts';
 import { placed } from '../../test/support/checkout/samples.ts';
 import { order, picked, refunded } from '../../test/support/order/samples.ts';
 import { OrderPage } from '../../views/order/order-page.tsx';
 import { inAccount } from '../account/frozen-account.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 import { says } from '../says.ts';
+import { type Way, walked } from '../walked.ts';
 
 const meta: Meta<typeof OrderPage> = {
   title: 'Order/An order',
@@ -18,64 +19,40 @@ const meta: Meta<typeof OrderPage> = {
 export default meta;
 type Story = StoryObj<typeof OrderPage>;
 
-const frozen = (
-  value: Parameters<typeof orderMachine.resolveState>[0]['value'],
-  known: Partial<OrderContext> = {},
-): Story => ({
-  render: (_, { globals }) => {
-    const checkoutId = 'checkout-1';
-    const context = { checkoutId, order: null, failure: null, cancellationFailure: null, ...known };
-    const snapshot = orderMachine.resolveState({ value, context });
-    const actor = createActor(orderMachine, { input: { checkoutId }, snapshot }).start();
-    return inAccount(<OrderPage actor={actor} banner={storyBanner(globals)} />, globals);
-  },
+const frozen = (way: Way<typeof orderMachine>): Story => ({
+  render: (_, { globals }) =>
+    inAccount(<OrderPage actor={walked(walk, way)} banner={storyBanner(globals)} />, globals),
 });
 
-const withStatus = (status: OrderStatus) =>
-  frozen({ open: 'settled' }, { order: { summary: order({ status }), checkout: placed() } });
+const known = (summary: OrderSummary, checkout = placed()) =>
+  frozen({ to: { open: 'settled' }, answers: { loadOrder: { output: { summary, checkout } } } });
 
-export const Placed: Story = withStatus('PLACED');
+export const Placed: Story = known(order());
 const [milk, ...others] = placed().lineItems;
-export const NotToForget: Story = frozen(
-  { open: 'settled' },
-  {
-    order: {
-      summary: order(),
-      checkout: { ...placed(), lineItems: milk ? [{ ...milk, minimumAgeToBuy: 21 }, ...others] : others },
-    },
-  },
-);
-export const BeingPicked: Story = withStatus('PICKING');
-export const Ready: Story = withStatus('READY');
-export const Completed: Story = withStatus('COMPLETED');
-export const Canceled: Story = withStatus('CANCELED');
+export const NotToForget: Story = known(order(), {
+  ...placed(),
+  lineItems: milk ? [{ ...milk, minimumAgeToBuy: 21 }, ...others] : others,
+});
+export const BeingPicked: Story = known(order({ status: 'PICKING' }));
+export const Ready: Story = known(order({ status: 'READY' }));
+export const Completed: Story = known(order({ status: 'COMPLETED' }));
+export const Canceled: Story = known(order({ status: 'CANCELED' }));
 
 /** Weighed, missing, and substituted items, and what it costs by now. */
 export const Picked: Story = {
-  ...frozen(
-    { open: 'settled' },
-    { order: { summary: order({ status: 'READY', total: 6078, itemCount: 9 }), checkout: picked() } },
-  ),
+  ...known(order({ status: 'READY', total: 6078, itemCount: 9 }), picked()),
   play: says('Weighed: 2.14 lb', 'Substitute for Atlantic Salmon Fillet', 'Final total'),
 };
 
 export const Refunded: Story = {
-  ...frozen(
-    { open: 'settled' },
-    {
-      order: {
-        summary: order({ status: 'COMPLETED', total: 6078, itemCount: 9, refunded: 2499 }),
-        checkout: refunded(),
-      },
-    },
-  ),
+  ...known(order({ status: 'COMPLETED', total: 6078, itemCount: 9, refunded: 2499 }), refunded()),
   play: says('1 refunded: $24.99'),
 };
-export const Loading: Story = frozen('loading');
-export const Failed: Story = frozen('failed');
+export const Loading: Story = frozen({ to: 'loading' });
+export const Failed: Story = frozen({ to: 'failed' });
 
 export const NotFound: Story = {
-  ...frozen('notFound'),
+  ...frozen({ to: 'notFound' }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'See All Orders' })).toHaveAttribute(
       'href',
@@ -85,10 +62,10 @@ export const NotFound: Story = {
 };
 
 const cancellation = (
-  state: 'asking' | 'canceling' | 'started',
-  known: Partial<OrderContext> = {},
+  to: 'asking' | 'canceling' | 'started',
+  where: Way<typeof orderMachine>['where'] = () => true,
 ): Story => ({
-  ...frozen({ open: { cancellation: state } }, { order: { summary: order(), checkout: placed() }, ...known }),
+  ...frozen({ to: { open: { cancellation: to } }, where }),
   parameters: { chart: 'order', modal: 'CancelOrder' },
 });
 
@@ -99,7 +76,7 @@ export const Cancellation: Story = {
 };
 export const Canceling: Story = cancellation('canceling');
 export const NotCanceled: Story = {
-  ...cancellation('asking', { cancellationFailure: { kind: 'unreachable' } }),
+  ...cancellation('asking', ({ cancellationFailure }) => cancellationFailure !== null),
   play: says("We couldn't cancel your order. Please try again."),
 };
 export const StoreStarted: Story = {

@@ -8,6 +8,7 @@ import {
   addressBookMachine,
 } from '../../../machines/account/address-book.machine.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
+import { UNREACHABLE } from '../../../machines/shared/walk.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import { frozenAddressBook } from '../../../stories/account/frozen-address-book.ts';
 import { address, mailing, manyAddresses } from '../../support/account/addresses.ts';
@@ -142,7 +143,12 @@ describe('the address book', () => {
 
   it('keeps the cards when a reload fails, and offers a retry (ERR-06)', () => {
     const stale = { ...settled, freshness: 'stale' } as const;
-    show(frozenAddressBook({ loaded: stale }, { addresses: [address()], failure: { kind: 'noConnection' } }));
+    show(
+      frozenAddressBook(
+        { loaded: stale },
+        { answers: { loadAddresses: [{ output: [address()] }, UNREACHABLE] } },
+      ),
+    );
     expect(screen.getByRole('alert').textContent).toContain(CONNECTION);
     expect(screen.getByRole('button', { name: 'Try Again' }).isConnected).toBe(true);
     expect(cards()).toHaveLength(1);

@@ -1,0 +1,143 @@
+import {
+  type Actor,
+  type ActorOptions,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ContextFrom,
+  createActor,
+  type EventFrom,
+  type InputFrom,
+  initialTransition,
+  isMachineSnapshot,
+  type StateValueFrom,
+  transition,
+} from 'xstate';
+import type { FieldErrors, FormValues } from '../machines/shared/form.machine.ts';
+import { type Answer, happeningsOf, heardIn, type Walk } from '../machines/shared/walk.ts';
+
+type Partly<T> = T extends object ? { [Key in keyof T]?: Partly<T[Key]> } : T;
+
+type Children = Readonly<Record<string, (begun: AnyMachineSnapshot) => AnyMachineSnapshot>>;
+
+type Answers<TMachine extends AnyStateMachine> =
+  | Answer<ContextFrom<TMachine>>
+  | readonly Answer<ContextFrom<TMachine>>[];
+
+/** What a story tells a chart on the way to the state it shows. */
+export interface Way<TMachine extends AnyStateMachine> {
+  /** The state, as far as it matters; the one the chart begins with if absent. */
+  to?: Partly<StateValueFrom<TMachine>>;
+  /** What's known there, where the state alone doesn't say. */
+  where?: (context: ContextFrom<TMachine>) => boolean;
+  /** Which of the walk's starts; its first if absent. */
+  start?: string;
+  /** What differs from that start. */
+  input?: Partial<InputFrom<TMachine>>;
+  /** Instead of the walk's events of the same type. */
+  events?: readonly EventFrom<TMachine>[];
+  /** Instead of all that the walk has an invoke come back with, by its id. */
+  answers?: Readonly<Record<string, Answers<TMachine>>>;
+  /** What the charts that it runs there have come to since they began, by their ids. */
+  children?: Children;
+}
+
+/** The walk, told what the story tells it. */
+function told<TMachine extends AnyStateMachine>(walk: Walk<TMachine>, way: Way<TMachine>): Walk {
+  const { events, answers } = walk as unknown as Walk;
+  const own: readonly AnyEventObject[] = way.events ?? [];
+  const given = Object.entries(way.answers ?? {}).map(([id, of]) => [id, { ...[of].flat() }] as const);
+  const unknown = [
+    ...own.filter(({ type }) => !events.some((event) => event.type === type)).map(({ type }) => type),
+    ...given.map(([id]) => id).filter((id) => !(id in answers)),
+  ];
+  if (unknown.length > 0) throw new Error(`The walk of ${walk.machine.id} has no ${unknown.join(', ')}.`);
+  return {
+    ...(walk as unknown as Walk),
+    events: [...own, ...events.filter((event) => !own.some(({ type }) => type === event.type))] as never,
+    answers: { ...answers, ...Object.fromEntries(given) } as never,
+  };
+}
+
+/** Of what a state runs, the charts: nothing else goes on in a story. */
+function withCharts(state: AnyMachineSnapshot, come: Children = {}): AnyMachineSnapshot {
+  const running: [string, Partial<AnyActorRef> & { snapshot?: unknown }][] = Object.entries(state.children);
+  const charts = running.flatMap(([id, ref]) => {
+    const begun = ref.snapshot ?? ref.getSnapshot?.();
+    return isMachineSnapshot(begun)
+      ? [[id, { src: ref.src, snapshot: withCharts(come[id]?.(begun) ?? begun) }] as const]
+      : [];
+  });
+  const missing = Object.keys(come).filter((id) => !charts.some(([each]) => each === id));
+  if (missing.length > 0) throw new Error(`${state.machine.id} doesn't run ${missing.join(', ')} there.`);
+  return Object.assign({ ...state }, { children: Object.fromEntries(charts) }) as never;
+}
+
+/** The first state of a walk, from one on, that a way leads to. */
+function find<TMachine extends AnyStateMachine>(
+  first: AnyMachineSnapshot,
+  walk: Walk<TMachine>,
+  way: Way<TMachine>,
+): AnyMachineSnapshot {
+  const { to, where = () => true } = way;
+  const { serialize = () => null } = walk;
+  const happenings = happeningsOf(told(walk, way));
+  const isThere = (state: AnyMachineSnapshot) =>
+    (to === undefined || state.matches(to as never)) && where(state.context);
+  const keyOf = ({ value, status, context }: AnyMachineSnapshot) =>
+    JSON.stringify([value, status, serialize(context), where(context)]);
+  const states = new Map([[keyOf(first), first]]);
+  // A map is visited in the order in which it grows: the nearest states first.
+  for (const state of states.values()) {
+    if (isThere(state)) return state;
+    if (state.status !== 'active') continue;
+    for (const event of heardIn(state, happenings)) {
+      const [next] = transition(walk.machine, state as never, event as never);
+      const key = keyOf(next);
+      if (!states.has(key)) states.set(key, next);
+    }
+  }
+  throw new Error(`No way leads ${walk.machine.id} to ${JSON.stringify(to)} with what the story tells it.`);
+}
+
+/** A chart that another one runs, taken on from where it begins there. */
+export const further =
+  <TMachine extends AnyStateMachine>(walk: Walk<TMachine>, way: Omit<Way<TMachine>, 'start' | 'input'>) =>
+  (begun: AnyMachineSnapshot): AnyMachineSnapshot =>
+    withCharts(find(begun, walk, way), way.children);
+
+interface Typed {
+  /** Fields the shopper has left, which show their errors. */
+  left?: string[];
+  isSubmitted?: boolean | undefined;
+  /** What the store refuses. */
+  refused?: FieldErrors | undefined;
+}
+
+/** A form that another chart runs, once a shopper has typed into it. */
+export const typed =
+  (values: FormValues, { isSubmitted, left = [], refused }: Typed = {}) =>
+  (begun: AnyMachineSnapshot): AnyMachineSnapshot =>
+    [
+      ...Object.entries(values).map(([name, value]) => ({ type: 'field.change', name, value })),
+      ...left.map((name) => ({ type: 'field.blur', name })),
+      ...(isSubmitted ? [{ type: 'form.submit' }] : []),
+      ...(refused ? [{ type: 'fields.refused', fields: refused }] : []),
+    ].reduce((state, event) => transition(state.machine, state, event as never)[0], begun);
+
+/**
+ * A chart in the state a story shows. It comes there as its walk does, told what the story tells it, so that whatever it
+ * knows there is its own doing. There it rests: nothing is awaited but what a shopper does.
+ */
+export function walked<TMachine extends AnyStateMachine>(
+  walk: Walk<TMachine>,
+  way: Way<TMachine> = {},
+): Actor<TMachine> {
+  const { machine, starts } = walk;
+  const start = way.start === undefined ? Object.values(starts)[0] : starts[way.start];
+  const input = start && typeof start === 'object' ? { ...start, ...way.input } : (way.input ?? start);
+  const [first] = initialTransition(machine, input as never);
+  const snapshot = withCharts(find(first, walk, way), way.children);
+  return createActor(machine, { input, snapshot } as ActorOptions<TMachine>).start();
+}
