@@ -5,10 +5,10 @@ import type { Destination } from '../../services/contracts/values.ts';
 import { isSamePlace } from '../scheduling/destination.ts';
 import { schedulingPath } from '../scheduling/scheduling-path.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endedAs } from '../shared/endings.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type CartAddressOutput, cartAddressMachine } from './cart-address.machine.ts';
-import { destinationOf } from './cart-destination.ts';
+import { ADDRESS_CHANGED, destinationOf } from './cart-destination.ts';
 
 export interface AddressChangeServices {
   loadAddresses: Service<undefined, Address[]>;
@@ -46,8 +46,11 @@ export type AddressChangeOutput =
 interface AddressChangeContext extends AddressChangeInput {
   /** The one to change; null to add one. */
   address: Address | null;
-  /** Where the saved address leads. */
+  /** The address book's others in the country. */
+  others: readonly Address[];
+  /** Where the chosen address leads, and what the page says of it. */
   to: string;
+  toast: Toast;
 }
 
 const SAVED: Toast = { type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' };
@@ -73,46 +76,51 @@ export const addressChangeMachine = setup({
   guards: {
     isNew: ({ context }) => context.isNew,
     hasMoved: ({ context: { modality, destination } }, output: CartAddressOutput) =>
-      output.kind === 'saved' &&
+      output.kind !== 'canceled' &&
       schedulingPath(modality, destinationOf(output.address)) !== schedulingPath(modality, destination),
     hasEnded: (_, { kind, as }: Ending<CartAddressOutput>) => kind === as,
   },
   actions: {
     /** An address that isn't in the book can only be added. */
-    storeAddress: assign(({ context }, { output }: { output: Address[] }) => ({
-      address: output.find((one) => isSamePlace(destinationOf(one), context.destination)) ?? null,
-    })),
-    storePath: assign(({ context }, { address }: { address: Address }) => ({
-      to: schedulingPath(context.modality, destinationOf(address)),
-    })),
+    storeAddresses: assign(({ context: { isNew, destination } }, { output }: { output: Address[] }) => {
+      const isHere = (one: Address) => isSamePlace(destinationOf(one), destination);
+      return {
+        address: (!isNew && output.find(isHere)) || null,
+        others: output.filter((one) => one.countryCode === 'US' && !isHere(one)),
+      };
+    }),
+    storeWay: assign(({ context: { modality } }, output: CartAddressOutput) => {
+      if (output.kind === 'canceled') throw new Error('No address was chosen.');
+      return {
+        to: schedulingPath(modality, destinationOf(output.address)),
+        toast: output.kind === 'saved' ? SAVED : { ...SAVED, text: ADDRESS_CHANGED[modality] },
+      };
+    }),
   },
 }).createMachine({
   id: 'addressChange',
-  context: ({ input }) => ({ ...input, address: null, to: '' }),
+  context: ({ input }) => ({ ...input, address: null, others: [], to: '', toast: SAVED }),
   output: ({ event }) => event.output as AddressChangeOutput,
-  initial: 'deciding',
+  initial: 'finding',
   states: {
-    deciding: {
-      description: 'An address to change is looked up first.',
-      always: [{ guard: 'isNew', target: 'form' }, { target: 'finding' }],
-    },
     finding: {
-      description: "The order's address is looked up in the address book.",
+      description: "The order's address, and the others, are looked up in the address book.",
       tags: 'busy',
       invoke: {
         id: 'loadAddresses',
         src: 'loadAddresses',
-        onDone: { target: 'form', actions: { type: 'storeAddress', params: ({ event }) => event } },
-        onError: 'notFound',
+        onDone: { target: 'form', actions: { type: 'storeAddresses', params: ({ event }) => event } },
+        onError: [{ guard: 'isNew', target: 'form' }, { target: 'notFound' }],
       },
     },
     form: {
-      description: 'The shopper fills in the address.',
+      description: 'The shopper fills in the address, or picks another saved one.',
       invoke: {
         id: 'cartAddress',
         src: 'cartAddress',
-        input: ({ context: { address, destination, isNew, modality, at, isHeld, phone } }) => ({
+        input: ({ context: { address, others, destination, isNew, modality, at, isHeld, phone } }) => ({
           address,
+          others,
           typed: isNew ? null : destination,
           modality,
           at,
@@ -124,7 +132,7 @@ export const addressChangeMachine = setup({
           {
             guard: { type: 'hasMoved', params: ({ event }) => event.output },
             target: 'changed',
-            actions: { type: 'storePath', params: ({ event }) => endingAs(event.output, 'saved') },
+            actions: { type: 'storeWay', params: ({ event }) => event.output },
           },
           { guard: endedAs('saved'), target: 'unmoved' },
           { target: 'kept' },
@@ -132,12 +140,12 @@ export const addressChangeMachine = setup({
       },
     },
     changed: {
-      description: 'The order goes to the saved address from now on.',
+      description: 'The order goes to the chosen address from now on.',
       type: 'final',
-      output: ({ context: { to } }): AddressChangeOutput => ({
+      output: ({ context: { to, toast } }): AddressChangeOutput => ({
         kind: 'changed',
         way: { type: 'navigation.requested', to },
-        toast: SAVED,
+        toast,
       }),
     },
     unmoved: {

@@ -18,6 +18,7 @@ export const walk: Walk<typeof addressChangeMachine> = {
     cartAddress: {
       saved: { output: { kind: 'saved', address: address({ line1: '2736 Erie Ave' }) } },
       'saved as it was': { output: { kind: 'saved', address: address() } },
+      picked: { output: { kind: 'picked', address: address({ line1: '2736 Erie Ave' }) } },
       canceled: { output: { kind: 'canceled', address: null } },
     },
   },

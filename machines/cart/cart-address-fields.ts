@@ -20,18 +20,26 @@ const EMPTY: FormValues = {
 /** A ZIP+4 is cut to the five digits that fit (CAD-21). */
 const fiveOf = (postalCode: string): string => postalCode.split('-')[0] ?? '';
 
+/** An address of the address book, as the form's fields. */
+export const fieldsOf = ({
+  line1,
+  line2,
+  city,
+  stateCode,
+  zip,
+  phoneNumber,
+}: Address): SmartAddressFields => ({
+  addressLine1: line1,
+  addressLine2: line2,
+  city,
+  state: stateCode,
+  zipCode: fiveOf(zip),
+  phoneNumber: phoneNumber ?? '',
+});
+
 /** The smart address form's first values: an address's, otherwise those of a place that isn't in the address book. */
 export function firstValues(address: Address | null, typed: Destination | null = null): FormValues {
-  if (address) {
-    return {
-      addressLine1: address.line1,
-      addressLine2: address.line2,
-      city: address.city,
-      state: address.stateCode,
-      zipCode: fiveOf(address.zip),
-      phoneNumber: address.phoneNumber ?? '',
-    };
-  }
+  if (address) return { ...fieldsOf(address) };
   if (!typed) return EMPTY;
   const [addressLine1 = '', addressLine2 = ''] = typed.addressLines;
   const { cityTown: city, stateProvince: state, postalCode } = typed;

@@ -26,7 +26,7 @@ import {
   preferenceFailure,
   saveFailure,
 } from './cart-address.failures.ts';
-import { addressToSend, correctedFields, firstValues, formErrors } from './cart-address-fields.ts';
+import { addressToSend, correctedFields, fieldsOf, firstValues, formErrors } from './cart-address-fields.ts';
 
 export interface CartAddressServices {
   checkAddress: CallOf<typeof checkAddress>;
@@ -38,6 +38,8 @@ export interface CartAddressInput {
   modality: AddressModality;
   /** The address to edit; null for a new one. */
   address: Address | null;
+  /** The address book's others, to choose from instead. */
+  others: readonly Address[];
   /** What a new address starts from; null for an empty form. */
   typed: Destination | null;
   /** Whether the modality becomes the active one (CAD-13). */
@@ -52,6 +54,8 @@ export interface CartAddressInput {
 
 export type CartAddressOutput =
   | { kind: 'saved'; address: Address }
+  /** One that was in the address book already. */
+  | { kind: 'picked'; address: Address }
   /** `address` was saved before the shopper left, if it was. */
   | { kind: 'canceled'; address: Address | null };
 
@@ -68,13 +72,19 @@ export interface CartAddressContext extends CartAddressInput {
   suggestion: SmartAddressFields | null;
   /** Their save. Submitting the same fields repeats it, key included. */
   save: Save | null;
-  /** The address once it's saved: then only the modality is missing. */
+  /** The one that was picked, until something else is submitted. */
+  picked: Address | null;
+  /** An address that can be used and is in the address book as `fields` say: only the modality is missing. */
+  chosen: Address | null;
+  /** What has been saved here, whether the modality has it by now or not. */
   saved: Address | null;
   failure: CartAddressFailure | null;
 }
 
 export type CartAddressEvent =
   | FormFact<SmartAddressFields>
+  /** One of the others instead. */
+  | { type: 'address.pick'; address: Address }
   | { type: 'address.cancel' }
   /** Save the corrected address. */
   | { type: 'address.confirm' }
@@ -112,9 +122,9 @@ const notSaved = [
 ] as const;
 
 /**
- * The modal 'Add/Edit Delivery Address' or 'Add/Edit Shipping Address': an address is checked for the modality, a
- * corrected one is confirmed, then it's saved and orders of the modality go there. A failure keeps what was typed; a
- * save whose answer got lost is repeated once by itself.
+ * The modal 'Add/Edit Delivery Address' or 'Add/Edit Shipping Address': an address, typed or picked from the address
+ * book, is checked for the modality, a corrected one is confirmed, then it's saved, unless it was picked as it is, and
+ * orders of the modality go there. A failure keeps what was typed; a save whose answer got lost is repeated once by itself.
  */
 export const cartAddressMachine = setup({
   types: {
@@ -132,26 +142,56 @@ export const cartAddressMachine = setup({
   },
   guards: {
     isSavedAlready: ({ context }, { output }: { output: SmartAddressFields }) =>
-      context.saved !== null && isSame(context.fields, output),
+      context.chosen !== null && isSame(context.fields, output),
     hasSave: ({ context }, { output }: { output: SmartAddressFields }) =>
       context.save !== null && isSame(context.fields, output),
     isInvalid: (_, { validated }: AddressCheck) => !validated,
     isIneligible: (_, { isEligible }: AddressCheck) => !isEligible,
     isCorrected: (_, { corrected }: AddressCheck) => corrected,
+    isPicked: ({ context }) => context.picked !== null,
+    isSavedHere: ({ context: { chosen, saved } }) => saved !== null && saved === chosen,
     hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(formErrors(fieldErrors(failure))).length > 0,
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
     isGone: (_, failure: ServiceFailure) =>
       isNotFound(failure) || refusalCode(failure) === 'ADDRESS_NOT_FOUND',
   },
   actions: {
-    storeFields: assign((_, { output }: { output: SmartAddressFields }) => ({ fields: output, save: null })),
+    storeFields: assign((_, { output }: { output: SmartAddressFields }) => ({
+      fields: output,
+      save: null,
+      picked: null,
+      chosen: null,
+    })),
+    storePicked: assign((_, { address }: { address: Address }) => ({
+      address,
+      picked: address,
+      fields: fieldsOf(address),
+      save: null,
+      chosen: null,
+    })),
+    choosePicked: assign(({ context }) => ({ chosen: context.picked })),
+    showPicked: sendTo('form', (_, { address }: { address: Address }) => ({
+      type: 'form.reset',
+      values: firstValues(address),
+    })),
     storeSuggestion: assign((_, check: AddressCheck) => ({ suggestion: correctedFields(check) })),
     saveTyped: assign(({ context }) => ({ save: newSave(context, known(context.fields)) })),
     saveSuggested: assign(({ context }) => ({ save: newSave(context, known(context.suggestion)) })),
     dropSave: assign({ save: null }),
-    storeSaved: assign((_, { address }: { address: Address }) => ({ saved: address, address })),
+    storeSaved: assign((_, { address }: { address: Address }) => ({
+      saved: address,
+      chosen: address,
+      address,
+    })),
     /** It's gone: what was typed can only be added again. */
-    forgetAddress: assign({ address: null, saved: null, save: null, failure: { kind: 'addressNotFound' } }),
+    forgetAddress: assign({
+      address: null,
+      picked: null,
+      chosen: null,
+      saved: null,
+      save: null,
+      failure: { kind: 'addressNotFound' },
+    }),
     storeFailure: assign((_, { failure }: { failure: CartAddressFailure }) => ({ failure })),
     storeCheckFailure: assign((_, failure: ServiceFailure) => ({ failure: checkFailure(failure) })),
     storeSaveFailure: assign(({ context }, failure: ServiceFailure) => ({
@@ -175,6 +215,8 @@ export const cartAddressMachine = setup({
     fields: null,
     suggestion: null,
     save: null,
+    picked: null,
+    chosen: null,
     saved: null,
     failure: null,
   }),
@@ -197,7 +239,7 @@ export const cartAddressMachine = setup({
       initial: 'filling',
       states: {
         filling: {
-          description: 'The shopper types an address.',
+          description: 'The shopper types an address, or picks another saved one.',
           on: {
             'form.refused': { actions: 'clearFailure' },
             'form.submitted': [
@@ -205,6 +247,13 @@ export const cartAddressMachine = setup({
               { guard: { type: 'hasSave', params: ({ event }) => event }, target: 'saving' },
               { target: 'checking', actions: { type: 'storeFields', params: ({ event }) => event } },
             ],
+            'address.pick': {
+              target: 'checking',
+              actions: [
+                { type: 'storePicked', params: ({ event }) => event },
+                { type: 'showPicked', params: ({ event }) => event },
+              ],
+            },
             'address.cancel': '#cartAddress.canceled',
           },
         },
@@ -241,6 +290,7 @@ export const cartAddressMachine = setup({
                 target: 'confirming',
                 actions: { type: 'storeSuggestion', params: asCheck },
               },
+              { guard: 'isPicked', target: 'preferring', actions: 'choosePicked' },
               { target: 'saving', actions: 'saveTyped' },
             ],
             onError: [
@@ -295,18 +345,21 @@ export const cartAddressMachine = setup({
           },
         },
         preferring: {
-          description: 'The saved address becomes the one that the cart uses.',
+          description: 'The address becomes the one that the cart uses.',
           tags: 'busy',
           entry: 'clearFailure',
           invoke: {
             id: 'preferAddress',
             src: 'preferAddress',
-            input: ({ context: { modality, makesActive, saved } }) => ({
+            input: ({ context: { modality, makesActive, chosen } }) => ({
               modalityType: modality,
-              addressId: known(saved).addressId,
+              addressId: known(chosen).addressId,
               isActive: makesActive,
             }),
-            onDone: '#cartAddress.saved',
+            onDone: [
+              { guard: 'isSavedHere', target: '#cartAddress.saved' },
+              { target: '#cartAddress.picked' },
+            ],
             onError: [
               {
                 guard: { type: 'isGone', params: asFailure },
@@ -323,6 +376,11 @@ export const cartAddressMachine = setup({
       description: 'The address is saved, and the cart uses it.',
       type: 'final',
       output: ({ context }): CartAddressOutput => ({ kind: 'saved', address: known(context.saved) }),
+    },
+    picked: {
+      description: 'The cart uses another address of the address book.',
+      type: 'final',
+      output: ({ context }): CartAddressOutput => ({ kind: 'picked', address: known(context.chosen) }),
     },
     canceled: {
       description: "The shopper closed the form; the cart's address stays.",

@@ -18,6 +18,7 @@ export const walk: Walk<typeof cartAddressMachine> = {
     'an address to edit': {
       modality: 'DELIVERY',
       address: address(),
+      others: [],
       typed: null,
       makesActive: false,
       at: 'cart',
@@ -29,6 +30,7 @@ export const walk: Walk<typeof cartAddressMachine> = {
     { type: 'form.changed', values: { ...VINE } },
     { type: 'form.refused' },
     { type: 'form.submitted', output: VINE, values: { ...VINE } },
+    { type: 'address.pick', address: address({ addressId: 'address-2' }) },
     { type: 'address.cancel' },
     { type: 'address.confirm' },
     { type: 'address.edit' },
@@ -50,5 +52,5 @@ export const walk: Walk<typeof cartAddressMachine> = {
       'already gone': refusing(404, 'NOT_FOUND'),
     },
   },
-  serialize: ({ save, saved }) => [save !== null, saved !== null],
+  serialize: ({ save, picked, chosen, saved }) => [save, picked, chosen, saved].map((one) => one !== null),
 };

@@ -23,6 +23,18 @@ export function addressFor(addresses: readonly Address[], modality: AddressModal
   );
 }
 
+/** The address book's other addresses in the country, for a modality to go to one of them instead. */
+export const othersFor = (addresses: readonly Address[], modality: AddressModality): Address[] =>
+  addresses.filter(
+    (one) => one.countryCode === 'US' && one.addressId !== addressFor(addresses, modality)?.addressId,
+  );
+
+/** What a page says when a modality's address is another one now. */
+export const ADDRESS_CHANGED: Readonly<Record<AddressModality, string>> = {
+  DELIVERY: 'Your delivery address has been changed.',
+  SHIP: 'Your shipping address has been changed.',
+};
+
 /** An address as scheduling takes it. */
 export const destinationOf = ({ line1, line2, city, stateCode, zip }: Address): Destination => ({
   addressLines: line2 ? [line1, line2] : [line1],
@@ -43,18 +55,24 @@ export const destinationsIn = (addresses: readonly Address[]): Destinations => (
   SHIP: destinationIn(addresses, 'SHIP'),
 });
 
-/** The addresses after one was saved for a modality. */
-export function withPreferred(
-  addresses: readonly Address[],
-  saved: Address,
-  modality: AddressModality,
-): Address[] {
-  const others = addresses.map(({ preferredFor = [], ...address }) => ({
-    ...address,
-    preferredFor: preferredFor.filter((one) => one !== modality),
-  }));
-  const place = others.findIndex(({ addressId }) => addressId === saved.addressId);
-  const kept = others[place]?.preferredFor ?? [];
-  const preferred = { ...saved, preferredFor: [...kept, modality] };
-  return place < 0 ? [...others, preferred] : others.with(place, preferred);
+/** The addresses after one was saved. */
+export function withSaved(addresses: readonly Address[], saved: Address): Address[] {
+  const place = addresses.findIndex(({ addressId }) => addressId === saved.addressId);
+  return place < 0 ? [...addresses, saved] : addresses.with(place, saved);
 }
+
+/** The addresses after one was chosen for a modality. */
+export const withPreferred = (
+  addresses: readonly Address[],
+  chosen: Address,
+  modality: AddressModality,
+): Address[] => {
+  const kept = addresses.find(({ addressId }) => addressId === chosen.addressId)?.preferredFor ?? [];
+  return withSaved(addresses, { ...chosen, preferredFor: kept }).map(({ preferredFor = [], ...address }) => ({
+    ...address,
+    preferredFor: [
+      ...preferredFor.filter((one) => one !== modality),
+      ...(address.addressId === chosen.addressId ? [modality] : []),
+    ],
+  }));
+};

@@ -9,7 +9,7 @@ import type { reservationMachine } from '../scheduling/reservation.machine.ts';
 import type { ReservationFact } from '../scheduling/reservation.ts';
 import { reservationFact } from '../scheduling/reservation-fact.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endedAs } from '../shared/endings.ts';
+import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
@@ -18,7 +18,7 @@ import { watch } from '../shared/watch.ts';
 import type { CartRef, cartMachine } from './cart.machine.ts';
 import { goesToAddress } from './cart.selectors.ts';
 import type { CartAddressOutput } from './cart-address.machine.ts';
-import { addressFor, withPreferred } from './cart-destination.ts';
+import { ADDRESS_CHANGED, addressFor, othersFor, withPreferred, withSaved } from './cart-destination.ts';
 import { cartAddressCode } from './on-demand.ts';
 import { changeTo, type FulfillmentChange, isAskedAbout, isPossible, toAddress } from './receiving.ts';
 
@@ -127,11 +127,12 @@ export const receivingMachine = setup({
       change: changeTo(before(context), fulfillmentType),
     })),
     clearChange: assign({ change: null }),
+    storeAddress: assign(({ context: { addresses, form } }, { address }: { address: Address }) => ({
+      addresses: withPreferred(addresses ?? [], address, form.modality),
+    })),
     /** It may have been saved before the shopper left. */
-    storeSaved: assign(({ context: { addresses, form } }, output: CartAddressOutput | NotLoaded) =>
-      'address' in output && output.address
-        ? { addresses: withPreferred(addresses ?? [], output.address, form.modality) }
-        : {},
+    storeSaved: assign(({ context: { addresses } }, output: CartAddressOutput | NotLoaded) =>
+      'address' in output && output.address ? { addresses: withSaved(addresses ?? [], output.address) } : {},
     ),
     storeSales: assign((_, { sales }: { sales: FlashSale[] }) => ({ sales })),
     openForm: assign(({ context }, { modality, isNew }: { modality: AddressModality; isNew: boolean }) => ({
@@ -148,6 +149,11 @@ export const receivingMachine = setup({
       }),
     ),
     fetchSales: raise({ type: 'sales.fetch' }),
+    tellPicked: emit(({ context }) => ({
+      type: 'toast.requested' as const,
+      text: ADDRESS_CHANGED[context.form.modality],
+      tone: 'success' as const,
+    })),
     tellSaved: emit({ type: 'toast.requested', text: 'Your address has been saved.', tone: 'success' }),
     tellNotSet: emit({ type: 'toast.requested', text: 'Setting modality failed', tone: 'error' }),
     release: sendTo(({ context }) => context.reservation, { type: 'reservation.release' }),
@@ -304,12 +310,13 @@ export const receivingMachine = setup({
           },
         },
         form: {
-          description: 'The shopper enters an address first.',
+          description: 'The shopper enters an address, or picks a saved one.',
           invoke: {
             id: 'cartAddress',
             src: 'cartAddress',
-            input: ({ context: { form, change, held, phone } }) => ({
+            input: ({ context: { form, addresses, change, held, phone } }) => ({
               ...form,
+              others: othersFor(addresses ?? [], form.modality),
               typed: null,
               at: 'cart' as const,
               phone,
@@ -321,8 +328,17 @@ export const receivingMachine = setup({
                 guard: endedAs('saved'),
                 target: 'saved',
                 actions: [
-                  { type: 'storeSaved', params: ({ event }) => event.output },
+                  { type: 'storeAddress', params: ({ event }) => endingAs(event.output, 'saved') },
                   'tellSaved',
+                  'fetchSales',
+                ],
+              },
+              {
+                guard: endedAs('picked'),
+                target: 'saved',
+                actions: [
+                  { type: 'storeAddress', params: ({ event }) => endingAs(event.output, 'picked') },
+                  'tellPicked',
                   'fetchSales',
                 ],
               },
@@ -331,7 +347,7 @@ export const receivingMachine = setup({
           },
         },
         saved: {
-          description: 'The address is saved; the cart moves next.',
+          description: 'The address is known; the cart moves next.',
           always: [{ guard: 'hasChange', target: 'moving' }, { target: 'settled' }],
         },
         moving: {

@@ -38,6 +38,7 @@ export const walk: Walk<typeof receivingMachine> = {
     },
     cartAddress: {
       saved: { output: { kind: 'saved', address: address() } },
+      picked: { output: { kind: 'picked', address: address() } },
       canceled: { output: { kind: 'canceled', address: null } },
     },
     listFlashSales: { loaded: { output: [] }, unreachable: UNREACHABLE },

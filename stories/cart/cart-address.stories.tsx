@@ -54,6 +54,18 @@ export const Edit: Story = {
     await expect(form.getByRole('combobox', { name: 'State/Province' })).toHaveValue('Ohio');
   },
 };
+const saved = [
+  address({ addressId: 'home', line1: '2736 Erie Ave', zip: '45208' }),
+  address({ addressId: 'work', line1: '9 Oak St', line2: 'Floor 2' }),
+];
+export const SavedAddresses: Story = {
+  ...frozen({ context: { others: saved } }),
+  play: async () => {
+    const choice = within((await delivery()).getByRole('region', { name: 'Choose a saved address' }));
+    await expect(choice.getByRole('button', { name: /9 Oak St/ })).toBeEnabled();
+  },
+};
+export const SavedAddressesOnAPhone: Story = { ...SavedAddresses, ...onAPhone };
 export const Refused: Story = {
   ...frozen({
     typed: { addressLine2: 'x'.repeat(71), zipCode: '4520', phoneNumber: '(513) 555' },

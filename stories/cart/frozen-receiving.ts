@@ -61,6 +61,7 @@ export function frozenCartAddress({ value = 'filling', typed = {}, refused, cont
   const input = {
     modality: 'DELIVERY' as const,
     address: null,
+    others: [],
     typed: null,
     makesActive: false,
     at: 'cart' as const,
@@ -85,7 +86,17 @@ export function frozenCartAddress({ value = 'filling', typed = {}, refused, cont
   });
   const state = cartAddressMachine.resolveState({
     value: { open: value },
-    context: { ...input, fields: null, suggestion: null, save: null, saved: null, failure: null, ...context },
+    context: {
+      ...input,
+      fields: null,
+      suggestion: null,
+      save: null,
+      picked: null,
+      chosen: null,
+      saved: null,
+      failure: null,
+      ...context,
+    },
   });
   const snapshot = Object.assign(state, { children: { form: { src: 'form', snapshot: form } } });
   return createActor(cartAddressMachine, { input, snapshot }).start();

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { MapPin } from 'lucide-react';
 import { useId } from 'react';
 import type { CartAddressRef } from '../../machines/cart/cart-address.machine.ts';
 import { countryOfRegion } from '../../services/contracts/regions.ts';
@@ -19,7 +20,7 @@ import { ADDRESS_HELD, ADDRESS_KINDS, ADDRESS_TITLES, cartAddressWords } from '.
 export function CartAddress({ actor, open }: ModalViewProps<CartAddressRef>) {
   const id = useId();
   const snapshot = useSelector(actor, (current) => current);
-  const { modality, address, at, failure, phone, isHeld } = snapshot.context;
+  const { modality, address, others, at, failure, phone, isHeld } = snapshot.context;
   const { form } = snapshot.children;
   const cancel = () => actor.send({ type: 'address.cancel' });
   const canCancel = snapshot.can({ type: 'address.cancel' });
@@ -41,8 +42,28 @@ export function CartAddress({ actor, open }: ModalViewProps<CartAddressRef>) {
       }
     >
       <div className={styles.body}>
-        <p>Please enter your {ADDRESS_KINDS[modality]} address below.</p>
         {isHeld && <Alert tone="info">{ADDRESS_HELD[modality]}</Alert>}
+        {others.length > 0 && (
+          <section className={styles.saved} aria-labelledby={`${id}-saved`}>
+            <h3 id={`${id}-saved`}>Choose a saved address</h3>
+            <ul className={styles.others}>
+              {others.map((one) => (
+                <li key={one.addressId}>
+                  <button
+                    type="button"
+                    className={styles.other}
+                    aria-disabled={!snapshot.can({ type: 'address.pick', address: one }) || undefined}
+                    onClick={() => actor.send({ type: 'address.pick', address: one })}
+                  >
+                    <MapPin aria-hidden="true" size={18} />
+                    <AddressLines address={one} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p>Please enter your {ADDRESS_KINDS[modality]} address below.</p>
         {failure && (
           <Alert tone="danger" failure={failure}>
             <TextWithPhone text={cartAddressWords(failure, modality, phone)} phone={phone} />

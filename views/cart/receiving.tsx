@@ -88,7 +88,7 @@ function Place({ modality, label, address, actor }: PlaceProps) {
           </Button>
         )}
         <Button variant="quiet" onClick={() => actor.send({ type: 'address.add', modality })}>
-          Add {kind} address
+          {address ? `Use another ${kind} address` : `Add ${kind} address`}
         </Button>
       </div>
     </div>

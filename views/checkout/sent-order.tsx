@@ -34,7 +34,7 @@ export function SentOrder({ checkout, banner, onAddress }: SentOrderProps) {
                 Edit Address
               </Button>
               <Button variant="quiet" onClick={() => onAddress(true)}>
-                Add shipping address
+                Use another shipping address
               </Button>
             </div>
           )}

@@ -27,7 +27,7 @@ export function OrderAddress({ actor, kind, destination, children }: OrderAddres
           Edit Address
         </Button>
         <Button variant="quiet" onClick={() => actor.send({ type: 'address.wanted', isNew: true })}>
-          {`Add ${kind.toLowerCase()} address`}
+          {`Use another ${kind.toLowerCase()} address`}
         </Button>
       </div>
       {children}

@@ -114,11 +114,30 @@ describe("an order's address", () => {
     );
   });
 
-  it('can be another one, which starts empty and asks for no address book', async () => {
-    const { form, opened, loadAddresses } = await start({ isNew: true, at: 'checkout', modality: 'SHIP' });
-    expect(loadAddresses).not.toHaveBeenCalled();
+  it('can be another one, which starts empty, also without the address book', async () => {
+    const { form, opened } = await start(
+      { isNew: true, at: 'checkout', modality: 'SHIP' },
+      { loadAddresses: failing(unreachable) },
+    );
     expect(form().getSnapshot().context.values).toMatchObject({ addressLine1: '', state: '' });
     expect(opened().getSnapshot().context).toMatchObject({ at: 'checkout', modality: 'SHIP' });
+  });
+
+  it.each([true, false])('can be another one of the address book: isNew %s (CAD-12)', async (isNew) => {
+    const { actor, opened, saveCartAddress, preferAddress } = await start({ isNew, modality: 'SHIP' });
+    expect(opened().getSnapshot().context.others).toEqual([mailing()]);
+    opened().send({ type: 'address.pick', address: mailing() });
+    await settled();
+    expect(saveCartAddress).not.toHaveBeenCalled();
+    expect(preferAddress).toHaveBeenCalledWith(
+      { modalityType: 'SHIP', addressId: 'mailing', isActive: false },
+      expect.anything(),
+    );
+    expect(actor.getSnapshot().output).toMatchObject({
+      kind: 'changed',
+      way: { to: expect.stringContaining('1420+Vine') },
+      toast: { text: 'Your shipping address has been changed.' },
+    });
   });
 
   it('stays if the shopper cancels, also if a new one was saved but not chosen', async () => {

@@ -48,6 +48,7 @@ function start({ check, save, prefer }: Fakes = {}, input: Partial<CartAddressIn
       input: {
         modality: 'DELIVERY',
         address: null,
+        others: [],
         typed: null,
         makesActive: true,
         at: 'cart',
@@ -263,11 +264,97 @@ describe('saving a cart-side address', () => {
     expect(output()?.kind).toBe('saved');
   });
 
+  it('is another save for other fields, also if those could not be checked at first', async () => {
+    const { submit, type, saves, output } = start({
+      check: [() => checked(), failing(unreachable), () => checked()],
+      prefer: [failing(unreachable), () => ({ successful: true })],
+    });
+    await submit();
+    type({ city: 'Norwood' });
+    await submit();
+    await submit();
+    expect(saves).toMatchObject([
+      { addressId: '' },
+      { addressId: 'address-new', address: { city: 'Norwood' } },
+    ]);
+    expect(output()?.kind).toBe('saved');
+  });
+
   it('names the address it has saved when the shopper leaves before the modality is set', async () => {
     const { actor, submit, output } = start({ prefer: [failing(unreachable)] });
     await submit();
     actor.send({ type: 'address.cancel' });
     expect(output()).toEqual({ kind: 'canceled', address: SAVED });
+  });
+});
+
+describe('a saved address picked instead', () => {
+  const work = address({ addressId: 'work', line1: '9 Oak St', line2: 'Floor 2', zip: '45202-1114' });
+  const asChecked = {
+    addressLine1: '9 Oak St',
+    addressLine2: 'Floor 2',
+    city: 'Cincinnati',
+    zipCode: '45202',
+  };
+  const pick = async (...state: Parameters<typeof start>) => {
+    const page = start(...state);
+    page.actor.send({ type: 'address.pick', address: work });
+    await page.settled();
+    return page;
+  };
+
+  it('is checked, and becomes where the modality goes without being saved (CAD-04, CAD-12, CAD-13)', async () => {
+    const { checks, saves, preferences, output } = await pick();
+    expect(checks).toMatchObject([{ address: asChecked, modalityType: 'DELIVERY' }]);
+    expect(saves).toEqual([]);
+    expect(preferences).toEqual([{ modalityType: 'DELIVERY', addressId: 'work', isActive: true }]);
+    expect(output()).toEqual({ kind: 'picked', address: work });
+  });
+
+  it('that is not eligible says so and is in the form, to be changed there, and checked again (CAD-10)', async () => {
+    const { actor, typed, words, preferences, submit, saves, checks } = await pick({
+      check: [() => checked({ isEligible: false }), () => checked()],
+    });
+    expect(actor.getSnapshot().matches({ open: 'filling' })).toBe(true);
+    expect(words()).toBe('The address you entered is not eligible for delivery.');
+    expect(typed()).toMatchObject(asChecked);
+    expect(preferences).toEqual([]);
+    await submit();
+    expect(checks).toHaveLength(2);
+    expect(saves).toMatchObject([{ addressId: 'work' }]);
+  });
+
+  it('is confirmed and saved if the store corrected it (CAD-05, CAD-06)', async () => {
+    const { actor, settled, saves, output } = await pick({
+      check: [() => checked({ corrected: true, address: { city: 'Norwood' } })],
+    });
+    expect(actor.getSnapshot().matches({ open: 'confirming' })).toBe(true);
+    actor.send({ type: 'address.confirm' });
+    await settled();
+    expect(saves).toMatchObject([{ addressId: 'work', address: { city: 'Norwood' } }]);
+    expect(output()?.kind).toBe('saved');
+  });
+
+  it('is not saved when only the modality is tried again, nor named if the shopper leaves (ERR-74)', async () => {
+    const failed = { prefer: [failing(unreachable), () => ({ successful: true })] };
+    const again = await pick(failed);
+    expect(again.words()).toBe('Setting modality failed');
+    await again.submit();
+    expect([again.saves.length, again.checks.length, again.output()]).toEqual([
+      0,
+      1,
+      { kind: 'picked', address: work },
+    ]);
+    const left = await pick(failed);
+    left.actor.send({ type: 'address.cancel' });
+    expect(left.output()).toEqual({ kind: 'canceled', address: null });
+  });
+
+  it('can be added again if it is gone', async () => {
+    const { submit, words, saves } = await pick({ prefer: [failing(refused(404, 'NOT_FOUND'))] });
+    expect(words()).toBe('We could not find that address. Save it to add it again.');
+    await submit();
+    expect(saves).toMatchObject([{ addressId: '', address: asChecked }]);
   });
 });
 

@@ -212,6 +212,49 @@ describe('an address saved in the cart', () => {
     ]);
   });
 
+  it('that was picked is where the modality goes from then on, and the page says so (CAD-12, CAD-14)', async () => {
+    const canadian = address({ addressId: 'north', countryCode: 'CA', stateCode: 'ON', zip: 'M5V 2T6' });
+    const work = address({ addressId: 'work', line1: '9 Oak St' });
+    const saveCartAddress = vi.fn();
+    const { actor, addressForm, settled, emitted, listFlashSales } = await start({
+      now: delivered,
+      isHeld: true,
+      services: { saveCartAddress, loadAddresses: async () => [address(), canadian, work] },
+    });
+    actor.send({ type: 'address.add', modality: 'DELIVERY' });
+    await settled();
+    expect(addressForm()?.getSnapshot().context.others).toEqual([work]);
+    addressForm()?.send({ type: 'address.pick', address: work });
+    await settled();
+    expect(saveCartAddress).not.toHaveBeenCalled();
+    expect(actor.getSnapshot().context.addresses).toMatchObject([
+      { addressId: 'address-1', preferredFor: [] },
+      { addressId: 'north' },
+      { addressId: 'work', preferredFor: ['DELIVERY'] },
+    ]);
+    expect(listFlashSales).toHaveBeenCalledTimes(2);
+    expect(emitted).toEqual([
+      { type: 'toast.requested', text: 'Your delivery address has been changed.', tone: 'success' },
+    ]);
+  });
+
+  it('that the modality could not be set to is in the address book, but nothing goes there', async () => {
+    const { actor, addressForm, settled, fill } = await start({
+      now: delivered,
+      services: { preferAddress: failing(unreachable) },
+    });
+    actor.send({ type: 'address.add', modality: 'DELIVERY' });
+    await settled();
+    await fill();
+    addressForm()?.send({ type: 'address.cancel' });
+    await settled();
+    const { addresses } = actor.getSnapshot().context;
+    expect(addresses?.map(({ addressId, preferredFor }) => [addressId, preferredFor])).toEqual([
+      ['address-1', undefined],
+      ['new', undefined],
+    ]);
+  });
+
   it('is not asked for again after one that was canceled', async () => {
     const { actor, addressForm, settled } = await start({ now: delivered });
     const { addresses } = actor.getSnapshot().context;

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { frozenCartAddress } from '../../../stories/cart/frozen-receiving.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { address } from '../../support/account/addresses.ts';
@@ -42,4 +42,12 @@ it('the state is found by typing its name or code (CAD-23)', async () => {
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toContain(
     'Armed Forces Pacific',
   );
+});
+
+it('a saved address is picked by a press on it', async () => {
+  const work = address({ addressId: 'work', line1: '9 Oak St' });
+  const { actor, dialog } = await show('Add/Edit Delivery Address', { context: { others: [work] } });
+  const send = vi.spyOn(actor, 'send').mockImplementation(() => {});
+  await userEvent.click(dialog.getByRole('button', { name: /9 Oak St/ }));
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'address.pick', address: work });
 });
