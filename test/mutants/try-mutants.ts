@@ -39,7 +39,7 @@ export async function tryMutants(
     // It can't read TypeScript 7's tsconfig; Vitest strips the types.
     tsconfigFile: 'none',
     tempDirName: FOLDER,
-    ignorePatterns: ['dist', '.data', 'docs', 'storybook-static'],
+    ignorePatterns: ['dist', '.data', 'storybook-static'],
     reporters: ['progress-append-only', 'collected'],
     concurrency: 2,
     timeoutMS: 60_000,

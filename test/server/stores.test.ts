@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { milesBetween } from '../../server/postal-codes/distance.ts';
+import { loadPostalCodes } from '../../server/postal-codes/postal-codes.ts';
+import { timeZoneOf } from '../../server/postal-codes/time-zones.ts';
 import { hoursToday } from '../../server/stores/hours.ts';
 import { daily, weekAndSunday } from '../../server/stores/place.ts';
 import { PLACES } from '../../server/stores/seed-stores.ts';
@@ -24,11 +27,32 @@ const near = async (postalCode?: string, banner?: string) =>
     })
   ).modalityOptions;
 
+/** Cities whose clocks differ from most of their state's. */
+const OTHER_ZONES: Readonly<Record<string, string>> = {
+  Louisville: 'America/Kentucky/Louisville',
+  'Bowling Green': 'America/Chicago',
+  'El Paso': 'America/Denver',
+};
+
 describe('the stores', () => {
   it('number at least 16 in five states, one open until midnight', () => {
     expect(PLACES.length).toBeGreaterThanOrEqual(16);
     expect([...new Set(PLACES.map(({ state }) => state))].toSorted()).toEqual(['CA', 'KY', 'OH', 'TX', 'WA']);
     expect(PLACES.some(({ hours }) => hours.some((day) => day?.closes === '24:00'))).toBe(true);
+  });
+
+  it.each(PLACES)('include $addressLine, which is where its address and time zone say', async (place) => {
+    const postal = (await loadPostalCodes()).find(place.postalCode);
+    const [lat, lng] = place.at;
+    expect(postal).toMatchObject({ city: place.city, state: place.state });
+    expect(postal && milesBetween(postal, { lat, lng })).toBeLessThan(4);
+    expect(place.timezone).toBe(OTHER_ZONES[place.city] ?? timeZoneOf(place.state));
+    expect(place.locationId).toMatch(/^\d{8}$/);
+    expect(place.phone).toMatch(/^\d{3}5550\d{3}$/);
+    expect(place.vanityName).not.toBe('');
+    expect(place.addressLine).toMatch(/^\d+ \w/);
+    const hour = expect.stringMatching(/^(?:[01]\d|2[0-4]):00$/);
+    for (const day of place.hours) if (day) expect(day).toEqual({ opens: hour, closes: hour });
   });
 
   it('come nearest first, at most eight, none far away (ENT-36)', async () => {
