@@ -1,11 +1,11 @@
-import type { CartLineChange, updateCart } from '../../services/contracts/cart.ts';
+import type { CartLineChange, chooseFulfillment, updateCart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import { meaningOf, referenceOf } from '../shared/failures.ts';
 
 /** Why the cart isn't as the shopper wanted; `lines` are the products concerned, empty for the whole cart. */
 export type CartFailure =
-  | { kind: 'quantityExceeded'; lines: string[]; message: string }
+  | { kind: 'quantityExceeded' | 'ageRestricted'; lines: string[]; message: string }
   | { kind: 'unreachable'; lines: string[] }
   /** Whether they were changed isn't known; the store is asked again. */
   | { kind: 'outcomeUnknown'; lines: string[] }
@@ -13,23 +13,28 @@ export type CartFailure =
   | { kind: 'modalityNotSet'; lines: string[]; requestId?: string }
   | { kind: 'unexpected'; lines: string[]; requestId?: string };
 
-const REFUSALS: Record<RefusalOf<typeof updateCart>, 'quantityExceeded'> = {
+const REFUSALS: Record<
+  RefusalOf<typeof updateCart | typeof chooseFulfillment>,
+  'quantityExceeded' | 'ageRestricted'
+> = {
   QUANTITY_EXCEEDED: 'quantityExceeded',
+  AGE_RESTRICTED: 'ageRestricted',
 };
+
+/** The store's own words for a refusal, if it's one of those. */
+function refused(failure: ServiceFailure, lines: string[]): CartFailure | null {
+  const kind = meaningOf(REFUSALS, failure);
+  return kind && failure.kind === 'refused'
+    ? { kind, lines, message: Object.values(failure.fields)[0] ?? failure.message }
+    : null;
+}
 
 export function cartFailureOf(failure: ServiceFailure, changes: readonly CartLineChange[]): CartFailure {
   const lines = changes.map((change) => change.gtin13);
   if (failure.kind === 'unreachable' || failure.kind === 'timedOut') return { kind: 'unreachable', lines };
-  const kind = meaningOf(REFUSALS, failure);
-  if (kind && failure.kind === 'refused') {
-    return { kind, lines, message: Object.values(failure.fields)[0] ?? failure.message };
-  }
-  return { kind: 'unexpected', lines, ...referenceOf(failure) };
+  return refused(failure, lines) ?? { kind: 'unexpected', lines, ...referenceOf(failure) };
 }
 
 /** Why the cart isn't received as the shopper chose. */
-export const fulfillmentFailure = (failure: ServiceFailure): CartFailure => ({
-  kind: 'modalityNotSet',
-  lines: [],
-  ...referenceOf(failure),
-});
+export const fulfillmentFailure = (failure: ServiceFailure): CartFailure =>
+  refused(failure, []) ?? { kind: 'modalityNotSet', lines: [], ...referenceOf(failure) };

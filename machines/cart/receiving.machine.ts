@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, raise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, and, assign, emit, raise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
@@ -101,6 +101,7 @@ export const receivingMachine = setup({
     isAsked: ({ context }, { fulfillmentType }: { fulfillmentType: CartFulfillment }) =>
       isAskedAbout(changeTo(before(context), fulfillmentType), before(context).cart),
     isPossible: ({ context }) => isPossible(known(context.change), before(context).cart),
+    isUnbarred: ({ context }) => known(context.change).barred.length === 0,
     isLoaded: ({ context }) => context.current !== null,
     needsAddresses: ({ context: { change, addresses } }) =>
       addresses === null && toAddress(known(change).modality) !== null,
@@ -283,11 +284,11 @@ export const receivingMachine = setup({
         },
         question: {
           description:
-            '“Change to delivery?”: the reserved time would be given up, so the shopper is asked first.',
+            '“Change to delivery?”: the reserved time would be given up, items stay behind, or one keeps it from changing.',
           tags: 'modal',
           meta: { modal: 'ChangeFulfillment' },
           on: {
-            'fulfillment.confirm': { guard: 'isPossible', target: 'deciding' },
+            'fulfillment.confirm': { guard: and(['isPossible', 'isUnbarred']), target: 'deciding' },
             'fulfillment.keep': 'settled',
           },
         },

@@ -2,6 +2,7 @@ import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import {
+  barredFromLocker,
   type CartFulfillment,
   isSoldFor,
   modalityFor,
@@ -21,6 +22,8 @@ export interface FulfillmentChange {
   lost: Reservation | null;
   /** The lines whose flash sale ends with that reservation. */
   offSale: CartItem[];
+  /** The lines with a minimum age, if nobody checks it that way: nothing can be received so before they're gone. */
+  barred: CartItem[];
 }
 
 type Lines = Pick<Cart, 'lineItems'>;
@@ -41,11 +44,19 @@ export function changeTo({ cart, held, sales }: Before, fulfillmentType: CartFul
   const isLost = isLeft && !staying.some(({ modalityType }) => modalityType === held.modalityType);
   const lost = isLost ? held : null;
   const offSale = lost ? moving.filter(({ gtin13 }) => sales.some((sale) => sale.gtin13 === gtin13)) : [];
-  return { fulfillmentType, modality, moving, staying, lost, offSale };
+  const lineItems = cart.lineItems.map((line) =>
+    moving.includes(line) ? { ...line, modalityType: modality } : line,
+  );
+  const barred = barredFromLocker(fulfillmentType, lineItems);
+  return { fulfillmentType, modality, moving, staying, lost, offSale, barred };
 }
 
-/** Whether the shopper is asked first: something stays behind or is given up. Another way to pick up does neither. */
-export const isAskedAbout = ({ moving, staying, lost, modality }: FulfillmentChange, cart: Lines): boolean =>
+/** Whether the shopper is asked first: something is in the way, stays behind, or is given up. */
+export const isAskedAbout = (
+  { moving, staying, lost, barred, modality }: FulfillmentChange,
+  cart: Lines,
+): boolean =>
+  barred.length > 0 ||
   lost !== null ||
   (staying.length > 0 &&
     (moving.length > 0 || !cart.lineItems.some((line) => line.modalityType === modality)));

@@ -15,6 +15,7 @@ export const walk: Walk<typeof receivingMachine> = {
   events: [
     { type: 'cart.known', cart: cart(), isMoving: false },
     { type: 'cart.known', cart: delivered, isMoving: false },
+    { type: 'cart.known', cart: cart([line(product({ alcoholFlag: true }))]), isMoving: false },
     { type: 'cart.known', cart: cart([]), isMoving: false },
     { type: 'cart.known', cart: cart(), isMoving: true },
     { type: 'reservation.held', reservation: reservation() },
@@ -23,6 +24,7 @@ export const walk: Walk<typeof receivingMachine> = {
     { type: 'sales.fetch' },
     { type: 'fulfillment.choose', fulfillmentType: 'DELIVERY' },
     { type: 'fulfillment.choose', fulfillmentType: 'SHIP' },
+    { type: 'fulfillment.choose', fulfillmentType: 'SELF_SERVE_PICKUP' },
     { type: 'fulfillment.confirm' },
     { type: 'fulfillment.keep' },
     { type: 'addresses.reload' },
@@ -44,7 +46,8 @@ export const walk: Walk<typeof receivingMachine> = {
     listFlashSales: { loaded: { output: [] }, unreachable: UNREACHABLE },
   },
   serialize: ({ current, held, change, addresses }) => [
-    current?.lineItems.map(({ modalityType }) => modalityType),
+    current?.lineItems.map(({ modalityType, product }) => [modalityType, product.alcoholFlag]),
+    change?.barred.length,
     held !== null,
     change?.modality,
     change?.lost !== null,

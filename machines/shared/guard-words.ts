@@ -192,6 +192,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isTrue: 'the answer is yes',
   isUnanswered: 'not everyone responded',
   isUnasked: 'nobody asked for it',
+  isUnbarred: 'nothing has a minimum age that nobody would check',
   isUnsavedPreference: "the preference isn't saved with the card",
   isUntouched: "the cart wasn't changed meanwhile",
   isUnwatched: 'nobody is watching',

@@ -1,6 +1,7 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Cart } from '../../services/contracts/cart.ts';
-import { type CartFulfillment, modalityFor } from '../../services/contracts/fulfillment.ts';
+import { barredFromLocker, type CartFulfillment, modalityFor } from '../../services/contracts/fulfillment.ts';
+import { NO_LOCKER } from '../../services/contracts/fulfillment-words.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
@@ -47,6 +48,9 @@ export function chooseFulfillment(db: Database, choice: Choice): Promise<Cart> {
     await tx.update(shoppers).set({ preferredModality: modality }).where(eq(shoppers.id, shopperId));
     const cart = await readCart(tx, shopperId);
     if (!cart) throw new ProblemError('NOT_FOUND');
+    if (modality === 'PICKUP' && barredFromLocker(cart.pickupType, cart.lineItems).length > 0) {
+      throw new ProblemError('AGE_RESTRICTED', { detail: NO_LOCKER });
+    }
     return cart;
   });
 }

@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Cart, CartLineChange } from '../../services/contracts/cart.ts';
+import { barredFromLocker } from '../../services/contracts/fulfillment.ts';
+import { NO_LOCKER } from '../../services/contracts/fulfillment-words.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
@@ -30,8 +32,18 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
         detail: `A cart can have at most ${MOST_LINES} different items.`,
       });
     }
+    checkLocker(cart, change.lineItems);
     return cart;
   });
+}
+
+/** Refuses lines that a pickup locker can't take; what else is in the cart doesn't stand in the way of a change. */
+function checkLocker(cart: Cart, changed: readonly CartLineChange[]): void {
+  const barred = barredFromLocker(cart.pickupType, cart.lineItems).map(({ gtin13 }) => gtin13);
+  const fields = changed.flatMap(({ gtin13 }, index) =>
+    barred.includes(gtin13) ? [[`lineItems.${index}.modalityType`, NO_LOCKER] as const] : [],
+  );
+  if (fields.length > 0) throw new ProblemError('AGE_RESTRICTED', { fields: Object.fromEntries(fields) });
 }
 
 /** Locks the cart for this change; another shopper's is NOT_FOUND. */

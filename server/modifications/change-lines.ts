@@ -9,6 +9,7 @@ import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import type { OrderToModify } from './order-to-modify.ts';
 import type { ProductToOrder } from './read-products.ts';
 
+const NO_LOCKER_NOW = "We have to check your ID for this item, so it can't wait in a pickup locker.";
 /** The most lines an order can have. */
 const MOST_LINES = 200;
 
@@ -63,6 +64,7 @@ function problemWith(order: OrderToModify, product: ProductToOrder | undefined, 
   const age = ageToBuy(entry.line.minimumAgeToBuy, entry.product.alcohol);
   if (age !== null && order.details?.unattended)
     return invalid('Age-restricted items cannot be left at the door.');
+  if (age !== null && order.pickup_type === 'SELF_SERVE_PICKUP') return invalid(NO_LOCKER_NOW);
   return null;
 }
 

@@ -17,3 +17,7 @@ export const ON_ARRIVAL: Readonly<Record<PickupType, string>> = {
     "Park in a curbside pickup spot and call the store. Have your order number handy, and we'll bring your order to your car.",
   SELF_SERVE_PICKUP: 'Enter your order number at the pickup lockers. The one with your order will open.',
 };
+
+/** Why a product can't be had by self-serve pickup. */
+export const NO_LOCKER =
+  "We have to check your ID for this item, so it can't wait in a pickup locker. Choose pickup or curbside pickup to buy it.";

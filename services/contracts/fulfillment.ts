@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ProductSummary } from './product-summary.ts';
+import { ageToBuy } from './values.ts';
 
 /** Ways to pick an order up: inside the store, brought to the car, or taken from a locker. */
 export const PickupType = v.picklist(['PICKUP', 'CURBSIDE', 'SELF_SERVE_PICKUP']);
@@ -62,3 +63,20 @@ export const isSoldFor = (
   { soldInStore, shipToHomeItem }: Pick<ProductSummary, 'soldInStore' | 'shipToHomeItem'>,
   modality: OrderModality,
 ): boolean => (modality === 'SHIP' ? shipToHomeItem : soldInStore);
+
+interface ReceivedLine {
+  modalityType: OrderModality | 'IN_STORE';
+  product: Pick<ProductSummary, 'minimumAgeToBuy' | 'alcoholFlag'>;
+}
+
+/** The lines that keep a cart from self-serve pickup: nobody at a locker checks an ID. */
+export const barredFromLocker = <TLine extends ReceivedLine>(
+  pickupType: CartFulfillment,
+  lineItems: readonly TLine[],
+): TLine[] =>
+  pickupType === 'SELF_SERVE_PICKUP'
+    ? lineItems.filter(
+        ({ modalityType, product: { minimumAgeToBuy, alcoholFlag } }) =>
+          modalityType === 'PICKUP' && ageToBuy(minimumAgeToBuy, alcoholFlag) !== null,
+      )
+    : [];

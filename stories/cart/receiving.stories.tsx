@@ -109,6 +109,15 @@ export const NothingMoves: Story = {
     await expect(dialog.getByRole('button', { name: 'Change to ship' })).toBeDisabled();
   },
 };
+const wine = line(product({ gtin13: '0000000030011', description: 'Pinot Noir', alcoholFlag: true }));
+export const NoLocker: Story = {
+  ...asked([bananas, wine], 'SELF_SERVE_PICKUP'),
+  play: async () => {
+    const dialog = await question('Change to self-serve pickup?');
+    await expect(dialog.getByText('Pinot Noir')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Change to self-serve pickup' })).toBeDisabled();
+  },
+};
 export const LeavesItemsOnAPhone: Story = {
   ...asked([bananas, batteries, candle], 'SHIP'),
   globals: { viewport: { value: 'phone' } },

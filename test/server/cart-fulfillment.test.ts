@@ -88,6 +88,35 @@ describe('how the cart is received', () => {
     expect(await readStaffOrder(server.deps, { number })).toMatchObject({ pickupType });
   });
 
+  it('is not self-serve pickup with an item that has a minimum age, in a cart or an order (CIT-01)', async () => {
+    const wine = itemOf('beer-wine', 1);
+    const received = (modalityType: 'PICKUP' | 'DELIVERY') => ({ ...wine, modalityType });
+    const add = (cart: Cart, lineItem: ReturnType<typeof received>) =>
+      nell.call(updateCart, { params: { cartId: cart.id }, body: { lineItems: [lineItem] } });
+    const barred = { code: 'AGE_RESTRICTED', status: 422 };
+    const before = await add(await filled(), received('DELIVERY'));
+    await expect(choose(before, 'SELF_SERVE_PICKUP')).rejects.toMatchObject({
+      ...barred,
+      message: expect.stringContaining("can't wait in a pickup locker"),
+    });
+    expect(await nell.call(getCart, {})).toEqual(before);
+    const cart = await choose(await filled(), 'SELF_SERVE_PICKUP');
+    await expect(add(cart, received('PICKUP'))).rejects.toMatchObject({
+      ...barred,
+      fields: { 'lineItems.0.modalityType': expect.stringContaining('check your ID') },
+    });
+    expect((await nell.call(getCart, {})).lineItems).toHaveLength(LINES.length);
+    expect((await add(cart, received('DELIVERY'))).lineItems).toHaveLength(LINES.length + 1);
+
+    const riley = await server.signedIn('riley@example.com');
+    await choose(await fillCart(riley), 'SELF_SERVE_PICKUP', riley);
+    const order = await submit(riley, await readyCheckout(riley));
+    await expect(change(riley, order, { lineItems: [wine] })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { 'lineItems.0.quantity': expect.stringContaining("can't wait in a pickup locker") },
+    });
+  });
+
   it("is nobody else's to change", async () => {
     const cart = await filled();
     const sam = await server.signedIn('sam@example.com');

@@ -24,6 +24,7 @@ const NOT_SOLD: Record<OrderModality, string> = {
 const CONFIRM = { type: 'fulfillment.confirm' } as const;
 /** Why it can't be changed yet. */
 const NONE_THIS_WAY = 'None of your items can be had this way.';
+const AGE_FIRST = 'Remove the items with a minimum age first.';
 const LOADING = 'The cart has to load first.';
 
 /** What changes and what stays, before the cart is received another way (CIT-01). */
@@ -31,7 +32,7 @@ export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>)
   const snapshot = useSelector(actor, (current) => current);
   const { change } = snapshot.context;
   const keep = () => actor.send({ type: 'fulfillment.keep' });
-  const reason = whyNot(snapshot, CONFIRM, { isPossible: NONE_THIS_WAY }, LOADING);
+  const reason = whyNot(snapshot, CONFIRM, { isPossible: NONE_THIS_WAY, isUnbarred: AGE_FIRST }, LOADING);
   const label = change ? labelOf(change.fulfillmentType) : '';
   return (
     <Dialog
@@ -55,8 +56,19 @@ export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>)
 }
 
 function Consequences({ change }: { change: FulfillmentChange }) {
-  const { modality, moving, staying, lost, offSale } = change;
+  const { modality, moving, staying, lost, offSale, barred } = change;
   const time = lost && lost.modalityType !== 'SHIP' ? lost.selections[0] : undefined;
+  if (barred.length > 0) {
+    return (
+      <div className={styles.consequences}>
+        <Items
+          title="We have to check your ID for these, so they can't wait in a pickup locker:"
+          items={barred}
+        />
+        <p>You can still choose pickup or curbside pickup.</p>
+      </div>
+    );
+  }
   return (
     <div className={styles.consequences}>
       {lost && (

@@ -5,6 +5,7 @@ import { type CartFulfillment, FULFILLMENT_NAMES } from '../../services/contract
 export function cartFailureWords(failure: CartFailure): string {
   switch (failure.kind) {
     case 'quantityExceeded':
+    case 'ageRestricted':
       return failure.message;
     case 'unreachable':
       return "We're having trouble connecting. Your cart is as we last saved it. Please try again.";

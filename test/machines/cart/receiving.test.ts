@@ -12,6 +12,7 @@ import { type ReceivingServices, receivingMachine } from '../../../machines/cart
 import { changeTo, fulfillmentOf, isAskedAbout } from '../../../machines/cart/receiving.ts';
 import { provider } from '../../../machines/provide.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
+import { whyNot } from '../../../machines/shared/what-blocks.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { FulfillmentType, modalityFor } from '../../../services/contracts/fulfillment.ts';
 import { address } from '../../support/account/addresses.ts';
@@ -91,7 +92,7 @@ async function start({ now = cart([bananas]), services = {}, isHeld = false }: G
   };
 }
 
-const choose = (fulfillmentType: 'DELIVERY' | 'CURBSIDE' | 'SHIP') =>
+const choose = (fulfillmentType: 'DELIVERY' | 'CURBSIDE' | 'SELF_SERVE_PICKUP' | 'SHIP') =>
   ({ type: 'fulfillment.choose', fulfillmentType }) as const;
 
 describe('choosing how to receive the cart', () => {
@@ -121,6 +122,26 @@ describe('choosing how to receive the cart', () => {
     await settled();
     expect(chooseFulfillment).toHaveBeenCalledOnce();
     expect(released()).toBe(true);
+  });
+
+  it('is refused for self-serve pickup, with its reason, while an item has a minimum age (CIT-01)', async () => {
+    const wine = line(product({ gtin13: '0000000030001', alcoholFlag: true, minimumAgeToBuy: null }));
+    const { actor, settled, is, chooseFulfillment } = await start({ now: cart([bananas, wine]) });
+    actor.send(choose('SELF_SERVE_PICKUP'));
+    await settled();
+    expect(is('question')).toBe(true);
+    expect(actor.getSnapshot().context.change?.barred).toEqual([wine]);
+    const confirm = { type: 'fulfillment.confirm' } as const;
+    expect(actor.getSnapshot().can(confirm)).toBe(false);
+    const words = { isPossible: 'nothing this way', isUnbarred: 'too young' };
+    expect(whyNot(actor.getSnapshot(), confirm, words, '')).toBe('too young');
+    actor.send({ type: 'fulfillment.keep' });
+    actor.send(choose('CURBSIDE'));
+    await settled();
+    expect(chooseFulfillment).toHaveBeenCalledExactlyOnceWith(
+      { cartId: 'cart-1', fulfillmentType: 'CURBSIDE' },
+      expect.anything(),
+    );
   });
 
   it('leaves everything as it is if the shopper keeps it', async () => {
