@@ -1,15 +1,47 @@
 import * as v from 'valibot';
-import { CHECKOUT_COLUMNS, CheckoutRow, toCheckout } from '../checkouts/checkout.ts';
+import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow, toCheckout } from '../checkouts/checkout.ts';
+import type { Database } from '../db/database.ts';
 import { MAIL_KINDS } from '../db/schema/mail.ts';
-import type { RowOf } from '../db/statement.ts';
-import type { Message } from './message.ts';
+import { type RowOf, statement } from '../db/statement.ts';
+import { Message } from './message.ts';
 import { orderMail } from './order-mail.ts';
 
 /** The columns of email `m` and of its order's checkout. */
-export const MAIL_COLUMNS = `m.id as mail_id, m.kind, ${CHECKOUT_COLUMNS}`;
+export const MAIL_COLUMNS = `m.id as mail_id, m.kind, m.letter, ${CHECKOUT_COLUMNS}`;
 
-export const MailRow = { mail_id: v.string(), kind: v.picklist(MAIL_KINDS), ...CheckoutRow };
+/** What the columns are read from besides `m`. */
+export const MAIL_JOINS = `join orders o on o.id = m.order_id join checkouts k on k.id = o.checkout_id ${CHECKOUT_JOINS}`;
+
+export const MailRow = {
+  mail_id: v.string(),
+  kind: v.picklist(MAIL_KINDS),
+  letter: v.nullable(Message),
+  ...CheckoutRow,
+};
 export type MailRow = RowOf<typeof MailRow>;
 
-export const toMessage = ({ mail_id: id, kind, ...row }: MailRow, shopOrigin: string): Message =>
+/** What was written first stands. */
+const keepLetters = statement({
+  name: 'mail_keep_letters',
+  params: ['letters'],
+  row: { id: v.string(), letter: Message },
+  text: `update mail_outbox m set letter = coalesce(m.letter, l.letter)
+  from jsonb_to_recordset($letters::jsonb) as l(id text, letter jsonb)
+  where m.id = l.id
+  returning m.id, m.letter`,
+});
+
+const write = ({ mail_id: id, kind, letter: _, ...row }: MailRow, shopOrigin: string): Message =>
   orderMail({ id, kind }, toCheckout(row), shopOrigin);
+
+/** The emails. One that nobody has written yet is written about the order as it is now, and kept so from then on. */
+export async function lettersOf(
+  db: Database,
+  rows: readonly MailRow[],
+  shopOrigin: string,
+): Promise<{ id: string; letter: Message }[]> {
+  const written = rows.map((row) => ({ id: row.mail_id, letter: row.letter ?? write(row, shopOrigin) }));
+  const isNew = rows.some(({ letter }) => letter === null);
+  const kept = isNew ? await keepLetters(db, { letters: JSON.stringify(written) }) : [];
+  return written.map((own) => kept.find(({ id }) => id === own.id) ?? own);
+}

@@ -1,14 +1,16 @@
+import * as v from 'valibot';
 import { dollars } from '../../services/contracts/dollars.ts';
 
 /** An email, in plain text and in HTML. */
-export interface Message {
+export const Message = v.object({
   /** The same however often it's sent, so that mail programs show it once. */
-  messageId: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
+  messageId: v.string(),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+});
+export type Message = v.InferOutput<typeof Message>;
 
 export type Row = readonly [label: string, value: string];
 

@@ -1,8 +1,8 @@
-import { CHECKOUT_JOINS } from '../checkouts/checkout.ts';
 import { statement } from '../db/statement.ts';
 import { sweepOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
-import { MAIL_COLUMNS, MailRow, toMessage } from './mail-row.ts';
+import { lettersOf, MAIL_COLUMNS, MAIL_JOINS, MailRow } from './mail-row.ts';
+import type { Message } from './message.ts';
 
 /** A message on its way is nobody else's for this long; the wait doubles with every try, up to an hour. */
 const LEASE_SECONDS = 60;
@@ -28,10 +28,9 @@ const takeDue = statement({
       where sent_at is null and next_try_at <= now() and created_at > now() - ${GIVEN_UP_AFTER}
       order by next_try_at limit ${BATCH} for update skip locked
     )
-    returning due.id, due.kind, due.order_id
+    returning due.id, due.kind, due.order_id, due.letter
   )
-  select ${MAIL_COLUMNS} from m join orders o on o.id = m.order_id
-  join checkouts k on k.id = o.checkout_id ${CHECKOUT_JOINS}`,
+  select ${MAIL_COLUMNS} from m ${MAIL_JOINS}`,
 });
 
 const markSent = statement({
@@ -41,10 +40,18 @@ const markSent = statement({
   text: 'update mail_outbox set sent_at = now() where id = $id',
 });
 
+const readUnwritten = statement({
+  name: 'mail_read_unwritten',
+  params: [],
+  row: MailRow,
+  text: `select ${MAIL_COLUMNS} from mail_outbox m ${MAIL_JOINS}
+  where m.letter is null order by m.created_at limit ${BATCH * BATCHES}`,
+});
+
 /**
- * Sends the emails that are due and returns how many; does nothing without a mail server. Each is marked once
- * the mail server has it, so a crash in between sends it again, under the same Message-ID. One that isn't taken
- * waits until its lease is over.
+ * Sends the emails that are due and returns how many; without a mail server, it only writes them for the sandbox. Each
+ * is marked once the mail server has it, so a crash in between sends it again, the same in every word, under the same
+ * Message-ID. One that isn't taken waits until its lease is over.
  */
 export async function sendMail({
   db,
@@ -52,21 +59,25 @@ export async function sendMail({
   log,
   mailer,
 }: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>): Promise<number> {
-  if (!mailer) return 0;
-  const send = async (row: MailRow): Promise<boolean> => {
+  if (!mailer) {
+    if (env.sandbox) await lettersOf(db, await readUnwritten(db, {}), env.shopOrigin);
+    return 0;
+  }
+  const send = async ({ id, letter }: { id: string; letter: Message }): Promise<boolean> => {
     try {
-      await mailer.send(toMessage(row, env.shopOrigin));
-      await markSent(db, { id: row.mail_id });
+      await mailer.send(letter);
+      await markSent(db, { id });
       return true;
     } catch (error) {
-      log.warn({ error, mail: row.mail_id }, 'email not sent');
+      log.warn({ error, mail: id }, 'email not sent');
       return false;
     }
   };
   let sent = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const due = await takeDue(db, {});
-    const done = (await Promise.all(due.map(send))).filter(Boolean).length;
+    const letters = await lettersOf(db, due, env.shopOrigin);
+    const done = (await Promise.all(letters.map(send))).filter(Boolean).length;
     sent += done;
     // Where nothing is taken, the next batch would fare no better.
     if (due.length < BATCH || done === 0) break;

@@ -1,10 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { readSession } from '../auth/session.ts';
-import { CHECKOUT_JOINS } from '../checkouts/checkout.ts';
 import { statement } from '../db/statement.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { MAIL_COLUMNS, MailRow, toMessage } from '../mail/mail-row.ts';
+import { lettersOf, MAIL_COLUMNS, MAIL_JOINS, MailRow } from '../mail/mail-row.ts';
 import { escapeHtml, type Message } from '../mail/message.ts';
 
 export const MAILBOX_PATH = '/sandbox/mail';
@@ -13,8 +12,7 @@ const readMail = statement({
   name: 'sandbox_mailbox',
   params: ['shopperId'],
   row: MailRow,
-  text: `select ${MAIL_COLUMNS} from mail_outbox m join orders o on o.id = m.order_id
-  join checkouts k on k.id = o.checkout_id ${CHECKOUT_JOINS}
+  text: `select ${MAIL_COLUMNS} from mail_outbox m ${MAIL_JOINS}
   where o.shopper_id = $shopperId order by m.created_at desc, m.id limit 50`,
 });
 
@@ -32,16 +30,16 @@ export const mailboxHeaders: MiddlewareHandler = async (http, next) => {
   http.res.headers.set('content-security-policy', POLICY);
 };
 
-/** The emails the signed-in shopper got, newest first, whether or not they were also sent (`SMTP_URL`). */
+/** The emails the signed-in shopper got, as they were written, newest first, whether or not they were also sent (`SMTP_URL`). */
 export function registerMailbox(app: App): void {
   app.get(MAILBOX_PATH, async (http) => {
     const deps = http.get('deps');
     const session = await readSession(deps, http.req.header('cookie'), 'mail.list');
     if (!session) throw new ProblemError('SIGNED_OUT');
     const rows = await readMail(deps.db, { shopperId: session.shopper.id });
-    const messages = rows.map((row) => toMessage(row, deps.env.shopOrigin));
+    const letters = await lettersOf(deps.db, rows, deps.env.shopOrigin);
     http.header('cache-control', 'no-store');
-    return http.html(pageOf(messages));
+    return http.html(pageOf(letters.map(({ letter }) => letter)));
   });
 }
 

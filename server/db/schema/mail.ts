@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Message } from '../../mail/message.ts';
 import { instant } from '../columns.ts';
 import { orders } from './orders.ts';
 
@@ -22,6 +23,8 @@ export const mailOutbox = pgTable(
     /** Until then, whoever took it last may be sending it. */
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
+    /** As it was first written: what it says doesn't change with its order. Null until it's written. */
+    letter: jsonb('letter').$type<Message>(),
   },
   (table) => [
     index('mail_outbox_order').on(table.orderId),

@@ -159,6 +159,44 @@ describe('an order', () => {
     expect(await sweep(null)).toBe(0);
     expect(await outbox()).toMatchObject([{ tries: 0, is_sent: false }]);
   });
+
+  it('is confirmed as it was when it was placed, whenever the message is sent or looked at', async () => {
+    const checkout = await order();
+    const text = () => deliveredMail().at(-1)?.text;
+    const inMailbox = async () => {
+      const page = await (await riley.fetch('/sandbox/mail')).text();
+      return page.slice(page.indexOf('has been placed</h2>')).split('</article>')[0];
+    };
+    const seen = await inMailbox();
+    expect(seen).toContain(`${checkout.lineItems[0]?.cart.quantity} × ${checkout.lineItems[0]?.description}`);
+    const [placedOrder] = await ordersOf(server, checkout);
+    const change = sql`update checkouts set line_items = '[]', item_total = 1 where id = ${checkout.checkoutId}`;
+    await server.db.execute(change);
+    expect(await inMailbox()).toBe(seen);
+    expect(await sweep({ send: dead })).toBe(0);
+    await endLeases();
+    expect(await sweep()).toBe(1);
+    expect(text()).toContain(checkout.lineItems[0]?.description);
+    await riley.call(cancelOrder, { params: { orderId: placedOrder?.id ?? '' } });
+    expect(await sweep()).toBe(1);
+    expect(text()).not.toContain(checkout.lineItems[0]?.description);
+    expect(await inMailbox()).toBe(seen);
+  });
+
+  it('is written by the sweep of a sandbox without a mail server, and not outside one', async () => {
+    const checkout = await order();
+    const written = async () =>
+      (await server.db.execute<{ letter: object | null }>(sql`select letter from mail_outbox`)).rows;
+    const { deps } = server;
+    await sendMail({ ...deps, env: { ...deps.env, sandbox: false }, mailer: null });
+    expect(await written()).toEqual([{ letter: null }]);
+    await sweep(null);
+    expect(await written()).toMatchObject([
+      {
+        letter: { subject: `Your order #${checkout.masterOrderId} has been placed`, to: 'riley@example.com' },
+      },
+    ]);
+  });
 });
 
 /** The subject and the text of each message the mail server has, oldest first. */
