@@ -14,7 +14,7 @@ export type CartFailure =
   | { kind: 'unexpected'; lines: string[]; requestId?: string };
 
 const REFUSALS: Record<
-  RefusalOf<typeof updateCart | typeof chooseFulfillment>,
+  Exclude<RefusalOf<typeof updateCart | typeof chooseFulfillment>, 'VERSION_STALE'>,
   'quantityExceeded' | 'ageRestricted'
 > = {
   QUANTITY_EXCEEDED: 'quantityExceeded',

@@ -4,6 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, asServiceFailure, isOutcomeUnknown } from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slots } from '../shared/services.ts';
 import { type CartFailure, cartFailureOf, fulfillmentFailure } from './cart.failures.ts';
@@ -57,6 +58,24 @@ export interface CartContext {
   failure: CartFailure | null;
 }
 
+const choiceOf = ({ context: { cart, fulfillment } }: { context: CartContext }) => ({
+  cartId: known(cart).id,
+  fulfillmentType: known(fulfillment),
+});
+
+const moved = {
+  target: 'answered',
+  actions: [
+    { type: 'storeCart', params: ({ event }: { event: { output: Cart } }) => event },
+    'clearFulfillment',
+  ],
+} as const;
+
+const notMoved = {
+  target: 'reloading',
+  actions: ['clearFulfillment', { type: 'storeFulfillmentFailure', params: asFailure }],
+} as const;
+
 const notSaved = {
   target: 'reloading',
   actions: [
@@ -69,7 +88,7 @@ const notSaved = {
 /**
  * The cart. A change shows at once and goes to the store, one at a time; if one fails, the cart goes back to what
  * the store has, and `failure` says why. Nothing is undone or repeated by guessing: if a change's answer is lost, the store is
- * asked, and gets it again if it's missing.
+ * asked, and gets it again if it's missing. Another way to receive the cart is sent again with the version it was chosen in.
  */
 export const cartMachine = setup({
   types: {
@@ -129,7 +148,7 @@ export const cartMachine = setup({
       fulfillment: fulfillmentType,
       failure: null,
     })),
-    clearFulfillment: assign({ fulfillment: null }),
+    clearFulfillment: assign({ fulfillment: null, failure: null }),
     storeFulfillmentFailure: assign((_, failure: ServiceFailure) => ({
       failure: fulfillmentFailure(failure),
     })),
@@ -310,18 +329,44 @@ export const cartMachine = setup({
       invoke: {
         id: 'chooseFulfillment',
         src: 'chooseFulfillment',
+        input: choiceOf,
+        onDone: moved,
+        onError: [
+          { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'fulfillingAgain' },
+          notMoved,
+        ],
+      },
+    },
+    fulfillingAgain: {
+      description:
+        'The answer got lost; the same is asked for again, and does nothing if the store has done it.',
+      tags: 'busy',
+      invoke: {
+        id: 'fulfillAgain',
+        src: 'chooseFulfillment',
         input: ({ context }) => ({
-          cartId: context.cart?.id ?? '',
-          fulfillmentType: context.fulfillment ?? 'PICKUP',
+          ...choiceOf({ context }),
+          versionKey: known(context.cart).versionKey,
         }),
-        onDone: {
-          target: 'answered',
-          actions: [{ type: 'storeCart', params: ({ event }) => event }, 'clearFulfillment'],
+        onDone: moved,
+        onError: [
+          { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'fulfillmentUnknown' },
+          notMoved,
+        ],
+      },
+    },
+    fulfillmentUnknown: {
+      description:
+        'Nobody knows yet how the items are received; the page says so, and the store is asked again.',
+      entry: 'storeDoubt',
+      after: { longPause: 'fulfillingAgain' },
+      on: {
+        'cart.change': {
+          target: 'fulfillingAgain',
+          actions: [{ type: 'storeChanges', params: ({ event }) => event }, 'keepChanges'],
         },
-        onError: {
-          target: 'reloading',
-          actions: [{ type: 'storeFulfillmentFailure', params: asFailure }, 'clearFulfillment'],
-        },
+        'cart.reload': 'fulfillingAgain',
+        'cart.check': 'fulfillingAgain',
       },
     },
     reloading: {

@@ -1,6 +1,11 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Cart } from '../../services/contracts/cart.ts';
-import { barredFromLocker, type CartFulfillment, modalityFor } from '../../services/contracts/fulfillment.ts';
+import {
+  barredFromLocker,
+  type CartFulfillment,
+  isSoldFor,
+  modalityFor,
+} from '../../services/contracts/fulfillment.ts';
 import { NO_LOCKER } from '../../services/contracts/fulfillment-words.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
@@ -15,6 +20,32 @@ interface Choice {
   shopperId: string;
   cartId: string;
   fulfillmentType: CartFulfillment;
+  /** The cart's as it was chosen in, if it's tried again because the answer was lost. */
+  versionKey?: string | undefined;
+}
+
+/** Whether everything that's sold this way is received this way. */
+function isReceivedAs({ activeModality, pickupType, lineItems }: Cart, wanted: CartFulfillment): boolean {
+  const modality = modalityFor(wanted);
+  return (
+    activeModality === modality &&
+    (modality !== 'PICKUP' || pickupType === wanted) &&
+    lineItems.every(({ modalityType, product }) => modalityType === modality || !isSoldFor(product, modality))
+  );
+}
+
+/**
+ * The cart if it has changed since it was chosen in, and is received that way; null if it's as it was. VERSION_STALE if it was
+ * changed to something else.
+ */
+async function changedSince(tx: Database, choice: Choice & { versionKey: string }): Promise<Cart | null> {
+  const { shopperId, cartId, fulfillmentType, versionKey } = choice;
+  const own = and(eq(carts.id, cartId), eq(carts.shopperId, shopperId));
+  await tx.select({ id: carts.id }).from(carts).where(own).for('update');
+  const cart = await readCart(tx, shopperId);
+  if (!cart || cart.versionKey === versionKey) return null;
+  if (isReceivedAs(cart, fulfillmentType)) return cart;
+  throw new ProblemError('VERSION_STALE');
 }
 
 /**
@@ -22,9 +53,11 @@ interface Choice {
  * received the same way (CIT-01).
  */
 export function chooseFulfillment(db: Database, choice: Choice): Promise<Cart> {
-  const { shopperId, cartId, fulfillmentType } = choice;
+  const { shopperId, cartId, fulfillmentType, versionKey } = choice;
   const modality = modalityFor(fulfillmentType);
   return withTransaction(db, async (tx) => {
+    const done = versionKey === undefined ? null : await changedSince(tx, { ...choice, versionKey });
+    if (done) return done;
     await touchCart(tx, choice);
     if (fulfillmentType !== 'DELIVERY' && fulfillmentType !== 'SHIP') {
       await tx.update(carts).set({ pickupType: fulfillmentType }).where(eq(carts.id, cartId));

@@ -73,6 +73,10 @@ export const updateCart = operation({
   response: Cart,
 });
 
+/**
+ * With `versionKey`, the cart's version as it was chosen in, a try whose answer was lost is made again: if the cart has changed
+ * since, that it's received this way is only confirmed, or VERSION_STALE.
+ */
 export const chooseFulfillment = operation({
   id: 'cart.fulfill',
   method: 'PUT',
@@ -80,9 +84,9 @@ export const chooseFulfillment = operation({
   summary:
     'Choose how to receive the cart; lines not sold that way stay as they are. AGE_RESTRICTED: something has a minimum age, and nobody checks it at a pickup locker',
   access: 'signedIn',
-  refusals: ['AGE_RESTRICTED'],
+  refusals: ['AGE_RESTRICTED', 'VERSION_STALE'],
   params: v.object({ cartId: Id }),
-  body: v.object({ fulfillmentType: CartFulfillment }),
+  body: v.object({ fulfillmentType: CartFulfillment, versionKey: v.optional(VersionKey) }),
   response: Cart,
 });
 

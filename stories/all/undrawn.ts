@@ -28,6 +28,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     askingForChange: like('updating'),
     updatingAgain: like('updating'),
     fulfilling: like('updating'),
+    fulfillingAgain: like('updating'),
     reloading: like('updating'),
     clearing: like('updating'),
   },

@@ -161,6 +161,13 @@ export const OutcomeUnknown: Story = {
   },
 };
 
+export const FulfillmentUnknown: Story = {
+  ...frozen('fulfillmentUnknown', { cart: cart([bananas, eggs]) }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent("we don't know yet if this change was saved");
+  },
+};
+
 export const ReloadFailed: Story = frozen('ready', {
   answers: { getCart: [{ output: cart([bananas, eggs]) }, { error: { kind: 'malformed' } }] },
   where: ({ cart: shown, failure }) => shown !== null && failure !== null,

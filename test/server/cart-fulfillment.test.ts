@@ -39,6 +39,10 @@ async function filled(): Promise<Cart> {
 const choose = (cart: Cart, fulfillmentType: CartFulfillment, client = nell) =>
   client.call(chooseFulfillment, { params: { cartId: cart.id }, body: { fulfillmentType } });
 
+/** The same again, because the answer was lost. */
+const chooseAgain = ({ id: cartId, versionKey }: Cart, fulfillmentType: CartFulfillment) =>
+  nell.call(chooseFulfillment, { params: { cartId }, body: { fulfillmentType, versionKey } });
+
 describe('how the cart is received', () => {
   it.for([
     ['DELIVERY', ['DELIVERY', 'SHIP', 'DELIVERY']],
@@ -53,6 +57,28 @@ describe('how the cart is received', () => {
       expect(after.itemTotal).toBe(before.itemTotal);
       expect(after.versionKey).not.toBe(before.versionKey);
       expect(await nell.call(getCart, {})).toEqual(after);
+    },
+  );
+
+  it('is changed once if the answer is lost and it is asked for again', async () => {
+    const before = await filled();
+    const done = await choose(before, 'DELIVERY');
+    expect(await chooseAgain(before, 'DELIVERY')).toEqual(done);
+    expect(await nell.call(getCart, {})).toEqual(done);
+  });
+
+  it('is changed by the second try if the first never arrived', async () => {
+    const after = await chooseAgain(await filled(), 'DELIVERY');
+    expect(modalities(after)).toEqual(['DELIVERY', 'SHIP', 'DELIVERY']);
+  });
+
+  it.for(['SHIP', 'CURBSIDE'] as const)(
+    'stays %s if it was chosen elsewhere before the second try',
+    async (elsewhere) => {
+      const before = await filled();
+      const theirs = await choose(before, elsewhere);
+      await expect(chooseAgain(before, 'SELF_SERVE_PICKUP')).rejects.toMatchObject({ code: 'VERSION_STALE' });
+      expect(await nell.call(getCart, {})).toEqual(theirs);
     },
   );
 

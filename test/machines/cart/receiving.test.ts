@@ -14,11 +14,12 @@ import { provider } from '../../../machines/provide.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
 import { whyNot } from '../../../machines/shared/what-blocks.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { FulfillmentType, modalityFor } from '../../../services/contracts/fulfillment.ts';
 import { address } from '../../support/account/addresses.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';
 import { cart, line, product } from '../../support/cart/samples.ts';
-import { failing, unreachable } from '../../support/failures.ts';
+import { failing, refused, unreachable } from '../../support/failures.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
 const bananas = line();
@@ -43,12 +44,15 @@ const moved = (of: Cart, modalityType: 'DELIVERY' | 'SHIP' | 'PICKUP'): Cart => 
 async function start({ now = cart([bananas]), services = {}, isHeld = false }: Given = {}) {
   const chooseFulfillment = vi.fn(async () => moved(now, 'DELIVERY'));
   const listFlashSales = vi.fn(async () => [{ gtin13: bananas.gtin13, percentOff: 20, maxQuantity: 2 }]);
+  const updateCart = vi.fn(async () => moved(now, 'DELIVERY'));
+  const clock = new SimulatedClock();
   const releaseReservation = vi.fn(async () => ({ successful: true }));
   const provide = provider({
     currentReservation: async () => (isHeld ? reservation() : null),
     releaseReservation,
     getCart: async () => now,
     chooseFulfillment,
+    updateCart,
     listFlashSales,
     loadAddresses: async () => [address()],
     checkAddress: async () => checked(),
@@ -58,6 +62,7 @@ async function start({ now = cart([bananas]), services = {}, isHeld = false }: G
   } as Partial<Services>);
   const ref = createActor(provide(cartMachine), {
     input: { parent: createEmptyActor(), changes: [] },
+    clock,
   }).start();
   const held = createActor(provide(reservationMachine), { input: {}, clock: new SimulatedClock() }).start();
   const actor = createActor(provide(receivingMachine), {
@@ -80,7 +85,9 @@ async function start({ now = cart([bananas]), services = {}, isHeld = false }: G
     settled,
     is,
     emitted,
+    clock,
     chooseFulfillment,
+    updateCart,
     listFlashSales,
     released: () => releaseReservation.mock.calls.length > 0,
     fill: async () => {
@@ -156,13 +163,80 @@ describe('choosing how to receive the cart', () => {
   it('keeps the reserved time if the cart could not be moved (ERR-74)', async () => {
     const { actor, ref, settled, released } = await start({
       isHeld: true,
-      services: { chooseFulfillment: failing(unreachable) },
+      services: { chooseFulfillment: failing(refused(500, 'INTERNAL')) },
     });
     actor.send(choose('DELIVERY'));
     actor.send({ type: 'fulfillment.confirm' });
     await settled();
     expect(ref.getSnapshot().context.failure).toEqual({ kind: 'modalityNotSet', lines: [] });
     expect(released()).toBe(false);
+  });
+
+  describe('if the answer is lost', () => {
+    const { versionKey } = cart();
+    const given = { cartId: 'cart-1', fulfillmentType: 'DELIVERY' };
+
+    /** Each try ends as told; then delivered. */
+    async function loseAnswers(...failures: ServiceFailure[]) {
+      const left = [...failures];
+      const chooseFulfillment = vi.fn(async (_: object) => {
+        const failure = left.shift();
+        if (failure) throw failure;
+        return moved(cart([bananas]), 'DELIVERY');
+      });
+      const running = await start({ isHeld: true, services: { chooseFulfillment } });
+      running.actor.send(choose('DELIVERY'));
+      running.actor.send({ type: 'fulfillment.confirm' });
+      await running.settled();
+      return { ...running, sent: () => chooseFulfillment.mock.calls.map(([input]) => input) };
+    }
+
+    it('sends it again with the version it was chosen in, and says nothing', async () => {
+      const { ref, is, released, sent } = await loseAnswers(unreachable);
+      expect(sent()).toEqual([given, { ...given, versionKey }]);
+      expect(ref.getSnapshot().context).toMatchObject({ failure: null, fulfillment: null });
+      expect([is('settled'), released()]).toEqual([true, true]);
+    });
+
+    it.each([{ type: 'cart.reload' } as const, { type: 'cart.check' } as const])(
+      'keeps the choice while the store cannot be asked, says so, and asks right away at $type',
+      async (event) => {
+        const { ref, settled, is, released, sent } = await loseAnswers(unreachable, { kind: 'malformed' });
+        expect(ref.getSnapshot().context.failure).toEqual({ kind: 'outcomeUnknown', lines: [] });
+        expect([is('moving'), released()]).toEqual([true, false]);
+        ref.send(event);
+        await settled();
+        expect(sent()).toHaveLength(3);
+        expect(ref.getSnapshot().context).toMatchObject({
+          failure: null,
+          cart: { lineItems: [{ modalityType: 'DELIVERY' }] },
+        });
+        expect([is('settled'), released()]).toEqual([true, true]);
+      },
+    );
+
+    it('asks again by itself, and saves a change made meanwhile afterward', async () => {
+      const { ref, settled, sent, clock, updateCart } = await loseAnswers(
+        unreachable,
+        unreachable,
+        unreachable,
+      );
+      const lineItems = [{ gtin13: bananas.gtin13, quantity: 3, modalityType: 'PICKUP' as const }];
+      ref.send({ type: 'cart.change', lineItems });
+      await settled();
+      expect([sent().length, ref.getSnapshot().matches('fulfillmentUnknown')]).toEqual([3, true]);
+      expect(updateCart).not.toHaveBeenCalled();
+      clock.increment(10_000);
+      await settled();
+      expect(sent()).toHaveLength(4);
+      expect(updateCart).toHaveBeenCalledExactlyOnceWith({ cartId: 'cart-1', lineItems }, expect.anything());
+    });
+
+    it('says that it failed if it was changed elsewhere meanwhile (ERR-74)', async () => {
+      const { ref, is, released } = await loseAnswers(unreachable, refused(409, 'VERSION_STALE'));
+      expect(ref.getSnapshot().context.failure).toEqual({ kind: 'modalityNotSet', lines: [] });
+      expect([is('settled'), released()]).toEqual([true, false]);
+    });
   });
 
   it('says that it failed if nobody knows where to deliver to (ERR-74)', async () => {

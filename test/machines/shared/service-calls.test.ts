@@ -109,6 +109,14 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'cart.fulfilling chooseFulfillment': [
     'reloading, changes failure, changes fulfillment',
     'reloading, changes failure, changes fulfillment',
+    'fulfillingAgain',
+    'fulfillingAgain',
+  ],
+  'cart.fulfillingAgain fulfillAgain': [
+    'reloading, changes failure, changes fulfillment',
+    'reloading, changes failure, changes fulfillment',
+    'fulfillmentUnknown, changes failure',
+    'fulfillmentUnknown, changes failure',
   ],
   'cart.reloading getCart': ['fulfilling, changes failure', 'fulfilling, changes failure'],
   'cart.clearing deleteCart': ['reloading, changes failure', 'reloading, changes failure'],
