@@ -123,7 +123,7 @@ const Variables = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   /** The card vault's port; it's a separate origin. */
   VAULT_PORT: v.optional(wholeNumber(0, 65_535), '3001'),
-  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must name an address')), '0.0.0.0'),
+  HOST: v.optional(v.string(), '0.0.0.0'),
   /** How browsers reach the two, if not at localhost and the ports above. */
   SHOP_ORIGIN: v.optional(origin),
   VAULT_ORIGIN: v.optional(origin),
@@ -141,7 +141,7 @@ const Variables = v.object({
   /** How long each of them may wait, and PostgreSQL's time limit for a statement. */
   DATABASE_SECONDS: v.optional(wholeNumber(1, 600), '5'),
   /** Where the embedded database stores its files. */
-  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.data'),
+  DATA_DIR: v.optional(v.string(), '.data'),
   /** Signs session cookies; every process of a store needs the same one. */
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   /** The same, comma-separated, during a rotation: the first signs, all of them verify. */

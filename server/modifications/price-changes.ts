@@ -66,16 +66,15 @@ export async function tendersFor(
     paymentType === 'GIFT_CARD' ? (order.cards[id]?.instrument_id ?? []) : [],
   );
   const accounts = await processor.accounts(giftCards);
-  const leftOn = ({ id, paymentType }: StoredTender): number | null => {
+  const leftOn = ({ id, paymentType }: StoredTender): number => {
     const card = order.cards[id];
     if (!card) return 0;
-    if (paymentType === 'EBT') return hasPin ? card.balance : 0;
+    if (paymentType === 'EBT') return hasPin ? (card.balance ?? 0) : 0;
     return accounts.get(card.instrument_id)?.balance ?? 0;
   };
   const tenders = order.tenders.map((tender) => {
     if (tender.paymentType !== 'GIFT_CARD' && tender.paymentType !== 'EBT') return tender;
-    const left = leftOn(tender);
-    return { ...tender, balance: left === null ? null : left + standingOf(order.authorizations, tender.id) };
+    return { ...tender, balance: leftOn(tender) + standingOf(order.authorizations, tender.id) };
   });
   const vendorIds = order.hold_selections.map(({ vendor }) => vendor.id);
   return reallocated({ total, modality: order.modality, vendorIds, lineItems }, tenders);

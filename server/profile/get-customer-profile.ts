@@ -1,7 +1,7 @@
 import type { CustomerProfile } from '../../services/contracts/profile.ts';
 import { listAddresses } from '../addresses/list-addresses.ts';
 import type { Deps } from '../http/context.ts';
-import { preferredStoresOf, readProfile } from './read-profile.ts';
+import { readProfile } from './read-profile.ts';
 
 /** The shopper's profile from the newer service (API-06). */
 export async function getCustomerProfile(
@@ -18,6 +18,6 @@ export async function getCustomerProfile(
     preferences: { relevantAds: row.relevant_ads_opt_in },
     loyalty: row.loyalty_card_number === null ? null : { cardNumber: row.loyalty_card_number },
     dates: { created: row.created, updated: row.updated },
-    stores: preferredStoresOf(row),
+    stores: row.stores,
   };
 }

@@ -2,7 +2,7 @@ import type { Profile } from '../../services/contracts/profile.ts';
 import { listAddresses } from '../addresses/list-addresses.ts';
 import type { Deps } from '../http/context.ts';
 import { prettyPhone } from './pretty-phone.ts';
-import { preferredStoresOf, readProfile } from './read-profile.ts';
+import { readProfile } from './read-profile.ts';
 
 /** The shopper's profile from the older service (ENT-07). */
 export async function getProfile(
@@ -22,7 +22,7 @@ export async function getProfile(
     relevantAdsOptIn: row.relevant_ads_opt_in,
     loyaltyCardNumber: row.loyalty_card_number,
     created: row.created,
-    bannerSpecificDetails: preferredStoresOf(row).map(({ banner, storeNumber, divisionNumber }) => ({
+    bannerSpecificDetails: row.stores.map(({ banner, storeNumber, divisionNumber }) => ({
       banner,
       preferredStoreNumber: storeNumber,
       preferredStoreDivisionNumber: divisionNumber,

@@ -15,10 +15,8 @@ export const ProfileRow = {
   loyalty_card_number: v.nullable(v.string()),
   created: v.string(),
   updated: v.string(),
-  /** The preferred store's banner; null without a preferred store. */
-  banner: v.nullable(v.string()),
-  store_number: v.nullable(v.string()),
-  division_number: v.nullable(v.string()),
+  /** The preferred store, if any. */
+  stores: v.array(v.object({ banner: v.string(), storeNumber: v.string(), divisionNumber: v.string() })),
 };
 export type ProfileRow = RowOf<typeof ProfileRow>;
 
@@ -28,9 +26,12 @@ const read = statement({
   row: ProfileRow,
   text: `select u.id, u.first_name, u.last_name, u.email, u.email_verified, u.phone, u.relevant_ads_opt_in,
     u.loyalty_card_number, ${iso('u.created_at')} as created, ${iso('u.updated_at')} as updated,
-    s.banner, s.store_number, s.division_number
-  from shoppers u left join stores s on s.location_id = u.preferred_location_id
-  where u.id = $shopperId`,
+    coalesce((
+      select json_agg(json_build_object('banner', s.banner, 'storeNumber', s.store_number,
+        'divisionNumber', s.division_number))
+      from stores s where s.location_id = u.preferred_location_id
+    ), '[]') as stores
+  from shoppers u where u.id = $shopperId`,
 });
 
 export async function readProfile(
@@ -41,9 +42,3 @@ export async function readProfile(
   if (!row) throw new Error('The session has no shopper');
   return row;
 }
-
-/** The preferred store as the profile names it, or none. */
-export const preferredStoresOf = ({ banner, store_number, division_number }: ProfileRow) =>
-  banner === null || store_number === null || division_number === null
-    ? []
-    : [{ banner, storeNumber: store_number, divisionNumber: division_number }];

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
-import { parseEnv } from '../../server/boot/env.ts';
+import { type Env, parseEnv } from '../../server/boot/env.ts';
 import { createLog } from '../../server/http/log.ts';
+import { Flags } from '../../services/contracts/app-data.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -15,16 +16,131 @@ const PRODUCTION = {
   MAIL_FROM: 'Fernhill Market <orders@fernhill.example>',
 };
 
+const FLAGS = Object.keys(Flags.entries);
+
+/** Each number: where it ends up, the least, and the most it may be. */
+const NUMBERS: Readonly<Record<string, [read: (env: Env) => number, least: number, most: number]>> = {
+  PORT: [({ port }) => port, 0, 65_535],
+  VAULT_PORT: [({ vaultPort }) => vaultPort, 0, 65_535],
+  DATABASE_POOL: [({ databasePool }) => databasePool, 1, 500],
+  DATABASE_QUEUE: [({ databaseQueue }) => databaseQueue, 0, 100_000],
+  DATABASE_SECONDS: [({ databaseSeconds }) => databaseSeconds, 1, 600],
+  SESSION_SECONDS: [({ sessionSeconds }) => sessionSeconds, 60, 31_536_000],
+  SESSION_FRESH_SECONDS: [({ sessionFreshSeconds }) => sessionFreshSeconds, 0, 31_536_000],
+  SIGN_IN_LIMIT: [({ signInLimit }) => signInLimit, 1, 1_000_000],
+  SIGN_IN_TRIES: [({ signInTries }) => signInTries, 1, 1_000_000],
+  SIGN_IN_ACCOUNT_TRIES: [({ signInAccountTries }) => signInAccountTries, 1, 1_000_000],
+  TOKEN_LIMIT: [({ tokenLimit }) => tokenLimit, 1, 1_000_000],
+  CARD_LIMIT: [({ limits }) => limits.cards, 1, 1_000_000],
+  QUOTE_LIMIT: [({ limits }) => limits.quotes, 1, 1_000_000],
+  RESERVATION_LIMIT: [({ limits }) => limits.reservations, 1, 1_000_000],
+  ADDRESS_LIMIT: [({ limits }) => limits.addresses, 1, 1_000_000],
+  CHECKOUT_LIMIT: [({ limits }) => limits.checkouts, 1, 1_000_000],
+  ORDER_LIMIT: [({ limits }) => limits.orders, 1, 1_000_000],
+  PROMO_LIMIT: [({ limits }) => limits.promos, 1, 1_000_000],
+  QUOTE_DAYS: [({ quoteDays }) => quoteDays, 1, 28],
+  RESERVATION_SECONDS: [({ reservationSeconds }) => reservationSeconds, 1, 86_400],
+  DRAIN_SECONDS: [({ drainSeconds }) => drainSeconds, 0, 600],
+};
+
+const TEXTS: Readonly<Record<string, [value: string, expected: object]>> = {
+  HOST: ['::1', { host: '::1' }],
+  DATA_DIR: ['/var/store', { dataDir: '/var/store' }],
+  DATABASE_URL: ['postgresql://db/shop', { databaseUrl: 'postgresql://db/shop' }],
+  VAULT_ORIGIN: ['https://vault.example', { vaultOrigin: 'https://vault.example' }],
+  PROCESSOR_KEY: ['p'.repeat(16), { processorKey: 'p'.repeat(16) }],
+  STAFF_KEY: ['s'.repeat(16), { staffKey: 's'.repeat(16) }],
+  SANDBOX: ['0', { sandbox: false, staffKey: undefined, maps: null, fraudScriptUrl: null }],
+  TRUST_PROXY: ['1', { trustProxy: true }],
+  LOG_LEVEL: ['debug', { logLevel: 'debug' }],
+};
+
 describe('the settings', () => {
   it('all have defaults for a local sandbox', () => {
-    expect(parseEnv({})).toMatchObject({
+    expect(parseEnv({})).toEqual({
+      mode: 'development',
+      host: '0.0.0.0',
       port: 3000,
       vaultPort: 3001,
       shopOrigin: 'http://localhost:3000',
       vaultOrigin: 'http://localhost:3001',
+      shopOrigins: expect.anything(),
       databaseUrl: undefined,
+      databasePool: 20,
+      databaseQueue: 500,
+      databaseSeconds: 5,
+      dataDir: '.data',
+      authSecrets: [],
+      vaultKeys: [{ id: 'main', key: Buffer.alloc(32, 'checkstand development').toString('base64') }],
+      processorKey: undefined,
+      staffKey: 'staff-of-the-sandbox',
+      sessionSeconds: 30 * 86_400,
+      sessionFreshSeconds: 3600,
+      signInLimit: 20,
+      signInTries: 5,
+      signInAccountTries: 50,
+      tokenLimit: 30,
+      limits: {
+        cards: 10,
+        quotes: 120,
+        reservations: 60,
+        addresses: 60,
+        checkouts: 60,
+        orders: 20,
+        promos: 20,
+      },
+      quoteDays: 7,
+      reservationSeconds: 7200,
+      features: Object.fromEntries(FLAGS.map((flag) => [flag, ['snapEbt', 'savedGiftCards'].includes(flag)])),
+      fraudScriptUrl: '/sandbox/partners/fraud.js',
+      conversionsUrl: '/sandbox/partners/conversions',
+      maps: { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' },
+      mail: null,
       sandbox: true,
+      drainSeconds: 0,
+      trustProxy: false,
+      logLevel: 'warn',
     });
+  });
+
+  it.each(Object.entries(NUMBERS))('%s is one number, within limits', (name, [read, least, most]) => {
+    for (const value of [least, most]) expect(read(parseEnv({ [name]: `${value}` }))).toBe(value);
+    const invalid = (value: string | number) => () => parseEnv({ [name]: `${value}` });
+    expect(invalid(most + 1)).toThrow(`${name} is invalid: must be at most ${most}.`);
+    if (least > 0) expect(invalid(least - 1)).toThrow(`${name} is invalid: must be at least ${least}.`);
+    for (const text of ['-1', '1.5', ' 1', '1 ', '1e2', '1234567890']) {
+      expect(invalid(text)).toThrow(`${name} is invalid: must be a whole number.`);
+    }
+  });
+
+  it.each(Object.entries(TEXTS))('%s is taken as it is', (name, [value, expected]) => {
+    expect(parseEnv({ [name]: value })).toMatchObject(expected);
+  });
+
+  it('a production store waits before it stops, logs what happens, and has no demo keys', () => {
+    expect(parseEnv(PRODUCTION)).toMatchObject({
+      mode: 'production',
+      drainSeconds: 5,
+      logLevel: 'info',
+      sandbox: false,
+      staffKey: undefined,
+      authSecrets: [PRODUCTION.AUTH_SECRET],
+      vaultKeys: [{ id: 'main', key: PRODUCTION.VAULT_KEY }],
+      databaseUrl: PRODUCTION.DATABASE_URL,
+      mail: { smtpUrl: PRODUCTION.SMTP_URL, from: PRODUCTION.MAIL_FROM },
+    });
+    expect(parseEnv({ NODE_ENV: 'test' })).toMatchObject({ mode: 'test', drainSeconds: 0, logLevel: 'info' });
+  });
+
+  it('switch on just the features they list', () => {
+    const isOn = (features: string) =>
+      Object.entries(parseEnv({ FEATURES: features }).features).flatMap(([flag, on]) => (on ? [flag] : []));
+    expect(isOn('none')).toEqual([]);
+    expect(isOn(' savedGiftCards ,,')).toEqual(['savedGiftCards']);
+    expect(isOn(FLAGS.join())).toEqual(FLAGS);
+    expect(() => isOn('snapEbt,wings')).toThrow(
+      `FEATURES is invalid: there is no flag wings, only ${FLAGS.join(', ')}.`,
+    );
   });
 
   it('list the origins that may make changes: in a sandbox each banner and the mobile site, otherwise just the shop', () => {
@@ -116,6 +232,16 @@ describe('the settings', () => {
     ],
     [{ NODE_ENV: 'production' }, 'AUTH_SECRET is missing: set it with NODE_ENV=production.'],
     [{ NODE_ENV: 'production', SANDBOX: '1' }, 'SANDBOX is invalid: must be 0 with NODE_ENV=production.'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV is invalid: '],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is invalid: '],
+    [{ PROCESSOR_KEY: 'p'.repeat(15) }, 'PROCESSOR_KEY is invalid: must have at least 16 characters.'],
+    [{ STAFF_KEY: `${'s'.repeat(16)} ` }, 'STAFF_KEY is invalid: must not contain spaces.'],
+    [{ FRAUD_SCRIPT_URL: 'see https://fraud.example' }, 'must begin with https://.'],
+    [{ DATABASE_URL: 'a postgres://b' }, 'must begin with postgres:// or postgresql://.'],
+    [{ SMTP_URL: 'a smtp://b', MAIL_FROM: 'a@b' }, 'must begin with smtp:// or smtps://.'],
+    [{ SMTP_URL: 'smtp://a b', MAIL_FROM: 'a@b' }, 'SMTP_URL is invalid: must be a web address.'],
+    [{ VAULT_KEY: `${PRODUCTION.VAULT_KEY}=` }, 'VAULT_KEY is invalid: must be 32 bytes in Base64.'],
+    [{ VAULT_KEY: `=${PRODUCTION.VAULT_KEY}` }, 'VAULT_KEY is invalid: must be 32 bytes in Base64.'],
     [{ VAULT_KEYS: 'main' }, 'must be comma-separated name:key pairs, each key 32 bytes in Base64.'],
     [
       { VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY},a:${PRODUCTION.VAULT_KEY}` },

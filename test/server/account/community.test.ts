@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PLACES } from '../../../server/stores/seed-stores.ts';
 import { preferModality } from '../../../services/contracts/modalities.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import {
@@ -30,7 +31,10 @@ describe('community participation', () => {
       isParticipating: true,
       organization: { name: 'Seven Hills Community Pantry', city: 'Cincinnati', stateCode: 'OH' },
     });
-    expect((await participation(riley, '00153')).isParticipating).toBe(false);
+    for (const { locationId, state } of PLACES) {
+      const { isParticipating } = await participation(riley, locationId.slice(3));
+      expect([state, isParticipating]).toEqual([state, state !== 'WA']);
+    }
     expect((await participation(riley, '99999')).isParticipating).toBe(false);
   });
 

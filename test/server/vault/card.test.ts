@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cardErrors, groupNumber, readCard } from '../../../server/vault/card.ts';
+import {
+  binOf,
+  brandOf,
+  cardErrors,
+  groupNumber,
+  readCard,
+  readRenewal,
+} from '../../../server/vault/card.ts';
 import { shapeExpiry } from '../../../server/vault/page/typing.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -28,6 +35,22 @@ describe('the rules of a card', () => {
     expect(readCard({ ...good, number, cvv }, NOW)?.brand).toBe(brand);
   });
 
+  it.each([
+    ['American Express', ['34', '37'], ['33', '35', '36', '38']],
+    ['Visa', ['4', '49'], []],
+    ['Mastercard', ['51', '55', '2221', '2229', '223', '229', '23', '26', '270', '271', '2720'], []],
+    ['Discover', ['6011', '644', '649', '65'], []],
+    [
+      undefined,
+      ['50', '56', '220', '2220', '2721', '273', '28', '6010', '6012', '643', '640', '64', '66'],
+      [],
+    ],
+    [undefined, ['134', '137', '14', '151', '12221', '16011', '1644', '165'], []],
+  ])('%s numbers begin with %j, not with %j', (name, some, others) => {
+    expect(some.filter((digits) => brandOf(digits)?.name !== name)).toEqual([]);
+    expect(others.filter((digits) => brandOf(digits)?.name === name)).toEqual([]);
+  });
+
   it('names what is wrong with each field (CRD-02)', () => {
     expect(cardErrors({ number: '', expiry: ' ', cvv: '' }, NOW)).toEqual({
       number: 'Card number is required',
@@ -49,14 +72,25 @@ describe('the rules of a card', () => {
     ['10/26', 'This card has expired.'],
     ['13/30', 'Please enter the expiration date as MM/YY.'],
     ['1230/', 'Please enter the expiration date as MM/YY.'],
-    ['12/47', 'Please enter a valid expiration date.'],
+    ['12/25', 'This card has expired.'],
+    ['00/30', 'Please enter the expiration date as MM/YY.'],
+    ['111/30', 'Please enter the expiration date as MM/YY.'],
+    ['11/303', 'Please enter the expiration date as MM/YY.'],
+    ['11/1930', 'Please enter the expiration date as MM/YY.'],
+    ['x11/30', 'Please enter the expiration date as MM/YY.'],
+    ['11/30x', 'Please enter the expiration date as MM/YY.'],
+    ['11//30', 'Please enter the expiration date as MM/YY.'],
+    ['12/46', 'Please enter a valid expiration date.'],
   ])('refuses the expiry %s', (expiry, message) => {
     expect(errorsOf({ expiry })).toEqual({ expiry: message });
   });
 
-  it.each(['11/26', '1126', '11/2026', '11-26', ' 11 / 26 '])('takes the expiry %s', (expiry) => {
-    expect(errorsOf({ expiry })).toEqual({});
-  });
+  it.each(['11/26', '1126', '11/2026', '11-26', ' 11 / 26 ', '  11  /  26  ', '1/27', '01/27', '11/46'])(
+    'takes the expiry %s',
+    (expiry) => {
+      expect(errorsOf({ expiry })).toEqual({});
+    },
+  );
 
   it('accepts a card until its month is over everywhere on earth', () => {
     const expiry = { ...good, expiry: '11/26' };
@@ -72,7 +106,41 @@ describe('the rules of a card', () => {
     expect(errorsOf({ cvv: '12a' })).toEqual({ cvv: 'Please enter the 3-digit CVV.' });
   });
 
+  it('takes a CVV of three or four digits where no number says how many', () => {
+    const renewal = (cvv: string) => readRenewal({ expiry: '1/27', cvv }, NOW);
+    const read = { kind: 'RENEWAL', expirationMonth: '01', expirationYear: '27' };
+    expect(renewal(' 123 ')).toEqual({ ...read, cvv: '123' });
+    expect(renewal('1234')).toEqual({ ...read, cvv: '1234' });
+    for (const cvv of ['', '12', '12345', '12x', 'x123']) expect(renewal(cvv)).toBeNull();
+    expect(readRenewal({ expiry: '10/26', cvv: '123' }, NOW)).toBeNull();
+    expect(readRenewal({ expiry: '', cvv: '123' }, NOW)).toBeNull();
+    expect(cardErrors({ number: '', expiry: '1/27', cvv: '12' }, NOW).cvv).toBe(
+      'Please enter the 3 or 4-digit CVV.',
+    );
+  });
+
+  it('tells the first six digits of a number of 15 or more', () => {
+    expect(binOf('378282246310005')).toBe('378282');
+    expect(binOf('42424242424242')).toBeNull();
+  });
+
+  it.each([
+    ['4222222222222', true],
+    ['42424242424242', false],
+    ['4000000000000000006', true],
+    ['37828224631000', false],
+    ['60111111111111117', false],
+  ])('of digits whose check digit is right, accepts %s: %s', (number, isGood) => {
+    const cvv = number.startsWith('3') ? '1234' : '123';
+    expect(readCard({ ...good, number, cvv }, NOW) !== null).toBe(isGood);
+  });
+
   it('groups a number the way its brand does', () => {
+    expect(groupNumber('')).toBe('');
+    expect(groupNumber('5077080000000004000')).toBe('5077 0800 0000 0004 000');
+    expect(groupNumber('55555555555544441')).toBe('5555 5555 5555 4444');
+    expect(groupNumber('42424242424242424242')).toBe('4242 4242 4242 4242 424');
+    expect(groupNumber('60111111111111171')).toBe('6011 1111 1111 1117 1');
     expect(groupNumber('42424242424')).toBe('4242 4242 424');
     expect(groupNumber('378282246310005')).toBe('3782 822463 10005');
     expect(groupNumber('4242 42a42')).toBe('4242 4242');
