@@ -34,6 +34,7 @@ import { MAILBOX_PATH, mailboxHeaders, registerMailbox } from './sandbox/mailbox
 import { registerSandboxPartners } from './sandbox/partners.ts';
 import { registerSandboxRoutes } from './sandbox/routes.ts';
 import { registerStoreRoutes } from './stores/routes.ts';
+import { registerSupportRoutes } from './support/routes.ts';
 import { registerVaultRoutes } from './vault/routes.ts';
 import { registerWalletRoutes } from './wallet/routes.ts';
 
@@ -65,6 +66,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerOrderRoutes(app);
   registerModificationRoutes(app);
   registerStaffRoutes(app);
+  registerSupportRoutes(app);
   registerProcessorRoutes(app);
   registerCatalogueRoutes(app);
   registerImageRoutes(app);

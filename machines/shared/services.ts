@@ -41,6 +41,9 @@ export function filledBy<TLogic extends AnyActorLogic>(placeholder: TLogic, fill
   return placeholder;
 }
 
+/** How a placeholder is filled; undefined for any other logic. */
+export const fillingOf = (logic: AnyActorLogic): Filling | undefined => fillings.get(logic);
+
 const noOutcome = () => new Promise<never>(() => {});
 
 /**

@@ -31,7 +31,8 @@ type Joined = Predicate & {
 const named = (guard: unknown): string =>
   typeof guard === 'string' ? guard : String(Object(guard).type ?? Object(guard).name);
 
-function judge(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEventObject): Verdict {
+/** What a guard says of an event, by itself. */
+export function judge(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEventObject): Verdict {
   if (guard === undefined) return { is: true, because: [] };
   const asked = typeof guard === 'function' ? guard : snapshot.machine.implementations.guards[named(guard)];
   const { params } = Object(guard) as { params?: unknown };

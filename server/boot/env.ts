@@ -180,6 +180,7 @@ const Variables = v.object({
   CHECKOUT_LIMIT: v.optional(wholeNumber(1, 1_000_000), '60'),
   ORDER_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
   PROMO_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
+  SUPPORT_LIMIT: v.optional(wholeNumber(1, 1_000_000), '6'),
   /** How many days of times quotes have, including today. */
   QUOTE_DAYS: v.optional(wholeNumber(1, 28), '7'),
   RESERVATION_SECONDS: v.optional(wholeNumber(1, 86_400), '7200'),
@@ -231,7 +232,10 @@ const Variables = v.object({
 
 /** What a shopper may request per minute. */
 export type Limits = Readonly<
-  Record<'cards' | 'quotes' | 'reservations' | 'addresses' | 'checkouts' | 'orders' | 'promos', number>
+  Record<
+    'cards' | 'quotes' | 'reservations' | 'addresses' | 'checkouts' | 'orders' | 'promos' | 'support',
+    number
+  >
 >;
 
 /** The settings of a server process, parsed. */
@@ -387,6 +391,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       checkouts: settings.CHECKOUT_LIMIT,
       orders: settings.ORDER_LIMIT,
       promos: settings.PROMO_LIMIT,
+      support: settings.SUPPORT_LIMIT,
     },
     quoteDays: settings.QUOTE_DAYS,
     reservationSeconds: settings.RESERVATION_SECONDS,

@@ -46,6 +46,13 @@ const forgetRequests = (table: string) =>
     due: `created_at < now() - interval '1 day'`,
   });
 
+/** Visits are kept for a day (`server/support`). */
+const forgetVisits = sweepOf('support_codes_forget', {
+  table: 'support_codes',
+  key: 'shopper_id, visit_id',
+  due: 'expires_at < now()',
+});
+
 const forgetAddressRequests = forgetRequests('address_requests');
 const forgetCardRequests = forgetRequests('card_requests');
 
@@ -62,6 +69,7 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'sessions', everyMs: 600_000, work: ({ db }) => forgetSessions(db) },
   { name: 'address requests', everyMs: 600_000, work: ({ db }) => forgetAddressRequests(db) },
   { name: 'card requests', everyMs: 600_000, work: ({ db }) => forgetCardRequests(db) },
+  { name: 'support codes', everyMs: 600_000, work: ({ db }) => forgetVisits(db) },
   { name: 'sent mail', everyMs: 600_000, work: ({ db }) => forgetMail(db) },
   { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },
   { name: 'sign-ins', everyMs: 600_000, work: ({ db }) => forgetOldTries(db) },

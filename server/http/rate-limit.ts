@@ -33,6 +33,8 @@ const LIMITED: Readonly<Record<string, keyof Limits>> = {
   // Each may be a guess.
   'promos.add': 'promos',
   'promos.addLegacy': 'promos',
+  // Each is a visit, the largest thing a shopper can let the store keep.
+  'supportCodes.save': 'support',
   // Each may be a declined card.
   'checkouts.update': 'orders',
   'checkouts.submit': 'orders',

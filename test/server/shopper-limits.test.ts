@@ -9,6 +9,7 @@ import type { Operation } from '../../services/contracts/operation.ts';
 import { reserveSlot } from '../../services/contracts/promises.ts';
 import { addPromo } from '../../services/contracts/promos.ts';
 import { listQuotes } from '../../services/contracts/quotes.ts';
+import { saveSupportCode } from '../../services/contracts/support.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 import { newKey } from '../support/server-shopper.ts';
 import { cardToAdd } from './support/add-card.ts';
@@ -18,7 +19,10 @@ let riley: TestClient;
 beforeAll(async () => {
   server = await startTestServer({
     env: {
-      limits: { cards: 3, quotes: 3, reservations: 3, addresses: 3, checkouts: 3, orders: 3, promos: 3 },
+      limits: {
+        ...{ cards: 3, quotes: 3, reservations: 3, addresses: 3, checkouts: 3, orders: 3, promos: 3 },
+        support: 3,
+      },
     },
   });
 });
@@ -49,6 +53,7 @@ describe("a shopper's repeated requests", () => {
     createCheckout,
     updateCheckout,
     addPromo,
+    saveSupportCode,
   ])('are refused by $id with a wait time, invalid requests included', async (operation) => {
     expect(await statuses(riley, operation, 3)).not.toContain(429);
     const refused = await ask(riley, operation);

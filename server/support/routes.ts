@@ -1,0 +1,17 @@
+import * as contract from '../../services/contracts/support.ts';
+import { requireKey } from '../http/bearer.ts';
+import type { App } from '../http/context.ts';
+import { route } from '../http/route.ts';
+import { readVisit } from './read-visit.ts';
+import { saveVisit } from './save-visit.ts';
+
+/** Support codes: shoppers make them, and the people who help read what's behind them; that requires STAFF_KEY. */
+export function registerSupportRoutes(app: App): void {
+  route(app, contract.saveSupportCode, ({ deps, shopper, params: { visitId }, body: { recording } }) =>
+    saveVisit(deps, { shopperId: shopper.id, visitId, recording }),
+  );
+  route(app, contract.getSupportVisit, ({ deps, http, params: { code } }) => {
+    requireKey(http, deps.env.staffKey);
+    return readVisit(deps, { code });
+  });
+}

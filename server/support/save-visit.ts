@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import * as v from 'valibot';
+import { LONGEST_VISIT, type SavedCode } from '../../services/contracts/support.ts';
+import { Visit } from '../../services/contracts/visits.ts';
+import { iso, statement } from '../db/statement.ts';
+import type { Deps } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
+
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const HALF = 3;
+
+const letters = () => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const newCode = () => `${letters()}-${letters()}`;
+
+/** A visit that is sent again, or after its day, takes the place of what was kept of it, under the same code. */
+const save = statement({
+  name: 'support_code_save',
+  params: ['shopperId', 'visitId', 'code', 'recording'],
+  row: { code: v.string(), kept_until: v.string() },
+  text: `insert into support_codes as kept (shopper_id, visit_id, code, recording, expires_at)
+    select $shopperId, $visitId, $code, $recording, now() + interval '1 day'
+    where not exists (
+      select from support_codes other
+      where other.code = $code and (other.shopper_id, other.visit_id) <> ($shopperId, $visitId)
+    )
+    on conflict (shopper_id, visit_id)
+      do update set recording = excluded.recording, expires_at = excluded.expires_at
+    returning kept.code, ${iso('kept.expires_at')} as kept_until`,
+});
+
+/** More codes in a row that someone else has are no accident. */
+const TRIES = 5;
+
+const unfold = promisify(gunzip);
+
+const refusal = () =>
+  new ProblemError('INVALID_INPUT', { fields: { recording: 'This is no visit without private data.' } });
+
+/** Nothing is kept that has more in it than a recorded visit may, whoever sends it. */
+async function checkVisit(recording: string): Promise<void> {
+  const unfolded = unfold(Buffer.from(recording, 'base64'), { maxOutputLength: LONGEST_VISIT });
+  const isVisit = await unfolded
+    .then((json) => v.is(Visit, JSON.parse(json.toString())))
+    // It doesn't unfold, is no JSON, or is nested deeper than can be read.
+    .catch(() => false);
+  if (!isVisit) throw refusal();
+}
+
+/** Keeps a visit for a day, one row a visit, and names it by a code. */
+export async function saveVisit(
+  { db }: Pick<Deps, 'db'>,
+  { shopperId, visitId, recording }: { shopperId: string; visitId: string; recording: string },
+): Promise<SavedCode> {
+  await checkVisit(recording);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const [row] = await save(db, { shopperId, visitId, code: newCode(), recording });
+    if (row) return { code: row.code, keptUntil: row.kept_until };
+  }
+  throw new ProblemError('UNAVAILABLE');
+}

@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
+import { SupportCode } from '../../services/contracts/support.ts';
+import { Visit } from '../../services/contracts/visits.ts';
+import {
+  type Difference,
+  type Replay,
+  type ReplayedStep,
+  replay,
+} from '../../views/inspector/replay/replay.ts';
+import { allCharts } from './all-charts.ts';
+
+const USAGE = `npm run replay -- CODE [--url http://localhost:3000] [--key KEY]
+
+Runs what happened in a visit through the shop's charts again, by the support code its shopper reads, such as 7KM-Q2X: prints
+every event, call, and state, and says where the charts come to another state than in the visit.
+--url  the running store (default: http://localhost:3000)
+--key  its STAFF_KEY (default: the sandbox's)
+
+Exits with 0 if the charts end as the visit did, 1 if they differ, 2 if there is nothing to replay.`;
+
+const OPTIONS = {
+  url: { type: 'string', default: 'http://localhost:3000' },
+  key: { type: 'string', default: SANDBOX_STAFF_KEY },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const STATUS_NOT_FOUND = 404;
+
+/** Why there is nothing to replay, in one sentence. */
+class Nothing extends Error {}
+
+async function fetchVisit(code: string, { url, key }: { url: string; key: string }): Promise<Visit> {
+  const response = await fetch(new URL(`/api/staff/support-codes/${code}`, url), {
+    headers: { authorization: `Bearer ${key}` },
+  }).catch(() => {
+    throw new Nothing(`${url} can't be reached.`);
+  });
+  if (response.status === STATUS_NOT_FOUND) {
+    throw new Nothing(`${url} has no visit ${code}: codes are kept for a day, and the key must be right.`);
+  }
+  if (!response.ok) throw new Nothing(`${url} doesn't tell: it responds ${response.status}.`);
+  const { recording }: { recording: string } = await response.json();
+  const read = v.safeParse(Visit, JSON.parse(gunzipSync(Buffer.from(recording, 'base64')).toString()));
+  if (!read.success)
+    throw new Nothing(`The visit ${code} was recorded in a form that this release can't read.`);
+  return read.output;
+}
+
+/** An event as people say it. */
+const eventWords = (type: string) =>
+  type
+    .replace(/^xstate\.init$/, 'starts')
+    .replace(/^xstate\.done\.actor\.(?:\d+\.)?(.+)$/, '$1 is done')
+    .replace(/^xstate\.error\.actor\.(?:\d+\.)?(.+)$/, '$1 failed')
+    .replace(/^xstate\.after\.([^.]+).*$/, 'after $1');
+
+function line(step: ReplayedStep): string {
+  const ms = `${step.at} ms`.padStart(10);
+  const row = (actor: string, what: string, state = '') =>
+    `${ms}  ${actor.padEnd(18)}  ${what.padEnd(44)}  ${state}`.trimEnd();
+  if (step.kind === 'call') return row(step.by, `calls ${step.call}`);
+  if (step.kind === 'answer') return row(step.to, `${step.call} ${step.words}`);
+  return row(step.actor, eventWords(step.event), `${step.differs ? '≠ ' : ''}${step.state}`);
+}
+
+const noteLine = ({ at, actor, words }: Difference) => `${`${at} ms`.padStart(10)}  ${actor} ${words}`;
+
+function report(code: string, visit: Visit, { steps, differences, decided, changed, ending }: Replay): void {
+  console.log(`Visit ${code}, ${visit.began}${visit.isCut ? ', cut because it grew too long' : ''}\n`);
+  for (const step of steps) console.log(line(step));
+  if (changed.length > 0) console.log(`\nChanged since the visit: ${changed.join(', ')}`);
+  if (decided.length > 0) {
+    console.log('\nThese guards would decide otherwise on what was kept of the data; the visit decided:');
+    for (const note of decided) console.log(noteLine(note));
+  }
+  if (differences.length > 0) {
+    console.log('\nNot as in the visit:');
+    for (const difference of differences) console.log(noteLine(difference));
+    return;
+  }
+  console.log('\nThe charts end as the visit did:');
+  for (const { actor, state } of ending) console.log(`  ${actor.padEnd(18)}  ${state}`);
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const code = v.safeParse(SupportCode, positionals[0]);
+  if (!code.success || positionals.length > 1 || !URL.canParse(values.url)) {
+    throw new Nothing('Say one support code, such as 7KM-Q2X; --help tells more.');
+  }
+  const visit = await fetchVisit(code.output, values);
+  const replayed = replay(visit, { charts: await allCharts() });
+  report(code.output, visit, replayed);
+  return replayed.differences.length > 0 ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isUsage = error instanceof Nothing || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  console.error(isUsage ? (error as Error).message : error);
+  process.exitCode = 2;
+}
