@@ -44,11 +44,12 @@ export const getProfile = operation({
     data: v.object({
       hasErrors: v.boolean(),
       errorMessage: v.nullable(v.string()),
+      /** What the HTTP status would be, also if `hasErrors`. */
       status: v.number(),
-      profile: Profile,
+      /** Null if `hasErrors`. */
+      profile: v.nullable(Profile),
     }),
   }),
-  answer: 'data.profile',
 });
 
 /** The newer profile service's response; `services/http/profile.ts` maps it to a Profile. */

@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import type { ServiceFailure } from '../contracts/failure.ts';
 import { type CustomerProfile, getCustomerProfile, getProfile, type Profile } from '../contracts/profile.ts';
 import type { Call } from './call.ts';
@@ -24,6 +25,20 @@ export const profileOf = (customer: CustomerProfile): Profile => ({
   })),
 });
 
+type Answered = v.InferOutput<(typeof getProfile)['response']>['data'];
+
+/** The older service also refuses in a response that has its errors (API-06). */
+function withoutErrors({ hasErrors, errorMessage, status, profile }: Answered): Profile {
+  if (profile && !hasErrors) return profile;
+  throw {
+    kind: 'refused',
+    status,
+    code: 'UNKNOWN',
+    message: errorMessage ?? '',
+    fields: {},
+  } satisfies ServiceFailure;
+}
+
 /** A 401 from the profile, whatever its code, is about the shopper, who has to sign in (ERR-11). */
 async function constrained(load: () => Promise<Profile>): Promise<Profile> {
   try {
@@ -42,6 +57,6 @@ export const createProfileServices = (call: Call) => ({
     constrained(async () =>
       newer
         ? profileOf(await call(getCustomerProfile, {}, signal))
-        : (await call(getProfile, {}, signal)).data.profile,
+        : withoutErrors((await call(getProfile, {}, signal)).data),
     ),
 });

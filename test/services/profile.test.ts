@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomerProfile } from '../../services/contracts/profile.ts';
-import { profileOf } from '../../services/http/profile.ts';
+import type { Call } from '../../services/http/call.ts';
+import { createProfileServices, profileOf } from '../../services/http/profile.ts';
 
 const customer: CustomerProfile = {
   userId: 'shopper-1',
@@ -65,5 +66,34 @@ describe("the newer profile service's answer", () => {
       loyaltyCardNumber: null,
       bannerSpecificDetails: [],
     });
+  });
+});
+
+describe("the older profile service's response", () => {
+  const profile = profileOf(customer);
+  const load = (data: object) => {
+    const call = (async () => ({ data })) as unknown as Call;
+    return createProfileServices(call).loadProfile({ newer: false }, new AbortController().signal);
+  };
+  const errors = { hasErrors: true, errorMessage: 'The profile is locked.', profile: null };
+
+  it('has the profile, unless it has errors (API-06)', async () => {
+    expect(await load({ hasErrors: false, errorMessage: null, status: 200, profile })).toBe(profile);
+    for (const data of [
+      { ...errors, status: 500 },
+      { ...errors, status: 500, profile },
+    ]) {
+      await expect(load(data)).rejects.toEqual({
+        kind: 'refused',
+        status: 500,
+        code: 'UNKNOWN',
+        message: 'The profile is locked.',
+        fields: {},
+      });
+    }
+  });
+
+  it('asks the shopper to sign in if its errors are a 401 (ERR-11)', async () => {
+    await expect(load({ ...errors, status: 401 })).rejects.toEqual({ kind: 'signedOut' });
   });
 });
