@@ -49,13 +49,25 @@ export function estimatedTotal(cart: Cart, states: ReceivedIn, held: Reservation
   return cart.itemTotal + fees + (bagFeeIn(cart, states)?.amount ?? 0);
 }
 
+/** A modality's part of the estimated total; together, the parts are the whole. */
+export function modalityEstimate(
+  cart: Cart,
+  modality: OrderModality,
+  { states, held }: { states: ReceivedIn; held: Reservation | null },
+): number {
+  const fee = feesIn(cart, held).find((one) => one.modality === modality)?.amount ?? 0;
+  return modalityTotal(cart, modality) + fee + (bagFeeFor(cart, modality, states)?.amount ?? 0);
+}
+
+function bagFeeFor(cart: Cart, modality: OrderModality, states: ReceivedIn): BagFee | null {
+  const lines = cart.lineItems.filter((item) => item.modalityType === modality && item.product.available);
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return bagFeeOf(units, modality, states[modality]);
+}
+
 /** What the bags of the cart's orders cost together, as far as it's known where they're received (CIT-20). */
 export function bagFeeIn(cart: Cart, states: ReceivedIn): BagFee | null {
-  const fees = (['PICKUP', 'DELIVERY'] as const).flatMap((modality) => {
-    const lines = cart.lineItems.filter((item) => item.modalityType === modality && item.product.available);
-    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    return bagFeeOf(units, modality, states[modality]) ?? [];
-  });
+  const fees = MODALITIES.flatMap((modality) => bagFeeFor(cart, modality, states) ?? []);
   const [first] = fees;
   const sumOf = (part: 'amount' | 'quantity') => fees.reduce((sum, fee) => sum + fee[part], 0);
   return first ? { ...first, amount: sumOf('amount'), quantity: sumOf('quantity') } : null;

@@ -60,7 +60,7 @@ export const AddressesFailed: Story = {
     const actor = frozenReceiving('settled', { current: cart([to('DELIVERY')]), book: 'failed' });
     return (
       <Page>
-        <AddressWays cart={actor.getSnapshot().context.cart} receiving={actor} />
+        <AddressWays cart={actor.getSnapshot().context.cart} receiving={actor} held={null} />
       </Page>
     );
   },

@@ -123,7 +123,7 @@ describe('the profile', () => {
     await toast(page, 'Your profile has been saved.').waitFor();
     await page.getByRole('button', { name: "Rowan's account" }).waitFor();
     const { data } = await shopper.call(getProfile, {});
-    expect(data.profile.contactInfo.phones[0]?.number.pretty).toBe('(513) 555-0177');
+    expect(data.profile?.contactInfo.phones[0]?.number.pretty).toBe('(513) 555-0177');
   });
 
   it('keeps what was typed when the session ends and the shopper signs back in (AUT-06)', async ({

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { goesToAddress } from '../../machines/cart/cart.selectors.ts';
-import { modalityTotal } from '../../machines/cart/cart-costs.ts';
-import { destinationIn } from '../../machines/cart/cart-destination.ts';
+import { modalityEstimate, modalityTotal, receivedIn } from '../../machines/cart/cart-costs.ts';
+import { destinationIn, destinationsIn } from '../../machines/cart/cart-destination.ts';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatMoney } from '../kit/format.ts';
@@ -14,6 +15,8 @@ import { formatMoney } from '../kit/format.ts';
 interface AddressWaysProps {
   cart: CartRef;
   receiving: ReceivingRef;
+  /** The reservation, if there is one. */
+  held: Reservation | null;
 }
 
 const WAYS = [
@@ -22,7 +25,7 @@ const WAYS = [
 ] as const;
 
 /** Ways to continue for lines that go to an address, once it's known (SCH-01). */
-export function AddressWays({ cart: cartRef, receiving }: AddressWaysProps) {
+export function AddressWays({ cart: cartRef, receiving, held }: AddressWaysProps) {
   const cart = useSelector(cartRef, ({ context }) => context.cart);
   const snapshot = useSelector(receiving, (current) => current);
   const { addresses } = snapshot.context;
@@ -39,11 +42,12 @@ export function AddressWays({ cart: cartRef, receiving }: AddressWaysProps) {
       </Button>
     );
   }
+  const states = receivedIn(cart, destinationsIn(addresses ?? []), held);
   return WAYS.filter(([modality]) => modalityTotal(cart, modality) > 0).map(([modality, label, add]) => (
     <Way
       key={modality}
       modality={modality}
-      label={`${label} · ${formatMoney(modalityTotal(cart, modality))}`}
+      label={`${label} · ${formatMoney(modalityEstimate(cart, modality, { states, held }))}`}
       add={add}
       addresses={addresses}
       receiving={receiving}

@@ -7,6 +7,7 @@ import {
   type CartFee,
   estimatedTotal,
   feesIn,
+  modalityEstimate,
   modalityTotal,
   type ReceivedIn,
 } from '../../machines/cart/cart-costs.ts';
@@ -95,7 +96,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays }: CartSummar
         <ActionBar>
           {pickup > 0 && (
             <ButtonLink size="large" wide to={schedulingPath('PICKUP')}>
-              Schedule pickup · {formatMoney(pickup)}
+              Schedule pickup · {formatMoney(modalityEstimate(cart, 'PICKUP', { states: receivedIn, held }))}
             </ButtonLink>
           )}
           {addressWays}

@@ -6,6 +6,7 @@ import {
   bagFeeIn,
   estimatedTotal,
   feesIn,
+  modalityEstimate,
   modalityTotal,
   receivedIn,
 } from '../../../machines/cart/cart-costs.ts';
@@ -446,6 +447,19 @@ describe('what the cart shows', () => {
     expect(total(heldFor('DELIVERY', [795, 100]))).toBe(158 + 10 + 695);
     expect(total(heldFor('SHIP', [795, 100]))).toBe(158 + 10);
     expect(total(heldFor('PICKUP', [495, 0]), [line(), delivered])).toBe(line().total + 158 + 20 + 495);
+  });
+
+  it('gives each modality its part of the total, fees and bags included (CIT-19, CIT-20)', () => {
+    const states = { PICKUP: 'CA', DELIVERY: 'WA', SHIP: 'CA', IN_STORE: null };
+    const all = cart([line(), delivered, line(wine, { modalityType: 'SHIP' })]);
+    const parts = (held: Reservation | null) =>
+      (['PICKUP', 'DELIVERY', 'SHIP'] as const).map((one) => modalityEstimate(all, one, { states, held }));
+    const [pickup = 0, delivery = 0, ship = 0] = parts(null);
+    expect([pickup, delivery, ship]).toEqual([line().total + 10, 158 + 8, line(wine).total]);
+    expect(parts(heldFor('DELIVERY', [795, 100]))).toEqual([pickup, delivery + 695, ship]);
+    for (const held of [null, heldFor('DELIVERY', [795, 100]), heldFor('PICKUP', [495, 0])]) {
+      expect(parts(held).reduce((sum, part) => sum + part)).toBe(estimatedTotal(all, states, held));
+    }
   });
 
   it('knows that a fee may change if it was for other items, except for pickup', () => {

@@ -20,7 +20,7 @@ function show(...[choice, context]: Parameters<typeof frozenReceiving>) {
   const send = vi.spyOn(receiving, 'send');
   render(
     <MemoryRouter>
-      <AddressWays cart={frozenCart('ready', { cart: delivered })} receiving={receiving} />
+      <AddressWays cart={frozenCart('ready', { cart: delivered })} receiving={receiving} held={null} />
     </MemoryRouter>,
   );
   return send;
@@ -41,6 +41,12 @@ describe('ways to an address', () => {
     );
     expect(shipping?.textContent).toBe('Schedule shipping · $9.00');
     expect(shipping?.getAttribute('href')).toContain('fulfillmentType=SHIP&addressLine1=9+Elm+St');
+  });
+
+  it('cost what the cart estimates, bags included', () => {
+    show('settled', { addresses: [address({ stateCode: 'CA', zip: '90012' })] });
+    const ways = screen.getAllByRole<HTMLAnchorElement>('link').map(({ textContent }) => textContent);
+    expect(ways).toEqual(['Schedule delivery · $5.10', 'Schedule shipping · $9.00']);
   });
 
   it('ask for an address here when there is none, and never lead to the account area', async () => {

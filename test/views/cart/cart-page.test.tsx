@@ -161,6 +161,7 @@ describe('the cart', () => {
     show('ready', { cart: cart(lines, { receivedInState: 'CA' }) });
     expect(fee('Bag fee*')).toBe('Bag fee*2 bags$0.20');
     expect(fee('Estimated total**')).toBe('Estimated total**$1.78');
+    expect(screen.getByRole('link', { name: 'Schedule pickup · $1.78' }).isConnected).toBe(true);
     expect(notes()).toEqual(['*State law bans free bags ', '**Prices are estimates, th']);
     cleanup();
     show('ready', { cart: cart(lines, { receivedInState: 'OH' }) });
@@ -190,6 +191,7 @@ describe('the cart', () => {
     showGoing({ held: heldFor('PICKUP', 0) }, 'ready', { cart: filled });
     expect(fee('Pickup fee')).toBe('Pickup feeDepends on the time$4.95');
     expect(fee('Estimated total*')).toBe('Estimated total*$31.53');
+    expect(screen.getByRole('link', { name: 'Schedule pickup · $31.53' }).isConnected).toBe(true);
     cleanup();
     showGoing({ held: null }, 'ready', { cart: filled });
     expect(fee('Estimated total*')).toBe('Estimated total*$26.58');

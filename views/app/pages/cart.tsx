@@ -28,7 +28,7 @@ function Running({ cart, reservation }: Pick<ReceivingInput, 'cart' | 'reservati
       banner={banner}
       destinations={destinationsIn(addresses ?? [])}
       held={held}
-      addressWays={<AddressWays cart={cart} receiving={actor} />}
+      addressWays={<AddressWays cart={cart} receiving={actor} held={held} />}
       receiving={<Receiving actor={actor} />}
     />
   );
