@@ -1,8 +1,9 @@
+import Elk from 'elkjs/lib/elk.bundled.js';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { ChartDrawing } from '../../views/charts/chart-drawing.tsx';
 import { type ChartJson, chartJson, fileOf } from '../../views/charts/chart-json.ts';
-import { type ChartLayout, type LayOutGraph, layOut } from '../../views/charts/lay-out.ts';
+import { type ChartLayout, layOut } from '../../views/charts/lay-out.ts';
 import {
   type ChartState,
   type ChartTransition,
@@ -28,21 +29,18 @@ export interface Chart {
 const isMachine = (value: unknown): value is AnyStateMachine => value instanceof StateMachine;
 
 /** Every chart, drawn, by area and name. */
-export async function drawnCharts(elk: { layout: LayOutGraph }): Promise<Chart[]> {
-  const machines = Object.entries(MODULES).flatMap(([path, module]) => {
+export async function drawnCharts(): Promise<Chart[]> {
+  const elk = new Elk();
+  const charts: Chart[] = [];
+  for (const [path, module] of Object.entries(MODULES)) {
     const [area = ''] = path.split('/').slice(-2);
-    return Object.values(module)
-      .filter(isMachine)
-      .map((machine) => ({ area, machine }));
-  });
-  const charts = await Promise.all(
-    machines.map(async ({ area, machine }): Promise<Chart> => {
+    for (const machine of Object.values(module).filter(isMachine)) {
       const json = chartJson(machine);
       const root = readChart(json);
       const layout = await layOut(root, elk);
-      return { machine, area, file: fileOf(machine.id), json, root, layout };
-    }),
-  );
+      charts.push({ machine, area, file: fileOf(machine.id), json, root, layout });
+    }
+  }
   return charts.toSorted((a, b) => (`${a.area}/${a.file}` < `${b.area}/${b.file}` ? -1 : 1));
 }
 

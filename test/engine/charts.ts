@@ -2,7 +2,6 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
-import { startElkThreads } from './elk-threads.ts';
 
 const USAGE = `npm run charts
 
@@ -21,14 +20,12 @@ async function main(): Promise<number> {
     console.error((error as Error).message);
     return 2;
   }
-  // They start while the charts load.
-  await using elk = startElkThreads();
   // Node itself reads no JSX.
   const { module } = await runnerImport<typeof import('./chart-files.tsx')>('/test/engine/chart-files.tsx', {
     configFile: false,
     logLevel: 'error',
   });
-  const files = module.chartFiles(await module.drawnCharts(elk));
+  const files = module.chartFiles(await module.drawnCharts());
   const before = new Map(
     globSync('**/*.*', { cwd: FOLDER }).map((path) => [path, readFileSync(FOLDER + path, 'utf8')]),
   );

@@ -1,4 +1,4 @@
-import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
+import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import { type ChartState, type ChartTransition, withStates } from './read-chart.ts';
 import { textWidth } from './text-size.ts';
 
@@ -211,11 +211,8 @@ const boxed = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({
   height: Math.round(height),
 });
 
-/** What places a graph's nodes and edges: elkjs. */
-export type LayOutGraph = (graph: ElkNode) => Promise<ElkNode>;
-
 /** Places a chart's states, transitions, and their words so that none covers another. */
-export async function layOut(chart: ChartState, elk: { layout: LayOutGraph }): Promise<ChartLayout> {
+export async function layOut(chart: ChartState, elk: ELK): Promise<ChartLayout> {
   const { graph, headed, bundles, isUpward } = toElk(chart);
   const laid = await elk.layout(graph);
   const nodes = new Map(allNodes(laid).map((node) => [node.id, boxed(node)]));

@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import Elk from 'elkjs/lib/elk.bundled.js';
 import { expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { ChartLayout } from '../../../views/charts/lay-out.ts';
@@ -8,7 +7,7 @@ import { chartFiles, drawnCharts } from '../../engine/chart-files.tsx';
 
 const FOLDER = new URL('../../../docs/charts/', import.meta.url).pathname;
 
-const charts = await drawnCharts(new Elk());
+const charts = await drawnCharts();
 
 it('docs/charts shows the charts as they are; `npm run charts` brings it up to date', () => {
   const files = chartFiles(charts);
