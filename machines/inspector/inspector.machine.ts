@@ -8,6 +8,8 @@ export interface InspectorServices {
   /** Lets the signed-in shopper's next calls fail. */
   setFault: Service<Fault, unknown>;
   clearFaults: Service<undefined, unknown>;
+  /** Lets what the signed-in shopper has reserved expire. */
+  expireReservation: Service<undefined, unknown>;
 }
 
 export type InspectorEvent =
@@ -24,7 +26,8 @@ export type InspectorEvent =
   | { type: 'actor.follow' }
   /** `name` is the fault's in the page's own words. */
   | { type: 'fault.set'; name: string; fault: Fault }
-  | { type: 'faults.clear' };
+  | { type: 'faults.clear' }
+  | { type: 'reservation.expire' };
 
 interface InspectorContext {
   /** How many steps there are. */
@@ -48,7 +51,7 @@ export const inspectorMachine = setup({
     events: {} as InspectorEvent,
     tags: {} as 'busy',
   },
-  actors: slots<InspectorServices>('setFault', 'clearFaults'),
+  actors: slots<InspectorServices>('setFault', 'clearFaults', 'expireReservation'),
   guards: {
     isThere: ({ context: { count } }, { step }: { step: number }) => step >= 0 && step < count,
     isEarlier: ({ context }) => context.step > 0,
@@ -130,6 +133,7 @@ export const inspectorMachine = setup({
       on: {
         'fault.set': { target: '.setting', actions: { type: 'storeFault', params: ({ event }) => event } },
         'faults.clear': '.clearing',
+        'reservation.expire': { target: '.expiring', actions: 'clearFault' },
       },
       states: {
         ready: {
@@ -159,6 +163,20 @@ export const inspectorMachine = setup({
             onDone: { target: 'ready', actions: 'clearFault' },
             onError: { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
           },
+        },
+        expiring: {
+          description: 'The sandbox is asked to let the reservation expire.',
+          tags: 'busy',
+          invoke: {
+            id: 'expireReservation',
+            src: 'expireReservation',
+            input: undefined,
+            onDone: 'expired',
+            onError: { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
+          },
+        },
+        expired: {
+          description: 'The store holds nothing anymore; the page says how the shop finds out.',
         },
         failed: {
           description: 'The sandbox did not do it; the page says why, mostly because nobody is signed in.',

@@ -1,4 +1,4 @@
-import { UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { inspectorMachine } from './inspector.machine.ts';
 
 const fault = { operation: 'checkouts.update', times: 1, drop: 'after' } as const;
@@ -18,9 +18,11 @@ export const walk: Walk<typeof inspectorMachine> = {
     { type: 'actor.follow' },
     { type: 'fault.set', name: 'lostAnswer', fault },
     { type: 'faults.clear' },
+    { type: 'reservation.expire' },
   ],
   answers: {
     setFault: { set: { output: {} }, 'nobody signed in': { error: { kind: 'signedOut' } } },
+    expireReservation: { expired: { output: {} }, 'nothing held': refusing(404, 'NOT_FOUND') },
     clearFaults: { cleared: { output: {} }, unreachable: UNREACHABLE },
   },
   serialize: ({ step }) => step,

@@ -5,6 +5,7 @@ import { faults } from '../db/schema/sandbox.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { route } from '../http/route.ts';
+import { expireNow } from './expire-now.ts';
 import { resetShopper } from './reset.ts';
 
 /** What tests and curious visitors can do to their own data; registered only in sandbox mode. */
@@ -17,6 +18,11 @@ export function registerSandboxRoutes(app: App): void {
 
   route(app, contract.clearFaults, async ({ deps, shopper }) => {
     await deps.db.delete(faults).where(eq(faults.shopperId, shopper.id));
+    return { successful: true };
+  });
+
+  route(app, contract.expireReservation, async ({ deps, shopper }) => {
+    await expireNow(deps.db, shopper.id);
     return { successful: true };
   });
 

@@ -46,6 +46,15 @@ export const resetSandbox = operation({
   response: Done,
 });
 
+export const expireReservation = operation({
+  id: 'reservations.expire',
+  method: 'POST',
+  path: '/sandbox/reservation/expire',
+  summary: 'Let what this shopper has reserved expire now; NOT_FOUND if nothing is held',
+  access: 'signedIn',
+  response: Done,
+});
+
 export const setStock = operation({
   id: 'stock.set',
   method: 'PUT',

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweepExpiredReservations } from '../../server/reservations/expire-reservations.ts';
 import { deleteCart, getCart, updateCart } from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalogue.ts';
-import { clearFaults, createFault, type Fault, resetSandbox } from '../../services/contracts/sandbox.ts';
+import { currentReservation, extendReservation } from '../../services/contracts/reservations.ts';
+import {
+  clearFaults,
+  createFault,
+  expireReservation,
+  type Fault,
+  resetSandbox,
+} from '../../services/contracts/sandbox.ts';
 import { getSession } from '../../services/contracts/session.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { askQuote, fillCart, holdSlot } from '../support/server-shopper.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -109,11 +118,36 @@ describe('the reset', () => {
   });
 });
 
+const holdTime = async (client: TestClient) =>
+  holdSlot(client, await askQuote(client, await fillCart(client)));
+
+describe('an expiry', () => {
+  const expire = (client: TestClient) => client.call(expireReservation, {});
+  const held = async (client: TestClient) => (await client.call(currentReservation, {})).reservation?.status;
+
+  it('ends what the shopper has reserved, as if its time had passed, and nobody else’s', async () => {
+    const sam = await server.signedIn('sam@example.com');
+    const { id } = await holdTime(riley);
+    await holdTime(sam);
+    await expire(riley);
+    expect([await held(riley), await held(sam)]).toEqual(['EXPIRED', 'HELD']);
+    await expect(riley.call(extendReservation, { params: { reservationId: id } })).rejects.toMatchObject({
+      code: 'ORDER_EXPIRED',
+    });
+    expect(await sweepExpiredReservations(server.db)).toBe(1);
+    await expect(expire(riley)).rejects.toMatchObject({ status: 404 });
+    expect(await held(sam)).toBe('HELD');
+  });
+});
+
 describe('a store that is no sandbox', () => {
-  it('has neither faults nor a reset', async () => {
+  it('has neither faults nor an expiry nor a reset', async () => {
     const real = await startTestServer({ env: { sandbox: false } });
     const shopper = await real.signedIn('riley@example.com');
     await expect(shopper.call(resetSandbox, {})).rejects.toMatchObject({ status: 404 });
+    await holdTime(shopper);
+    await expect(shopper.call(expireReservation, {})).rejects.toMatchObject({ status: 404 });
+    expect((await shopper.call(currentReservation, {})).reservation?.status).toBe('HELD');
     await expect(
       shopper.call(createFault, { body: { operation: 'cart.get', times: 1, status: 500 } }),
     ).rejects.toMatchObject({ status: 404 });

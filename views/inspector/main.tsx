@@ -7,7 +7,7 @@ import { applyTheme } from '../../banners/apply-theme.ts';
 import fernhill from '../../banners/fernhill.ts';
 import { type InspectorServices, inspectorMachine } from '../../machines/inspector/inspector.machine.ts';
 import { provideFrom } from '../../machines/shared/services.ts';
-import { clearFaults, createFault } from '../../services/contracts/sandbox.ts';
+import { clearFaults, createFault, expireReservation } from '../../services/contracts/sandbox.ts';
 import { createCall, serviceOf } from '../../services/http/call.ts';
 import { lineToShop } from './channel.ts';
 import { History, type Seen } from './history.ts';
@@ -22,6 +22,7 @@ const services: InspectorServices = {
   // The call takes a fault's parts side by side.
   setFault: of(createFault),
   clearFaults: of(clearFaults),
+  expireReservation: of(expireReservation),
 };
 const chart = provideFrom(services)(inspectorMachine);
 const actor = createActor(chart);

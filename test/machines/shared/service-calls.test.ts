@@ -146,6 +146,10 @@ const OUTCOMES: Record<string, readonly string[]> = {
   ],
   'addressChange.finding loadAddresses': ['notFound, (told)', 'notFound, (told)'],
   'inspector.dial.setting setFault': ['dial.failed, changes failure', 'dial.failed, changes failure'],
+  'inspector.dial.expiring expireReservation': [
+    'dial.failed, changes failure',
+    'dial.failed, changes failure',
+  ],
   'inspector.dial.clearing clearFaults': ['dial.failed, changes failure', 'dial.failed, changes failure'],
   'cartClearing.deleting deleteCart': ['kept, (kept)', 'kept, (kept)', 'changes doubts', 'changes doubts'],
   'checkout.loading loadCheckout': ['failed', 'failed'],

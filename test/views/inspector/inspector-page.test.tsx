@@ -37,6 +37,7 @@ async function pausing(inspect: Parameters<typeof createActor>[1] = {}): Promise
 
 describe('/charts', () => {
   const setFault = vi.fn(async (_: Fault) => ({}));
+  const expireReservation = vi.fn(async () => ({}));
   const fire = vi.fn();
   beforeEach(async () => {
     setFault.mockClear();
@@ -49,7 +50,9 @@ describe('/charts', () => {
     const shop = await pausing({ inspect: createRecorder((message) => recorded.push(message)) });
     shop.stop();
     history.begin({ id: 'one', at: 1_790_000_000_000, where: '/cart' }, recorded.slice(0, -1));
-    const actor = createActor(provideFrom({ setFault, clearFaults: async () => ({}) })(inspectorMachine));
+    const actor = createActor(
+      provideFrom({ setFault, clearFaults: async () => ({}), expireReservation })(inspectorMachine),
+    );
     actor.start();
     actor.send({ type: 'steps.recorded', count: history.steps.length });
     await act(async () => {
@@ -113,6 +116,12 @@ describe('/charts', () => {
     await userEvent.selectOptions(screen.getByLabelText("The next call that's"), 'reading the cart');
     await userEvent.click(screen.getByRole('button', { name: 'Lost answer' }));
     expect(setFault.mock.calls[1]?.[0]).toEqual({ operation: 'cart.get', times: 1, drop: 'after' });
+    const expire = screen.getByRole('button', { name: 'Expire the reservation' });
+    await userEvent.click(expire);
+    expect(await screen.findByText('The store holds nothing anymore.')).toBeVisible();
+    expireReservation.mockRejectedValueOnce({ kind: 'refused', status: 404, code: 'NOT_FOUND' });
+    await userEvent.click(expire);
+    expect(await screen.findByText('Nothing is reserved: choose a time in the shop first.')).toBeVisible();
   });
 });
 

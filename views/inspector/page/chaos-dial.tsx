@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { StateValue } from 'xstate';
 import type { InspectorRef } from '../../../machines/inspector/inspector.machine.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { activePaths, withStates } from '../../charts/read-chart.ts';
 import { Alert } from '../../kit/alert.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -59,6 +60,15 @@ const FaultButton = ({ fault: { name, label, what, outcome }, isSetting, press }
   </li>
 );
 
+function whyNotDone(failure: ServiceFailure | null, fault: object | null): string {
+  if (!fault && failure?.kind === 'refused' && failure.code === 'NOT_FOUND') {
+    return 'Nothing is reserved: choose a time in the shop first.';
+  }
+  return failure?.kind === 'signedOut' || failure?.kind === 'refused'
+    ? 'Faults are for the shopper who is signed in: sign in at the shop, in this browser.'
+    : "The store can't be reached.";
+}
+
 interface ChaosDialProps {
   actor: InspectorRef;
   /** The charts that are running. */
@@ -66,6 +76,9 @@ interface ChaosDialProps {
   /** Absent in the past, where nothing can be broken any more. */
   fire: ((seen: Seen, type: string) => void) | undefined;
 }
+
+const EXPIRED =
+  'The shop finds out when it asks again: with its next step, or when its delay for the reservation is over.';
 
 const labelOf = (operation: string) =>
   OPERATIONS.find(({ value }) => value === operation)?.label ?? operation;
@@ -97,11 +110,28 @@ export function ChaosDial({ actor, living, fire }: ChaosDialProps) {
       )}
       {snapshot.matches({ dial: 'failed' }) && (
         <Alert tone="danger" title="The sandbox didn't do it.">
-          {failure?.kind === 'signedOut' || failure?.kind === 'refused'
-            ? 'Faults are for the shopper who is signed in: sign in at the shop, in this browser.'
-            : "The store can't be reached."}
+          {whyNotDone(failure, fault)}
         </Alert>
       )}
+      {snapshot.matches({ dial: 'expired' }) && (
+        <Alert tone="warning" title="The store holds nothing anymore.">
+          {EXPIRED}
+        </Alert>
+      )}
+      <h3>What's reserved now</h3>
+      <ul className={styles.faults}>
+        <li>
+          <Button
+            variant="secondary"
+            aria-describedby="expire-now"
+            busy={snapshot.matches({ dial: 'expiring' })}
+            onClick={() => actor.send({ type: 'reservation.expire' })}
+          >
+            Expire the reservation
+          </Button>
+          <p id="expire-now">The store lets it expire and gives its place back. {EXPIRED}</p>
+        </li>
+      </ul>
       <h3>Delays that run now</h3>
       {delays.length === 0 && <p className={styles.quiet}>No chart waits for a time to pass.</p>}
       <ul className={styles.faults}>

@@ -110,7 +110,7 @@ export const OF_ONE_CALL: readonly DialFault[] = [
   },
   {
     name: 'expired',
-    label: 'Expire the reservation',
+    label: 'Expire at the last moment',
     what: 'The reservation expires in the moment the order is placed.',
     outcome: 'No order is placed; the page leads back to the times.',
     operation: 'checkouts.update',
