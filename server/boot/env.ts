@@ -101,7 +101,7 @@ const authSecret = v.pipe(
 const authSecrets = v.pipe(
   v.string(),
   v.transform((list) => list.split(',')),
-  v.tupleWithRest([authSecret], authSecret),
+  v.array(authSecret),
   v.check((secrets) => new Set(secrets).size === secrets.length, 'must not repeat a secret'),
 );
 

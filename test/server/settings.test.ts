@@ -52,7 +52,6 @@ const TEXTS: Readonly<Record<string, [value: string, expected: object]>> = {
   STAFF_KEY: ['s'.repeat(16), { staffKey: 's'.repeat(16) }],
   SANDBOX: ['0', { sandbox: false, staffKey: undefined, maps: null, fraudScriptUrl: null }],
   TRUST_PROXY: ['1', { trustProxy: true }],
-  LOG_LEVEL: ['debug', { logLevel: 'debug' }],
 };
 
 describe('the settings', () => {
@@ -130,6 +129,10 @@ describe('the settings', () => {
       mail: { smtpUrl: PRODUCTION.SMTP_URL, from: PRODUCTION.MAIL_FROM },
     });
     expect(parseEnv({ NODE_ENV: 'test' })).toMatchObject({ mode: 'test', drainSeconds: 0, logLevel: 'info' });
+  });
+
+  it.each(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])('take the log level %s', (logLevel) => {
+    expect(parseEnv({ LOG_LEVEL: logLevel })).toMatchObject({ logLevel });
   });
 
   it('switch on just the features they list', () => {
@@ -236,6 +239,7 @@ describe('the settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is invalid: '],
     [{ PROCESSOR_KEY: 'p'.repeat(15) }, 'PROCESSOR_KEY is invalid: must have at least 16 characters.'],
     [{ STAFF_KEY: `${'s'.repeat(16)} ` }, 'STAFF_KEY is invalid: must not contain spaces.'],
+    [{ STAFF_KEY: ` ${'s'.repeat(16)}` }, 'STAFF_KEY is invalid: must not contain spaces.'],
     [{ FRAUD_SCRIPT_URL: 'see https://fraud.example' }, 'must begin with https://.'],
     [{ DATABASE_URL: 'a postgres://b' }, 'must begin with postgres:// or postgresql://.'],
     [{ SMTP_URL: 'a smtp://b', MAIL_FROM: 'a@b' }, 'must begin with smtp:// or smtps://.'],

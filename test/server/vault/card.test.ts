@@ -14,8 +14,8 @@ const good = { number: '4242 4242 4242 4242', expiry: '12/30', cvv: '123' };
 const errorsOf = (changes: Partial<typeof good>) => cardErrors({ ...good, ...changes }, NOW);
 
 describe('the rules of a card', () => {
-  it('accepts a number with spaces or hyphens', () => {
-    expect(readCard({ ...good, number: ' 4242-4242 4242-4242 ' }, NOW)).toEqual({
+  it('accepts a number with spaces or hyphens, and a CVV with spaces around it', () => {
+    expect(readCard({ ...good, number: ' 4242-4242 4242-4242 ', cvv: ' 123 ' }, NOW)).toEqual({
       kind: 'BANK_CARD',
       number: '4242424242424242',
       brand: 'Visa',
