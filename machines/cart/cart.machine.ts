@@ -360,14 +360,6 @@ export const cartMachine = setup({
         'Nobody knows yet how the items are received; the page says so, and the store is asked again.',
       entry: 'storeDoubt',
       after: { longPause: 'fulfillingAgain' },
-      on: {
-        'cart.change': {
-          target: 'fulfillingAgain',
-          actions: [{ type: 'storeChanges', params: ({ event }) => event }, 'keepChanges'],
-        },
-        'cart.reload': 'fulfillingAgain',
-        'cart.check': 'fulfillingAgain',
-      },
     },
     reloading: {
       description: 'The cart is loaded again after something went wrong.',

@@ -3,7 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Fallout, getFallout, removeFallout } from '../../services/contracts/fallout.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
-import { asFailure, asServiceFailure, meaningOf } from '../shared/failures.ts';
+import { asFailure, asServiceFailure, isOutcomeUnknown, meaningOf } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, slots } from '../shared/services.ts';
@@ -62,6 +62,8 @@ const REFUSALS: Record<RefusalOf<typeof removeFallout>, Ending | 'asking'> = {
   STILL_RUNNING: 'asking',
 };
 
+const asCheckout = ({ event }: { event: { output: Checkout } }) => event.output;
+
 const refusedAs = <const K extends Ending>(as: K) =>
   ({
     guard: {
@@ -71,9 +73,35 @@ const refusedAs = <const K extends Ending>(as: K) =>
     target: `#fallout.${as}`,
   }) as const;
 
+/** Removes what sold out from the order; doing it again changes nothing. */
+const removing = {
+  src: 'removeFallout',
+  input: ({ context: { checkoutId, versionKey } }: { context: FalloutContext }) => ({
+    checkoutId,
+    versionKey,
+  }),
+  onDone: [
+    {
+      guard: { type: 'isAsShown', params: asCheckout },
+      target: '#fallout.removed',
+      actions: { type: 'storeCheckout', params: asCheckout },
+    },
+    { target: '#fallout.repriced', actions: { type: 'storeCheckout', params: asCheckout } },
+  ],
+} as const;
+
+const notRemoved = [
+  refusedAs('ended'),
+  refusedAs('timedOut'),
+  refusedAs('outdated'),
+  refusedAs('cartChanged'),
+  { target: 'asking', actions: { type: 'storeFailure', params: asFailure } },
+] as const;
+
 /**
  * What becomes of an order whose items can't all be had (FAL-01 to FAL-07): shows them with their root causes and the
- * total without them, and takes them out if the shopper agrees.
+ * total without them, and takes them out if the shopper agrees. If the answer to that is lost, it's asked for again: the store
+ * takes out only what's still in the order, and says what's left.
  */
 export const falloutMachine = setup({
   types: {
@@ -91,6 +119,7 @@ export const falloutMachine = setup({
     hasRest: ({ context: { fallout } }) => fallout !== null && fallout.remaining !== null,
     isAsShown: ({ context: { fallout } }, { summary }: Checkout) =>
       fallout?.remaining?.total === summary.cost.total,
+    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
     isRefusedAs: (_, { failure, as }: { failure: ServiceFailure; as: Ending }) =>
       meaningOf(REFUSALS, failure) === as,
   },
@@ -152,27 +181,18 @@ export const falloutMachine = setup({
           tags: 'busy',
           invoke: {
             id: 'removeFallout',
-            src: 'removeFallout',
-            input: ({ context: { checkoutId, versionKey } }) => ({ checkoutId, versionKey }),
-            onDone: [
-              {
-                guard: { type: 'isAsShown', params: ({ event }) => event.output },
-                target: '#fallout.removed',
-                actions: { type: 'storeCheckout', params: ({ event }) => event.output },
-              },
-              {
-                target: '#fallout.repriced',
-                actions: { type: 'storeCheckout', params: ({ event }) => event.output },
-              },
-            ],
+            ...removing,
             onError: [
-              refusedAs('ended'),
-              refusedAs('timedOut'),
-              refusedAs('outdated'),
-              refusedAs('cartChanged'),
-              { target: 'asking', actions: { type: 'storeFailure', params: asFailure } },
+              { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'removingAgain' },
+              ...notRemoved,
             ],
           },
+        },
+        removingAgain: {
+          description:
+            'The answer got lost; the same is asked for again, and does nothing if the store has done it.',
+          tags: 'busy',
+          invoke: { id: 'removeAgain', ...removing, onError: notRemoved },
         },
       },
     },

@@ -10,6 +10,15 @@ const closed = {
   'time over': refusing(410, 'ORDER_EXPIRED'),
 };
 
+const removed = {
+  removed: { output: rest(5124) },
+  'at another price': { output: rest(1) },
+  ...closed,
+  'changed elsewhere': refusing(409, 'VERSION_STALE'),
+  'cart changed': refusing(409, 'PROMISE_STALE'),
+  'too often': refusing(429, 'RATE_LIMITED'),
+};
+
 export const walk: Walk<typeof falloutMachine> = {
   machine: falloutMachine,
   starts: { 'an order refused for its items': { checkoutId: 'checkout-1', versionKey: 'v1' } },
@@ -21,13 +30,8 @@ export const walk: Walk<typeof falloutMachine> = {
       'nothing sold out': { output: null },
       ...closed,
     },
-    removeFallout: {
-      removed: { output: rest(5124) },
-      'at another price': { output: rest(1) },
-      ...closed,
-      'changed elsewhere': refusing(409, 'VERSION_STALE'),
-      'cart changed': refusing(409, 'PROMISE_STALE'),
-    },
+    removeFallout: removed,
+    removeAgain: removed,
   },
   serialize: (context) => context.fallout?.remaining === null,
 };

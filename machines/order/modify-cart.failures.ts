@@ -1,11 +1,12 @@
 import type { AnyRefusal, ServiceFailure } from '../../services/contracts/failure.ts';
 import type { getModification, updateModification } from '../../services/contracts/modifications.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
-import { fieldErrors, meaningOf, referenceOf } from '../shared/failures.ts';
+import { fieldErrors, isOutcomeUnknown, meaningOf, referenceOf } from '../shared/failures.ts';
 
 /** Why the changes aren't as the shopper wanted; `lines` are the products concerned. */
 export type ModifyCartFailure =
-  | { kind: 'changedElsewhere' | 'timeGone' | 'timesUnknown' | 'notDropped' | 'stillSaving' }
+  /** `lost`: no answer came; what the store has is shown. */
+  | { kind: 'lost' | 'changedElsewhere' | 'timeGone' | 'timesUnknown' | 'notDropped' | 'stillSaving' }
   | { kind: 'refused'; lines: string[]; message: string }
   | { kind: 'unexpected'; requestId?: string };
 
@@ -54,6 +55,7 @@ export const refusalWords = (failure: ServiceFailure): string =>
 
 /** The only place that converts a service's failure into one of the changes'. */
 export function modifyCartFailure(failure: ServiceFailure, lines: readonly string[]): ModifyCartFailure {
+  if (isOutcomeUnknown(failure)) return { kind: 'lost' };
   const { as } = meaning(failure);
   switch (as) {
     case 'refused':

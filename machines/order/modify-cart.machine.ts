@@ -13,7 +13,7 @@ import { noSchedule, type Schedule } from '../scheduling/schedule.ts';
 import { type TimeFact, timeChoiceMachine } from '../scheduling/time-choice.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
-import { asFailure, asServiceFailure } from '../shared/failures.ts';
+import { asFailure, asServiceFailure, isOutcomeUnknown } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { modifyCheckoutPath, orderPath } from '../shared/order-paths.ts';
@@ -65,6 +65,8 @@ export interface ModifyCartContext {
   timeId: string | null;
   birthDate: string | null;
   ageRefusal: AgeRefusal | null;
+  /** The last call was a second try, after its first answer was lost. */
+  isRepeated: boolean;
   failure: ModifyCartFailure | null;
   /** Why nothing could be loaded. */
   loadFailure: ServiceFailure | null;
@@ -103,6 +105,15 @@ const LOAD_ERRORS = [
   { target: '#modifyCart.failed', actions: { type: 'storeLoadFailure', params: asFailure } },
 ] as const;
 
+/** An answer that got lost is asked for once more: a change that's been made already isn't made again. */
+const repeating = <const T extends string>(target: T) =>
+  ({
+    guard: { type: 'canRepeat', params: asFailure },
+    target,
+    reenter: true,
+    actions: 'storeRepeated',
+  }) as const;
+
 /** What the store has counts; the failure stays shown. */
 const CHANGE_ERRORS = [
   refusedAs('closed', '#modifyCart.closed'),
@@ -115,7 +126,7 @@ const asModification = ({ event }: { event: { output: Modification } }) => event
 /**
  * The modify cart (MOD-01): a placed order as a cart of its own, beside the shopper's. Items are added, removed, and
  * counted differently, or another time is chosen; the store prices every change. The order itself changes only when the
- * changes are saved, on the checkout page. All of it ends when the store needs to begin with the order, by its own clock.
+ * changes are saved, on the checkout page. A change whose answer is lost is sent once more; then what the store has is shown. All of it ends when the store needs to begin with the order, by its own clock.
  */
 export const modifyCartMachine = setup({
   types: {
@@ -148,11 +159,20 @@ export const modifyCartMachine = setup({
     needsAge: ({ context: { modification } }) =>
       modification?.isChanged === true && modification.minimumAge !== null,
     isRefused: (_, { failure, as }: { failure: ServiceFailure; as: Refused }) => refusedTo(failure) === as,
+    canRepeat: ({ context }, failure: ServiceFailure) => !context.isRepeated && isOutcomeUnknown(failure),
+    /** The answer to dropping them was lost twice, but they're dropped. */
+    isDropped: ({ context: { failure } }, { isChanged }: Modification) =>
+      failure?.kind === 'notDropped' && !isChanged,
     hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
   },
   actions: {
     storeOrder: assign((_, { checkoutId }: { checkoutId: string | null }) => ({ checkoutId })),
-    storeModification: assign((_, modification: Modification) => ({ modification, sending: [] })),
+    storeModification: assign((_, modification: Modification) => ({
+      modification,
+      sending: [],
+      isRepeated: false,
+    })),
+    storeRepeated: assign({ isRepeated: true }),
     storeLine: assign(({ context }, { gtin13, quantity }: ModifiedLine) => ({
       waiting: changed(context.waiting, { gtin13, quantity }),
       failure: null,
@@ -177,9 +197,10 @@ export const modifyCartMachine = setup({
       sending: [],
       waiting: [],
       birthDate: null,
+      isRepeated: false,
     })),
     storeTimesUnknown: assign({ failure: { kind: 'timesUnknown' } }),
-    storeNotDropped: assign({ failure: { kind: 'notDropped' } }),
+    storeNotDropped: assign({ failure: { kind: 'notDropped' }, isRepeated: false }),
     clearFailure: assign({ failure: null }),
     storeLoadFailure: assign((_, failure: ServiceFailure) => ({ loadFailure: failure })),
     goToCheckout: emit(({ context }) => ({
@@ -207,6 +228,7 @@ export const modifyCartMachine = setup({
     timeId: null,
     birthDate: null,
     ageRefusal: null,
+    isRepeated: false,
     failure: null,
     loadFailure: null,
   }),
@@ -265,7 +287,7 @@ export const modifyCartMachine = setup({
       states: {
         answered: {
           description: 'The store priced a change; the next one is sent, if there is one.',
-          always: [{ guard: 'hasChanges', target: 'updating' }, { target: 'ready' }],
+          always: [{ guard: 'hasChanges', target: 'updating', actions: 'sendLines' }, { target: 'ready' }],
         },
         ready: {
           description: 'Items, quantities, and the time can be changed.',
@@ -273,7 +295,7 @@ export const modifyCartMachine = setup({
           on: {
             'line.change': {
               target: 'updating',
-              actions: { type: 'storeLine', params: ({ event }) => event },
+              actions: [{ type: 'storeLine', params: ({ event }) => event }, 'sendLines'],
             },
             'times.open': { target: 'loadingTimes', actions: 'clearFailure' },
             'changes.review': [
@@ -286,7 +308,6 @@ export const modifyCartMachine = setup({
         updating: {
           description: 'The store prices the changed items.',
           tags: 'busy',
-          entry: 'sendLines',
           invoke: {
             id: 'updateLines',
             src: 'updateModification',
@@ -296,7 +317,7 @@ export const modifyCartMachine = setup({
               lineItems: sending,
             }),
             onDone: { target: 'answered', actions: { type: 'storeModification', params: asModification } },
-            onError: CHANGE_ERRORS,
+            onError: [repeating('updating'), ...CHANGE_ERRORS],
           },
         },
         reloading: {
@@ -306,7 +327,14 @@ export const modifyCartMachine = setup({
             id: 'reloadModification',
             src: 'loadModification',
             input: ({ context }) => ({ checkoutId: known(context.checkoutId) }),
-            onDone: { target: 'answered', actions: { type: 'storeModification', params: asModification } },
+            onDone: [
+              {
+                guard: { type: 'isDropped', params: asModification },
+                target: '#modifyCart.left',
+                actions: 'goToOrder',
+              },
+              { target: 'answered', actions: { type: 'storeModification', params: asModification } },
+            ],
             onError: LOAD_ERRORS,
           },
         },
@@ -352,7 +380,7 @@ export const modifyCartMachine = setup({
               optionId: timeId,
             }),
             onDone: { target: 'answered', actions: { type: 'storeModification', params: asModification } },
-            onError: CHANGE_ERRORS,
+            onError: [repeating('movingTime'), ...CHANGE_ERRORS],
           },
         },
         verifyingAge: {
@@ -396,6 +424,7 @@ export const modifyCartMachine = setup({
               actions: ['clearBirthDate', 'goToCheckout'],
             },
             onError: [
+              repeating('provingAge'),
               {
                 ...refusedAs('ageRefused', 'verifyingAge'),
                 actions: { type: 'storeAgeRefusal', params: asFailure },
@@ -412,7 +441,7 @@ export const modifyCartMachine = setup({
             src: 'dropModification',
             input: ({ context }) => ({ checkoutId: known(context.checkoutId) }),
             onDone: { target: '#modifyCart.left', actions: 'goToOrder' },
-            onError: { target: 'reloading', actions: 'storeNotDropped' },
+            onError: [repeating('dropping'), { target: 'reloading', actions: 'storeNotDropped' }],
           },
         },
       },

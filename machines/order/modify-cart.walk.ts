@@ -38,16 +38,30 @@ export const walk: Walk<typeof modifyCartMachine> = {
       'with alcohol': { output: modification({ minimumAge: 21 }) },
       ...refusals,
     },
-    reloadModification: { loaded: { output: modification() }, ...refusals },
+    reloadModification: {
+      loaded: { output: modification() },
+      'as it was ordered': { output: modification({ isChanged: false }) },
+      ...refusals,
+    },
     updateLines: changed,
     updateTime: changed,
     proveAge: { ...changed, 'too young': refusing(422, 'AGE_VERIFICATION_REQUIRED') },
     listQuotes: { offered: { output: quotes() }, unreachable: UNREACHABLE },
-    dropModification: { dropped: { output: undefined }, unreachable: UNREACHABLE },
+    dropModification: {
+      dropped: { output: undefined },
+      unreachable: UNREACHABLE,
+      'still being saved': refusing(409, 'STILL_RUNNING'),
+    },
     ageVerification: {
       verified: { output: { kind: 'verified', birthDate: '1985-04-27' } },
       closed: { output: { kind: 'closed' } },
     },
   },
-  serialize: ({ waiting, modification: shown }) => [waiting.length, shown?.minimumAge, shown?.isChanged],
+  serialize: ({ waiting, modification: shown, isRepeated, failure }) => [
+    waiting.length,
+    shown?.minimumAge,
+    shown?.isChanged,
+    isRepeated,
+    failure?.kind === 'notDropped',
+  ],
 };

@@ -3,7 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cancelOrder, OrderSummary } from '../../services/contracts/orders.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, isRefusedWith, refusedWith } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown, isRefusedWith, refusedWith } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -55,9 +55,22 @@ const loading = {
   input: ({ context: { checkoutId } }: { context: OrderContext }) => ({ checkoutId }),
 } as const;
 
+/** Canceling an order that is canceled already does nothing. */
+const canceling = {
+  src: 'cancelOrder',
+  input: ({ context }: { context: OrderContext }) => ({ orderId: known(context.order).summary.orderId }),
+  onDone: { target: '#order.open.reloading', actions: 'tellCanceled' },
+} as const;
+
+const notCanceled = [
+  { guard: refusedWith('CHECKOUT_CLOSED'), target: 'started' },
+  { target: 'asking', actions: { type: 'storeCancellationFailure', params: asFailure } },
+] as const;
+
 /**
  * An order's page (RTE-09). Until the store starts on it, the shopper can cancel it: the page asks first, and the question stays
- * open until the store has answered. Canceling can be repeated, so a lost response only means another try.
+ * open until the store has answered. Canceling can be repeated, so it's asked for once more if the answer is lost; if that one is,
+ * too, the page says so and, at the latest when the question closes, asks how the order is.
  */
 export const orderMachine = setup({
   types: {
@@ -83,6 +96,7 @@ export const orderMachine = setup({
     isMissing: (_, { order }: { order: PlacedOrder | null }) => order === null,
     canBeCanceled: ({ context }) => context.order !== null && canBeCanceled(context.order),
     isRefusedWith,
+    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
   },
   actions: {
     storeOrder: assign((_, { order }: { order: PlacedOrder | null }) => ({ order, failure: null })),
@@ -135,21 +149,38 @@ export const orderMachine = setup({
           states: {
             asking: {
               description: 'The question is open.',
-              on: { 'cancellation.confirm': 'canceling', 'cancellation.dismiss': '#order.open.settled' },
+              on: {
+                'cancellation.confirm': { target: 'canceling', actions: 'clearCancellationFailure' },
+                'cancellation.dismiss': '#order.open.settled',
+              },
             },
             canceling: {
               description: 'The store cancels the order.',
               tags: 'busy',
               invoke: {
                 id: 'cancelOrder',
-                src: 'cancelOrder',
-                input: ({ context }) => ({ orderId: known(context.order).summary.orderId }),
-                onDone: { target: '#order.open.reloading', actions: 'tellCanceled' },
+                ...canceling,
                 onError: [
-                  { guard: refusedWith('CHECKOUT_CLOSED'), target: 'started' },
-                  { target: 'asking', actions: { type: 'storeCancellationFailure', params: asFailure } },
+                  { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'cancelingAgain' },
+                  ...notCanceled,
                 ],
               },
+            },
+            cancelingAgain: {
+              description: 'The answer got lost; the store is asked to cancel once more.',
+              tags: 'busy',
+              invoke: {
+                id: 'cancelAgain',
+                ...canceling,
+                onError: [
+                  { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'outcomeUnknown' },
+                  ...notCanceled,
+                ],
+              },
+            },
+            outcomeUnknown: {
+              description: 'Nobody knows yet whether the order is canceled; the page says so.',
+              on: { 'cancellation.confirm': 'canceling', 'cancellation.dismiss': '#order.open.reloading' },
             },
             started: {
               description: "The store has started on the order; it can't be canceled anymore.",

@@ -5,6 +5,13 @@ import { orderMachine } from './order.machine.ts';
 
 const found = { summary: order(), checkout: placed() };
 
+const cancellation = {
+  canceled: { output: { successful: true as const } },
+  unreachable: UNREACHABLE,
+  'being picked': refusing(409, 'CHECKOUT_CLOSED'),
+  'too often': refusing(429, 'RATE_LIMITED'),
+};
+
 export const walk: Walk<typeof orderMachine> = {
   machine: orderMachine,
   starts: { 'its address': { checkoutId: 'checkout-1' } },
@@ -22,11 +29,8 @@ export const walk: Walk<typeof orderMachine> = {
       unreachable: UNREACHABLE,
     },
     reloadOrder: { placed: { output: found }, unknown: { output: null }, unreachable: UNREACHABLE },
-    cancelOrder: {
-      canceled: { output: { successful: true } },
-      unreachable: UNREACHABLE,
-      'being picked': refusing(409, 'CHECKOUT_CLOSED'),
-    },
+    cancelOrder: cancellation,
+    cancelAgain: cancellation,
   },
   serialize: ({ order: shown }) => shown?.summary.status,
 };

@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { asFailure, isRefusedWith, refusalCode, refusedWith } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown, isRefusedWith, refusalCode, refusedWith } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
@@ -81,6 +81,16 @@ const createCheckout = {
   },
 } as const;
 
+/** The reservation was updated already, or may have been. */
+const stillStale = {
+  guard: refusedWith('PROMISE_STALE'),
+  target: '#checkoutCreation.failed',
+  actions: storeFailure,
+} as const;
+
+/** Asked for again under the same key, it's created once. */
+const lost = { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'repeated' } as const;
+
 const lapsed = { guard: 'hasLapsed', target: '#checkoutCreation.lapsed' } as const;
 
 /** Why the store refused the checkout. */
@@ -103,7 +113,7 @@ const refused = [
 
 /**
  * Creates the checkout of an order with a held time (SCH-14). If the cart isn't the one this page knew, it updates the
- * reservation once and tries again.
+ * reservation once and tries again. If an answer is lost, the same is requested again under the same key.
  */
 export const checkoutCreationMachine = setup({
   types: {
@@ -123,6 +133,7 @@ export const checkoutCreationMachine = setup({
       isForOrder(context.order, reservation),
     hasLapsed: ({ context }) => context.reservation === null,
     isRefusedWith,
+    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
     isAcceptanceWanted: ({ context }, failure: ServiceFailure) =>
       context.order.modality === 'DELIVERY' && refusalCode(failure) === 'VENDOR_ACCEPTANCE_REQUIRED',
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
@@ -189,6 +200,7 @@ export const checkoutCreationMachine = setup({
             ...createCheckout,
             onError: [
               lapsed,
+              lost,
               { guard: refusedWith('PROMISE_STALE'), target: '#checkoutCreation.updatingPromise' },
               ...refused,
             ],
@@ -199,15 +211,14 @@ export const checkoutCreationMachine = setup({
             'The second and last try, after the reservation was updated; then the shopper decides.',
           invoke: {
             ...createCheckout,
-            onError: [
-              lapsed,
-              {
-                guard: refusedWith('PROMISE_STALE'),
-                target: '#checkoutCreation.failed',
-                actions: storeFailure,
-              },
-              ...refused,
-            ],
+            onError: [lapsed, lost, stillStale, ...refused],
+          },
+        },
+        repeated: {
+          description: 'The answer got lost; the same is requested once more, and created once.',
+          invoke: {
+            ...createCheckout,
+            onError: [lapsed, stillStale, ...refused],
           },
         },
       },

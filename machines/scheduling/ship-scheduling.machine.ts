@@ -6,7 +6,7 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { AddressWanted } from '../cart/address-change.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
-import { asFailure, isRefusedWith, refusalCode, refusedWith } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown, isRefusedWith, refusalCode, refusedWith } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { checkoutPath } from '../shared/order-paths.ts';
@@ -103,6 +103,44 @@ function requestOf(context: ShipSchedulingContext): ShipCheckoutRequest {
   return keyed(checkout, request);
 }
 
+/** The reservation is over. */
+const lapsed = { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' } as const;
+
+const createShipCheckout = {
+  src: 'createShipCheckout',
+  input: ({ context }: { context: ShipSchedulingContext }) => known(context.request),
+  onDone: {
+    target: 'left',
+    actions: {
+      type: 'goToCheckout',
+      params: ({ event }: { event: { output: { checkoutId: string } } }) => event.output,
+    },
+  },
+} as const;
+
+/** Why the store refused the checkout. */
+const refused = [
+  {
+    guard: refusedWith('AGE_VERIFICATION_REQUIRED'),
+    target: '#shipScheduling.scheduling.held.verifyingAge',
+    actions: { type: 'storeAgeRefusal', params: asFailure },
+  },
+  {
+    guard: { type: 'isCartChanged', params: asFailure },
+    target: '#shipScheduling.scheduling.choosingAnew',
+    actions: ['reloadCart', 'storeCartChanged'],
+  },
+  {
+    guard: { type: 'isSlotGone', params: asFailure },
+    target: '#shipScheduling.scheduling.timeExpired',
+    actions: 'release',
+  },
+  {
+    target: '#shipScheduling.scheduling.held',
+    actions: { type: 'storeProblem', params: asFailure },
+  },
+] as const;
+
 /**
  * Creates the checkout (API-47). The store's response decides, not what's reported about the reservation meanwhile.
  */
@@ -112,42 +150,20 @@ const checkingOut = {
   entry: ['clearProblem', 'storeRequest'],
   invoke: {
     id: 'createShipCheckout',
-    src: 'createShipCheckout',
-    input: ({ context }: { context: ShipSchedulingContext }) => known(context.request),
-    onDone: {
-      target: 'left',
-      actions: {
-        type: 'goToCheckout',
-        params: ({ event }: { event: { output: { checkoutId: string } } }) => event.output,
-      },
-    },
+    ...createShipCheckout,
     onError: [
-      { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' },
-      {
-        guard: refusedWith('AGE_VERIFICATION_REQUIRED'),
-        target: '#shipScheduling.scheduling.held.verifyingAge',
-        actions: { type: 'storeAgeRefusal', params: asFailure },
-      },
-      {
-        guard: { type: 'isCartChanged', params: asFailure },
-        target: '#shipScheduling.scheduling.choosingAnew',
-        actions: ['reloadCart', 'storeCartChanged'],
-      },
-      {
-        guard: { type: 'isSlotGone', params: asFailure },
-        target: '#shipScheduling.scheduling.timeExpired',
-        actions: 'release',
-      },
-      {
-        target: '#shipScheduling.scheduling.held',
-        actions: { type: 'storeProblem', params: asFailure },
-      },
+      lapsed,
+      { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'checkingOutAgain' },
+      ...refused,
     ],
   },
 } as const;
 
-/** The reservation is over. */
-const lapsed = { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' } as const;
+const checkingOutAgain = {
+  description: 'The answer got lost; the same is requested once more, and created once.',
+  tags: 'busy',
+  invoke: { id: 'createShipCheckoutAgain', ...createShipCheckout, onError: [lapsed, ...refused] },
+} as const;
 
 /** The page stays as it is until the checkout page loads. */
 const left = {
@@ -190,6 +206,7 @@ export const shipSchedulingMachine = setup({
     needsAge: ({ context }) => needsAge(context),
     hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
     isRefusedWith,
+    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
     /** The cart's items or total aren't what was shown. */
     isCartChanged: (_, failure: ServiceFailure) =>
       ['TOTAL_CHANGED', 'PROMISE_STALE'].includes(refusalCode(failure) ?? ''),
@@ -336,6 +353,7 @@ export const shipSchedulingMachine = setup({
               },
             },
             checkingOut,
+            checkingOutAgain,
             left,
           },
         },
@@ -401,6 +419,7 @@ export const shipSchedulingMachine = setup({
               },
             },
             checkingOut,
+            checkingOutAgain,
             left,
           },
         },

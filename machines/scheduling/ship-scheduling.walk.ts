@@ -5,6 +5,15 @@ import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
 
 const opened = { cart: shipCart(restrictedLines()), hasLapsed: false };
 
+const creation = {
+  created: { output: { checkoutId: 'checkout-1' } },
+  unreachable: UNREACHABLE,
+  'time over': refusing(410, 'ORDER_EXPIRED'),
+  'total changed': refusing(409, 'TOTAL_CHANGED'),
+  'too young': refusing(422, 'AGE_VERIFICATION_REQUIRED'),
+  'too often': refusing(429, 'RATE_LIMITED'),
+};
+
 export const walk: Walk<typeof shipSchedulingMachine> = {
   machine: shipSchedulingMachine,
   starts: { 'an address': shipOrder },
@@ -37,13 +46,8 @@ export const walk: Walk<typeof shipSchedulingMachine> = {
       'back to the cart': { output: { kind: 'returned' } },
       closed: { output: { kind: 'closed' } },
     },
-    createShipCheckout: {
-      created: { output: { checkoutId: 'checkout-1' } },
-      unreachable: UNREACHABLE,
-      'time over': refusing(410, 'ORDER_EXPIRED'),
-      'total changed': refusing(409, 'TOTAL_CHANGED'),
-      'too young': refusing(422, 'AGE_VERIFICATION_REQUIRED'),
-    },
+    createShipCheckout: creation,
+    createShipCheckoutAgain: creation,
   },
   serialize: ({ cart, reservation, birthDate }) => [
     cart?.lineItems.length,

@@ -142,14 +142,20 @@ const takeOut = statement({
   select id from touched`,
 });
 
-/** Takes what can't be had out of the cart, then brings the order up to date with it (FAL-05). */
+/**
+ * Takes what can't be had out of the cart, then brings the order up to date with it (FAL-05). Once nothing is left to take out,
+ * it's done, however often it's asked for: the response is the order as it is.
+ */
 export async function removeFallout(
   deps: RefreshDeps,
   { versionKey, ...of }: OfCheckout & { versionKey: string },
 ): Promise<Checkout> {
   const state = await readState(deps.db, of);
-  if (state.standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
-  const items = JSON.stringify(itemsOf(state));
-  await takeOut(deps.db, { shopperId: of.shopperId, cartId: state.standing.cart_id, items });
+  const items = itemsOf(state);
+  if (items.length > 0) {
+    if (state.standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
+    const { cart_id: cartId } = state.standing;
+    await takeOut(deps.db, { shopperId: of.shopperId, cartId, items: JSON.stringify(items) });
+  }
   return refreshCheckout(deps, { ...of, versionKey });
 }

@@ -9,6 +9,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { itemsWith, requireOrderable } from './change-lines.ts';
 import { chooseTime } from './choose-time.ts';
+import { toModification } from './modification.ts';
 import { type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { priceChanges, tendersFor } from './price-changes.ts';
 import { getModification } from './read-modification.ts';
@@ -87,13 +88,35 @@ async function timeOf(db: Database, order: OrderToModify, optionId: string | nul
   return optionId === null ? null : chooseTime(db, order, optionId);
 }
 
-/** Changes what is about to be saved to a placed order, and prices it. The order itself stays as it is. */
+interface Asked extends Pick<UpdateInput, 'optionId' | 'ageVerificationBirthDate'> {
+  changes: readonly ModifiedLine[];
+}
+
+/** Whether the changes are as asked already, as when the answer was lost and it's asked again. */
+function isMade({ draft, slot_id }: OrderToModify, asked: Asked): boolean {
+  const { changes, optionId, ageVerificationBirthDate = draft?.date_of_birth } = asked;
+  if (!draft || draft.date_of_birth !== ageVerificationBirthDate) return false;
+  const quantities = new Map(draft.line_items.map(({ cart }) => [cart.gtin13, cart.quantity]));
+  if (changes.some(({ gtin13, quantity }) => (quantities.get(gtin13) ?? 0) !== quantity)) return false;
+  if (optionId === undefined) return true;
+  const own = optionId === null || optionId.endsWith(`|${slot_id}`);
+  return own ? draft.time === null : draft.time?.optionIds.includes(optionId) === true;
+}
+
+/**
+ * Changes what is about to be saved to a placed order, and prices it. The order itself stays as it is. VERSION_STALE if it was
+ * changed elsewhere, unless that's what is asked for.
+ */
 export async function updateModification(
   deps: Pick<Deps, 'db' | 'processor'>,
   { versionKey, lineItems: changes = [], optionId, ageVerificationBirthDate, ...of }: UpdateInput,
 ): Promise<Modification> {
   const order = await readOrderToModify(deps.db, of);
-  if ((order.draft?.version_key ?? order.version_key) !== versionKey) throw new ProblemError('VERSION_STALE');
+  if ((order.draft?.version_key ?? order.version_key) !== versionKey) {
+    if (!isMade(order, { changes, optionId, ageVerificationBirthDate }))
+      throw new ProblemError('VERSION_STALE');
+    return toModification(order);
+  }
   const items = itemsWith(order, changes);
   const gtins = [...items, ...changes].map(({ gtin13 }) => gtin13);
   const rows = await readProducts(deps.db, { shopperId: of.shopperId, gtins });

@@ -52,7 +52,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   },
   choices: { 'ready.saving.repeating': like('ready.saving.sending') },
   ebtCardForm: { 'open.tokenizing': BUSY },
-  fallout: { loading: BUSY },
+  fallout: { loading: BUSY, 'open.removingAgain': like('open.removing') },
   flashSaleGuard: {
     'loading.unasked': UNSEEN,
     'loading.asked': BUSY,
@@ -83,7 +83,10 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     'modificationsSaved.confirming': BUSY,
   },
   onDemand: { loading: 'The page keeps what it shows until the code is there.' },
-  order: { 'open.reloading': like('open.settled') },
+  order: {
+    'open.reloading': like('open.settled'),
+    'open.cancellation.cancelingAgain': like('open.cancellation.canceling'),
+  },
   orderComplete: {
     waiting: like('loading'),
     'ready.sendingConversion': UNSEEN,
@@ -124,6 +127,8 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   sessionCheck: 'It goes on behind every page, and none shows it.',
   shipScheduling: {
     'scheduling.choosing.checkingOut': BUSY,
+    'scheduling.choosing.checkingOutAgain': BUSY,
+    'scheduling.held.checkingOutAgain': like('scheduling.held.checkingOut'),
     'scheduling.returning': BUSY,
   },
   shippingSelection: { 'offered.reserved': like('offered.reserving') },

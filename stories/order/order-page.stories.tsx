@@ -62,7 +62,7 @@ export const NotFound: Story = {
 };
 
 const cancellation = (
-  to: 'asking' | 'canceling' | 'started',
+  to: 'asking' | 'canceling' | 'outcomeUnknown' | 'started',
   where: Way<typeof orderMachine>['where'] = () => true,
 ): Story => ({
   ...frozen({ to: { open: { cancellation: to } }, where }),
@@ -78,6 +78,10 @@ export const Canceling: Story = cancellation('canceling');
 export const NotCanceled: Story = {
   ...cancellation('asking', ({ cancellationFailure }) => cancellationFailure !== null),
   play: says("We couldn't cancel your order. Please try again."),
+};
+export const CancellationUnknown: Story = {
+  ...cancellation('outcomeUnknown'),
+  play: says("We're having trouble connecting, and we don't know yet if your order was canceled."),
 };
 export const StoreStarted: Story = {
   ...cancellation('started'),

@@ -11,8 +11,8 @@ import styles from './fallout-modal.module.css';
 import {
   FALLOUT_INTRODUCTION,
   NEW_TOTAL_LATER,
-  NOT_REMOVED,
   NOTHING_LEFT,
+  notRemoved,
   rootCauseWords,
 } from './words-of-fallout.ts';
 
@@ -45,7 +45,7 @@ export function UnavailableItems({ actor, open }: ModalViewProps<FalloutRef>) {
     >
       {failure && (
         <Alert tone="danger" failure={failure}>
-          {NOT_REMOVED}
+          {notRemoved(failure)}
         </Alert>
       )}
       <p>{FALLOUT_INTRODUCTION[fallout?.remaining ? 'some' : 'all']}</p>

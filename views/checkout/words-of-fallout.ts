@@ -1,3 +1,5 @@
+import { isOutcomeUnknown } from '../../machines/shared/failures.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { FalloutItem, RootCause } from '../../services/contracts/fallout.ts';
 
 /** Why items can't all be had, in words (FAL-03). */
@@ -25,4 +27,7 @@ export const FALLOUT_INTRODUCTION = {
 
 export const NEW_TOTAL_LATER = 'Choose a new time for the rest of your order to see its total.';
 
-export const NOT_REMOVED = "We couldn't remove these items. Please try again.";
+export const notRemoved = (failure: ServiceFailure): string =>
+  isOutcomeUnknown(failure)
+    ? "We're having trouble connecting, and we don't know yet if these items were removed. Please try again."
+    : "We couldn't remove these items. Please try again.";

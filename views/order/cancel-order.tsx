@@ -4,14 +4,15 @@ import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
-import { NOT_CANCELED, STORE_STARTED } from './words.ts';
+import { CANCELLATION_UNKNOWN, NOT_CANCELED, STORE_STARTED } from './words.ts';
 
 /** Asks before an order is canceled and, if it can't be, says why in the same place. */
 export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRef>) {
   const snapshot = useSelector(actor, (current) => current);
   const { order, cancellationFailure } = snapshot.context;
   const hasStarted = snapshot.matches({ open: { cancellation: 'started' } });
-  const isCanceling = snapshot.matches({ open: { cancellation: 'canceling' } });
+  const isUnknown = snapshot.matches({ open: { cancellation: 'outcomeUnknown' } });
+  const isCanceling = snapshot.hasTag('busy');
   const dismiss = () => actor.send({ type: 'cancellation.dismiss' });
   return (
     <Dialog
@@ -26,7 +27,7 @@ export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRe
             disabled={!snapshot.can({ type: 'cancellation.dismiss' })}
             onClick={dismiss}
           >
-            {hasStarted ? 'View Order' : 'Keep Order'}
+            {hasStarted || isUnknown ? 'View Order' : 'Keep Order'}
           </Button>
           {!hasStarted && (
             <Button
@@ -45,6 +46,7 @@ export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRe
           {NOT_CANCELED}
         </Alert>
       )}
+      {isUnknown && <Alert tone="danger">{CANCELLATION_UNKNOWN}</Alert>}
       <p>
         {hasStarted
           ? STORE_STARTED

@@ -19,6 +19,7 @@ export const NONE = {
 };
 
 const WORDS: Record<Exclude<ModifyCartFailure['kind'], 'refused' | 'unexpected'>, string> = {
+  lost: "We're having trouble connecting. Your changes are as we last saved them. Please try again.",
   changedElsewhere: 'Your changes were updated on another device. Please check them and try again.',
   timeGone: 'This time is no longer available. Please choose another one.',
   timesUnknown: "We couldn't load other times. Please try again.",

@@ -86,4 +86,7 @@ export const ORDER_NOT_FOUND = "We couldn't find this order";
 
 export const NOT_CANCELED = "We couldn't cancel your order. Please try again.";
 
+export const CANCELLATION_UNKNOWN =
+  "We're having trouble connecting, and we don't know yet if your order was canceled. Please try again, or view your order.";
+
 export const STORE_STARTED = "The store has started on your order, so it can't be canceled anymore.";

@@ -76,6 +76,28 @@ describe('what cannot be had', () => {
     expect(actor.getSnapshot().output).toMatchObject({ kind: 'removed' });
   });
 
+  it('is asked to be removed once more if the answer is lost, and says nothing', async () => {
+    const { actor, removeFallout, remove } = await open();
+    removeFallout.mockRejectedValueOnce(unreachable);
+    await remove();
+    const same = [{ checkoutId: 'checkout-1', versionKey: 'v1' }, expect.any(AbortSignal)];
+    expect(removeFallout.mock.calls).toEqual([same, same]);
+    expect(actor.getSnapshot().output).toEqual({ kind: 'removed', checkout: rest() });
+  });
+
+  it('is left to the shopper if that answer is lost, too', async () => {
+    const { actor, removeFallout, remove } = await open({ removeFallout: failing(unreachable) });
+    await remove();
+    expect(removeFallout).toHaveBeenCalledTimes(2);
+    expect(actor.getSnapshot()).toMatchObject({
+      value: { open: 'asking' },
+      context: { failure: unreachable },
+    });
+    removeFallout.mockResolvedValue(rest());
+    await remove();
+    expect(actor.getSnapshot().output).toEqual({ kind: 'removed', checkout: rest() });
+  });
+
   it.each([
     ['CHECKOUT_CLOSED', 'ended'],
     ['ORDER_EXPIRED', 'timedOut'],

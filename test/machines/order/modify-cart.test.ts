@@ -223,6 +223,74 @@ describe('the modify cart', () => {
     expect(begun.actor.getSnapshot().value).toBe('closed');
   });
 
+  describe('if an answer is lost', () => {
+    const lostOnce = () =>
+      vi.fn<ShopServices['updateModification']>(async () => atStore()).mockRejectedValueOnce(unreachable);
+    const line = (gtin13: string, quantity: number) => ({ type: 'line.change', gtin13, quantity }) as const;
+
+    it('sends the lines once more, then what was changed meanwhile', async () => {
+      const page = await start({ updateModification: lostOnce() });
+      page.actor.send(line(BANANAS, 3));
+      page.actor.send(line(MILK, 0));
+      await until(page, { open: 'ready' });
+      const { calls } = vi.mocked(page.services.updateModification).mock;
+      const [bananas, milk] = [[{ gtin13: BANANAS, quantity: 3 }], [{ gtin13: MILK, quantity: 0 }]];
+      expect(calls.map(([{ lineItems }]) => lineItems)).toEqual([bananas, bananas, milk]);
+      expect(page.actor.getSnapshot().context.failure).toBeNull();
+    });
+
+    it('shows what the store has if the second answer is lost, too, and the next change has two tries again', async () => {
+      const updateModification = lostOnce().mockRejectedValueOnce({ kind: 'malformed' });
+      const page = await start({ updateModification });
+      page.actor.send(line(BANANAS, 3));
+      await until(page, { open: 'ready' });
+      expect(page.actor.getSnapshot().context.failure).toEqual({ kind: 'lost' });
+      expect(page.services.loadModification).toHaveBeenCalledTimes(2);
+      updateModification.mockRejectedValueOnce(unreachable);
+      page.actor.send(line(BANANAS, 4));
+      await until(page, { open: 'ready' });
+      expect(updateModification).toHaveBeenCalledTimes(4);
+      expect(page.actor.getSnapshot().context.failure).toBeNull();
+    });
+
+    it('moves to the other time once more', async () => {
+      const page = await start({ updateModification: lostOnce() });
+      page.actor.send({ type: 'times.open' });
+      await until(page, { open: 'choosingTime' });
+      page.actor.send({ type: 'time.chosen', timeId: 'quote-1|slot-1' });
+      await until(page, { open: 'ready' });
+      const { calls } = vi.mocked(page.services.updateModification).mock;
+      expect(calls.map(([{ optionId }]) => optionId)).toEqual(['quote-1|slot-1', 'quote-1|slot-1']);
+      expect(page.actor.getSnapshot().context.failure).toBeNull();
+    });
+
+    it('drops the changes once more', async () => {
+      const dropModification = vi.fn(async () => ({ successful: true })).mockRejectedValueOnce(unreachable);
+      const page = await start({ dropModification });
+      page.actor.send({ type: 'changes.drop' });
+      await until(page, 'left');
+      expect(dropModification).toHaveBeenCalledTimes(2);
+    });
+
+    it.each([
+      [true, { open: 'ready' }, []],
+      [false, 'left', ['/mypurchases/pending/checkout-1']],
+    ] as const)(
+      'asks whether the changes are dropped if nobody answers (still there: %s)',
+      async (isChanged, state, to) => {
+        const loadModification = vi
+          .fn(async () => modification({ isChanged }))
+          .mockResolvedValueOnce(atStore());
+        const dropModification = vi.fn(() => Promise.reject(unreachable));
+        const page = await start({ loadModification, dropModification });
+        page.actor.send({ type: 'changes.drop' });
+        await until(page, state);
+        expect(dropModification).toHaveBeenCalledTimes(2);
+        expect(page.emitted.map((event) => 'to' in event && event.to)).toEqual(to);
+      },
+    );
+  });
+
   it('drops the changes and goes back to the order', async () => {
     const page = await start();
     page.actor.send({ type: 'changes.drop' });
@@ -243,7 +311,7 @@ describe('the modify cart', () => {
     });
     expect(because(refusedAt({}))).toMatchObject({ kind: 'refused', message: 'Too many.' });
     expect(because(broken)).toEqual({ kind: 'unexpected', requestId: 'request-0001' });
-    expect(because(unreachable)).toEqual({ kind: 'unexpected' });
+    expect(because(unreachable)).toEqual({ kind: 'lost' });
     expect(because(refused(409, 'SLOT_GONE'))).toEqual({ kind: 'timeGone' });
     expect(refusalWords(unreachable)).toBe('');
   });

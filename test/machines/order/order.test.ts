@@ -4,7 +4,7 @@ import { orderMachine } from '../../../machines/order/order.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { placed, refusal } from '../../support/checkout/samples.ts';
-import { unreachable } from '../../support/failures.ts';
+import { broken, unreachable } from '../../support/failures.ts';
 import { order } from '../../support/order/samples.ts';
 
 const orders = [order({ checkoutId: 'checkout-2', orderId: 'order-2' }), order({ checkoutId: 'checkout-1' })];
@@ -62,17 +62,46 @@ it('cancels the order it shows, says so, and loads it again', async () => {
 it('forgets why an earlier try failed when it asks again', async () => {
   const { actor, toasts } = await open(
     'checkout-1',
-    vi.fn(() => Promise.reject(unreachable)),
+    vi.fn(() => Promise.reject(broken)),
   );
   actor.send({ type: 'order.cancel' });
   actor.send({ type: 'cancellation.confirm' });
   await answered();
   expect(actor.getSnapshot().value).toEqual({ open: { cancellation: 'asking' } });
-  expect(actor.getSnapshot().context.cancellationFailure).toEqual(unreachable);
+  expect(actor.getSnapshot().context.cancellationFailure).toEqual(broken);
   actor.send({ type: 'cancellation.dismiss' });
   actor.send({ type: 'order.cancel' });
   expect(actor.getSnapshot().context.cancellationFailure).toBeNull();
   expect(toasts).toEqual([]);
+});
+
+it('cancels once more if the answer is lost, and says once that it is canceled', async () => {
+  const cancelOrder = vi.fn(async () => ({ successful: true as const })).mockRejectedValueOnce(unreachable);
+  const { actor, toasts, loadOrders } = await open('checkout-1', cancelOrder);
+  actor.send({ type: 'order.cancel' });
+  actor.send({ type: 'cancellation.confirm' });
+  await answered();
+  const same = [{ orderId: orders[1]?.orderId }, expect.any(AbortSignal)];
+  expect(cancelOrder.mock.calls).toEqual([same, same]);
+  expect(toasts).toHaveLength(1);
+  expect(loadOrders).toHaveBeenCalledTimes(2);
+});
+
+it('looks how the order is if nobody knows whether it is canceled', async () => {
+  const { actor, toasts, loadOrders, cancelOrder } = await open(
+    'checkout-1',
+    vi.fn(() => Promise.reject(unreachable)),
+  );
+  actor.send({ type: 'order.cancel' });
+  actor.send({ type: 'cancellation.confirm' });
+  await answered();
+  expect(cancelOrder).toHaveBeenCalledTimes(2);
+  expect(actor.getSnapshot().value).toEqual({ open: { cancellation: 'outcomeUnknown' } });
+  expect(toasts).toEqual([]);
+  actor.send({ type: 'cancellation.dismiss' });
+  await answered();
+  expect(loadOrders).toHaveBeenCalledTimes(2);
+  expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
 });
 
 it('loads an order again that the store has started on', async () => {

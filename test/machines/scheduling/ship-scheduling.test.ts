@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { deferred } from '../../support/deferred.ts';
-import { failing, refused } from '../../support/failures.ts';
+import { failing, refused, unreachable } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import {
   heldFakes,
@@ -128,18 +128,39 @@ describe('continuing', () => {
     }
   });
 
-  it('keeps the idempotency key through a retry after a lost response (ERR-20)', async () => {
+  it.each(['held', 'just reserved'])(
+    'asks once more under the same key if the answer is lost (%s)',
+    async (way) => {
+      const createShipCheckout = vi
+        .fn<ShopServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
+        .mockRejectedValueOnce(unreachable);
+      const services = { createShipCheckout };
+      const page = await withOptions(way === 'held' ? { ...heldFakes, services } : { services });
+      if (way === 'held') page.actor.send({ type: 'checkout.continue' });
+      else await reserveAll(page);
+      await answered();
+      const [first, second, ...more] = createShipCheckout.mock.calls.map(([request]) => request);
+      expect([second, more]).toEqual([first, []]);
+      expect(page.actor.getSnapshot().context.problem).toBeNull();
+      expect(page.emitted).toContainEqual(
+        expect.objectContaining({ to: '/checkout?orderId=checkout-1&nc=true' }),
+      );
+    },
+  );
+
+  it('keeps the idempotency key through a retry after a failure (ERR-20)', async () => {
     const createShipCheckout = vi
       .fn<ShopServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
-      .mockRejectedValueOnce({ kind: 'unreachable' });
+      .mockRejectedValueOnce(unreachable)
+      .mockRejectedValueOnce(unreachable);
     const { actor } = await withOptions({ ...heldFakes, services: { createShipCheckout } });
     actor.send({ type: 'checkout.continue' });
     await answered();
     expect(actor.getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
     actor.send({ type: 'checkout.continue' });
     await answered();
-    const [first, second] = createShipCheckout.mock.calls.map(([request]) => request);
-    expect(second).toEqual(first);
+    const [first, ...more] = createShipCheckout.mock.calls.map(([request]) => request);
+    expect(more).toEqual([first, first]);
   });
 
   it('says so when nothing could be reserved (ERR-65)', async () => {

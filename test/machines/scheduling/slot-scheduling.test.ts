@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { deferred } from '../../support/deferred.ts';
-import { failing, refused } from '../../support/failures.ts';
+import { failing, refused, unreachable } from '../../support/failures.ts';
 import {
   answered,
   chartsOf,
@@ -246,18 +246,31 @@ describe('continuing to payment', () => {
     expect(emitted).toEqual([{ type: 'navigation.requested', to: '/checkout?orderId=c%201&nc=true' }]);
   });
 
+  it('asks once more under the same key if the answer is lost, and says nothing', async () => {
+    const createCheckout = vi
+      .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
+      .mockRejectedValueOnce(unreachable);
+    const { actor, emitted } = await withReserved({ services: { createCheckout } });
+    heldOrderOf({ actor }).send({ type: 'checkout.continue' });
+    await answered();
+    const [first, ...more] = createCheckout.mock.calls.map(([request]) => request);
+    expect(more).toEqual([first]);
+    expect(emitted).toEqual([{ type: 'navigation.requested', to: '/checkout?orderId=checkout-1&nc=true' }]);
+  });
+
   it('tries again with the same key after a failure (ERR-20)', async () => {
     const createCheckout = vi
       .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
-      .mockRejectedValueOnce({ kind: 'unreachable' });
+      .mockRejectedValueOnce(unreachable)
+      .mockRejectedValueOnce(unreachable);
     const { actor } = await withReserved({ services: { createCheckout } });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     await answered();
     expect(heldOrderOf({ actor }).getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     await answered();
-    const [first, second] = createCheckout.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
-    expect(second).toBe(first);
+    const [first, ...more] = createCheckout.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
+    expect(more).toEqual([first, first]);
     expect(actor.getSnapshot().status).toBe('done');
   });
 
@@ -285,7 +298,7 @@ describe('continuing to payment', () => {
   it('keeps the key of a failed try while the shopper looks at other times (ERR-20)', async () => {
     const createCheckout = vi
       .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
-      .mockRejectedValueOnce({ kind: 'unreachable' });
+      .mockRejectedValueOnce(refused(500, 'INTERNAL'));
     const { actor } = await withReserved({ services: { createCheckout } });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     await answered();

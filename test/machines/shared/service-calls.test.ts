@@ -160,7 +160,13 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'unknown, (unknown), changes failure',
     'unknown, (unknown), changes failure',
   ],
-  'fallout.open.removing removeFallout': ['open.asking, changes failure', 'open.asking, changes failure'],
+  'fallout.open.removing removeFallout': [
+    'open.asking, changes failure',
+    'open.asking, changes failure',
+    'open.removingAgain',
+    'open.removingAgain',
+  ],
+  'fallout.open.removingAgain removeAgain': ['open.asking, changes failure', 'open.asking, changes failure'],
   'orderInProgress.placed forgetContactDraft': ['', ''],
   'orderInProgress.forgetting forgetContactDraft': ['idle, changes checkoutId', 'idle, changes checkoutId'],
   'contact.reading readContactDraft': [
@@ -185,6 +191,14 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'order.open.cancellation.canceling cancelOrder': [
     'open.cancellation.asking, changes cancellationFailure',
     'open.cancellation.asking, changes cancellationFailure',
+    'open.cancellation.cancelingAgain',
+    'open.cancellation.cancelingAgain',
+  ],
+  'order.open.cancellation.cancelingAgain cancelAgain': [
+    'open.cancellation.asking, changes cancellationFailure',
+    'open.cancellation.asking, changes cancellationFailure',
+    'open.cancellation.outcomeUnknown',
+    'open.cancellation.outcomeUnknown',
   ],
   'order.open.reloading reloadOrder': ['failed, changes failure', 'failed, changes failure'],
   'orderComplete.loading loadCheckout': ['failed, changes failure', 'failed, changes failure'],
@@ -280,8 +294,16 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'checkoutCreation.creating.first createCheckout': [
     'failed, (failed), changes failure',
     'failed, (failed), changes failure',
+    'creating.repeated',
+    'creating.repeated',
   ],
   'checkoutCreation.creating.again createCheckout': [
+    'failed, (failed), changes failure',
+    'failed, (failed), changes failure',
+    'creating.repeated',
+    'creating.repeated',
+  ],
+  'checkoutCreation.creating.repeated createCheckout': [
     'failed, (failed), changes failure',
     'failed, (failed), changes failure',
   ],
@@ -306,8 +328,20 @@ const OUTCOMES: Record<string, readonly string[]> = {
   'shipScheduling.scheduling.choosing.checkingOut createShipCheckout': [
     'opening, changes problem',
     'opening, changes problem',
+    'opening',
+    'opening',
+  ],
+  'shipScheduling.scheduling.choosing.checkingOutAgain createShipCheckoutAgain': [
+    'opening, changes problem',
+    'opening, changes problem',
   ],
   'shipScheduling.scheduling.held.checkingOut createShipCheckout': [
+    'opening, changes problem',
+    'opening, changes problem',
+    'opening',
+    'opening',
+  ],
+  'shipScheduling.scheduling.held.checkingOutAgain createShipCheckoutAgain': [
     'opening, changes problem',
     'opening, changes problem',
   ],
@@ -386,24 +420,32 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'failed, changes loadFailure',
   ],
   'modifyCart.open.updating updateLines': [
-    'open.reloading, changes birthDate, changes failure, changes sending, changes waiting',
-    'open.reloading, changes birthDate, changes failure, changes sending, changes waiting',
+    'open.reloading, changes birthDate, changes failure, changes isRepeated, changes sending, changes waiting',
+    'open.reloading, changes birthDate, changes failure, changes isRepeated, changes sending, changes waiting',
+    'changes isRepeated',
+    'changes isRepeated',
   ],
   'modifyCart.open.movingTime updateTime': [
-    'open.reloading, changes birthDate, changes failure, changes sending, changes waiting',
-    'open.reloading, changes birthDate, changes failure, changes sending, changes waiting',
+    'open.reloading, changes birthDate, changes failure, changes isRepeated, changes sending, changes waiting',
+    'open.reloading, changes birthDate, changes failure, changes isRepeated, changes sending, changes waiting',
+    'changes isRepeated',
+    'changes isRepeated',
   ],
   'modifyCart.open.provingAge proveAge': [
-    'open.reloading, changes birthDate, changes failure, changes sending, changes waiting',
-    'open.reloading, changes birthDate, changes failure, changes sending, changes waiting',
+    'open.reloading, changes birthDate, changes failure, changes isRepeated, changes sending, changes waiting',
+    'open.reloading, changes birthDate, changes failure, changes isRepeated, changes sending, changes waiting',
+    'changes isRepeated',
+    'changes isRepeated',
   ],
   'modifyCart.open.loadingTimes listQuotes': [
     'open.reloading, changes failure',
     'open.reloading, changes failure',
   ],
   'modifyCart.open.dropping dropModification': [
-    'open.reloading, changes failure',
-    'open.reloading, changes failure',
+    'open.reloading, changes failure, changes isRepeated',
+    'open.reloading, changes failure, changes isRepeated',
+    'changes isRepeated',
+    'changes isRepeated',
   ],
   'modifyOrder.loading loadModification': ['failed, changes loadFailure', 'failed, changes loadFailure'],
   'modifyOrder.open.reloading reloadModification': [

@@ -219,6 +219,18 @@ test('an order with nothing left says so, and stays as it is', async () => {
   await count(gtin13, null);
 });
 
+test('what cannot be had is removed once, however often it is asked for', async () => {
+  const line = await countedCheckout(0);
+  const rest = await remove(checkout);
+  const cart = await riley.call(getCart, {});
+  const { versionKey, lineItems, summary } = rest;
+  expect(await remove(checkout)).toMatchObject({ versionKey, lineItems, summary });
+  expect(await riley.call(getCart, {})).toEqual(cart);
+  checkout = rest;
+  await order(line.cart.gtin13, 1);
+  expect(await refusalOf(remove(rest))).toBe('VERSION_STALE');
+});
+
 test('fallout is for the newest version of an own, unplaced order', async () => {
   const line = await countedCheckout(0);
   expect(await refusalOf(remove({ ...checkout, versionKey: 'stale' }))).toBe('VERSION_STALE');

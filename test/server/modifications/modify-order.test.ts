@@ -72,6 +72,28 @@ test('a placed order is a cart of its own: adding and removing items changes nei
   await expectBalanced(server);
 });
 
+test('a change whose answer is lost is made once, however often it is asked for (MOD-01)', async () => {
+  const order = await place();
+  const { checkoutId, versionKey } = order;
+  const lineItems = [itemOf('dairy', 1, 2), { gtin13: gtinAt(order, 0), quantity: 0 }].map(
+    ({ gtin13, quantity }) => ({ gtin13, quantity }),
+  );
+  const again = (body: { lineItems?: contract.ModifiedLine[]; optionId?: string | null }) =>
+    riley.call(contract.updateModification, { params: { checkoutId }, body: { versionKey, ...body } });
+  const changed = await again({ lineItems });
+  const { versionKey: now, lineItems: lines, summary } = changed.checkout;
+  expect((await again({ lineItems })).checkout).toMatchObject({ versionKey: now, lineItems: lines, summary });
+  expect((await again({ optionId: null })).checkout.versionKey).toBe(now);
+  const [added, removed] = lineItems;
+  for (const other of [
+    { ...added, quantity: 3 },
+    { ...removed, quantity: 1 },
+  ] as contract.ModifiedLine[]) {
+    expect(await refusalOf(again({ lineItems: [other] }))).toBe('VERSION_STALE');
+  }
+  expect((await readChanges(riley, order)).checkout.versionKey).toBe(now);
+});
+
 test('saving a larger order authorizes the difference on the original card and changes the order once (MOD-02, MOD-03, MOD-09)', async () => {
   const order = await place();
   const changed = await change(riley, order, { lineItems: [itemOf('dairy', 1, 4)] });
@@ -201,7 +223,12 @@ test('another time takes a place there and frees the earlier one', async () => {
   const window = changed.checkout.fulfillment.promise.selections[0]?.window.value;
   expect(window).toBe(option?.window.value);
   await expectBalanced(server);
-  const { checkoutId } = order;
+  const { checkoutId, versionKey } = order;
+  const again = (optionId: string | null) =>
+    riley.call(contract.updateModification, { params: { checkoutId }, body: { versionKey, optionId } });
+  const { checkout: same } = await again(`${quote.id}|${option?.id}`);
+  expect(same.versionKey).toBe(changed.checkout.versionKey);
+  expect(await refusalOf(again(null))).toBe('VERSION_STALE');
   await server.db.execute(sql`
     update modifications set time = jsonb_set(time, '{selection}', time->'selection' || '{"cost": 150, "promo": 50}')
     where checkout_id = ${checkoutId}`);
