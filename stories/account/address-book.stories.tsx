@@ -94,10 +94,14 @@ export const ReloadFailed: Story = frozen(
   { answers: { loadAddresses: [{ output: some }, UNREACHABLE] } },
 );
 
-const asked = (removal: 'open' | 'failed' | 'gone', deleteAddress: Answer = UNREACHABLE): Story => ({
+const asked = (
+  removal: 'open' | 'failed' | 'gone',
+  deleteAddress: Answer = UNREACHABLE,
+  way: Parameters<typeof frozenAddressBook>[1] = {},
+): Story => ({
   ...frozen(
     { loaded: { ...settled, removal: { question: removal } } },
-    { addresses: some, toRemove: office, answers: { deleteAddress } },
+    { addresses: some, toRemove: office, ...way, answers: { ...way.answers, deleteAddress } },
   ),
   parameters: { chart: 'addressBook', modal: 'ConfirmRemoval' },
 });
@@ -135,7 +139,11 @@ export const RemovalNotAnswered: Story = asked('failed');
 export const RemovalFailed: Story = asked('failed', refusing(422, 'CONSTRAINT_VIOLATION'));
 
 export const RemovedElsewhere: Story = {
-  ...asked('gone', refusing(404, 'ADDRESS_NOT_FOUND')),
+  ...asked('gone', refusing(404, 'ADDRESS_NOT_FOUND'), {
+    // Once it's asked again, the store's list is without it, too.
+    answers: { loadAddresses: [{ output: some }, { output: some.filter((one) => one !== office) }] },
+    where: ({ addresses }) => addresses.length === some.length - 1,
+  }),
   play: async () => {
     const question = await dialog();
     await expect(question.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');

@@ -31,6 +31,11 @@ export const Loading: Story = around(
   }),
 );
 
+/** The profile is there; whether its store takes part isn't known yet. */
+export const LoadingCommunity: Story = around(
+  frozenAccount({ to: { appData: 'ready', profile: 'ready', community: { fetching: 'loading' } } }),
+);
+
 /** Pages that couldn't be checked have no link; the rest works. */
 export const Failed: Story = around(
   frozenAccount({

@@ -55,11 +55,13 @@ export const NewShopper: Story = editing(
   }),
 );
 
-export const Loading: Story = pending({ to: { profile: { fetching: 'loading' } } });
-export const Failed: Story = pending({ to: { profile: 'failed' } });
+export const Loading: Story = pending({
+  to: { appData: 'ready', profile: { fetching: 'loading' }, community: 'waiting' },
+});
+export const Failed: Story = pending({ to: { appData: 'ready', profile: 'failed', community: 'ready' } });
 
 export const SignInNeeded: Story = {
-  ...pending({ to: { profile: 'constrained' } }),
+  ...pending({ to: { appData: 'ready', profile: 'constrained', community: 'ready' } }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Please sign in again to see your profile.');
   },

@@ -7,6 +7,9 @@ import type {
 import { walk } from '../../machines/shared/resource.walk.ts';
 import { walked } from '../walked.ts';
 
+const isReloading = (to: StateValueFrom<typeof resourceMachine>) =>
+  typeof to === 'object' && to.fetching === 'reloading';
+
 /** What a page fetches and shows, in one of its states. */
 export function frozenResource<TData, TQuery>(
   to: StateValueFrom<typeof resourceMachine>,
@@ -19,6 +22,8 @@ export function frozenResource<TData, TQuery>(
     { ...walk, machine },
     {
       to,
+      // What's shown stays while something else is fetched.
+      where: (context) => !isReloading(to) || !data || context.data !== null,
       input: { query },
       events: [{ type: 'query.change', query }],
       ...(known && { answers: { load: known } }),

@@ -70,7 +70,7 @@ export const NothingToModify: Story = {
   play: says('You have no order to modify'),
 };
 export const Begun: Story = {
-  ...frozen({ to: 'closed' }),
+  ...frozen({ to: 'closed', where: (context) => context.modification !== null }),
   play: says("This order can't be changed anymore"),
 };
 export const Failed: Story = frozen({ to: 'failed' });

@@ -1,13 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
+import { walk as ofMap } from '../../machines/map/map.walk.ts';
 import type { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
 import { walk } from '../../machines/order/order-complete.walk.ts';
+import { mapAddressesOf } from '../../machines/order/order-place.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { cart, line, product } from '../../test/support/cart/samples.ts';
 import { delivered, placed, shipped, shippedBySellers } from '../../test/support/checkout/samples.ts';
 import { OrderComplete } from '../../views/order/order-complete.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { type Way, walked } from '../walked.ts';
+import { further, type Way, walked } from '../walked.ts';
 
 const meta: Meta<typeof OrderComplete> = { title: 'Order/Order complete', component: OrderComplete };
 export default meta;
@@ -24,6 +26,8 @@ const known = (checkout: Checkout, address?: { subOrderId: string }, getCart = c
   frozen(
     {
       to: { ready: 'settled' },
+      // Without the earth, which a maps service draws.
+      ...(mapAddressesOf(checkout).length > 0 && { children: { map: further(ofMap, { to: 'shown' }) } }),
       answers: { loadCheckout: { output: checkout }, getCart: { output: getCart } },
     },
     address,
