@@ -25,7 +25,7 @@ const keepLetters = statement({
   name: 'mail_keep_letters',
   params: ['letters'],
   row: { id: v.string(), letter: Message },
-  text: `update mail_outbox m set letter = coalesce(m.letter, l.letter)
+  text: `update order_emails m set letter = coalesce(m.letter, l.letter)
   from jsonb_to_recordset($letters::jsonb) as l(id text, letter jsonb)
   where m.id = l.id
   returning m.id, m.letter`,

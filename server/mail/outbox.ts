@@ -8,4 +8,4 @@ export const toOutbox = (
   from: string,
   { kind, order, about = order }: { kind: MailKind; order: string; about?: string },
 ): string =>
-  `insert into mail_outbox (id, kind, order_id) select '${kind}.' || ${about}, '${kind}', ${order} from ${from}`;
+  `insert into order_emails (id, kind, order_id) select '${kind}.' || ${about}, '${kind}', ${order} from ${from}`;

@@ -21,10 +21,10 @@ const takeDue = statement({
   params: [],
   row: MailRow,
   text: `with m as (
-    update mail_outbox due set tries = due.tries + 1,
+    update order_emails due set tries = due.tries + 1,
       next_try_at = now() + make_interval(secs => least(${LEASE_SECONDS} * power(2, least(due.tries, 10)), 3600))
     where due.id in (
-      select id from mail_outbox
+      select id from order_emails
       where sent_at is null and next_try_at <= now() and created_at > now() - ${GIVEN_UP_AFTER}
       order by next_try_at limit ${BATCH} for update skip locked
     )
@@ -37,14 +37,14 @@ const markSent = statement({
   name: 'mail_mark_sent',
   params: ['id'],
   row: {},
-  text: 'update mail_outbox set sent_at = now() where id = $id',
+  text: 'update order_emails set sent_at = now() where id = $id',
 });
 
 const readUnwritten = statement({
   name: 'mail_read_unwritten',
   params: [],
   row: MailRow,
-  text: `select ${MAIL_COLUMNS} from mail_outbox m ${MAIL_JOINS}
+  text: `select ${MAIL_COLUMNS} from order_emails m ${MAIL_JOINS}
   where m.letter is null order by m.created_at limit ${BATCH * BATCHES}`,
 });
 
@@ -87,7 +87,7 @@ export async function sendMail({
 
 /** Forgets messages that were sent, or given up, long ago. */
 export const forgetMail = sweepOf('mail_forget', {
-  table: 'mail_outbox',
+  table: 'order_emails',
   key: 'id',
   age: 'created_at',
   due: `created_at < now() - interval '30 days'`,

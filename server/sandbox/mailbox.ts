@@ -12,7 +12,7 @@ const readMail = statement({
   name: 'sandbox_mailbox',
   params: ['shopperId'],
   row: MailRow,
-  text: `select ${MAIL_COLUMNS} from mail_outbox m ${MAIL_JOINS}
+  text: `select ${MAIL_COLUMNS} from order_emails m ${MAIL_JOINS}
   where o.shopper_id = $shopperId order by m.created_at desc, m.id limit 50`,
 });
 

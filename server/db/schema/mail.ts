@@ -9,8 +9,8 @@ export const MAIL_KINDS = ['CONFIRMATION', 'CANCELLATION', 'REFUSAL', 'RECEIPT',
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** The emails to send, each written by the statement that does what it's about. */
-export const mailOutbox = pgTable(
-  'mail_outbox',
+export const orderEmails = pgTable(
+  'order_emails',
   {
     /** Made from the kind and the order or, for a refund, the refund: nothing is told twice. */
     id: text('id').primaryKey(),

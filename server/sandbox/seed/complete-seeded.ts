@@ -80,7 +80,7 @@ const dateBack = statement({
       ended_at = a.ended_at - earlier
     from past where a.id = past.attempt_id
   ), mailed as (
-    update mail_outbox m set created_at = m.created_at - earlier, sent_at = m.created_at - earlier
+    update order_emails m set created_at = m.created_at - earlier, sent_at = m.created_at - earlier
     from past where m.order_id = past.order_id
   ), checked_out as (
     update checkouts k set created_at = k.created_at - earlier, placed_at = k.placed_at - earlier

@@ -6,7 +6,7 @@ import { getCheckout } from '../../checkouts/read-checkout.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { cartLines, carts } from '../../db/schema/carts.ts';
-import { mailOutbox } from '../../db/schema/mail.ts';
+import { orderEmails } from '../../db/schema/mail.ts';
 import { orders } from '../../db/schema/orders.ts';
 import type { Deps } from '../../http/context.ts';
 import { createLog } from '../../http/log.ts';
@@ -62,7 +62,7 @@ export async function placeSeeded(
   const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
   if (!order) throw new Error('The seeded order was not placed');
   // Nobody placed it just now.
-  await tx.update(mailOutbox).set({ sentAt: new Date() }).where(eq(mailOutbox.orderId, order.id));
+  await tx.update(orderEmails).set({ sentAt: new Date() }).where(eq(orderEmails.orderId, order.id));
   return order.id;
 }
 

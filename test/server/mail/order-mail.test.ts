@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(async () => {
-  await server.db.execute(sql`delete from mail_outbox`);
+  await server.db.execute(sql`delete from order_emails`);
   smtp.deliveries.length = 0;
 });
 afterEach(() => riley.call(resetSandbox, {}));
@@ -53,13 +53,13 @@ const order = async (): Promise<Checkout> => submit(riley, await readyCheckout(r
 
 const outbox = async () => {
   const { rows } = await server.db.execute<{ tries: number; is_sent: boolean; seconds: number }>(sql`
-    select tries, sent_at is not null as is_sent, round(extract(epoch from next_try_at - now()))::int as seconds from mail_outbox`);
+    select tries, sent_at is not null as is_sent, round(extract(epoch from next_try_at - now()))::int as seconds from order_emails`);
   return rows;
 };
 
 /** Time passes until whoever took a message would have sent it. */
 const endLeases = () =>
-  server.db.execute(sql`update mail_outbox set next_try_at = now() where sent_at is null`);
+  server.db.execute(sql`update order_emails set next_try_at = now() where sent_at is null`);
 
 describe('an order', () => {
   it('that was only seeded is not confirmed', async () => {
@@ -137,10 +137,10 @@ describe('an order', () => {
 
   it('is not confirmed days later, and its message is forgotten after a month', async () => {
     await order();
-    await server.db.execute(sql`update mail_outbox set created_at = now() - interval '73 hours'`);
+    await server.db.execute(sql`update order_emails set created_at = now() - interval '73 hours'`);
     expect(await sweep()).toBe(0);
     expect(await forgetMail(server.db)).toBe(0);
-    await server.db.execute(sql`update mail_outbox set created_at = now() - interval '31 days'`);
+    await server.db.execute(sql`update order_emails set created_at = now() - interval '31 days'`);
     expect(await forgetMail(server.db)).toBe(1);
   });
 
@@ -186,7 +186,7 @@ describe('an order', () => {
   it('is written by the sweep of a sandbox without a mail server, and not outside one', async () => {
     const checkout = await order();
     const written = async () =>
-      (await server.db.execute<{ letter: object | null }>(sql`select letter from mail_outbox`)).rows;
+      (await server.db.execute<{ letter: object | null }>(sql`select letter from order_emails`)).rows;
     const { deps } = server;
     await sendMail({ ...deps, env: { ...deps.env, sandbox: false }, mailer: null });
     expect(await written()).toEqual([{ letter: null }]);

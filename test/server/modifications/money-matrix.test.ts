@@ -410,7 +410,7 @@ it('cancels the order and gives all of its money back if the fraud check rejects
     rejection: { code: 'FRAUD_REJECTION' },
   });
   const { rows } = await server.db.execute(sql`
-    select m.kind from mail_outbox m join orders o on o.id = m.order_id
+    select m.kind from order_emails m join orders o on o.id = m.order_id
     where o.checkout_id = ${order.checkoutId} order by m.created_at`);
   expect(rows).toEqual([{ kind: 'CONFIRMATION' }, { kind: 'CANCELLATION' }]);
   await expectBalanced(server);
