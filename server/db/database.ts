@@ -22,8 +22,8 @@ export interface DatabaseOptions {
   url?: string | undefined;
   /** Where the embedded database stores its files; without it, they're in memory. */
   dataDir?: string | undefined;
-  /** A dumped data directory to start the embedded database from. */
-  loadDataDir?: Blob | undefined;
+  /** An embedded database that's already open, and stays open. */
+  client?: Embedded | undefined;
   /** The maximum number of connections to PostgreSQL. */
   poolSize?: number | undefined;
   /** How many statements and transactions may wait for a connection. */
@@ -69,19 +69,12 @@ async function openEmbedded(options: DatabaseOptions, limits: Limits): Promise<O
 }
 
 async function openFiles(
-  { dataDir, loadDataDir, prepare, inspect }: DatabaseOptions,
+  { dataDir, client: given, prepare, inspect }: DatabaseOptions,
   limits: Limits,
 ): Promise<OpenDatabase> {
-  const [{ PGlite }, { drizzle }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('drizzle-orm/pglite'),
-  ]);
-  const opening = PGlite.create({
-    ...(dataDir ? { dataDir: resolve(dataDir) } : {}),
-    ...(loadDataDir ? { loadDataDir } : {}),
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`],
-  });
-  const client = await opening.catch((error: unknown) => {
+  const { drizzle } = await import('drizzle-orm/pglite');
+  const opening = given ?? startEmbedded(dataDir ? { dataDir: resolve(dataDir) } : {});
+  const client = await Promise.resolve(opening).catch((error: unknown) => {
     if (!dataDir) throw error;
     throw new StartError(
       `Can't use DATA_DIR: the database in ${resolve(dataDir)} doesn't open (${describeFailure(error)}); it may be damaged.`,
@@ -119,8 +112,17 @@ async function openFiles(
   return {
     db: over(queued, (work) => queue.run(() => client.transaction((tx) => work(within(tx))))),
     dump: () => client.dumpDataDir('none'),
-    close: () => client.close(),
+    close: async () => {
+      if (!given) await client.close();
+    },
   };
+}
+
+/** Starts an embedded database, in memory unless it's given a folder; `loadDataDir` is a dump to start from. */
+export async function startEmbedded(files: { dataDir?: string; loadDataDir?: Blob }): Promise<Embedded> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`];
+  return PGlite.create({ ...files, startParams });
 }
 
 /** What a pool and its connections can do. */

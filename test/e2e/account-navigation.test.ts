@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { shareSession } from '../support/browser.ts';
 import { focused, tabTo } from './support/keys.ts';
 import { expectSound, navigationSettled, settled as pageSettled } from './support/look.ts';
 import { PHONE, shopTest } from './support/shop-test.ts';
@@ -50,11 +49,6 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Account
 const link = (page: Page, label: string) => navigation(page).getByRole('link', { name: label, exact: true });
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
 
-const seenLinks = (page: Page): Promise<string[]> =>
-  navigation(page)
-    .getByRole('link')
-    .evaluateAll((seen) => seen.map(({ firstChild }) => firstChild?.textContent ?? ''));
-
 async function openDashboard(page: Page, address = '/account/dashboard'): Promise<void> {
   await page.goto(address);
   await heading(page, 'My Account').waitFor();
@@ -87,27 +81,6 @@ async function goTo(page: Page, label: string): Promise<void> {
 }
 
 describe('the navigation of the account', () => {
-  it("shows the banner's links that the shopper and host are allowed (NAV-10, NAV-11, NAV-14, NAV-17, BAN-02)", async ({
-    visitAs,
-    store,
-  }) => {
-    const { page, context, shopper } = await visitAs(MEMBER);
-    for (const [banner, links] of Object.entries(LINKS)) {
-      await openDashboard(page, `/account/dashboard?banner=${banner}`);
-      await expect.poll(() => seenLinks(page)).toEqual(links);
-    }
-    const mobile = store.url.replace('://', '://m.');
-    await shareSession(context, mobile, shopper);
-    await openDashboard(page, `${mobile}/account/dashboard?banner=sunfield`);
-    const there = LINKS.sunfield.filter((label) => label !== 'My Prescriptions');
-    await expect.poll(() => seenLinks(page)).toEqual(there);
-
-    const { page: pageOfNew } = await visitAs('new@example.com');
-    await openDashboard(pageOfNew);
-    const fewer = LINKS.fernhill.filter((label) => !/Boost|Community/.test(label));
-    await expect.poll(() => seenLinks(pageOfNew)).toEqual(fewer);
-  });
-
   it('leads to each page, which shows where you are, is accessible, and survives a reload (NAV-16)', async ({
     visitAs,
   }) => {

@@ -1,73 +1,22 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { getMembership } from '../../services/contracts/membership.ts';
-import { listOrders } from '../../services/contracts/orders.ts';
 import { listPrescriptions } from '../../services/contracts/prescriptions.ts';
 import { getProfile } from '../../services/contracts/profile.ts';
 import { getCommunityParticipation, listLocalRewards } from '../../services/contracts/rewards.ts';
 import { clearFaults } from '../../services/contracts/sandbox.ts';
-import { signOut } from '../../services/contracts/session.ts';
 import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
-import { alert, type Broken, CONNECTION, LASTING, toast } from './support/account.ts';
+import { alert, CONNECTION, LASTING, toast } from './support/account.ts';
 import { tabTo } from './support/keys.ts';
 import { expectFit, settled } from './support/look.ts';
-import { fault, PHONE, shopTest } from './support/shop-test.ts';
-import { heading, signIn } from './support/steps.ts';
+import { fault, shopTest } from './support/shop-test.ts';
 
 const it = shopTest();
-
-/** Has a placed order, a saved card and a mailing address. */
-const SHOPPER = 'mod@example.com';
-
-/** The calls behind My Account, each failing in its own way, and what each is about. */
-const parts = [
-  ['orders.list', { times: 1, status: 500 }, 'orders'],
-  ['points.get', { times: LASTING, drop: 'before' }, 'points'],
-  ['appData.get', { times: LASTING, drop: 'after' }, 'membership'],
-  ['profile.get', { times: 1, drop: 'body' }, 'profile'],
-  ['addresses.list', { times: 1, status: 500 }, 'mailing address'],
-] as const satisfies [string, Broken, string][];
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/account/update');
   await page.getByLabel('First Name').waitFor();
 }
-
-describe('My Account', () => {
-  it('reports each part that failed to load, and shows it on a retry (NAV-18)', async ({ visitAs }) => {
-    const { page, shopper } = await visitAs(SHOPPER, PHONE);
-    for (const [operation, broken] of parts) await fault(shopper, { operation, ...broken });
-    await page.goto('/account/dashboard');
-    for (const [, , name] of parts) {
-      await page.getByText(`We couldn't load your ${name}.`, { exact: true }).waitFor();
-    }
-    await expectFit(page);
-    await shopper.call(clearFaults, {});
-    for (const [, , name] of parts) {
-      await page.getByRole('button', { name: `Try Again to load your ${name}` }).click();
-    }
-    await page.getByRole('link', { name: /^Order #/ }).waitFor();
-    await settled(page);
-    await expect.poll(() => page.getByText(/^We couldn't load your /).count()).toBe(0);
-  });
-});
-
-describe('an order of the account', () => {
-  it('shows its status and its items, even after a reload (RTE-08, RTE-09)', async ({ visitAs }) => {
-    const { page, shopper } = await visitAs(SHOPPER, PHONE);
-    const { orders } = await shopper.call(listOrders, {});
-    const [order] = orders;
-    await page.goto('/mypurchases');
-    await page.getByRole('link', { name: `Order #${order?.number}` }).click();
-    await heading(page, `Order #${order?.number}`).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/mypurchases/pending/${order?.checkoutId}`);
-    await page.getByRole('heading', { name: 'We have your order' }).waitFor();
-    await expectFit(page);
-    await page.reload();
-    await page.getByRole('heading', { name: 'We have your order' }).waitFor();
-    await page.getByRole('heading', { name: `${order?.itemCount} items` }).waitFor();
-  });
-});
 
 /** How light one of the page's colors is, from 0 to 1; a transparent background counts as paper. */
 const lightness = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
@@ -124,20 +73,6 @@ describe('the profile', () => {
     await page.getByRole('button', { name: "Rowan's account" }).waitFor();
     const { data } = await shopper.call(getProfile, {});
     expect(data.profile?.contactInfo.phones[0]?.number.pretty).toBe('(513) 555-0177');
-  });
-
-  it('keeps what was typed when the session ends and the shopper signs back in (AUT-06)', async ({
-    visitAs,
-  }) => {
-    const { page, shopper } = await visitAs('riley@example.com');
-    await openProfile(page);
-    await page.getByLabel('First Name').fill('Rowan');
-    await shopper.call(signOut, {});
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await heading(page, 'Sign in').waitFor();
-    await signIn(page, 'riley@example.com');
-    await heading(page, 'Profile').waitFor();
-    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Rowan');
   });
 });
 

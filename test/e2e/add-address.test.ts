@@ -1,47 +1,28 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { createAddress, verifyAddress } from '../../services/contracts/addresses.ts';
-import { LASTING } from './support/account.ts';
 import {
   add,
   book,
-  CANADIAN,
   card,
-  confirmUnverified,
   editLink,
-  field,
   inBook,
   mailingBox,
   ODD,
   openNew,
-  question,
   RIGHT,
   RILEYS,
   RILEYS_MAILING,
   shown,
   suggestion,
   typeAddress,
-  UNKNOWN,
   untilSaved,
   update,
 } from './support/address-form.ts';
 import { focused, hasFocus, tabTo } from './support/keys.ts';
 import { expectFit } from './support/look.ts';
-import { fault, holdBack, PHONE, shopTest } from './support/shop-test.ts';
+import { PHONE, shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
 
 const it = shopTest();
-
-const UNVERIFIED =
-  "We weren't able to verify this address you entered. Please check for any mistakes and try again.";
-
-function countCalls(page: Page, path: string): () => number {
-  let calls = 0;
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === path) calls += 1;
-  });
-  return () => calls;
-}
 
 describe('an address', () => {
   it('that is new is verified, saved with its location, and listed in the book (ADR-02, ADR-08, ADR-27, ADR-32, RTE-01, RTE-02)', async ({
@@ -94,22 +75,6 @@ describe('an address', () => {
     expect(await homes()).toEqual([]);
   });
 
-  it('in Canada is saved once without verification, its postal code formatted, even when the button is pressed twice (ADR-19, ADR-24, ADR-25, ADR-26)', async ({
-    visitAs,
-  }) => {
-    const { page, shopper } = await visitAs('new@example.com');
-    const verifications = countCalls(page, verifyAddress.path);
-    await openNew(page);
-    await typeAddress(page, CANADIAN);
-    const answer = await holdBack(page, createAddress);
-    await add(page).dblclick();
-    await expect.poll(() => add(page).getAttribute('aria-busy')).toBe('true');
-    answer();
-    await untilSaved(page);
-    expect(verifications()).toBe(0);
-    expect(await book(shopper)).toMatchObject([{ stateCode: 'ON', zip: 'M5V 2T6', countryCode: 'CA' }]);
-  });
-
   it('can be added by keyboard alone, suggestion included, without losing focus', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('new@example.com');
     await openNew(page);
@@ -141,89 +106,5 @@ describe('an address', () => {
     await untilSaved(page);
     await expect.poll(() => focused(page)).toContain('heading "Address Book"');
     expect(await book(shopper)).toMatchObject([{ line1: '525 Vine St', type: 'home' }]);
-  });
-});
-
-describe('an address that the postal service does not recognize', () => {
-  it('gets a suggestion, can be edited with everything still there, and is saved as suggested or as typed (ADR-28)', async ({
-    visitAs,
-  }) => {
-    const { page, shopper } = await visitAs('new@example.com', PHONE);
-    const radio = (name: string) => suggestion(page).getByRole('radio', { name: new RegExp(`^${name}`) });
-    const save = () => suggestion(page).getByRole('button', { name: 'Save Address' }).click();
-    await openNew(page);
-    await typeAddress(page, ODD);
-    await add(page).click();
-    await suggestion(page).getByRole('button', { name: 'Edit Address' }).click();
-    await suggestion(page).waitFor({ state: 'detached' });
-    await expect.poll(() => shown(page)).toEqual(ODD);
-    await add(page).click();
-    await radio('Suggested Address').waitFor();
-    await expect.poll(() => radio('Suggested Address').isChecked()).toBe(true);
-    await expectFit(page);
-    await save();
-    await untilSaved(page);
-    const [suggested, ...others] = await book(shopper);
-    expect(others).toEqual([]);
-    expect(suggested).toMatchObject({ line1: '525 Vine St', city: 'Cincinnati' });
-    // At its postal code.
-    expect(suggested?.location?.latitude).toBeCloseTo(39.1, 1);
-    expect(suggested?.location?.longitude).toBeCloseTo(-84.5, 1);
-
-    await openNew(page);
-    await typeAddress(page, ODD);
-    await add(page).click();
-    await radio('Original Address').check();
-    await save();
-    await untilSaved(page);
-    const [typed] = await inBook(shopper, '525 Vine Str.');
-    expect(typed).toMatchObject({ city: 'Cincinati' });
-    expect(typed?.location).toBeUndefined();
-  });
-
-  it('waits for a check mark when it is unverified or verification does not answer (ADR-29, ADR-30, ADR-31, ERR-10)', async ({
-    visitAs,
-  }) => {
-    const { page, shopper } = await visitAs('new@example.com', PHONE);
-    await openNew(page);
-    await typeAddress(page, UNKNOWN);
-    await add(page).click();
-    await question(page).getByText(UNVERIFIED).waitFor();
-    await expect.poll(() => question(page).getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
-    await expectFit(page);
-    await confirmUnverified(page);
-    await untilSaved(page);
-    const [saved] = await book(shopper);
-    expect(saved).toMatchObject({ line1: UNKNOWN.line1, zip: '00000' });
-    expect(saved?.location).toBeUndefined();
-
-    await openNew(page);
-    await typeAddress(page, { ...RIGHT, line2: 'Suite 10' });
-    await fault(shopper, { operation: 'addresses.verify', times: LASTING, drop: 'after' });
-    await add(page).click();
-    await question(page).getByText(UNVERIFIED).waitFor();
-    await confirmUnverified(page);
-    await untilSaved(page);
-    expect(await book(shopper)).toHaveLength(2);
-  });
-
-  it("shows the store's reason when it is invalid, and is not saved (ERR-09)", async ({ visitAs }) => {
-    const { page, shopper } = await visitAs('new@example.com', PHONE);
-    await openNew(page);
-    await typeAddress(page, { ...RIGHT, line1: '???' });
-    await add(page).click();
-    await page.getByRole('link', { name: 'The street has no letters or digits.' }).waitFor();
-    await expectFit(page);
-    await fault(shopper, {
-      operation: 'addresses.verify',
-      times: 1,
-      status: 422,
-      code: 'INVALID_ADDRESS',
-      message: 'This is a lake.',
-    });
-    await field(page, 'Street Address').fill(RIGHT.line1);
-    await add(page).click();
-    await question(page).getByText('This is a lake.').waitFor();
-    expect(await book(shopper)).toEqual([]);
   });
 });

@@ -3,13 +3,10 @@ import { getCart, updateCart } from '../../services/contracts/cart.ts';
 import type { HttpShopper } from '../support/http-shopper.ts';
 import { widths } from './support/account.ts';
 import {
-  acceptVendor,
   ageQuestion,
   amountOf,
   askForTime,
-  continueButton,
   deliveryTitle,
-  EASTERN_AVE,
   LOS_ANGELES,
   openDelivery,
   placeDelivery,
@@ -20,12 +17,9 @@ import {
 import { expectFit, expectSound } from './support/look.ts';
 import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { continueToPayment, modal } from './support/steps.ts';
-import { chooseLastDay, freeTimes, times } from './support/times.ts';
+import { chooseLastDay } from './support/times.ts';
 
 const it = shopTest({}, { ownClock: true });
-
-/** A fee with a discount of the same amount. */
-const FREE = /(\$\d+\.\d\d) -\1$/;
 
 /** Switches the cart's first lines to delivery; the others stay as they are. */
 async function moveToDelivery({ call }: HttpShopper, lines: number): Promise<void> {
@@ -117,80 +111,6 @@ describe('a delivery', () => {
         instructions: 'Gate 4 **DO NOT RING OR KNOCK',
       });
       expect(summary.cost.fulfillmentTotal).toBe(0);
-    },
-  );
-
-  it.for(widths(PHONE))(
-    'at %s, costs a member of BOOST every time nothing (MEM-01, MEM-04)',
-    async ([, size], { visitAs }) => {
-      const { page } = await visitAs('bo@example.com', size);
-      await openDelivery(page, LOS_ANGELES);
-      await times(page).waitFor();
-      const cards = await times(page).locator('label').allTextContents();
-      expect(cards.length).toBeGreaterThan(0);
-      expect(cards.filter((card) => !FREE.test(card))).toEqual([]);
-    },
-  );
-});
-
-describe('a delivery for a BOOST_LITE member', () => {
-  it.for(widths(DESKTOP))(
-    'at %s, is free a day from now on (MEM-01, MEM-03)',
-    async ([, size], { visitAs }) => {
-      const { page, shopper } = await visitAs('lite@example.com', size);
-      await openDelivery(page, EASTERN_AVE);
-      await chooseLastDay(page);
-      await expect.poll(() => time(page, '2 PM - 3 PM').textContent()).toMatch(FREE);
-      await reserveDelivery(page, '2 PM - 3 PM');
-      await continueToPayment(page);
-      await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('Free');
-      const { summary } = await placeDelivery(page, shopper);
-      expect(summary.cost.fulfillmentTotal).toBe(0);
-    },
-  );
-
-  it.for(widths(PHONE))(
-    'at %s, costs its fee before that, and that fee is charged (MEM-03)',
-    async ([, size], { store, visitAs }) => {
-      // Well before the hour changes, and the next available time with it.
-      await store.moveTo('2027-06-16T10:10[America/New_York]');
-      const { page, shopper } = await visitAs('lite@example.com', size);
-      await openDelivery(page, EASTERN_AVE);
-      const soonest = freeTimes(page).first();
-      const fee = /\$\d+\.\d\d$/.exec((await soonest.textContent()) ?? '')?.[0] ?? 'no fee';
-      await soonest.click();
-      await page.getByRole('button', { name: new RegExp(`^Reserve .* · \\${fee}$`) }).click();
-      await acceptVendor(page);
-      await continueToPayment(page);
-      await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe(fee);
-      const { summary } = await placeDelivery(page, shopper);
-      expect(summary.cost.fulfillmentTotal).toBe(Math.round(Number(fee.slice(1)) * 100));
-    },
-  );
-});
-
-describe('a delivery by a third party', () => {
-  it.for(widths(DESKTOP))(
-    'at %s, is accepted before it is ordered (SCH-24, SCH-47)',
-    async ([, size], { visitAs }) => {
-      const { page, shopper } = await visitAs('riley@example.com', size);
-      await moveToDelivery(shopper, 3);
-      await page.goto('/cart');
-      await page.getByRole('link', { name: /^Schedule delivery/ }).click();
-      await chooseLastDay(page);
-      await time(page, '10 AM - 11 AM').getByText('by Ocado').waitFor();
-      await reserveDelivery(page, '10 AM - 11 AM');
-      await continueButton(page).click();
-      const required =
-        "To continue, You must accept that your grocery order will be made by your store's fulfillment provider by clicking the checkbox.";
-      await page.getByRole('link', { name: required }).waitFor();
-      await expectFit(page);
-      await page
-        .getByLabel("I accept that my grocery order will be made by Ocado, my store's fulfillment provider.")
-        .check();
-      await continueToPayment(page);
-      const { fulfillment } = await placeDelivery(page, shopper);
-      expect(fulfillment.vendors.map(({ name }) => name)).toEqual(['Ocado']);
     },
   );
 });

@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import {
-  extendReservation,
-  getReservation,
-  type Reservation,
-  releaseReservation,
-} from '../../services/contracts/reservations.ts';
-import { type HttpShopper, signedInShopper } from '../support/http-shopper.ts';
-import { LASTING, sizes, widths } from './support/account.ts';
-import { held, statusOf } from './support/hold.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { HttpShopper } from '../support/http-shopper.ts';
+import { LASTING, widths } from './support/account.ts';
+import { held } from './support/hold.ts';
 import { expectFit } from './support/look.ts';
 import { fault, PHONE, shopTest } from './support/shop-test.ts';
-import { continueToPayment, heading, reserveTime, schedulingTitle } from './support/steps.ts';
-import { chooseLastDay, freeTimes, times } from './support/times.ts';
+import { continueToPayment, reserveTime } from './support/steps.ts';
+import { times } from './support/times.ts';
 
 const it = shopTest();
 
@@ -21,7 +16,6 @@ const HOUR = 60 * MINUTE;
 const QUARTER = 15 * MINUTE;
 
 const reservedTitle = (page: Page) => page.getByRole('heading', { name: /^Reserved for / });
-const quotesAsked = (page: Page) => page.waitForRequest((request) => request.url().includes('/api/quotes'));
 
 /** What the page must say by the store's clock, in the store's zone: '3:15 PM'. */
 function placeBy(hold: Reservation | null): string {
@@ -85,83 +79,5 @@ describe('a reserved time', () => {
     await reserveTime(page);
     expect(keys.size).toBe(1);
     expect(await held(shopper)).toMatchObject({ status: 'HELD' });
-  });
-
-  it('is released when another is reserved, so there is only ever one (SCH-11, RSV-01, RSV-04)', async ({
-    visitAs,
-  }) => {
-    const { page, shopper } = await visitAs('riley@example.com', sizes[0][1]);
-    await page.goto('/scheduling');
-    await reserveTime(page);
-    const first = await held(shopper);
-    await page.getByRole('button', { name: 'Edit time' }).click();
-    await times(page).waitFor();
-    expect(await statusOf(shopper, first?.id ?? '')).toBe('HELD');
-    await chooseLastDay(page);
-    await freeTimes(page).last().click();
-    await page.getByRole('button', { name: /^Reserve / }).click();
-    await reservedTitle(page).waitFor();
-    const second = await held(shopper);
-    expect(second?.selections).not.toEqual(first?.selections);
-    expect(second?.status).toBe('HELD');
-    expect(await statusOf(shopper, first?.id ?? '')).toBe('RELEASED');
-  });
-
-  it('survives leaving the page; coming back loads new times and forgets other choices (SCH-03, SCH-19, RSV-07)', async ({
-    visitAs,
-  }) => {
-    const { page, shopper } = await visitAs('riley@example.com');
-    const goBack = page.getByRole('link', { name: 'Back to cart' });
-    const goOn = page.getByRole('link', { name: /^Schedule pickup/ });
-    await page.goto('/scheduling');
-    await freeTimes(page).last().click();
-    await times(page).getByRole('radio', { checked: true }).waitFor();
-    await goBack.click();
-    const asked = quotesAsked(page);
-    await goOn.click();
-    await asked;
-    await times(page).waitFor();
-    await expect.poll(() => times(page).getByRole('radio', { checked: true }).count()).toBe(0);
-
-    await reserveTime(page);
-    const before = await held(shopper);
-    await goBack.click();
-    await heading(page, 'Cart').waitFor();
-    await goOn.click();
-    await schedulingTitle(page).waitFor();
-    await reservedTitle(page).waitFor();
-    const askedAgain = quotesAsked(page);
-    await page.getByRole('button', { name: 'Edit time' }).click();
-    await askedAgain;
-    await times(page).waitFor();
-    expect(await held(shopper)).toMatchObject({ id: before?.id, status: 'HELD' });
-  });
-
-  it('is released when the shopper signs out', async ({ visitAs, store }) => {
-    const { page, shopper } = await visitAs('riley@example.com');
-    await page.goto('/scheduling');
-    await reserveTime(page);
-    const hold = await held(shopper);
-    await page.getByRole('button', { name: /'s account$/ }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: /'s account$/ }).waitFor({ state: 'detached' });
-    const again = await signedInShopper(store.url, 'riley@example.com');
-    await expect.poll(() => statusOf(again, hold?.id ?? '')).toBe('RELEASED');
-    expect(await held(again)).toBeNull();
-  });
-
-  it('cannot be read, extended, or released by anyone else', async ({ visitAs }) => {
-    const { page, shopper } = await visitAs('riley@example.com');
-    await page.goto('/scheduling');
-    await reserveTime(page);
-    const reservationId = (await held(shopper))?.id ?? '';
-    const { shopper: sam } = await visitAs('sam@example.com');
-    const asSam = { params: { reservationId } };
-    const notFound = { kind: 'refused', status: 404, code: 'NOT_FOUND' };
-    await expect(sam.call(getReservation, asSam)).rejects.toMatchObject(notFound);
-    await expect(sam.call(extendReservation, asSam)).rejects.toMatchObject(notFound);
-    await expect(sam.call(releaseReservation, asSam)).rejects.toMatchObject(notFound);
-    expect(await statusOf(shopper, reservationId)).toBe('HELD');
-    expect(await held(sam)).toBeNull();
   });
 });

@@ -1,23 +1,20 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
 import type { StoreProcess } from '../support/store-process.ts';
 import { sizes } from './support/account.ts';
 import { held } from './support/hold.ts';
 import { expectFit } from './support/look.ts';
 import { combined } from './support/matrix.ts';
-import { holdBack, shopTest } from './support/shop-test.ts';
+import { shopTest } from './support/shop-test.ts';
 import {
   continueToPayment,
   goToScheduling,
-  heading,
   modal,
   openCheckout,
   orderNumber,
   placeOrderButton,
   reserveTime,
-  schedulingTitle,
 } from './support/steps.ts';
 import { times } from './support/times.ts';
 
@@ -78,27 +75,6 @@ describe('a reservation that expires', () => {
     await continueToPayment(page);
   });
 
-  it('in the cart or after a reload leads to a new time, and no sooner with the clock 3 hours fast (SCH-35, RSV-06, RSV-08)', async ({
-    visitAs,
-    store,
-  }) => {
-    const { page, shopper } = await visitAs('riley@example.com');
-    await page.clock.install({ time: Date.now() + THREE_HOURS });
-    await goToScheduling(page);
-    await reserveTime(page);
-    await page.goto('/cart');
-    await heading(page, 'Cart').waitFor();
-    await runOut(page, store, shopper);
-    const expired = modal(page, 'Reservation Expired');
-    await expired.waitFor();
-    expect((await held(shopper))?.status).toBe('EXPIRED');
-    await page.reload();
-    await expired.waitFor();
-    await expired.getByRole('button', { name: 'Select New Time' }).click();
-    await schedulingTitle(page).waitFor();
-    await times(page).waitFor();
-  });
-
   it('during checkout leads to a new time, and the order is placed with it (SCH-35, RSV-08)', async ({
     visitAs,
     store,
@@ -115,29 +91,6 @@ describe('a reservation that expires', () => {
     await placeOrderButton(page).click();
     await orderNumber(page);
     expect(await listOpenOrders(shopper)).toHaveLength(1);
-  });
-
-  it('before the order arrives times the order out and charges nothing (SUB-10, RSV-11, RSV-12, ERR-35)', async ({
-    visitAs,
-    store,
-  }) => {
-    const { page, shopper } = await visitAs('riley@example.com');
-    await openCheckout(page, shopper);
-    const goOn = await holdBack(page, updateCheckout);
-    const sent = page.waitForRequest((request) => request.method() === 'PUT');
-    await placeOrderButton(page).click();
-    await sent;
-    await moveFromEnd(store, shopper, 1);
-    const asked = page.waitForResponse((response) => response.url().endsWith('/api/promises'));
-    await comeBack(page);
-    await asked;
-    goOn();
-    const timedOut = modal(page, 'Order Timed Out');
-    await timedOut.waitFor();
-    await timedOut.getByText('Your order has expired. Please return to the scheduling page.').waitFor();
-    expect(await listOpenOrders(shopper)).toEqual([]);
-    await timedOut.getByRole('button', { name: 'Back to Checkout' }).click();
-    await schedulingTitle(page).waitFor();
   });
 });
 

@@ -3,6 +3,8 @@ import { openAsBlob } from 'node:fs';
 import { access, glob, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { parseEnv } from '../../server/boot/env.ts';
 import { seed } from '../../server/boot/seed.ts';
@@ -11,6 +13,7 @@ import {
   type DatabaseOptions,
   type OpenDatabase,
   openDatabase,
+  startEmbedded,
 } from '../../server/db/database.ts';
 import type { Inspect } from '../../server/db/handle.ts';
 import { checkRows } from './check-rows.ts';
@@ -20,6 +23,7 @@ const SOURCES = [
   'server/db/migrations/*.sql',
   'server/boot/{seed,env}.ts',
   'server/db/*.ts',
+  'test/support/test-database.ts',
   'server/{catalogue,flash-sales,rewards,stores,sandbox,vault}/**/*.ts',
 ];
 
@@ -68,15 +72,83 @@ export async function seededDump(): Promise<Blob> {
   return openAsBlob(file);
 }
 
-const openInMemory = async (options: DatabaseOptions) =>
-  openDatabase({ ...options, loadDataDir: await seededDump() });
+/**
+ * Embedded databases that earlier test files of this worker are done with. Starting one takes twenty times as long as
+ * restoring its rows.
+ */
+const idle: PGlite[] = [];
+
+async function openInMemory(options: DatabaseOptions): Promise<OpenDatabase> {
+  const client = idle.pop() ?? (await startEmbedded({ loadDataDir: await seededDump() }));
+  let isOver = false;
+  /** What an app still asks for after its test file has ended must not reach the next file's rows. */
+  const untilOver =
+    <TArgs extends unknown[], T>(ask: (...args: TArgs) => Promise<T>) =>
+    async (...args: TArgs): Promise<T> => {
+      if (isOver) throw new Error('This database is closed');
+      return ask(...args);
+    };
+  const loan: Pick<PGlite, 'query' | 'transaction' | 'dumpDataDir'> = {
+    query: untilOver(client.query.bind(client)) as PGlite['query'],
+    transaction: untilOver(client.transaction.bind(client)) as PGlite['transaction'],
+    dumpDataDir: client.dumpDataDir.bind(client),
+  };
+  const opened = await openDatabase({ ...options, client: loan as PGlite });
+  const close = async () => {
+    isOver = true;
+    await opened.close();
+    // A test may have taken a table away.
+    await restoreRows(client).then(
+      () => idle.push(client),
+      () => client.close(),
+    );
+  };
+  return { ...opened, close };
+}
+
+/** Where a copy of each seeded table is, named after its schema and itself. */
+const COPIES = 'seeded';
+
+async function copyRows(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`
+      select schemaname || '.' || tablename as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')`,
+  );
+  await db.execute(sql.raw(`create schema ${COPIES}`));
+  for (const { name } of rows) {
+    await db.execute(sql.raw(`create table ${COPIES}."${name}" as table ${name}`));
+  }
+}
+
+/** Brings every table back to its seeded rows, once transactions that are still running have ended. */
+const restoreRows = (client: PGlite) =>
+  client.transaction(async (tx) => {
+    const { rows } = await tx.query<{ name: string }>(
+      'select tablename as name from pg_tables where schemaname = $1',
+      [COPIES],
+    );
+    // Without foreign keys, tables can be restored in any order.
+    await tx.exec('set local session_replication_role = replica');
+    for (const { name } of rows) {
+      await tx.exec(
+        `delete from ${name}; insert into ${name} overriding system value table ${COPIES}."${name}"`,
+      );
+    }
+  });
 
 /**
  * Writes to a temporary file and moves it into place, first come, first served: test files that start together
  * never read half of it, and none has it replaced while reading, which is an error.
  */
 async function dumpSeeded(file: string): Promise<void> {
-  const made = await openDatabase({ prepare: sow, inspect: checkRows });
+  const made = await openDatabase({
+    prepare: async (db) => {
+      await sow(db);
+      await copyRows(db);
+    },
+    inspect: checkRows,
+  });
   const dump = await made.dump?.();
   await made.close();
   if (!dump) throw new Error('Only an embedded database can be dumped');

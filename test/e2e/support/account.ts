@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { Fault } from '../../../services/contracts/sandbox.ts';
 import { startingWith } from './matrix.ts';
 import { DESKTOP, PHONE } from './shop-test.ts';
 
 /** What the account pages have in common. */
 
 export const CONNECTION = "We're having trouble connecting. Check your connection and try again.";
-export const GENERIC = 'Something went wrong. Please try again.';
 
 export const sizes = [
   ['390 px', PHONE],
@@ -15,9 +13,6 @@ export const sizes = [
 
 /** The width to test at; with E2E=all, the other one too. */
 export const widths = (first: typeof PHONE) => startingWith(sizes, ([, size]) => size === first);
-
-/** A fault whose operation is given elsewhere. */
-export type Broken = Omit<Fault, 'operation'>;
 
 /** If a reused connection breaks, the browser retries by itself; this is more failures than it retries. */
 export const LASTING = 9;

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { type Address, listAddresses } from '../../../services/contracts/addresses.ts';
 import type { HttpShopper } from '../../support/http-shopper.ts';
 import { toast } from './account.ts';
@@ -29,18 +28,17 @@ export const RIGHT: Typed = {
 export const ODD: Typed = { ...RIGHT, line1: '525 Vine Str.', city: 'Cincinati' };
 /** A ZIP that doesn't exist. */
 export const UNKNOWN: Typed = { ...RIGHT, zip: '00000' };
-export const CANADIAN: Typed = { line1: '301 Front St W', city: 'Toronto', state: 'ON', zip: 'm5v2t6' };
 
 export const RILEYS = '800 Vine St';
 export const RILEYS_MAILING = '2736 Erie Ave';
 
-export const field = (page: Page, name: string) => page.getByLabel(name);
+const field = (page: Page, name: string) => page.getByLabel(name);
 export const add = (page: Page) => page.getByRole('button', { name: 'Add Address' });
 export const update = (page: Page) => page.getByRole('button', { name: 'Update Address' });
 export const mailingBox = (page: Page) =>
   page.getByRole('checkbox', { name: 'Make this my mailing address' });
 export const suggestion = (page: Page) => modal(page, 'Suggested Address');
-export const question = (page: Page) => modal(page, 'Unverified Address');
+const question = (page: Page) => modal(page, 'Unverified Address');
 export const editLink = (page: Page, street: string) =>
   page.getByRole('link', { name: new RegExp(`^Edit ${street}`) });
 /** The card of an address in the address book. */
@@ -51,13 +49,6 @@ export async function openNew(page: Page, query = ''): Promise<void> {
   await page.goto(`/account/address${query}`);
   await heading(page, 'Add New Address').waitFor();
   await field(page, 'Street Address').waitFor();
-}
-
-export async function openEdit(page: Page, street: string): Promise<void> {
-  await page.goto('/account/addresses');
-  await editLink(page, street).click();
-  await heading(page, 'Edit Address').waitFor();
-  await expect.poll(() => field(page, 'Street Address').inputValue()).toBe(street);
 }
 
 export async function typeAddress(page: Page, { line1, line2 = '', city, state, zip }: Typed): Promise<void> {

@@ -34,7 +34,6 @@ export const ageQuestion = (page: Page) => modal(page, 'Age Verification Require
 export const time = (page: Page, hours: string) =>
   times(page).locator('label', { hasText: `Between ${hours}` });
 export const reservedTitle = (page: Page) => page.getByRole('heading', { name: /^Reserved for / });
-export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to payment' });
 /** The value of a line on the receipt. */
 export const amountOf = (page: Page, label: string) =>
   page
@@ -57,19 +56,6 @@ export async function askForTime(page: Page, hours: string): Promise<void> {
 export async function reserveDelivery(page: Page, hours: string): Promise<void> {
   await askForTime(page, hours);
   await reservedTitle(page).waitFor();
-}
-
-/** Accepts the third party, if asked. */
-export async function acceptVendor(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /^Contactless/ }).waitFor();
-  for (const box of await page.getByLabel(/^I accept that my grocery order/).all()) await box.check();
-}
-
-/** Enters the recipient's date of birth in the open dialog. */
-export async function verifyAge(page: Page, birthDate: string): Promise<void> {
-  await ageQuestion(page).getByLabel('Date of birth').fill(birthDate);
-  await ageQuestion(page).getByRole('checkbox').check();
-  await ageQuestion(page).getByRole('button', { name: 'Submit' }).click();
 }
 
 /** The store's data for the checkout on a checkout page. */

@@ -1,16 +1,6 @@
-import {
-  currentReservation,
-  getReservation,
-  type Reservation,
-} from '../../../services/contracts/reservations.ts';
+import { currentReservation, type Reservation } from '../../../services/contracts/reservations.ts';
 import type { HttpShopper } from '../../support/http-shopper.ts';
 
 /** What the store holds for the shopper. */
 export const held = async ({ call }: HttpShopper): Promise<Reservation | null> =>
   (await call(currentReservation, {})).reservation;
-
-/** The status of a reservation. */
-export const statusOf = async (
-  { call }: HttpShopper,
-  reservationId: string,
-): Promise<Reservation['status']> => (await call(getReservation, { params: { reservationId } })).status;

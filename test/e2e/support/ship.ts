@@ -4,20 +4,20 @@ import { heading } from './steps.ts';
 
 /** Shipping the cart of market@example.com to Dallas. */
 
-export const SHIP_PAGE =
+const SHIP_PAGE =
   '/scheduling?fulfillmentType=SHIP&addressLine1=1810%20Elm%20St&city=Dallas&state=TX&zipCode=75201';
 
 export const sellers = Object.values(SELLERS);
 
-export const shipment = (page: Page, seller: string): Locator =>
+const shipment = (page: Page, seller: string): Locator =>
   page.getByRole('region', { name: `Sold & Shipped by ${seller}` });
-export const shipments = (page: Page): Locator => page.getByRole('region', { name: /^Sold & Shipped by / });
+const shipments = (page: Page): Locator => page.getByRole('region', { name: /^Sold & Shipped by / });
 
 export const continueButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^Continue · \$/, disabled: false });
 
 /** Waits until every seller has responded. */
-export async function shippingOffered(page: Page): Promise<void> {
+async function shippingOffered(page: Page): Promise<void> {
   await heading(page, 'Schedule Your Order').waitFor();
   await shipments(page).first().waitFor();
 }

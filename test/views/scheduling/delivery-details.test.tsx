@@ -114,7 +114,9 @@ describe('delivery details', () => {
 
   it('name the third party to accept, and list what is missing first (SCH-24, SCH-26)', async () => {
     const { confirm } = await show({ isThirdParty: true });
-    const accepted = box(/made by Instacart, my store's fulfillment provider/);
+    const accepted = box(
+      /^I accept that my grocery order will be made by Instacart, my store's fulfillment provider\./,
+    );
     await userEvent.type(instructions(), '   ');
     expect(await confirm()).toBeNull();
     const summary = screen.getByRole('alert');

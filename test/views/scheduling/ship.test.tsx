@@ -57,7 +57,7 @@ describe('the shipping options', () => {
     );
   });
 
-  it('collapse when an item is unavailable, and open for what is missing (SHP-03, ERR-46)', async () => {
+  it('collapse when an item is unavailable, and open for what is missing (SHP-03, ERR-45, ERR-46)', async () => {
     show({ services: { listShippingQuotes: async () => troubledQuotes() } });
     const seller = await vendor('Copper Kettle Kitchenware');
     expect(
