@@ -71,6 +71,7 @@ export const modals: Modals = {
   SnapUpdateFailed: { load: checkout },
   SomethingWentWrong: { load: checkout },
   SuggestedAddress: { load: dialogs, dismissal: 'address.edit' },
+  SupportCode: { load: () => import('./support/support-code.tsx'), dismissal: 'support.close' },
   TermsAndConditions: { load: scheduling, dismissal: 'terms.close' },
   TimeExpired: { load: scheduling, dismissal: 'newTime.select' },
   TippingPolicy: { load: tip, dismissal: 'policy.close' },

@@ -47,6 +47,7 @@ export type ModalName =
   | 'SnapUpdateFailed'
   | 'SomethingWentWrong'
   | 'SuggestedAddress'
+  | 'SupportCode'
   | 'TermsAndConditions'
   | 'TimeExpired'
   | 'TippingPolicy'

@@ -18,13 +18,16 @@ async function viteBefore(answer: RequestListener, server: Server): Promise<Requ
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server }, allowedHosts: ['.localhost'] },
     appType: 'spa',
+    // The page /charts/replay asks for visits as staff does.
+    define: { 'import.meta.env.STAFF_KEY': JSON.stringify(env.staffKey ?? '') },
   });
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     // Only a GET can be a page; in development, `/assets/` belongs to Vite.
     const isStores = request.method !== 'GET' || (isStorePath(path) && !path.startsWith('/assets/'));
-    if (isStores) answer(request, response);
-    else vite.middlewares(request, response);
+    if (isStores) return answer(request, response);
+    if (path.startsWith('/charts/')) request.url = '/charts.html';
+    vite.middlewares(request, response);
   };
 }
 

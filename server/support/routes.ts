@@ -1,4 +1,5 @@
-import * as contract from '../../services/contracts/support.ts';
+import { getSupportVisit } from '../../services/contracts/staff-support.ts';
+import { saveSupportCode } from '../../services/contracts/support.ts';
 import { requireKey } from '../http/bearer.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
@@ -7,10 +8,10 @@ import { saveVisit } from './save-visit.ts';
 
 /** Support codes: shoppers make them, and the people who help read what's behind them; that requires STAFF_KEY. */
 export function registerSupportRoutes(app: App): void {
-  route(app, contract.saveSupportCode, ({ deps, shopper, params: { visitId }, body: { recording } }) =>
+  route(app, saveSupportCode, ({ deps, shopper, params: { visitId }, body: { recording } }) =>
     saveVisit(deps, { shopperId: shopper.id, visitId, recording }),
   );
-  route(app, contract.getSupportVisit, ({ deps, http, params: { code } }) => {
+  route(app, getSupportVisit, ({ deps, http, params: { code } }) => {
     requireKey(http, deps.env.staffKey);
     return readVisit(deps, { code });
   });

@@ -30,7 +30,7 @@ export const RULES: readonly Rule[] = [
   {
     folder: 'views/inspector',
     folders: ['views/charts', 'views/kit', 'machines', 'services', 'services/contracts', 'banners'],
-    packages: [...DRAWING, 'elkjs', 'xstate', '@statelyai/inspect'],
+    packages: [...DRAWING, 'elkjs', 'xstate', 'valibot', '@statelyai/inspect'],
     makesActors: true,
   },
   {

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
-import { gunzipSync } from 'node:zlib';
-import * as v from 'valibot';
 import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
-import { SupportCode } from '../../services/contracts/support.ts';
-import { Visit } from '../../services/contracts/visits.ts';
+import type { Visit } from '../../services/contracts/visits.ts';
+import { fetchVisit, NoVisit } from '../../views/inspector/replay/fetch-visit.ts';
 import {
   type Difference,
   type Replay,
@@ -26,28 +24,6 @@ const OPTIONS = {
   key: { type: 'string', default: SANDBOX_STAFF_KEY },
   help: { type: 'boolean', default: false },
 } as const;
-
-const STATUS_NOT_FOUND = 404;
-
-/** Why there is nothing to replay, in one sentence. */
-class Nothing extends Error {}
-
-async function fetchVisit(code: string, { url, key }: { url: string; key: string }): Promise<Visit> {
-  const response = await fetch(new URL(`/api/staff/support-codes/${code}`, url), {
-    headers: { authorization: `Bearer ${key}` },
-  }).catch(() => {
-    throw new Nothing(`${url} can't be reached.`);
-  });
-  if (response.status === STATUS_NOT_FOUND) {
-    throw new Nothing(`${url} has no visit ${code}: codes are kept for a day, and the key must be right.`);
-  }
-  if (!response.ok) throw new Nothing(`${url} doesn't tell: it responds ${response.status}.`);
-  const { recording }: { recording: string } = await response.json();
-  const read = v.safeParse(Visit, JSON.parse(gunzipSync(Buffer.from(recording, 'base64')).toString()));
-  if (!read.success)
-    throw new Nothing(`The visit ${code} was recorded in a form that this release can't read.`);
-  return read.output;
-}
 
 /** An event as people say it. */
 const eventWords = (type: string) =>
@@ -81,7 +57,7 @@ function report(code: string, visit: Visit, { steps, differences, decided, chang
     for (const difference of differences) console.log(noteLine(difference));
     return;
   }
-  console.log('\nThe charts end as the visit did:');
+  console.log(`\nThe charts end as the visit did${ending.length > 0 ? ':' : ': none is running.'}`);
   for (const { actor, state } of ending) console.log(`  ${actor.padEnd(18)}  ${state}`);
 }
 
@@ -91,20 +67,20 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return 0;
   }
-  const code = v.safeParse(SupportCode, positionals[0]);
-  if (!code.success || positionals.length > 1 || !URL.canParse(values.url)) {
-    throw new Nothing('Say one support code, such as 7KM-Q2X; --help tells more.');
+  const [typed, ...rest] = positionals;
+  if (typed === undefined || rest.length > 0 || !URL.canParse(values.url)) {
+    throw new NoVisit('Say one support code, such as 7KM-Q2X; --help tells more.');
   }
-  const visit = await fetchVisit(code.output, values);
+  const { code, visit } = await fetchVisit(typed, values);
   const replayed = replay(visit, { charts: await allCharts() });
-  report(code.output, visit, replayed);
+  report(code, visit, replayed);
   return replayed.differences.length > 0 ? 1 : 0;
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isUsage = error instanceof Nothing || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  const isUsage = error instanceof NoVisit || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
   console.error(isUsage ? (error as Error).message : error);
   process.exitCode = 2;
 }

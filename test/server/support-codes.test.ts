@@ -68,10 +68,7 @@ async function visitOf(name: string, options: Partial<EngineOptions> = {}): Prom
 
 /** Sends a visit as the shop does. */
 const keep = (client: TestClient, visit: unknown, visitId: string = randomUUID()) =>
-  more({ call: client.call } as never).keepVisit(
-    { visitId, visit: visit as Visit },
-    new AbortController().signal,
-  );
+  more(client).keepVisit({ visitId, visit: visit as Visit }, new AbortController().signal);
 
 const EMPTY: Visit = { form: 1, began: '2026-11-23T12:00:00.000Z', isCut: false, charts: {}, entries: [] };
 const typed = (data: unknown) => ({
@@ -239,7 +236,7 @@ describe('npm run replay', () => {
         code: 2,
         stderr: `${server.url} has no visit AAA-AAA: codes are kept for a day, and the key must be right.\n`,
       },
-      { code: 2, stderr: 'Say one support code, such as 7KM-Q2X; --help tells more.\n' },
+      { code: 2, stderr: 'A support code has six letters and digits, such as 7KM-Q2X.\n' },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import '../kit/styles/global.css';
 import { createWebSocketReceiver } from '@statelyai/inspect';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { applyTheme } from '../../banners/apply-theme.ts';
@@ -12,7 +12,9 @@ import { createCall, serviceOf } from '../../services/http/call.ts';
 import { lineToShop } from './channel.ts';
 import { History, type Seen } from './history.ts';
 import { InspectorPage } from './page/inspector-page.tsx';
+import { NoReplay } from './page/replay-outcome.tsx';
 import type { Recorded } from './recorded.ts';
+import { openReplay } from './replay/open-replay.ts';
 
 applyTheme(fernhill, document.documentElement);
 
@@ -29,16 +31,22 @@ const actor = createActor(chart);
 actor.start();
 history.subscribe(() => actor.send({ type: 'steps.recorded', count: history.steps.length }));
 
+const asked = /^\/charts\/replay\/([^/]+)$/.exec(window.location.pathname)?.[1];
+
 const line = lineToShop();
-line.hear((message) => {
-  if (message.kind === 'load') {
-    history.begin({ id: message.load, at: message.at, where: message.where }, message.messages);
-    line.send({ kind: 'here' });
-  }
-  if (message.kind === 'more') history.add(message.load, message.messages);
-  if (message.kind === 'gone') history.end(message.load);
-});
-line.send({ kind: 'ask' });
+const listen = () =>
+  line.hear((message) => {
+    if (message.kind === 'load') {
+      history.begin({ id: message.load, at: message.at, where: message.where }, message.messages);
+      line.send({ kind: 'here' });
+    }
+    if (message.kind === 'more') history.add(message.load, message.messages);
+    if (message.kind === 'gone') history.end(message.load);
+  });
+if (!asked) {
+  listen();
+  line.send({ kind: 'ask' });
+}
 
 /** Runs of `npm run order -- --inspect` come over a socket of the development server, two ports up. */
 function joinRuns(): void {
@@ -54,16 +62,17 @@ function joinRuns(): void {
     history.add(`run ${run}`, [recorded]);
   });
 }
-joinRuns();
+if (!asked) joinRuns();
 
 const fire = ({ load, sessionId }: Seen, type: string) =>
   line.send({ kind: 'fire', load, actor: sessionId, type });
 
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <InspectorPage actor={actor} history={history} fire={fire} />
-    </StrictMode>,
+  const draw = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</StrictMode>);
+  const opened = asked ? openReplay(asked, history) : Promise.resolve(undefined);
+  opened.then(
+    (replay) => draw(<InspectorPage actor={actor} history={history} fire={fire} replay={replay} />),
+    (error: Error) => draw(<NoReplay because={error.message} />),
   );
 }

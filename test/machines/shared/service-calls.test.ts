@@ -395,6 +395,8 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'ready.notSaved, changes failure, changes sending',
     'ready.notSaved, changes failure, changes sending',
   ],
+  'supportCode.open.sending saveVisit': ['open.failed, changes failure', 'open.failed, changes failure'],
+  'supportCode.open.shown.copying copyText': ['open.shown.notCopied', 'open.shown.notCopied'],
   'wallet.loading loadCards': ['failed, changes failure', 'failed, changes failure'],
   'wallet.loaded.activity.reloading loadCards': ['failed, changes failure', 'failed, changes failure'],
   'wallet.loaded.activity.recalling readSnapFlags': [

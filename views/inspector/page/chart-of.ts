@@ -8,7 +8,8 @@ const MODULES = import.meta.glob<Record<string, unknown>>('../../../machines/**/
   eager: true,
 });
 
-const charts = new Map(
+/** Every chart, by its id. */
+export const charts: ReadonlyMap<string, AnyStateMachine> = new Map(
   Object.values(MODULES)
     .flatMap((module) => Object.values(module))
     .filter((value): value is AnyStateMachine => value instanceof StateMachine)

@@ -5,11 +5,13 @@ import { Accordion } from '../../kit/accordion.tsx';
 import { Checkbox } from '../../kit/checkbox.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { type History, SERVICES, type Seen, SHOPPER, type Step, type World } from '../history.ts';
+import type { Opened } from '../replay/open-replay.ts';
 import { ActorTree } from './actor-tree.tsx';
 import { ChaosDial } from './chaos-dial.tsx';
 import { Calls, Context, Happenings } from './details.tsx';
 import { DrawnChart } from './drawn-chart.tsx';
 import styles from './inspector.module.css';
+import { ReplayOutcome } from './replay-outcome.tsx';
 import { Sequence } from './sequence.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -18,6 +20,8 @@ interface InspectorPageProps {
   history: History;
   /** Lets a delay of a running chart be over now. */
   fire: (seen: Seen, type: string) => void;
+  /** The visit that is replayed; none if the page follows the shop. */
+  replay?: Opened | undefined;
 }
 
 /** Whose chart is drawn unless one is chosen: whoever heard something last in this load, and runs if any does. */
@@ -37,7 +41,7 @@ function followed(steps: readonly Step[], step: number, world: World): Seen | un
 }
 
 /** The page /charts: what the shop's charts do and did, moment by moment. */
-export function InspectorPage({ actor, history, fire }: InspectorPageProps) {
+export function InspectorPage({ actor, history, fire, replay }: InspectorPageProps) {
   const snapshot = useSelector(actor, (current) => current);
   const [isNarrow, setNarrow] = useState(false);
   const { step, actor: chosen } = snapshot.context;
@@ -65,7 +69,7 @@ export function InspectorPage({ actor, history, fire }: InspectorPageProps) {
   );
   const seen = (chosen ? world.actors.get(chosen) : undefined) ?? followed(steps, step, world) ?? living[0];
   const isLive = snapshot.matches({ moment: 'live' });
-  const canFire = isLive && load && !load.isGone;
+  const canFire = isLive && load && !load.isGone && !replay;
   const only = isNarrow ? (seen?.key ?? null) : null;
   return (
     <div className={styles.page}>
@@ -113,12 +117,19 @@ export function InspectorPage({ actor, history, fire }: InspectorPageProps) {
         </div>
       </main>
       <aside className={styles.details} aria-label="Details">
+        {replay && (
+          <Accordion title={`Visit ${replay.code}`} defaultOpen>
+            <ReplayOutcome replayed={replay.replayed} />
+          </Accordion>
+        )}
         <Accordion title="What can happen here" defaultOpen>
           {seen && <Happenings seen={seen} />}
         </Accordion>
-        <Accordion title="Break something" lazy>
-          <ChaosDial actor={actor} living={living} fire={canFire ? fire : undefined} />
-        </Accordion>
+        {!replay && (
+          <Accordion title="Break something" lazy>
+            <ChaosDial actor={actor} living={living} fire={canFire ? fire : undefined} />
+          </Accordion>
+        )}
         <Accordion title="What it knows" lazy>
           {seen && <Context seen={seen} />}
         </Accordion>
