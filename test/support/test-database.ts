@@ -27,6 +27,13 @@ const SOURCES = [
   'server/{catalogue,flash-sales,rewards,stores,sandbox,vault}/**/*.ts',
 ];
 
+let hashed: Promise<string> | undefined;
+
+const hashOfSources = (): Promise<string> => {
+  hashed ??= hashSources();
+  return hashed;
+};
+
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256');
   const files = await Array.fromAsync(glob(SOURCES));
@@ -61,25 +68,31 @@ export async function openTestDatabase(limits: DatabaseOptions = {}): Promise<Op
   return { ...opened, close };
 }
 
-/** The files of an embedded database, migrated and seeded; they're kept in TEST_DUMPS or among temporary files. */
-export async function seededDump(): Promise<Blob> {
-  const file = join(process.env.TEST_DUMPS ?? tmpdir(), `checkstand-test-${await hashSources()}.tar`);
+/** The files of an embedded database, migrated and seeded. */
+export const seededDump = async (): Promise<Blob> => openAsBlob(await seededFile());
+
+/** Where they are, in TEST_DUMPS or among temporary files; written if they aren't there yet. */
+async function seededFile(): Promise<string> {
+  const file = join(process.env.TEST_DUMPS ?? tmpdir(), `checkstand-test-${await hashOfSources()}.tar`);
   const isThere = await access(file).then(
     () => true,
     () => false,
   );
   if (!isThere) await dumpSeeded(file);
-  return openAsBlob(file);
+  return file;
 }
 
 /**
- * Embedded databases that earlier test files of this worker are done with. Starting one takes twenty times as long as
- * restoring its rows.
+ * Embedded databases that earlier test files of this worker are done with, by the file they began as: a mutant of what
+ * fills a store has one of its own. Starting one takes twenty times as long as restoring its rows.
  */
-const idle: PGlite[] = [];
+const idle: { file: string; client: PGlite }[] = [];
 
 async function openInMemory(options: DatabaseOptions): Promise<OpenDatabase> {
-  const client = idle.pop() ?? (await startEmbedded({ loadDataDir: await seededDump() }));
+  const file = await seededFile();
+  const at = idle.findLastIndex((one) => one.file === file);
+  const [reused] = at === -1 ? [] : idle.splice(at, 1);
+  const client = reused?.client ?? (await startEmbedded({ loadDataDir: await openAsBlob(file) }));
   let isOver = false;
   /** What an app still asks for after its test file has ended must not reach the next file's rows. */
   const untilOver =
@@ -99,7 +112,7 @@ async function openInMemory(options: DatabaseOptions): Promise<OpenDatabase> {
     await opened.close();
     // A test may have taken a table away.
     await restoreRows(client).then(
-      () => idle.push(client),
+      () => idle.push({ file, client }),
       () => client.close(),
     );
   };
@@ -163,7 +176,7 @@ async function dumpSeeded(file: string): Promise<void> {
 const TEMPLATE_LOCK = 7_201_995;
 
 async function openOnServer(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
-  const template = `checkstand_template_${await hashSources()}`;
+  const template = `checkstand_template_${await hashOfSources()}`;
   const name = `checkstand_test_${randomUUID().replaceAll('-', '')}`;
   const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
   await administer(url, async (admin) => {
