@@ -37,7 +37,7 @@ describe('chosen shipping options', () => {
     const { page, shopper } = await visitAs('market@example.com', sizes[0][1]);
     await openShipping(page);
     await chooseOptions(page, sellers);
-    await fault(shopper, { operation: 'checkouts.createShip', times: 1, drop: 'body' });
+    await fault(shopper, { operation: 'checkouts.createShip', times: 1, status: 500 });
     await continueButton(page).click();
     await alert(page, "We're sorry, but we weren't able to create your order. Please try again.").waitFor();
     await page.getByRole('heading', { name: 'Your Shipping Options' }).waitFor();
