@@ -5,16 +5,22 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { audit } from '../../server/orders/audit.ts';
+import { getPayments, updatePayments } from '../../services/contracts/checkouts.ts';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
+import { quoteOptionId } from '../../services/contracts/quote-parts.ts';
 import type { StaffOrder } from '../../services/contracts/staff.ts';
+import { askDelivery, quoteOf } from '../support/delivery.ts';
+import { deliveryCheckout } from '../support/delivery-checkout.ts';
 import {
   checkoutReadyToPlace,
+  fillCart,
   type HttpShopper,
   lookUp,
   newKey,
   place,
   signedInShopper,
 } from '../support/http-shopper.ts';
+import { change, save } from '../support/modifications.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { type StoreProcess, startStore } from '../support/store-process.ts';
@@ -138,6 +144,23 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     });
   });
 
+  /** An order's money: what it costs, what is set aside for it, and what was captured. */
+  const moneyOf = async (number: string) => {
+    const { rows } = await watcher.query(
+      `select o.total, o.settlement, sum(t.amount)::int as authorized, coalesce(sum(t.completed_amount), 0)::int as captured
+      from orders o, jsonb_array_elements(o.authorizations) as e(entry) join processor.transactions t on t.key = e.entry->>'key'
+      where o.number = $1 group by o.id`,
+      [number],
+    );
+    return rows[0];
+  };
+
+  async function expectSoundBooks(): Promise<void> {
+    const { db, close } = await openDatabase({ url: postgres.url, dataDir: undefined });
+    expect(Object.values(await audit(db)).flat()).toEqual([]);
+    await close();
+  }
+
   /** What the store's people do to an order. */
   const staff = async (number: string, path = '', body?: unknown): Promise<StaffOrder> => {
     const response = await fetch(`${store.url}/api/staff/orders/${number}${path}`, {
@@ -149,17 +172,6 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     return response.json();
   };
   const advance = (number: string, from: OrderStatus) => staff(number, '/advance', { from });
-
-  /** An order's money: what it costs, what is set aside for it, and what was captured. */
-  const moneyOf = async (number: string) => {
-    const { rows } = await watcher.query(
-      `select o.total, o.settlement, sum(t.amount)::int as authorized, coalesce(sum(t.completed_amount), 0)::int as captured
-      from orders o, jsonb_array_elements(o.authorizations) as e(entry) join processor.transactions t on t.key = e.entry->>'key'
-      where o.number = $1 group by o.id`,
-      [number],
-    );
-    return rows[0];
-  };
 
   it('or picks one, has it at its final total after restarts, captured once', async () => {
     const riley = await signedInShopper(store.url, 'riley@example.com');
@@ -202,9 +214,44 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
       authorized: total,
       captured: total,
     });
-    const { db, close } = await openDatabase({ url: postgres.url, dataDir: undefined });
-    expect(Object.values(await audit(db)).flat()).toEqual([]);
-    await close();
+    await expectSoundBooks();
+  });
+
+  it('or moves a delivery and adds to it, has it changed once after a restart', async () => {
+    const riley = await signedInShopper(store.url, 'riley@example.com');
+    const { lineItems } = await fillCart(riley, 2);
+    const items = lineItems.slice(0, 2).map(({ gtin13 }) => ({ gtin13, quantity: 1 }));
+    const { checkoutId } = await deliveryCheckout(riley, { items });
+    const { versionKey, paymentMethods } = await riley.call(getPayments, { params: { checkoutId } });
+    const payments = [{ id: paymentMethods.bankCards[0]?.cardId ?? '', paymentType: 'BANK_CARD' as const }];
+    const ready = await riley.call(updatePayments, {
+      params: { checkoutId },
+      body: { versionKey, payments },
+    });
+    const order = await place(riley, ready);
+    const quote = quoteOf(await askDelivery(riley, items), 'KROGER');
+    const time = quote.options.filter(({ available }) => available).at(-2);
+    const changes = await change(riley, order, {
+      lineItems: items.map(({ gtin13 }) => ({ gtin13, quantity: 3 })),
+      optionId: quoteOptionId(quote.id, time?.id ?? ''),
+    });
+    const key = newKey();
+    // What's more is authorized, and the order isn't changed yet.
+    await killAt('order_lines', waitsIn('update modification_attempts'), () => save(riley, changes, key));
+    const number = order.masterOrderId ?? '';
+    expect(await moneyOf(number)).toMatchObject({ total: order.summary.cost.total });
+    await store.restart();
+    await expect
+      .poll(async () => (await lookUp(riley, checkoutId)).versionKey, RECOVERY)
+      .not.toBe(order.versionKey);
+
+    const changed = await lookUp(riley, checkoutId);
+    const { total } = changes.checkout.summary.cost;
+    expect(total).toBeGreaterThan(order.summary.cost.total);
+    expect(changed.fulfillment.promise.selections[0]?.window).toEqual(time?.window);
+    expect(await moneyOf(number)).toMatchObject({ total, authorized: total });
+    expect((await save(riley, changes, key)).versionKey).toBe(changed.versionKey);
+    await expectSoundBooks();
   });
 });
 
