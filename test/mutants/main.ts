@@ -105,14 +105,14 @@ async function chosen(folder: string, seed: number): Promise<Partial<Sample> & P
       seed,
     );
   }
-  // The vault's page runs in a browser, and so do its tests; a walk is a test's data. What only the build and `npm run dev`
-  // run is proved by end-to-end tests of what it makes, and by its size.
+  // The vault's page runs in a browser, and so do its tests; a walk is a test's data. What only the build and
+  // processes of their own run is proved by end-to-end tests of what it makes, and by its size.
   const exclude = [
     '**/migrations/**',
     '**/*.config.ts',
     '**/*.walk.ts',
     'server/vault/page/**',
-    'server/boot/{build,dev,direct-icons,grouped-by-steps,precompress,preload-steps,trim-ky,trim-router}.ts',
+    'server/boot/{build,dev,direct-icons,grouped-by-steps,precompress,preload-steps,serve,trim-ky,trim-router}.ts',
     'server/postal-codes/make-table.ts',
   ];
   const within = positionals.length > 0 ? positionals : [folder];

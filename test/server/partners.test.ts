@@ -1,4 +1,6 @@
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createLog } from '../../server/http/log.ts';
 import type { Area } from '../../server/sandbox/maps.ts';
 import { getPartners } from '../../services/contracts/partners.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -35,8 +37,9 @@ test("pages may load the fraud script and the maps, and reach the advertising se
 
 describe("the sandbox's partners", () => {
   let server: TestServer;
+  const written = new PassThrough().setEncoding('utf8');
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ log: createLog('info', written) });
   });
   afterAll(() => server.close());
 
@@ -44,6 +47,23 @@ describe("the sandbox's partners", () => {
     const response = await server.visitor.fetch(`/sandbox/partners/${path}`);
     return { response, body: await response.text() };
   };
+
+  it.each([
+    [
+      'fraud-data',
+      'fraud data',
+      { transactionId: 't-1', timeZone: 'UTC', language: 'en', screen: [390, 844] },
+    ],
+    ['conversions', 'conversion', { token: 'ad-click-1', orderNumber: '1234-5678-90', total: 2500 }],
+  ])('log what they are sent as %s', async (path, msg, body) => {
+    const sent = await server.visitor.fetch(`/sandbox/partners/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    expect(sent.status).toBe(204);
+    const lines: string[] = (written.read() ?? '').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ ...body, msg }));
+  });
 
   it.each(['fraud-data', 'conversions'])('refuse nonsense sent as %s', async (path) => {
     for (const body of ['', '{', '{}', '[]']) {
