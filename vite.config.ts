@@ -76,7 +76,7 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 2,
-              test: /\/views\/(app\/start|kit\/(accordion|action-bar|button-link|price|product-image|receipt|section|stepper)|checkout\/(bag-fee-line|fee-line|price-note))\.tsx?|\/kit\/item-list\.module\.css|lucide-react\/.*\/(check|chevron-down|credit-card|gift|plus|shopping-basket)\.mjs/,
+              test: /\/views\/(app\/start|kit\/(accordion|action-bar|button-link|price|product-image|receipt|section|stepper)|checkout\/(bag-fee-line|fee-line))\.tsx?|\/kit\/item-list\.module\.css|lucide-react\/.*\/(check|chevron-down|credit-card|gift|plus|shopping-basket)\.mjs/,
             },
             // Pages of text are small: together they cost less than the names of their files.
             {

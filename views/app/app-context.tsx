@@ -13,7 +13,7 @@ export interface App {
   /** Provides a chart with its services. */
   provide: Provide;
   banner: Banner;
-  /** Set while the inspector is connected; every page's actor reports to it. */
+  /** Every page's actor reports to it. */
   inspect?: ActorOptions<AnyActorLogic>['inspect'];
 }
 

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { createActor } from 'xstate';
+import { createActor, type InspectionEvent } from 'xstate';
 import { applyTheme } from '../../banners/apply-theme.ts';
 import { chooseBanner } from '../../banners/choose-banner.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
@@ -13,21 +13,26 @@ import { Credentials } from '../../services/contracts/session.ts';
 import { createServices } from '../../services/index.ts';
 import { formatMoney } from '../kit/format.ts';
 import { guardHistory } from '../kit/leave-guard.ts';
+import { onDemand } from '../kit/on-demand.tsx';
+import { support } from '../kit/support-offer.tsx';
 import { beginFetchingAhead } from '../kit/when-quiet.ts';
 import { AppProvider } from './app-context.tsx';
 import { applyColorScheme } from './color-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { tellResumed } from './page-resumed.ts';
 import { AppRoutes, codesAt } from './routes.tsx';
+import { visit } from './visit.ts';
 
-/** In development, what shows a developer the charts, if the address asks for it (`?inspect`). */
+// Records the visit once its code is there, too.
+support.Offer = onDemand(async () => (await import('./support.tsx')).Support, { Failed: () => null });
+
+/** In development, what also shows a developer the charts, if the address asks for it (`?inspect`). */
 async function inspectorIfAsked() {
-  if (!import.meta.env.DEV) return {};
   const { inspectorAsked } = await import('../inspector/asked.ts');
   const asked = inspectorAsked();
-  if (asked === null) return {};
+  if (asked === null) return;
   const { connectInspector } = await import('../inspector/connect.ts');
-  return { inspect: connectInspector(asked) };
+  return connectInspector(asked);
 }
 
 /** Lets the browser respond and draw before the next part of the start. */
@@ -50,13 +55,17 @@ export async function start(root: HTMLElement): Promise<void> {
   const adToken = new URLSearchParams(window.location.search).get('adToken');
   if (adToken) services.keepAdToken({ token: adToken }).catch(() => undefined);
 
-  const inspection = await inspectorIfAsked();
+  const show = import.meta.env.DEV ? await inspectorIfAsked() : undefined;
+  const inspect = (reported: InspectionEvent) => {
+    visit.push(reported);
+    show?.(reported);
+  };
   await nextTask();
   const provide = provider(services, { onSessionOver: doubtOf(() => app) });
   const chart = provide(appMachine);
 
   await nextTask();
-  const app = createActor(chart, { input: { credentials: Credentials }, ...inspection });
+  const app = createActor(chart, { input: { credentials: Credentials }, inspect });
 
   await nextTask();
   app.start();
@@ -80,7 +89,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const page = (
     <StrictMode>
       <ErrorBoundary>
-        <AppProvider app={app} services={services} provide={provide} banner={banner} {...inspection}>
+        <AppProvider app={app} services={services} provide={provide} banner={banner} inspect={inspect}>
           <BrowserRouter>
             <AppRoutes />
           </BrowserRouter>

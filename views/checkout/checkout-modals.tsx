@@ -15,6 +15,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { formatMoney } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { Reference } from '../kit/reference.tsx';
+import { SupportOffer } from '../kit/support-offer.tsx';
 import styles from './checkout-modals.module.css';
 import {
   BEING_PLACED,
@@ -44,6 +45,7 @@ export function SomethingWentWrong({ actor, open }: ModalViewProps<CheckoutRef>)
       }
     >
       <p>We couldn't load your order. Please try again.</p>
+      <SupportOffer />
     </Dialog>
   );
 }
@@ -191,6 +193,7 @@ function UpdateFailure({ failure }: { failure: PaymentUpdateFailure | null }) {
     <>
       <p>{failure?.message ?? paymentUpdateWords[failure?.kind ?? 'refused']}</p>
       <Reference failure={failure} />
+      <SupportOffer />
     </>
   );
 }

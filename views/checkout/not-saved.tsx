@@ -4,6 +4,7 @@ import type { ModifyFailure } from '../../machines/checkout/modify-order.failure
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
 import { TextWithPhone } from '../kit/phone-link.tsx';
+import { SupportOffer } from '../kit/support-offer.tsx';
 import { submissionWords } from './not-placed.tsx';
 import {
   ITEMS_GONE,
@@ -27,7 +28,7 @@ export function NotSaved({ failure, checkout, banner }: NotSavedProps) {
   const phone = customerServicePhone(banner, checkout.fulfillment.vendors);
   return (
     <div ref={focus} tabIndex={-1}>
-      <Alert tone="danger" title={NOT_SAVED} failure={failure}>
+      <Alert tone="danger" title={NOT_SAVED} failure={failure} actions={<SupportOffer />}>
         <TextWithPhone text={changeWords(failure, banner, phone)} phone={phone} />
       </Alert>
     </div>

@@ -22,7 +22,7 @@ import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
 import type { GiftCards as GiftCardsView } from './gift-cards.tsx';
 import styles from './payment-section.module.css';
-import type { PriceNote as PriceNoteView } from './price-note.tsx';
+import { PriceNote } from './price-note.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import type { SnapEbt as SnapEbtView } from './snap-ebt.tsx';
 import { TaskButton } from './task-button.tsx';
@@ -36,10 +36,6 @@ const SnapEbt = onDemand<Parameters<typeof SnapEbtView>[0]>(
 const GiftCards = onDemand<Parameters<typeof GiftCardsView>[0]>(
   async () => (await import('./gift-cards.tsx')).GiftCards,
   { room: <Skeleton height="4rem" radius="m" />, Failed: PartMissing },
-);
-const PriceNote = onDemand<Parameters<typeof PriceNoteView>[0]>(
-  async () => (await import('./price-note.tsx')).PriceNote,
-  { room: null, Failed: () => null },
 );
 
 /** The target of the link in the list of what's missing. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './empty-state.module.css';
 import { type Failed, Reference } from './reference.tsx';
+import { SupportOffer } from './support-offer.tsx';
 
 interface ErrorCardProps {
   /** The button's action; by default, reloads the page. */
@@ -33,6 +34,7 @@ export function ErrorCard({
         <Button onClick={onReload} busy={busy}>
           {action ?? 'Reload'}
         </Button>
+        <SupportOffer />
       </div>
     </div>
   );
