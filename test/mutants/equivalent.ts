@@ -12,12 +12,6 @@ function isUnusedId({ fileName, location }: Mutant, line: string): boolean {
   return id !== undefined && before.includes('createMachine({') && !text.includes(`#${id}`);
 }
 
-/** Whether something stands before it on its line, as around a product's price. */
-const isInside = ({ fileName, location }: Pick<Mutant, 'fileName' | 'location'>): boolean =>
-  (readFileSync(fileName, 'utf8').split('\n')[location.start.line - 1] ?? '')
-    .slice(0, location.start.column - 1)
-    .trim() !== '';
-
 /** Mutants no test can notice, each with the reason. They don't count, and no sample has them. */
 const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; because: string }[] = [
   {
@@ -38,14 +32,6 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
       mutatorName === 'StringLiteral' &&
       /server\/(?:catalogue\/departments\/|rewards\/seed-organizations)/.test(fileName),
     because: 'any other words would do for what the demo store sells and supports',
-  },
-  {
-    is: ({ fileName, mutatorName, location }, line) =>
-      fileName.includes('server/catalogue/departments/') &&
-      ['ArrayDeclaration', 'BooleanLiteral', 'ObjectLiteral'].includes(mutatorName) &&
-      !line.startsWith('usual:') &&
-      (isInside({ fileName, location }) || line.startsWith('{')),
-    because: 'any other prices, weights, and traits would do for what the demo store sells',
   },
   {
     is: ({ replacement, location }, line) =>
