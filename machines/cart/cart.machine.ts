@@ -58,11 +58,6 @@ export interface CartContext {
   failure: CartFailure | null;
 }
 
-const choiceOf = ({ context: { cart, fulfillment } }: { context: CartContext }) => ({
-  cartId: known(cart).id,
-  fulfillmentType: known(fulfillment),
-});
-
 const moved = {
   target: 'answered',
   actions: [
@@ -329,7 +324,10 @@ export const cartMachine = setup({
       invoke: {
         id: 'chooseFulfillment',
         src: 'chooseFulfillment',
-        input: choiceOf,
+        input: ({ context }) => ({
+          cartId: context.cart?.id ?? '',
+          fulfillmentType: known(context.fulfillment),
+        }),
         onDone: moved,
         onError: [
           { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'fulfillingAgain' },
@@ -345,8 +343,9 @@ export const cartMachine = setup({
         id: 'fulfillAgain',
         src: 'chooseFulfillment',
         input: ({ context }) => ({
-          ...choiceOf({ context }),
-          versionKey: known(context.cart).versionKey,
+          cartId: context.cart?.id ?? '',
+          fulfillmentType: known(context.fulfillment),
+          versionKey: context.cart?.versionKey ?? '',
         }),
         onDone: moved,
         onError: [
