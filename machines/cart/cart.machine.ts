@@ -325,7 +325,7 @@ export const cartMachine = setup({
         id: 'chooseFulfillment',
         src: 'chooseFulfillment',
         input: ({ context }) => ({
-          cartId: context.cart?.id ?? '',
+          cartId: known(context.cart).id,
           fulfillmentType: known(context.fulfillment),
         }),
         onDone: moved,
@@ -343,9 +343,9 @@ export const cartMachine = setup({
         id: 'fulfillAgain',
         src: 'chooseFulfillment',
         input: ({ context }) => ({
-          cartId: context.cart?.id ?? '',
+          cartId: known(context.cart).id,
           fulfillmentType: known(context.fulfillment),
-          versionKey: context.cart?.versionKey ?? '',
+          versionKey: known(context.cart).versionKey,
         }),
         onDone: moved,
         onError: [
