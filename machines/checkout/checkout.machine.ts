@@ -103,7 +103,8 @@ export const checkoutMachine = setup({
   guards: {
     ...orderStatus,
     hasSuccessor: ({ context }) => Boolean(context.checkout?.supersededBy),
-    isNothingLeft: ({ context }) => context.cartRefusal === 'NO_ITEMS_AVAILABLE',
+    isCartToMend: ({ context: { cartRefusal } }) =>
+      cartRefusal === 'NO_ITEMS_AVAILABLE' || cartRefusal === 'AGE_RESTRICTED',
     hasEnded: (
       _,
       { kind, as }: Ending<CompleteOrderOutput | Outcome | LeavingOutput | AddressChangeOutput | NotLoaded>,
@@ -418,7 +419,7 @@ export const checkoutMachine = setup({
         },
         cartRefused: {
           description: "The changed cart doesn't fit the reserved time, age, or details anymore.",
-          on: { 'ending.follow': { guard: 'isNothingLeft', target: '#checkout.left', actions: 'goToCart' } },
+          on: { 'ending.follow': { guard: 'isCartToMend', target: '#checkout.left', actions: 'goToCart' } },
         },
       },
     },

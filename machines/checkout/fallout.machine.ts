@@ -58,6 +58,7 @@ const REFUSALS: Record<RefusalOf<typeof removeFallout>, Ending | 'asking'> = {
   PROMISE_STALE: 'cartChanged',
   NO_ITEMS_AVAILABLE: 'cartChanged',
   AGE_VERIFICATION_REQUIRED: 'cartChanged',
+  AGE_RESTRICTED: 'cartChanged',
   VENDOR_ACCEPTANCE_REQUIRED: 'cartChanged',
   STILL_RUNNING: 'asking',
 };

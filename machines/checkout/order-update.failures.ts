@@ -9,6 +9,7 @@ export type NotTaken = 'cartRefused' | 'timedOut' | 'closed' | 'refreshing' | 'e
 const NOT_TAKEN = {
   PROMISE_STALE: 'cartRefused',
   AGE_VERIFICATION_REQUIRED: 'cartRefused',
+  AGE_RESTRICTED: 'cartRefused',
   VENDOR_ACCEPTANCE_REQUIRED: 'cartRefused',
   NO_ITEMS_AVAILABLE: 'cartRefused',
   ORDER_EXPIRED: 'timedOut',

@@ -31,6 +31,7 @@ const REFUSALS: Record<RefusalOf<typeof updateModification | typeof getModificat
     STILL_RUNNING: { to: 'failed', as: 'stillSaving' },
     SLOT_GONE: { to: 'failed', as: 'timeGone' },
     QUANTITY_EXCEEDED: SAID,
+    AGE_RESTRICTED: SAID,
     INVALID_INPUT: SAID,
     ALCOHOL_QTY_EXCEEDED: SAID,
     ALCOHOL_NA_FOR_ADDRESS: SAID,

@@ -153,10 +153,13 @@ export const refusedAge = ({ birthDate }: Pick<KnownAge, 'birthDate'>, failure: 
   return { birthDate: null, ageRefusal: birthDate === null ? null : { birthDate, words } };
 };
 
-/** Shown next to the action that failed (ERR-65, ERR-20), or how long to wait after too many attempts. */
+/**
+ * Shown next to the action that failed (ERR-65, ERR-20); in the store's words, how long to wait after too many attempts, or
+ * that nobody checks an ID where the order would be picked up (CIT-01).
+ */
 export type OrderProblem =
   | { kind: 'notReserved' | 'checkoutFailed'; requestId?: string }
-  | { kind: 'rateLimited'; message: string };
+  | { kind: 'rateLimited' | 'ageRestricted'; message: string };
 
 /** Why the time or the shipping options weren't reserved. */
 export function reserveProblem(failure: ReservationFailure): OrderProblem {
@@ -166,6 +169,9 @@ export function reserveProblem(failure: ReservationFailure): OrderProblem {
 
 /** Why no checkout was created. */
 export function checkoutProblem(failure: ServiceFailure): OrderProblem {
+  if (failure.kind === 'refused' && failure.code === 'AGE_RESTRICTED') {
+    return { kind: 'ageRestricted', message: failure.message };
+  }
   const message = waitOf(failure);
   return message === null
     ? { kind: 'checkoutFailed', ...referenceOf(failure) }

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { birthDateFor } from '../../services/contracts/age.ts';
+import { isAtLocker } from '../../services/contracts/fulfillment.ts';
+import { CART_NOT_IN_LOCKER } from '../../services/contracts/fulfillment-words.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';
@@ -12,7 +14,8 @@ export function minimumAgeOf(lines: readonly CartLine[]): number | null {
 
 /**
  * The date of birth stored with the order, or null if nothing in it is age-restricted. AGE_VERIFICATION_REQUIRED
- * says in the field what's wrong with it, judged by the current date where the order is received.
+ * says in the field what's wrong with it, judged by the current date where the order is received; AGE_RESTRICTED if
+ * nobody checks an ID there, which no date of birth changes.
  */
 export function verifiedBirthDate(
   { basis, lines }: { basis: BasisRow; lines: readonly CartLine[] },
@@ -20,6 +23,7 @@ export function verifiedBirthDate(
 ): string | null {
   const minimumAge = minimumAgeOf(lines);
   if (minimumAge === null) return null;
+  if (isAtLocker(basis.pickup_type)) throw new ProblemError('AGE_RESTRICTED', { detail: CART_NOT_IN_LOCKER });
   const today = todayAt(basis).toString();
   const parsed = v.safeParse(birthDateFor({ minimumAge, today }), given.birthDate ?? '');
   if (parsed.success) return parsed.output;

@@ -1,3 +1,4 @@
+import { isAtLocker } from '../../services/contracts/fulfillment.ts';
 import type { ModifiedLine } from '../../services/contracts/modifications.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
@@ -64,7 +65,9 @@ function problemWith(order: OrderToModify, product: ProductToOrder | undefined, 
   const age = ageToBuy(entry.line.minimumAgeToBuy, entry.product.alcohol);
   if (age !== null && order.details?.unattended)
     return invalid('Age-restricted items cannot be left at the door.');
-  if (age !== null && order.pickup_type === 'SELF_SERVE_PICKUP') return invalid(NO_LOCKER_NOW);
+  if (age !== null && isAtLocker(order.pickup_type)) {
+    return { code: 'AGE_RESTRICTED', field: 'quantity', words: NO_LOCKER_NOW } as const;
+  }
   return null;
 }
 
@@ -81,7 +84,7 @@ export async function requireOrderable(
     const problem = problemWith(order, products.get(gtin13), quantity);
     return problem ? [{ ...problem, path: `lineItems.${index}.${problem.field}` }] : [];
   });
-  for (const code of ['INVALID_INPUT', 'QUANTITY_EXCEEDED'] as const) {
+  for (const code of ['INVALID_INPUT', 'QUANTITY_EXCEEDED', 'AGE_RESTRICTED'] as const) {
     const fields = Object.fromEntries(
       found.filter((one) => one.code === code).map(({ path, words }) => [path, words]),
     );

@@ -16,7 +16,8 @@ const OF_THE_RESERVATION = [
 
 /**
  * Creates a checkout from a reservation and its lines in the cart (API-46, ENT-37). PROMISE_STALE if the cart's
- * items differ from the reservation's; AGE_VERIFICATION_REQUIRED or VENDOR_ACCEPTANCE_REQUIRED if that's missing.
+ * items differ from the reservation's; AGE_VERIFICATION_REQUIRED or VENDOR_ACCEPTANCE_REQUIRED if that's missing;
+ * AGE_RESTRICTED if something with a minimum age would wait in a pickup locker (CIT-01).
  */
 export const createCheckout = operation({
   id: 'checkouts.create',
@@ -29,6 +30,7 @@ export const createCheckout = operation({
     ...OF_THE_RESERVATION,
     'PROMISE_STALE',
     'AGE_VERIFICATION_REQUIRED',
+    'AGE_RESTRICTED',
     'VENDOR_ACCEPTANCE_REQUIRED',
   ],
   body: v.object({

@@ -226,7 +226,7 @@ export const getCheckout = operation({
  * amounts; what the shopper entered and selected stays. Does nothing if the cart hasn't changed.
  *
  * PROMISE_STALE: these lines don't fit the reservation, so the shopper must pick a time again;
- * AGE_VERIFICATION_REQUIRED and VENDOR_ACCEPTANCE_REQUIRED as for a new checkout; NO_ITEMS_AVAILABLE: nothing is
+ * AGE_VERIFICATION_REQUIRED, AGE_RESTRICTED, and VENDOR_ACCEPTANCE_REQUIRED as for a new checkout; NO_ITEMS_AVAILABLE: nothing is
  * left to order.
  */
 export const refreshCheckout = operation({
@@ -238,6 +238,7 @@ export const refreshCheckout = operation({
   refusals: [
     'PROMISE_STALE',
     'AGE_VERIFICATION_REQUIRED',
+    'AGE_RESTRICTED',
     'VENDOR_ACCEPTANCE_REQUIRED',
     'NO_ITEMS_AVAILABLE',
     'ORDER_EXPIRED',

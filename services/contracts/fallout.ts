@@ -70,6 +70,7 @@ export const removeFallout = operation({
     'PROMISE_STALE',
     'NO_ITEMS_AVAILABLE',
     'AGE_VERIFICATION_REQUIRED',
+    'AGE_RESTRICTED',
     'VENDOR_ACCEPTANCE_REQUIRED',
   ],
   params,

@@ -69,12 +69,15 @@ interface ReceivedLine {
   product: Pick<ProductSummary, 'minimumAgeToBuy' | 'alcoholFlag'>;
 }
 
-/** The lines that keep a cart from self-serve pickup: nobody at a locker checks an ID. */
+/** Whether nobody checks an ID where the order is picked up: nothing with a minimum age is received that way. */
+export const isAtLocker = (pickupType: CartFulfillment | null): boolean => pickupType === 'SELF_SERVE_PICKUP';
+
+/** The lines that keep a cart from self-serve pickup. */
 export const barredFromLocker = <TLine extends ReceivedLine>(
   pickupType: CartFulfillment,
   lineItems: readonly TLine[],
 ): TLine[] =>
-  pickupType === 'SELF_SERVE_PICKUP'
+  isAtLocker(pickupType)
     ? lineItems.filter(
         ({ modalityType, product: { minimumAgeToBuy, alcoholFlag } }) =>
           modalityType === 'PICKUP' && ageToBuy(minimumAgeToBuy, alcoholFlag) !== null,

@@ -63,8 +63,8 @@ export const getModification = operation({
 });
 
 /**
- * Changes lines, the time, or both; the store prices the result. QUANTITY_EXCEEDED and INVALID_INPUT name the line;
- * SLOT_GONE: the time can't be had anymore.
+ * Changes lines, the time, or both; the store prices the result. QUANTITY_EXCEEDED, AGE_RESTRICTED, and INVALID_INPUT name
+ * the line; SLOT_GONE: the time can't be had anymore.
  */
 export const updateModification = operation({
   id: 'modifications.update',
@@ -77,6 +77,7 @@ export const updateModification = operation({
     'CHECKOUT_CLOSED',
     'STILL_RUNNING',
     'QUANTITY_EXCEEDED',
+    'AGE_RESTRICTED',
     'SLOT_GONE',
     'AGE_VERIFICATION_REQUIRED',
     'ALCOHOL_QTY_EXCEEDED',

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { products } from '../../server/db/schema/catalogue.ts';
 import { readStaffOrder } from '../../server/orders/staff-order.ts';
 import {
   type Cart,
@@ -7,11 +9,23 @@ import {
   getCart,
   updateCart,
 } from '../../services/contracts/cart.ts';
+import { createCheckout } from '../../services/contracts/checkout-creation.ts';
+import { refreshCheckout } from '../../services/contracts/checkouts.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import { listOrders } from '../../services/contracts/orders.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
 import { change, save } from '../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
-import { fillCart, itemOf, readCheckout, readyCheckout, submit } from '../support/server-shopper.ts';
+import {
+  askQuote,
+  fillCart,
+  holdSlot,
+  itemOf,
+  newKey,
+  readCheckout,
+  readyCheckout,
+  submit,
+} from '../support/server-shopper.ts';
 
 let server: TestServer;
 let nell: TestClient;
@@ -138,9 +152,58 @@ describe('how the cart is received', () => {
     await choose(await fillCart(riley), 'SELF_SERVE_PICKUP', riley);
     const order = await submit(riley, await readyCheckout(riley));
     await expect(change(riley, order, { lineItems: [wine] })).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
+      ...barred,
       fields: { 'lineItems.0.quantity': expect.stringContaining("can't wait in a pickup locker") },
     });
+  });
+
+  it('is not self-serve pickup for a checkout of items that had no minimum age in the cart (CIT-01, ERR-21)', async () => {
+    const sam = await server.signedIn('sam@example.com');
+    const wine = itemOf('beer-wine', 1);
+    const restrict = (alcohol: boolean) =>
+      server.db
+        .update(products)
+        .set({ alcohol, minimumAgeToBuy: alcohol ? 21 : null })
+        .where(eq(products.gtin13, wine.gtin13));
+    const order = ({ id: cartId }: Cart, { id, versionKey }: Reservation, date?: string) =>
+      sam.call(createCheckout, {
+        body: {
+          cartId,
+          modalityType: 'PICKUP',
+          fulfillment: { promise: { id, versionKey } },
+          properties: { paymentVersion: 2 },
+          ...(date ? { ageVerificationBirthDate: date } : {}),
+        },
+        idempotencyKey: newKey(),
+      });
+    const barred = {
+      code: 'AGE_RESTRICTED',
+      status: 422,
+      message: expect.stringMatching(
+        /^You have age restricted items in your cart\..*can't wait in a pickup locker/,
+      ),
+    };
+    await restrict(false);
+    const chosen = await choose(await fillCart(sam), 'SELF_SERVE_PICKUP', sam);
+    const lineItems = [{ ...wine, modalityType: 'PICKUP' as const }];
+    const cart = await sam.call(updateCart, { params: { cartId: chosen.id }, body: { lineItems } });
+    const hold = await holdSlot(sam, await askQuote(sam, cart));
+    const checkout = await readCheckout(sam, await order(cart, hold));
+    await restrict(true);
+
+    await expect(order(cart, hold)).rejects.toMatchObject(barred);
+    await expect(order(cart, hold, '1970-01-01')).rejects.toMatchObject(barred);
+    const [other] = chosen.lineItems;
+    await sam.call(updateCart, {
+      params: { cartId: cart.id },
+      body: { lineItems: [{ gtin13: other?.gtin13 ?? '', quantity: 2, modalityType: 'PICKUP' }] },
+    });
+    const { checkoutId, versionKey } = checkout;
+    await expect(
+      sam.call(refreshCheckout, { params: { checkoutId }, body: { versionKey } }),
+    ).rejects.toMatchObject(barred);
+    await choose(cart, 'CURBSIDE', sam);
+    expect((await order(cart, hold, '1970-01-01')).checkoutId).toBeTruthy();
   });
 
   it("is nobody else's to change", async () => {

@@ -2,7 +2,7 @@ import type { CartChange } from '../../machines/checkout/cart-changes.ts';
 import type { CartRefusal } from '../../machines/checkout/order-update.failures.ts';
 import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
-import { ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
+import { CART_NOT_IN_LOCKER, ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
 import { CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
 import { GIFT_CARD_LIMIT } from './words-of-tenders.ts';
 
@@ -67,6 +67,11 @@ export const refusedWords: Record<CartRefusal, EndingWords> = {
     title: 'Please verify your age',
     text: 'Your cart has changed and now has age-restricted items.',
     action: CHOOSE_TIME,
+  },
+  AGE_RESTRICTED: {
+    title: 'Please choose another way to pick up',
+    text: CART_NOT_IN_LOCKER,
+    action: 'Back to Cart',
   },
   VENDOR_ACCEPTANCE_REQUIRED: {
     title: 'Please review your delivery details',

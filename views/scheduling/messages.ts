@@ -51,7 +51,7 @@ const PROBLEMS = {
 } as const;
 
 export const problemWords = (problem: OrderProblem): string =>
-  problem.kind === 'rateLimited' ? problem.message : PROBLEMS[problem.kind];
+  'message' in problem ? problem.message : PROBLEMS[problem.kind];
 
 interface Window {
   value: string;

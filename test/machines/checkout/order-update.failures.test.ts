@@ -5,6 +5,7 @@ import { broken, refused, unreachable } from '../../support/failures.ts';
 it.each([
   ['PROMISE_STALE', 'cartRefused'],
   ['AGE_VERIFICATION_REQUIRED', 'cartRefused'],
+  ['AGE_RESTRICTED', 'cartRefused'],
   ['VENDOR_ACCEPTANCE_REQUIRED', 'cartRefused'],
   ['NO_ITEMS_AVAILABLE', 'cartRefused'],
   ['ORDER_EXPIRED', 'timedOut'],

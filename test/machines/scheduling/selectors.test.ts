@@ -9,7 +9,9 @@ import {
   reservedTime,
   timesShown,
 } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
+import { CART_NOT_IN_LOCKER } from '../../../services/contracts/fulfillment-words.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
+import { problemWords } from '../../../views/scheduling/messages.ts';
 import { broken, failing, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
 import {
   answered,
@@ -161,4 +163,9 @@ describe('where a time is selected', () => {
 it('a checkout that was not created says how long to wait, or which request failed', () => {
   expect(checkoutProblem(tooMany)).toEqual({ kind: 'rateLimited', message: TOO_MANY });
   expect(checkoutProblem(broken)).toEqual({ kind: 'checkoutFailed', requestId: 'request-0001' });
+});
+
+it('a checkout that nobody could hand over says why in the words of the store (CIT-01, ERR-21)', () => {
+  const problem = checkoutProblem({ ...refused(422, 'AGE_RESTRICTED'), message: CART_NOT_IN_LOCKER });
+  expect(problemWords(problem)).toMatch(/^You have age restricted items in your cart\. /);
 });
