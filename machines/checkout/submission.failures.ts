@@ -2,6 +2,7 @@ import type { submitCheckout, updateCheckout } from '../../services/contracts/ch
 import type { AnyRefusal, Refusal, ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import type { PinCode } from '../../services/contracts/payments.ts';
+import { pinCodeOf, type RefusedPin } from '../payment/pin-entry.failures.ts';
 import type { EbtFact } from '../payment/tender-choice.ts';
 import { codeSent, isBreakdown, meaningOf, referenceOf } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
@@ -10,8 +11,8 @@ import type { FieldErrors } from '../shared/form.machine.ts';
 export type SubmissionFailure =
   /** `reason` is the processor's decline code (ERR-13), `paymentId` the tender it's about, if the store named them. */
   | { kind: 'declined'; reason: string | null; paymentId: string | null }
-  /** The code of a wrong or unreadable PIN (SNP-14); null for one not in the contract. */
-  | { kind: 'pinRefused'; code: PinCode | null }
+  /** The code of a wrong or unreadable PIN (SNP-14). */
+  | { kind: 'pinRefused'; code: RefusedPin }
   | { kind: 'changedElsewhere' }
   /** The total differs from the one displayed; nothing was charged. */
   | { kind: 'totalChanged' }
@@ -117,7 +118,7 @@ export function submissionFailure(failure: ServiceFailure): SubmissionFailure {
     case 'declined':
       return { kind, reason: failure.reason ?? null, paymentId: failure.paymentId ?? null };
     case 'pinRefused':
-      return { kind, code: (failure.reason ?? null) as PinCode | null };
+      return { kind, code: pinCodeOf(failure.reason) ?? 'other' };
     case 'fieldsRefused':
       return { kind, fields: contactFields(failure.fields) };
     case 'said':

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { PinCode } from '../../services/contracts/payments.ts';
 import { pinEntryCode } from '../payment/on-demand.ts';
+import type { RefusedPin } from '../payment/pin-entry.failures.ts';
 import type { PinEntryOutput } from '../payment/pin-entry.machine.ts';
 import type { EbtFact } from '../payment/tender-choice.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
@@ -94,7 +94,7 @@ const failed = <const K extends string>(kind: K, { failure }: SubmissionContext)
   failure: failure ?? { kind: 'generic' as const, code: null },
 });
 
-const refusedPin = ({ failure }: SubmissionContext): PinCode | null =>
+const refusedPin = ({ failure }: SubmissionContext): RefusedPin | null =>
   failure?.kind === 'pinRefused' ? failure.code : null;
 
 /**

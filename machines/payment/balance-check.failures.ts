@@ -1,7 +1,7 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { PinCode } from '../../services/contracts/payments.ts';
 import { referenceOf, waitOf } from '../shared/failures.ts';
-import { isLockedCard, isWrongPin, pinCodeOf } from './pin-entry.failures.ts';
+import { isLockedCard, isServiceError, isWrongPin, pinCodeOf } from './pin-entry.failures.ts';
 
 /** Why a balance wasn't read. */
 export type BalanceCheckFailure =
@@ -11,6 +11,8 @@ export type BalanceCheckFailure =
   | { kind: 'locked' }
   /** Too many checks in a short time; says how long to wait, in the store's words. */
   | { kind: 'rateLimited'; message: string }
+  /** The PIN couldn't be checked, which is reported, too (SNP-15, SNP-18). */
+  | { kind: 'serviceError'; code: PinCode }
   /** Nobody answered, or with another code (SNP-18). */
   | { kind: 'unreadable'; requestId?: string };
 
@@ -22,6 +24,7 @@ export function balanceCheckFailure(failure: ServiceFailure): BalanceCheckFailur
   const code = pinRefusal(failure);
   if (code !== null && isLockedCard(code)) return { kind: 'locked' };
   if (code !== null && isWrongPin(code)) return { kind: 'wrongPin', code };
+  if (code !== null && isServiceError(code)) return { kind: 'serviceError', code };
   const wait = waitOf(failure);
   return wait === null
     ? { kind: 'unreadable', ...referenceOf(failure) }

@@ -1,13 +1,14 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { checkEbtBalance } from '../../services/contracts/cards.ts';
+import { endingAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, slots } from '../shared/services.ts';
 import { type BalanceCheckFailure, balanceCheckFailure } from './balance-check.failures.ts';
-import { type PinEntryOutput, pinEntryMachine } from './pin-entry.machine.ts';
+import { type PinEntryOutput, type PinEntryServices, pinEntryMachine } from './pin-entry.machine.ts';
 
-export interface BalanceCheckServices {
+export interface BalanceCheckServices extends PinEntryServices {
   /** What's left on the SNAP EBT card, in cents. */
   checkEbtBalance: CallOf<typeof checkEbtBalance>;
 }
@@ -45,7 +46,8 @@ const failedAs = (as: BalanceCheckFailure['kind']) => ({
 
 /**
  * The balance of a SNAP EBT card, for its PIN (SNP-16). A wrong PIN asks for another (SNP-17), a locked card ends the
- * check (SNP-19), and after any other failure the shopper can try again (SNP-18).
+ * check (SNP-19), and after any other failure, which is reported if it's the PIN service's (SNP-15), the shopper can try
+ * again (SNP-18).
  */
 export const balanceCheckMachine = setup({
   types: {
@@ -55,9 +57,16 @@ export const balanceCheckMachine = setup({
     output: {} as BalanceCheckOutput,
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
-    children: {} as { pinEntry: 'pinEntry'; checkEbtBalance: 'checkEbtBalance' },
+    children: {} as {
+      pinEntry: 'pinEntry';
+      checkEbtBalance: 'checkEbtBalance';
+      reportPinService: 'reportPinService';
+    },
   },
-  actors: { pinEntry: pinEntryMachine, ...slots<BalanceCheckServices>('checkEbtBalance') },
+  actors: {
+    pinEntry: pinEntryMachine,
+    ...slots<BalanceCheckServices>('checkEbtBalance', 'reportPinService'),
+  },
   guards: {
     isEntered: (_, output: PinEntryOutput) => output.kind === 'entered',
     hasFailed: (_, { failure, as }: { failure: BalanceCheckFailure; as: BalanceCheckFailure['kind'] }) =>
@@ -127,8 +136,25 @@ export const balanceCheckMachine = setup({
                 actions: { type: 'storeFailure', params: failureOf },
               },
               { guard: failedAs('locked'), target: 'locked' },
+              {
+                guard: failedAs('serviceError'),
+                target: 'reporting',
+                actions: { type: 'storeFailure', params: failureOf },
+              },
               { target: 'failed', actions: { type: 'storeFailure', params: failureOf } },
             ],
+          },
+          on: { 'balance.close': '#balanceCheck.canceled' },
+        },
+        reporting: {
+          description: "The PIN couldn't be checked, which isn't only the shopper's problem (SNP-15).",
+          tags: 'busy',
+          invoke: {
+            id: 'reportPinService',
+            src: 'reportPinService',
+            input: ({ context: { failure } }) => ({ code: endingAs(known(failure), 'serviceError').code }),
+            onDone: 'failed',
+            onError: 'failed',
           },
           on: { 'balance.close': '#balanceCheck.canceled' },
         },

@@ -14,7 +14,12 @@ export const walk: Walk<typeof balanceCheckMachine> = {
       checked: { output: { remainingBalance: { snap: 18_745 } } },
       'wrong PIN': refusing(422, 'PIN_REFUSED', { reason: '55' }),
       'too many wrong PINs': refusing(422, 'PIN_REFUSED', { reason: '75' }),
+      'the PIN service is down': refusing(422, 'PIN_REFUSED', { reason: '884' }),
       late: LATE,
+    },
+    reportPinService: {
+      reported: { output: undefined },
+      'not reported': { error: new Error('Nobody is there.') },
     },
   },
 };

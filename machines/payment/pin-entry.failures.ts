@@ -21,8 +21,12 @@ const MEANINGS: Readonly<Record<PinCode, 'wrong' | 'locked' | 'serviceError'>> =
 export const isWrongPin = (code: PinCode): boolean => MEANINGS[code] === 'wrong';
 export const isLockedCard = (code: PinCode): boolean => MEANINGS[code] === 'locked';
 /** The codes that are also reported (SNP-15). */
-export const isServiceError = (code: PinCode): boolean => MEANINGS[code] === 'serviceError';
+export const isServiceError = (code: RefusedPin): boolean =>
+  code !== 'other' && MEANINGS[code] === 'serviceError';
 
 /** A refusal's reason as a code, or null if it's none. */
 export const pinCodeOf = (reason: string | undefined): PinCode | null =>
   reason !== undefined && Object.hasOwn(MEANINGS, reason) ? (reason as PinCode) : null;
+
+/** Why a PIN was refused: its code, or one that the contract doesn't have (SNP-14). */
+export type RefusedPin = PinCode | 'other';

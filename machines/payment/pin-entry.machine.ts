@@ -1,14 +1,13 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
-import type { PinCode } from '../../services/contracts/payments.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { cardFrameMachine, type FrameFact } from './card-frame.machine.ts';
-import { isServiceError, type PinEntryFailure } from './pin-entry.failures.ts';
+import { isServiceError, type PinEntryFailure, type RefusedPin } from './pin-entry.failures.ts';
 
 export interface PinEntryServices {
   /** Tells whoever runs the shop that PINs can't be checked; the shopper is told, too. */
-  reportPinService: Service<{ code: PinCode }, void>;
+  reportPinService: Service<{ code: RefusedPin }, void>;
 }
 
 export interface PinEntryInput {
@@ -16,7 +15,7 @@ export interface PinEntryInput {
   /** What SNAP pays, in cents; null if nothing is to be paid. */
   amount: number | null;
   /** Why the PIN before this one was refused; null for the first. */
-  refused: PinCode | null;
+  refused: RefusedPin | null;
 }
 
 export type PinEntryOutput =

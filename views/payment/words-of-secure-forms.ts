@@ -1,9 +1,8 @@
 import type { BalanceCheckFailure } from '../../machines/payment/balance-check.failures.ts';
 import type { EbtCardFormFailure } from '../../machines/payment/ebt-card-form.failures.ts';
 import type { GiftCardFormFailure } from '../../machines/payment/gift-card-form.failures.ts';
-import type { PinEntryFailure } from '../../machines/payment/pin-entry.failures.ts';
+import type { PinEntryFailure, RefusedPin } from '../../machines/payment/pin-entry.failures.ts';
 import type { SecureForm } from '../../services/contracts/card-frame.ts';
-import type { PinCode } from '../../services/contracts/payments.ts';
 import { cardFormWords } from './card-words.ts';
 
 const PIN_NOT_VERIFIED = 'We were unable to verify your PIN. Please try again.';
@@ -14,7 +13,7 @@ export const CARD_LOCKED =
   'Your card has been locked due to too many incorrect PIN attempts. Use a different payment method or call the number on your card for assistance.';
 
 /** Why a PIN was refused (SNP-14, SNP-17). */
-export const PIN_REFUSED: Readonly<Record<PinCode, string>> = {
+export const PIN_REFUSED: Readonly<Record<RefusedPin, string>> = {
   55: INVALID_PIN,
   75: CARD_LOCKED,
   884: PIN_NOT_VERIFIED,
@@ -22,6 +21,7 @@ export const PIN_REFUSED: Readonly<Record<PinCode, string>> = {
   889: PIN_NOT_VERIFIED,
   893: INVALID_PIN,
   894: INVALID_PIN,
+  other: PIN_NOT_VERIFIED,
 };
 
 export const pinEntryWords = ({ kind }: PinEntryFailure): string =>
@@ -36,6 +36,7 @@ export function balanceCheckWords(failure: BalanceCheckFailure): string {
       return CARD_LOCKED;
     case 'rateLimited':
       return failure.message;
+    case 'serviceError':
     case 'unreadable':
       return "We couldn't retrieve your SNAP EBT card balance. Please try again.";
   }

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { type SubmissionServices, submissionMachine } from '../../../machines/checkout/submission.machine.ts';
+import type { RefusedPin } from '../../../machines/payment/pin-entry.failures.ts';
 import type { PinEntryOutput } from '../../../machines/payment/pin-entry.machine.ts';
 import type { EbtFact } from '../../../machines/payment/tender-choice.ts';
 import { provider } from '../../../machines/provide.ts';
+import { PIN_REFUSED } from '../../../views/payment/words-of-secure-forms.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { contact, placed, refusal } from '../../support/checkout/samples.ts';
 
@@ -103,6 +105,15 @@ describe('an order that SNAP pays', () => {
     const { asked } = await submit({ placeOrder: () => Promise.reject(wrongPin(code)) });
     expect(asked.at(-1)).toMatchObject({ refused: code });
   });
+
+  it.each([undefined, '999', 'toString'])(
+    'asks again for code %s, in words of their own (SNP-14)',
+    async (code) => {
+      const { asked } = await submit({ placeOrder: () => Promise.reject(wrongPin(code)) });
+      const { refused } = asked.at(-1) ?? {};
+      expect(PIN_REFUSED[refused as RefusedPin]).toBe('We were unable to verify your PIN. Please try again.');
+    },
+  );
 
   it('shows that the card is locked, tells so, and lets the shopper pay another way (SNP-13)', async () => {
     const { actor, asked, facts, snapshot } = await submit({

@@ -92,7 +92,7 @@ describe('a balance that was not read', () => {
     [because('PIN_REFUSED', '55'), { kind: 'wrongPin', code: '55' }],
     [because('PIN_REFUSED', '893'), { kind: 'wrongPin', code: '893' }],
     [because('PIN_REFUSED', '75'), { kind: 'locked' }],
-    [because('PIN_REFUSED', '884'), { kind: 'unreadable' }],
+    [because('PIN_REFUSED', '884'), { kind: 'serviceError', code: '884' }],
     [because('PIN_REFUSED', 'toString'), { kind: 'unreadable' }],
     [because('PIN_REFUSED'), { kind: 'unreadable' }],
     [because('CARD_DECLINED', '75'), { kind: 'unreadable' }],

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { BalanceCheckFailure } from '../../../machines/payment/balance-check.failures.ts';
 import { balanceCheckMachine } from '../../../machines/payment/balance-check.machine.ts';
 import { ebtCardFormMachine } from '../../../machines/payment/ebt-card-form.machine.ts';
 import { type PinEntryInput, pinEntryMachine } from '../../../machines/payment/pin-entry.machine.ts';
 import type { ShopServices } from '../../../machines/provide.ts';
+import { balanceCheckWords } from '../../../views/payment/words-of-secure-forms.ts';
 import { refused } from '../../support/failures.ts';
 import { ebtCard } from '../../support/payment/samples.ts';
 import { type Answer, answering, startSecureForm } from '../../support/payment/secure-forms.ts';
@@ -99,13 +101,17 @@ describe('checking the balance of a SNAP EBT card', () => {
   function startCheck(...answers: Answer<typeof balance>[]) {
     const { asked, service } = answering<Question, typeof balance>(...answers);
     const input = { cardId: 'ebt-1', lastFour: '0004', checkoutId: 'checkout-1' };
-    const check = startSecureForm(balanceCheckMachine, input, { checkEbtBalance: service });
+    const reported: unknown[] = [];
+    const check = startSecureForm(balanceCheckMachine, input, {
+      checkEbtBalance: service,
+      reportPinService: async (code) => void reported.push(code),
+    });
     const pinEntry = () => check.actor.getSnapshot().children.pinEntry;
     const enterPin = async () => {
       await vi.waitFor(() => expect(pinEntry()?.getSnapshot().matches({ open: 'editing' })).toBe(true));
       pinEntry()?.send({ type: 'card.save' });
     };
-    return { ...check, asked, pinEntry, enterPin };
+    return { ...check, asked, reported, pinEntry, enterPin };
   }
 
   it('asks for the PIN, then the store with it and the order, and ends with the balance (SNP-16)', async () => {
@@ -133,8 +139,21 @@ describe('checking the balance of a SNAP EBT card', () => {
     expect(await ended()).toEqual({ kind: 'locked' });
   });
 
+  it.each(['884', '885', '889'])('reports code %s, and can be tried again (SNP-15, SNP-18)', async (code) => {
+    const { enterPin, reaches, actor, ended, reported, failure } = startCheck(pinRefused(code), balance);
+    await enterPin();
+    await reaches({ open: 'failed' });
+    expect(reported).toEqual([{ code }]);
+    expect(balanceCheckWords(failure() as BalanceCheckFailure)).toBe(
+      "We couldn't retrieve your SNAP EBT card balance. Please try again.",
+    );
+    actor.send({ type: 'balance.retry' });
+    await enterPin();
+    expect(await ended()).toEqual({ kind: 'checked', balance: 18_745 });
+    expect(reported).toHaveLength(1);
+  });
+
   it.each([
-    pinRefused('884'),
     pinRefused('unheard of'),
     { failure: refused(503, 'UNAVAILABLE') },
     { failure: { kind: 'timedOut' } },

@@ -229,6 +229,7 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'open.failed, changes failure, changes encryptedPin',
     'open.failed, changes failure, changes encryptedPin',
   ],
+  'balanceCheck.open.reporting reportPinService': ['open.failed', 'open.failed'],
   'ebtCardForm.open.adding addEbtCard': [
     'open.editing, changes failure',
     'open.editing, changes failure',

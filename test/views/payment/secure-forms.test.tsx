@@ -338,6 +338,7 @@ describe('the SNAP EBT card form', () => {
         if ('failure' in next) throw next.failure;
         return next;
       },
+      reportPinService: async () => {},
     });
     await form.loaded();
     return { ...form, additions };
