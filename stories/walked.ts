@@ -60,18 +60,22 @@ function told<TMachine extends AnyStateMachine>(walk: Walk<TMachine>, way: Way<T
   };
 }
 
-/** Of what a state runs, the charts: nothing else goes on in a story. */
+/** A child as a restored chart takes it. */
+type Kept = readonly [id: string, child: { src: unknown; snapshot: unknown }];
+
+/** Of what a state runs, the charts, and what the story itself put there: nothing else goes on in it. */
 function withCharts(state: AnyMachineSnapshot, come: Children = {}): AnyMachineSnapshot {
   const running: [string, Partial<AnyActorRef> & { snapshot?: unknown }][] = Object.entries(state.children);
-  const charts = running.flatMap(([id, ref]) => {
-    const begun = ref.snapshot ?? ref.getSnapshot?.();
-    return isMachineSnapshot(begun)
-      ? [[id, { src: ref.src, snapshot: withCharts(come[id]?.(begun) ?? begun) }] as const]
-      : [];
+  const kept = running.flatMap(([id, child]): Kept[] => {
+    const { src, snapshot = child.getSnapshot?.() } = child;
+    if (isMachineSnapshot(snapshot)) {
+      return [[id, { src, snapshot: withCharts(come[id]?.(snapshot) ?? snapshot) }]];
+    }
+    return 'snapshot' in child ? [[id, { src, snapshot }]] : [];
   });
-  const missing = Object.keys(come).filter((id) => !charts.some(([each]) => each === id));
+  const missing = Object.keys(come).filter((id) => !kept.some(([each]) => each === id));
   if (missing.length > 0) throw new Error(`${state.machine.id} doesn't run ${missing.join(', ')} there.`);
-  return Object.assign({ ...state }, { children: Object.fromEntries(charts) }) as never;
+  return Object.assign({ ...state }, { children: Object.fromEntries(kept) }) as never;
 }
 
 /** The first state of a walk, from one on, that a way leads to. */

@@ -1,15 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
+import { addressToVerify } from '../../machines/account/address-fields.ts';
 import type { AddressFormFailure } from '../../machines/account/address-form.failures.ts';
+import type { AddressFormRef } from '../../machines/account/address-form.machine.ts';
+import { refusing } from '../../machines/shared/walk.ts';
+import type { AddressFields } from '../../services/contracts/addresses.ts';
+import { unverified as isUnverified } from '../../test/support/account/verifications.ts';
 import { AddressForm } from '../../views/account/address-form.tsx';
 import { Page } from '../../views/kit/page.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { frozenAddressForm } from './frozen-address-form.ts';
+import { frozenAddressForm, frozenFailure, frozenSubmission, spelled } from './frozen-address-form.ts';
 
 const meta: Meta<typeof AddressForm> = { title: 'Account/Address form', component: AddressForm };
 export default meta;
 type Story = StoryObj<typeof AddressForm>;
-type Frozen = Parameters<typeof frozenAddressForm>[0];
 
 const TYPED = {
   line1: '1014 Vine Street',
@@ -20,13 +24,15 @@ const TYPED = {
   isMailingAddress: false,
 };
 
-const frozen = (state: Frozen): Story => ({
+const shown = (freeze: () => AddressFormRef): Story => ({
   render: (_, { globals }) => (
     <Page>
-      <AddressForm actor={frozenAddressForm(state)} banner={storyBanner(globals)} />
+      <AddressForm actor={freeze()} banner={storyBanner(globals)} />
     </Page>
   ),
 });
+const frozen = (...state: Parameters<typeof frozenAddressForm>) => shown(() => frozenAddressForm(...state));
+const submission = (...state: Parameters<typeof frozenSubmission>) => shown(() => frozenSubmission(...state));
 
 const onAPhone = { globals: { viewport: { value: 'phone' } } };
 
@@ -52,12 +58,13 @@ export const Refused: Story = {
 };
 export const RefusedOnAPhone: Story = { ...frozen({ typed: { zip: '4520' }, refused: true }), ...onAPhone };
 
-export const Loading: Story = frozen({ value: { finding: 'loading' }, addressId: 'address-1' });
+export const Loading: Story = frozen({ to: { finding: 'loading' }, addressId: 'address-1', children: {} });
 export const BookNotLoaded: Story = {
   ...frozen({
-    value: { finding: 'failed' },
+    to: { finding: 'failed' },
     addressId: 'address-1',
-    context: { bookFailure: { kind: 'noConnection' } },
+    events: [{ type: 'book.failed', failure: { kind: 'noConnection' } }],
+    children: {},
   }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent("We're having trouble connecting.");
@@ -65,15 +72,15 @@ export const BookNotLoaded: Story = {
   },
 };
 export const NotFound: Story = {
-  ...frozen({ value: { finding: 'notFound' }, addressId: 'address-9' }),
+  ...frozen({ to: { finding: 'notFound' }, addressId: 'address-9', children: {} }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'We could not find that address.' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Back to Address Book' })).toBeVisible();
   },
 };
 
-const submitting = (value: 'verifying' | { saving: 'sending' }): Story => ({
-  ...frozen({ typed: TYPED, submission: { value, context: { fields: TYPED } } }),
+const submitting = (to: 'verifying' | { saving: 'sending' }): Story => ({
+  ...submission(TYPED, to),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Add Address' })).toHaveAttribute('aria-busy', 'true');
   },
@@ -82,7 +89,7 @@ export const Verifying: Story = submitting('verifying');
 export const Saving: Story = submitting({ saving: 'sending' });
 
 const failed = (failure: AddressFormFailure, words: string, addressId?: string): Story => ({
-  ...frozen({ typed: TYPED, context: { failure }, ...(addressId ? { addressId } : {}) }),
+  ...shown(() => frozenFailure(TYPED, failure, addressId)),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(words);
     await expect(canvas.getByLabelText('City')).toHaveValue('Cincinati');
@@ -116,19 +123,16 @@ export const UnknownCode: Story = failed(
 );
 export const Unexpected: Story = failed({ kind: 'unexpected' }, 'Something went wrong. Please try again.');
 
-const SUGGESTION = {
-  fields: { ...TYPED, line1: '1014 Vine St', city: 'Cincinnati', zip: '45202-1114' },
-  place: { location: { latitude: 39.1, longitude: -84.5 } },
-};
+const CORRECTION = { line1: '1014 Vine St', city: 'Cincinnati', zip: '45202-1114' };
 
-const choosing = (choice: 'suggested' | 'original'): Story => ({
-  ...frozen({
-    typed: TYPED,
-    submission: {
-      value: { choosingSuggestion: choice },
-      context: { fields: TYPED, suggestion: SUGGESTION },
-    },
-  }),
+const choosing = (
+  choice: 'suggested' | 'original',
+  {
+    fields = TYPED,
+    correction = CORRECTION,
+  }: { fields?: AddressFields; correction?: Partial<AddressFields> } = {},
+): Story => ({
+  ...submission(fields, { choosingSuggestion: choice }, { verifyAddress: spelled(fields, correction) }),
   parameters: { chart: 'addressSubmission', modal: 'SuggestedAddress' },
 });
 export const Suggested: Story = {
@@ -141,28 +145,16 @@ export const Suggested: Story = {
 };
 export const SuggestedOnAPhone: Story = { ...choosing('suggested'), ...onAPhone };
 export const Original: Story = choosing('original');
-export const SuggestedWithoutApartment: Story = {
-  ...frozen({
-    typed: TYPED,
-    submission: {
-      value: { choosingSuggestion: 'suggested' },
-      context: {
-        fields: TYPED,
-        suggestion: { ...SUGGESTION, fields: { ...SUGGESTION.fields, line2: '' } },
-      },
-    },
-  }),
-  parameters: { chart: 'addressSubmission', modal: 'SuggestedAddress' },
-};
+export const SuggestedWithoutApartment: Story = choosing('suggested', {
+  correction: { ...CORRECTION, line2: '' },
+});
 
-const unverified = (confirmation: 'unconfirmed' | 'confirmed', constraint: string | null = null): Story => ({
-  ...frozen({
-    typed: TYPED,
-    submission: {
-      value: { confirmingUnverified: confirmation },
-      context: { fields: TYPED, constraint },
-    },
-  }),
+const asked = addressToVerify(TYPED);
+const unverified = (
+  confirmation: 'unconfirmed' | 'confirmed',
+  verifyAddress: { output: unknown } | { error: object } = { output: isUnverified(asked) },
+): Story => ({
+  ...submission(TYPED, { confirmingUnverified: confirmation }, { verifyAddress }),
   parameters: { chart: 'addressSubmission', modal: 'UnverifiedAddress' },
 });
 const question = async () => within(await screen.findByRole('dialog', { name: 'Unverified Address' }));
@@ -186,7 +178,10 @@ export const UnverifiedConfirmed: Story = {
     await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled();
   },
 };
-export const InvalidAddress: Story = unverified('unconfirmed', 'A street address has a house number.');
+export const InvalidAddress: Story = unverified(
+  'unconfirmed',
+  refusing(422, 'INVALID_ADDRESS', { message: 'A street address has a house number.' }),
+);
 
 const LONG = {
   ...TYPED,
@@ -195,13 +190,6 @@ const LONG = {
   city: 'Taumatawhakatangihangakoauauotamateaturi',
 };
 export const LongSuggestedOnTheNarrowest: Story = {
-  ...frozen({
-    typed: LONG,
-    submission: {
-      value: { choosingSuggestion: 'suggested' },
-      context: { fields: LONG, suggestion: { ...SUGGESTION, fields: { ...LONG, zip: '45202-1114' } } },
-    },
-  }),
-  parameters: { chart: 'addressSubmission', modal: 'SuggestedAddress' },
+  ...choosing('suggested', { fields: LONG, correction: { zip: '45202-1114' } }),
   globals: { viewport: { value: 'small' } },
 };

@@ -1,92 +1,62 @@
-import { createActor, createEmptyActor } from 'xstate';
-import { firstValues } from '../../machines/account/address-fields.ts';
-import type { AddressFormContext } from '../../machines/account/address-form.machine.ts';
-import { addressFormMachine } from '../../machines/account/address-form.machine.ts';
-import type { AddressSubmissionContext } from '../../machines/account/address-submission.machine.ts';
-import { addressSubmissionMachine } from '../../machines/account/address-submission.machine.ts';
-import { type FormValues, formMachine, validate } from '../../machines/shared/form.machine.ts';
-import { AddressFields } from '../../services/contracts/addresses.ts';
-import { frozenAddressBook } from './frozen-address-book.ts';
+import { addressToVerify } from '../../machines/account/address-fields.ts';
+import type { AddressFormFailure } from '../../machines/account/address-form.failures.ts';
+import type { addressFormMachine } from '../../machines/account/address-form.machine.ts';
+import { walk } from '../../machines/account/address-form.walk.ts';
+import type { addressSubmissionMachine } from '../../machines/account/address-submission.machine.ts';
+import { walk as ofSubmission } from '../../machines/account/address-submission.walk.ts';
+import type { FormValues } from '../../machines/shared/form.machine.ts';
+import type { AddressFields, Verification } from '../../services/contracts/addresses.ts';
+import { verification } from '../../test/support/account/verifications.ts';
+import { further, typed, type Way, walked } from '../walked.ts';
 
-type Value = ReturnType<typeof addressFormMachine.resolveState>['value'];
-type SubmissionValue = ReturnType<typeof addressSubmissionMachine.resolveState>['value'];
-
-interface Frozen {
-  value?: Value;
+interface Frozen extends Way<typeof addressFormMachine> {
   /** The address to edit; a new one if absent. */
   addressId?: string;
   typed?: FormValues;
   /** Whether a submit was refused, so every error shows. */
   refused?: boolean;
-  context?: Partial<AddressFormContext>;
-  /** What the submit is doing or asking, if it's under way. */
-  submission?: {
-    value: SubmissionValue;
-    context: Pick<AddressSubmissionContext, 'fields'> & Partial<AddressSubmissionContext>;
-  };
 }
 
-const parent = createEmptyActor();
+const NEW = 'a new address';
+const open = (work: 'editing' | 'submitting') => ({ open: { work, draft: 'kept' } }) as const;
 
-function form({ typed = {}, refused = false }: Frozen) {
-  const values = firstValues(null, typed);
-  const errors = refused ? validate(AddressFields, values).errors : {};
-  return formMachine.resolveState({
-    value: 'editing',
-    context: {
-      parent,
-      schema: AddressFields,
-      toSchemaInput: (flat) => flat,
-      values,
-      errors,
-      touched: Object.fromEntries(Object.keys(errors).map((name) => [name, true as const])),
-      refused: {},
-      refusals: refused ? 1 : 0,
-    },
+/** The address form in one of its states. */
+export const frozenAddressForm = ({ addressId, typed: values, refused, children, ...way }: Frozen) =>
+  walked(walk, {
+    to: open('editing'),
+    ...way,
+    ...(addressId ? { start: 'an address to edit', input: { addressId } } : { start: NEW }),
+    children: children ?? { form: typed(values ?? {}, { isSubmitted: refused }) },
   });
-}
 
-/** The address form and its children in one of their states; nothing is loaded, verified, saved, or stored. */
-export function frozenAddressForm(frozen: Frozen) {
-  const { addressId = null, submission } = frozen;
-  const input = { shopperId: 'shopper-1', addressId, book: frozenAddressBook('unloaded') };
-  const value = frozen.value ?? { open: { work: submission ? 'submitting' : 'editing', draft: 'kept' } };
-  const state = addressFormMachine.resolveState({
-    value,
-    context: {
-      ...input,
-      address: null,
-      bookFailure: null,
-      draft: { values: {}, fields: null, save: null },
-      failure: null,
-      ...frozen.context,
-    },
+/** The address form during a submit of these fields, in one of its states. */
+export const frozenSubmission = (
+  fields: AddressFields,
+  to: Way<typeof addressSubmissionMachine>['to'],
+  answers: Way<typeof addressSubmissionMachine>['answers'] = {},
+) =>
+  frozenAddressForm({
+    to: open('submitting'),
+    events: [{ type: 'form.submitted', output: fields, values: fields }],
+    children: { form: typed(fields), submission: further(ofSubmission, { to, answers }) },
   });
-  const children = {
-    ...(typeof value === 'object' && 'open' in value
-      ? { form: { src: 'form', snapshot: form(frozen) } }
-      : {}),
-    ...(submission
-      ? {
-          submission: {
-            src: 'submission',
-            snapshot: addressSubmissionMachine.resolveState({
-              value: submission.value,
-              context: {
-                parent,
-                addressId,
-                save: null,
-                book: input.book,
-                suggestion: null,
-                constraint: null,
-                fieldErrors: {},
-                failure: null,
-                ...submission.context,
-              },
-            }),
-          },
-        }
-      : {}),
-  };
-  return createActor(addressFormMachine, { input, snapshot: Object.assign(state, { children }) }).start();
-}
+
+/** The address form after a save of these fields failed. */
+export const frozenFailure = (fields: AddressFields, failure: AddressFormFailure, addressId?: string) =>
+  frozenAddressForm({
+    ...(addressId && { addressId }),
+    typed: fields,
+    where: (context) => context.failure !== null,
+    events: [{ type: 'form.submitted', output: fields, values: fields }],
+    answers: { submission: { output: { kind: 'failed', failure } } },
+  });
+
+/** How the postal table spells an address. */
+export const spelled = (
+  fields: AddressFields,
+  otherwise: Partial<AddressFields>,
+): { output: Verification } => {
+  const asked = addressToVerify(fields);
+  const address = addressToVerify({ ...fields, ...otherwise });
+  return { output: verification(asked, { corrected: true, address: { ...address, county: 'Hamilton' } }) };
+};

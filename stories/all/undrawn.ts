@@ -103,9 +103,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   profileForm: { reading: BROWSER, 'open.draft.keeping': BROWSER, 'open.draft.dropping': BROWSER },
   promoCode: { 'open.reloading': like('open.changing'), 'open.checking': like('open.changing') },
   receiving: {
-    'book.unneeded': UNSEEN,
     'book.loading': like('book.loaded', ', without the address'),
-    'sales.unknown': UNSEEN,
     'sales.fetching': BUSY,
     'choice.finding': BUSY,
     'choice.moving': BUSY,

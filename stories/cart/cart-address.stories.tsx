@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import type { CartAddressFailure } from '../../machines/cart/cart-address.failures.ts';
 import { address } from '../../test/support/account/addresses.ts';
+import { checked } from '../../test/support/cart/addresses.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { frozenCartAddress } from './frozen-receiving.ts';
 
@@ -12,7 +13,6 @@ const meta: Meta<typeof ModalHost> = {
 };
 export default meta;
 type Story = StoryObj<typeof ModalHost>;
-type Frozen = Parameters<typeof frozenCartAddress>[0];
 
 const TYPED = {
   addressLine1: '1014 Vine Str.',
@@ -23,8 +23,8 @@ const TYPED = {
   phoneNumber: '(513) 555-0142',
 };
 
-const frozen = (state: Frozen = {}): Story => ({
-  render: () => <ModalHost actor={frozenCartAddress(state)} />,
+const frozen = (...state: Parameters<typeof frozenCartAddress>): Story => ({
+  render: () => <ModalHost actor={frozenCartAddress(...state)} />,
 });
 const onAPhone = { globals: { viewport: { value: 'phone' } } };
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -40,14 +40,14 @@ export const Empty: Story = {
 };
 export const EmptyOnAPhone: Story = { ...frozen(), ...onAPhone };
 export const Shipping: Story = {
-  ...frozen({ context: { modality: 'SHIP' } }),
+  ...frozen({ input: { modality: 'SHIP' } }),
   play: async () => {
     const form = await dialog('Add/Edit Shipping Address');
     await expect(form.getByText('Please enter your shipping address below.')).toBeVisible();
   },
 };
 export const Edit: Story = {
-  ...frozen({ context: { address: address(), isHeld: true } }),
+  ...frozen({ input: { address: address(), isHeld: true } }),
   play: async () => {
     const form = await delivery();
     await expect(form.getByRole('button', { name: 'Update Address' })).toBeEnabled();
@@ -59,7 +59,7 @@ const saved = [
   address({ addressId: 'work', line1: '9 Oak St', line2: 'Floor 2' }),
 ];
 export const SavedAddresses: Story = {
-  ...frozen({ context: { others: saved } }),
+  ...frozen({ input: { others: saved } }),
   play: async () => {
     const choice = within((await delivery()).getByRole('region', { name: 'Choose a saved address' }));
     await expect(choice.getByRole('button', { name: /9 Oak St/ })).toBeEnabled();
@@ -79,10 +79,12 @@ export const Refused: Story = {
   },
 };
 
-const busy = (value: 'checking' | 'saving' | 'savingAgain' | 'preferring'): Story => ({
-  ...frozen({ value, typed: TYPED }),
+const busy = (to: 'checking' | 'saving' | 'savingAgain' | 'preferring'): Story => ({
+  ...frozen({ to, submitted: TYPED }),
   play: async () => {
-    const button = (await delivery()).getByRole('button', { name: 'Save and Continue' });
+    // Once it's saved, it isn't a new one anymore.
+    const name = to === 'preferring' ? 'Update Address' : 'Save and Continue';
+    const button = (await delivery()).getByRole('button', { name });
     await expect(button).toHaveAttribute('aria-busy', 'true');
   },
 });
@@ -91,8 +93,16 @@ export const Saving: Story = busy('saving');
 export const SavingAgain: Story = busy('savingAgain');
 export const Preferring: Story = busy('preferring');
 
-const failed = (failure: CartAddressFailure, words: string, refused?: Record<string, string>): Story => ({
-  ...frozen({ typed: TYPED, context: { failure }, ...(refused ? { refused } : {}) }),
+const failed = (
+  kind: CartAddressFailure['kind'],
+  words: string,
+  refused?: Record<string, string>,
+): Story => ({
+  ...frozen({
+    submitted: TYPED,
+    where: ({ failure }) => failure?.kind === kind,
+    ...(refused && { refused }),
+  }),
   play: async () => {
     const form = await delivery();
     await expect(form.getByText(words, { exact: false })).toBeVisible();
@@ -100,33 +110,37 @@ const failed = (failure: CartAddressFailure, words: string, refused?: Record<str
   },
 });
 export const Invalid: Story = failed(
-  { kind: 'invalid' },
+  'invalid',
   'The address you entered is not valid. Please review the information entered.',
   { zipCode: "We don't know this postal code." },
 );
 export const Ineligible: Story = failed(
-  { kind: 'ineligible' },
+  'ineligible',
   'The address you entered is not eligible for delivery.',
 );
 export const IneligibleOnAPhone: Story = {
-  ...failed({ kind: 'ineligible' }, 'The address you entered is not eligible for delivery.', {
+  ...failed('ineligible', 'The address you entered is not eligible for delivery.', {
     addressLine1: "We can't deliver to a post office box.",
   }),
   ...onAPhone,
 };
 export const ServiceError: Story = failed(
-  { kind: 'notChecked' },
+  'notChecked',
   "We're sorry, but something went wrong when trying to validate your address.",
 );
-export const ModalityNotSet: Story = failed({ kind: 'modalityNotSet' }, 'Setting modality failed');
-export const NotSaved: Story = failed({ kind: 'noConnection' }, "We're having trouble connecting.");
-export const RemovedElsewhere: Story = failed({ kind: 'addressNotFound' }, 'We could not find that address.');
+export const ModalityNotSet: Story = failed('modalityNotSet', 'Setting modality failed');
+export const NotSaved: Story = failed('noConnection', "We're having trouble connecting.");
+export const RemovedElsewhere: Story = failed('addressNotFound', 'We could not find that address.');
+
+const corrected = (spelled: Partial<typeof TYPED>) => ({
+  checkAddress: { output: checked({ corrected: true, address: { ...TYPED, ...spelled } }) },
+});
 
 export const Corrected: Story = {
   ...frozen({
-    value: 'confirming',
-    typed: TYPED,
-    context: { suggestion: { ...TYPED, addressLine1: '1014 Vine St', city: 'Cincinnati' } },
+    to: 'confirming',
+    submitted: TYPED,
+    answers: corrected({ addressLine1: '1014 Vine St', city: 'Cincinnati' }),
   }),
   parameters: { chart: 'cartAddress', modal: 'CheckAvailability' },
   play: async () => {
@@ -137,9 +151,9 @@ export const Corrected: Story = {
 };
 export const CorrectedOnTheNarrowest: Story = {
   ...frozen({
-    value: 'confirming',
-    typed: TYPED,
-    context: { suggestion: { ...TYPED, addressLine1: '8'.repeat(75), addressLine2: 'A'.repeat(70) } },
+    to: 'confirming',
+    submitted: TYPED,
+    answers: corrected({ addressLine1: '8'.repeat(75), addressLine2: 'A'.repeat(70) }),
   }),
   parameters: { chart: 'cartAddress', modal: 'CheckAvailability' },
   globals: { viewport: { value: 'small' } },

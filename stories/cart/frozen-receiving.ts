@@ -1,103 +1,94 @@
-import { createActor, createEmptyActor } from 'xstate';
-import { type CartAddressContext, cartAddressMachine } from '../../machines/cart/cart-address.machine.ts';
-import { firstValues } from '../../machines/cart/cart-address-fields.ts';
-import { type ReceivingContext, receivingMachine } from '../../machines/cart/receiving.machine.ts';
-import {
-  type FieldErrors,
-  type FormValues,
-  formMachine,
-  validate,
-} from '../../machines/shared/form.machine.ts';
-import { REGIONS_AT, smartAddressForm } from '../../services/contracts/cart-addresses.ts';
+import { goesToAddress } from '../../machines/cart/cart.selectors.ts';
+import type { cartAddressMachine } from '../../machines/cart/cart-address.machine.ts';
+import { walk as ofCartAddress } from '../../machines/cart/cart-address.walk.ts';
+import { walk } from '../../machines/cart/receiving.walk.ts';
+import type { FieldErrors, FormValues } from '../../machines/shared/form.machine.ts';
+import { UNREACHABLE } from '../../machines/shared/walk.ts';
+import type { Address } from '../../services/contracts/addresses.ts';
+import type { Cart } from '../../services/contracts/cart.ts';
+import type { SmartAddressFields } from '../../services/contracts/cart-addresses.ts';
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
 import { cart } from '../../test/support/cart/samples.ts';
 import { frozenCart } from '../app/frozen-app.ts';
-import { frozenReservation } from '../scheduling/frozen-scheduling.ts';
+import { typed, type Way, walked } from '../walked.ts';
 
-type Receiving = ReturnType<typeof receivingMachine.resolveState>['value'];
-type Address = ReturnType<typeof cartAddressMachine.resolveState>['value'];
-
-const PHONE = '1-800-555-0110';
-
-/** How the cart is received, in one of its states; nothing is loaded or moved. */
-export function frozenReceiving(
-  choice: Extract<Receiving, object>['choice'] = 'settled',
-  {
-    book = 'loaded',
-    ...context
-  }: Partial<ReceivingContext> & { book?: Extract<Receiving, object>['book'] } = {},
-) {
-  const current = context.current ?? cart();
-  const input = {
-    cart: frozenCart('ready', { cart: current }),
-    reservation: frozenReservation({ value: 'idle' }).start(),
-    phone: PHONE,
-  };
-  const snapshot = receivingMachine.resolveState({
-    value: { book, sales: 'known', choice },
-    context: {
-      ...input,
-      current,
-      held: null,
-      addresses: book === 'loaded' ? [] : null,
-      sales: [],
-      change: null,
-      form: { modality: 'DELIVERY', address: null },
-      ...context,
-    },
-  });
-  return createActor(receivingMachine, { input, snapshot }).start();
+interface FrozenReceiving {
+  current?: Cart;
+  /** What the address book has; null if it fails to load. */
+  addresses?: Address[] | null;
+  /** Whether the address book is still loading. */
+  isLoading?: boolean;
+  held?: Reservation | null;
+  /** Of the held time. */
+  sales?: FlashSale[];
+  /** The way the shopper is asked about. */
+  chosen?: CartFulfillment;
 }
 
-interface Frozen {
-  value?: Extract<Address, object>['open'];
+/** How the cart is received, in one of its states. */
+export function frozenReceiving({
+  current = cart(),
+  addresses = [],
+  isLoading,
+  held = null,
+  sales = [],
+  chosen,
+}: FrozenReceiving = {}) {
+  const loaded = isLoading ? 'loading' : addresses ? 'loaded' : 'failed';
+  return walked(walk, {
+    input: { cart: frozenCart('ready', { cart: current }) },
+    to: {
+      book: goesToAddress(current) ? loaded : 'unneeded',
+      sales: held ? 'known' : 'unknown',
+      choice: chosen ? 'question' : 'settled',
+    },
+    where: (context) =>
+      context.current === current &&
+      context.held === held &&
+      (!context.change?.lost || context.change.offSale.length === sales.length),
+    events: [
+      { type: 'cart.known', cart: current, isMoving: false },
+      ...(held ? [{ type: 'reservation.held' as const, reservation: held }] : []),
+      ...(chosen ? [{ type: 'fulfillment.choose' as const, fulfillmentType: chosen }] : []),
+    ],
+    answers: {
+      loadAddresses: addresses ? { output: addresses } : UNREACHABLE,
+      listFlashSales: { output: sales },
+    },
+  });
+}
+
+interface FrozenCartAddress extends Omit<Way<typeof cartAddressMachine>, 'to' | 'children'> {
+  to?: Extract<Way<typeof cartAddressMachine>['to'], object>['open'];
   typed?: FormValues;
   /** The store's errors, or true for the form's own after a submit. */
   refused?: FieldErrors | true;
-  context?: Partial<CartAddressContext>;
+  /** What the shopper submits. */
+  submitted?: SmartAddressFields;
 }
 
-/** The cart-side address form in one of its states; nothing is checked or saved. */
-export function frozenCartAddress({ value = 'filling', typed = {}, refused, context = {} }: Frozen = {}) {
-  const input = {
-    modality: 'DELIVERY' as const,
-    address: null,
-    others: [],
-    typed: null,
-    makesActive: false,
-    at: 'cart' as const,
-    isHeld: false,
-    phone: PHONE,
-  };
-  const schema = smartAddressForm(REGIONS_AT[context.at ?? 'cart']);
-  const values = { ...firstValues(context.address ?? null), ...typed };
-  const errors = refused === true ? validate(schema, values).errors : {};
-  const form = formMachine.resolveState({
-    value: 'editing',
-    context: {
-      parent: createEmptyActor(),
-      schema,
-      toSchemaInput: (flat) => flat,
-      values,
-      errors,
-      touched: Object.fromEntries(Object.keys(errors).map((name) => [name, true as const])),
-      refused: refused === true || refused === undefined ? {} : refused,
-      refusals: refused ? 1 : 0,
+/** The cart-side address form in one of its states; empty, unless it says otherwise. No saved address is picked. */
+export const frozenCartAddress = ({
+  to = 'filling',
+  input,
+  typed: values,
+  refused,
+  submitted,
+  where = () => true,
+  ...way
+}: FrozenCartAddress = {}) =>
+  walked(ofCartAddress, {
+    to: { open: to },
+    where: (context) => context.picked === null && where(context),
+    ...way,
+    input: { address: null, phone: '1-800-555-0110', ...input },
+    ...(submitted && { events: [{ type: 'form.submitted', output: submitted, values: { ...submitted } }] }),
+    children: {
+      form: typed(values ?? { ...submitted }, {
+        isSubmitted: refused === true,
+        refused: refused === true ? undefined : refused,
+      }),
     },
   });
-  const state = cartAddressMachine.resolveState({
-    value: { open: value },
-    context: {
-      ...input,
-      fields: null,
-      suggestion: null,
-      save: null,
-      picked: null,
-      chosen: null,
-      saved: null,
-      failure: null,
-      ...context,
-    },
-  });
-  const snapshot = Object.assign(state, { children: { form: { src: 'form', snapshot: form } } });
-  return createActor(cartAddressMachine, { input, snapshot }).start();
-}

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { changeTo } from '../../machines/cart/receiving.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import { address } from '../../test/support/account/addresses.ts';
 import { cart, line, product } from '../../test/support/cart/samples.ts';
@@ -38,26 +37,26 @@ const candle = line(
 );
 const to = (modalityType: 'DELIVERY' | 'SHIP') => ({ ...bananas, modalityType });
 
-export const Pickup: Story = frozen('settled', { current: cart([bananas]) });
-export const Curbside: Story = frozen('settled', { current: cart([bananas], { pickupType: 'CURBSIDE' }) });
+export const Pickup: Story = frozen({ current: cart([bananas]) });
+export const Curbside: Story = frozen({ current: cart([bananas], { pickupType: 'CURBSIDE' }) });
 export const Delivery: Story = {
-  ...frozen('settled', { current: cart([to('DELIVERY')]), addresses: [address()] }),
+  ...frozen({ current: cart([to('DELIVERY')]), addresses: [address()] }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Delivery' })).toHaveAttribute('aria-pressed', 'true');
     await expect(canvas.getByText(/123 Main St/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Edit delivery address' })).toBeEnabled();
   },
 };
-export const TwoWays: Story = frozen('settled', {
+export const TwoWays: Story = frozen({
   current: cart([bananas, candle]),
   addresses: [address()],
 });
-export const WithoutAddress: Story = frozen('settled', { current: cart([to('DELIVERY')]) });
+export const WithoutAddress: Story = frozen({ current: cart([to('DELIVERY')]) });
 export const OnAPhone: Story = { ...Delivery, globals: { viewport: { value: 'phone' } } };
 
 export const AddressesFailed: Story = {
   render: () => {
-    const actor = frozenReceiving('settled', { current: cart([to('DELIVERY')]), book: 'failed' });
+    const actor = frozenReceiving({ current: cart([to('DELIVERY')]), addresses: null });
     return (
       <Page>
         <AddressWays cart={actor.getSnapshot().context.cart} receiving={actor} held={null} />
@@ -71,23 +70,19 @@ export const AddressesFailed: Story = {
 
 const asked = (
   lines: Parameters<typeof cart>[0],
-  type: CartFulfillment,
-  held = null as ReturnType<typeof reservation> | null,
-  sales: { gtin13: string; percentOff: number; maxQuantity: number }[] = [],
-): Story => {
-  const current = cart(lines);
-  const change = changeTo({ cart: current, held, sales }, type);
-  return {
-    ...frozen('question', { current, held, sales, change }),
-    parameters: { chart: 'receiving', modal: 'ChangeFulfillment' },
-  };
-};
+  chosen: CartFulfillment,
+  given: Parameters<typeof frozenReceiving>[0] = {},
+): Story => ({
+  ...frozen({ current: cart(lines), chosen, ...given }),
+  parameters: { chart: 'receiving', modal: 'ChangeFulfillment' },
+});
 const question = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 export const GivesUpATime: Story = {
-  ...asked([bananas], 'DELIVERY', reservation(), [
-    { gtin13: bananas.gtin13, percentOff: 20, maxQuantity: 2 },
-  ]),
+  ...asked([bananas], 'DELIVERY', {
+    held: reservation(),
+    sales: [{ gtin13: bananas.gtin13, percentOff: 20, maxQuantity: 2 }],
+  }),
   play: async () => {
     const dialog = await question('Change to delivery?');
     await expect(dialog.getByText(/^Your reserved time, .* will be given up\.$/)).toBeVisible();

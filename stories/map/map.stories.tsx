@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
-import { createActor, type StateValueFrom } from 'xstate';
-import { mapMachine } from '../../machines/map/map.machine.ts';
+import type { mapMachine } from '../../machines/map/map.machine.ts';
+import { walk } from '../../machines/map/map.walk.ts';
 import { placed } from '../../test/support/checkout/samples.ts';
 import { PlaceMap } from '../../views/map/place-map.tsx';
+import { type Way, walked } from '../walked.ts';
 
 const meta: Meta<typeof PlaceMap> = { title: 'Map/Place map', component: PlaceMap };
 export default meta;
@@ -11,32 +12,30 @@ type Story = StoryObj<typeof PlaceMap>;
 
 const { name, address, coordinates } = placed().fulfillment.destination;
 
-const frozen = (value: StateValueFrom<typeof mapMachine>): Story => ({
-  render: () => {
-    const addresses = [{ name, address, coordinates }];
-    const context = { addresses, pins: [{ name, place: coordinates }] };
-    const snapshot = mapMachine.resolveState({ value, context });
-    return (
-      <>
-        <h1>{name}</h1>
-        <PlaceMap actor={createActor(mapMachine, { input: { addresses }, snapshot }).start()} />
-      </>
-    );
-  },
+const frozen = (way: Way<typeof mapMachine>): Story => ({
+  render: () => (
+    <>
+      <h1>{name}</h1>
+      <PlaceMap actor={walked(walk, { input: { addresses: [{ name, address, coordinates }] }, ...way })} />
+    </>
+  ),
 });
 
-export const Pending: Story = frozen('opening');
+export const Pending: Story = frozen({ to: 'opening' });
 
 /** Without the earth, which a maps service draws. */
 export const Shown: Story = {
-  ...frozen('shown'),
+  ...frozen({
+    to: 'shown',
+    answers: { findAddresses: { output: coordinates ? [{ name, place: coordinates }] : [] } },
+  }),
   play: async () => {
     await expect(await screen.findByRole('img', { name: `Map of ${name}` })).toBeVisible();
   },
 };
 
-const saying = (value: StateValueFrom<typeof mapMachine>, words: string): Story => ({
-  ...frozen(value),
+const saying = (to: Way<typeof mapMachine>['to'], words: string): Story => ({
+  ...frozen({ to }),
   play: async () => {
     await expect(await screen.findByText(words)).toBeVisible();
   },

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
+import { refused, unreachable } from '../../test/support/failures.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { says } from '../says.ts';
 import { frozenCardForm } from './frozen-card-form.ts';
@@ -14,11 +15,9 @@ const TYPED = {
   'billingAddress.zipCode': '45202',
 };
 
-type Frozen = Parameters<typeof frozenCardForm>[0];
-
 /** The form in one state. */
-const frozen = (state: Frozen): Story => ({
-  render: () => <ModalHost actor={frozenCardForm(state).start()} />,
+const frozen = (...state: Parameters<typeof frozenCardForm>): Story => ({
+  render: () => <ModalHost actor={frozenCardForm(...state)} />,
 });
 
 const meta: Meta<typeof ModalHost> = {
@@ -31,9 +30,8 @@ type Story = StoryObj<typeof ModalHost>;
 
 export const LoadingTheFrame: Story = {
   ...frozen({
-    value: { open: 'waitingForFrame' },
+    to: { open: 'waitingForFrame' },
     frame: { open: 'loading' },
-    frameContext: { url: null },
   }),
   play: async () => {
     await expect(await screen.findByRole('button', { name: 'Add Card' })).toBeDisabled();
@@ -41,13 +39,13 @@ export const LoadingTheFrame: Story = {
 };
 
 /** For a pickup order: no billing address is known. */
-export const NameKnown: Story = frozen({ value: { open: 'editing' }, typed: NAME });
+export const NameKnown: Story = frozen({ typed: NAME });
 
 /** For an order to an address, which doubles as the billing address. */
-export const AddressKnown: Story = frozen({ value: { open: 'editing' }, typed: TYPED });
+export const AddressKnown: Story = frozen({ typed: TYPED });
 
 export const Preferred: Story = {
-  ...frozen({ value: { open: 'editing' }, typed: { ...TYPED, default: true } }),
+  ...frozen({ typed: { ...TYPED, default: true } }),
   play: async () => {
     await expect(await screen.findByRole('checkbox', { name: 'Make this my preferred card' })).toBeChecked();
     await expect(screen.queryByRole('checkbox', { name: 'Save this card' })).toBeNull();
@@ -56,7 +54,6 @@ export const Preferred: Story = {
 
 export const Refused: Story = {
   ...frozen({
-    value: { open: 'editing' },
     typed: { ...TYPED, cardHolderLastName: '', 'billingAddress.zipCode': '452 02' },
     refused: true,
   }),
@@ -67,36 +64,36 @@ export const Refused: Story = {
 };
 
 export const Tokenizing: Story = frozen({
-  value: { open: 'tokenizing' },
+  to: { open: 'tokenizing' },
   typed: TYPED,
   frame: { open: { loaded: 'tokenizing' } },
 });
 
 export const Adding: Story = {
-  ...frozen({ value: { open: { adding: 'toOrder' } }, typed: TYPED }),
+  ...frozen({ to: { open: { adding: 'toOrder' } }, typed: TYPED }),
   play: async () => {
     await expect(await screen.findByRole('button', { name: 'Cancel' })).toBeDisabled();
   },
 };
 
 export const CardInvalid: Story = frozen({
-  value: { open: 'editing' },
+  to: { open: 'editing' },
   typed: TYPED,
-  failure: { kind: 'cardInvalid', code: 'CARD_REFUSED' },
+  failure: refused(420, 'CARD_REFUSED'),
 });
 
 export const NotAdded: Story = frozen({
-  value: { open: 'editing' },
+  to: { open: 'editing' },
   typed: TYPED,
-  failure: { kind: 'notAdded' },
+  failure: refused(409, 'CHECKOUT_CLOSED'),
 });
 
 export const NoAnswer: Story = {
   name: 'No Response (CRD-10)',
   ...frozen({
-    value: { open: 'unconfirmed' },
+    to: { open: 'unconfirmed' },
     typed: TYPED,
-    failure: { kind: 'noAnswer' },
+    failure: unreachable,
   }),
   play: says('There was an error adding your card'),
 };
@@ -104,22 +101,20 @@ export const NoAnswer: Story = {
 export const FrameTimedOut: Story = {
   name: 'Frame Timed Out (ERR-31)',
   ...frozen({
-    value: { open: 'editing' },
     typed: TYPED,
-    failure: { kind: 'frameTimedOut' },
+    where: ({ failure }) => failure?.kind === 'frameTimedOut',
   }),
   play: says('Timeout error'),
 };
 
 export const Refreshing: Story = frozen({
-  value: { open: 'refreshing' },
+  to: { open: 'refreshing' },
   typed: TYPED,
-  failure: { kind: 'notAdded' },
 });
 
 export const FrameNotLoaded: Story = {
   name: 'Frame Not Loaded (FRM-05)',
-  ...frozen({ value: { open: 'waitingForFrame' }, typed: TYPED, frame: 'failed' }),
+  ...frozen({ to: { open: 'waitingForFrame' }, typed: TYPED, frame: 'failed' }),
   parameters: { chart: 'cardFrame', modal: 'CardFrameRetry' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Unable to add card' });
@@ -130,10 +125,11 @@ export const FrameNotLoaded: Story = {
 };
 
 const EDIT = { kind: 'edit', application: 'clicklist', cardId: 'visa', staysPreferred: false } as const;
+const edited = { start: 'to edit a card', input: { purpose: EDIT } };
 
 export const EditCard: Story = {
   name: 'Edit Card (WAL-05)',
-  ...frozen({ value: { open: 'editing' }, typed: TYPED, purpose: EDIT }),
+  ...frozen({ typed: TYPED, ...edited }),
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit Card' });
     await expect(dialog.querySelector('iframe')).toHaveAttribute('title', 'Expiration date and CVV');
@@ -144,9 +140,8 @@ export const EditCard: Story = {
 export const RewardDebitCard: Story = {
   name: 'Reward Debit Card (CRD-22)',
   ...frozen({
-    value: { open: 'editing' },
     typed: { ...TYPED, default: true },
-    purpose: { ...EDIT, staysPreferred: true },
+    input: { purpose: { ...EDIT, staysPreferred: true } },
   }),
   play: async () => {
     await expect(
@@ -157,19 +152,19 @@ export const RewardDebitCard: Story = {
 
 export const EditUnanswered: Story = {
   name: 'Edit Unanswered (ERR-68)',
-  ...frozen({ value: { open: 'unconfirmed' }, typed: TYPED, purpose: EDIT, failure: { kind: 'noAnswer' } }),
+  ...frozen({ to: { open: 'unconfirmed' }, typed: TYPED, ...edited, failure: unreachable }),
   play: says('There was an error updating your card'),
 };
 
 export const EditNotValidated: Story = {
   name: 'Edit Not Validated (ERR-70)',
-  ...frozen({ value: { open: 'editing' }, typed: TYPED, purpose: EDIT, failure: { kind: 'notValidated' } }),
+  ...frozen({ typed: TYPED, ...edited, failure: refused(422, 'INVALID_INPUT') }),
   play: says('There was a problem validating your information. Please try again.'),
 };
 
 export const EditFrameNotLoaded: Story = {
   name: 'Edit, Frame Not Loaded (FRM-06)',
-  ...frozen({ value: { open: 'waitingForFrame' }, typed: TYPED, purpose: EDIT, frame: 'failed' }),
+  ...frozen({ to: { open: 'waitingForFrame' }, typed: TYPED, ...edited, frame: 'failed' }),
   parameters: { chart: 'cardFrame', modal: 'CardFrameRetry' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Unable to edit card' });

@@ -1,42 +1,34 @@
-import { createEmptyActor, type StateValueFrom } from 'xstate';
-import {
-  type CardFrameContext,
-  cardFrameMachine,
-  frameName,
-} from '../../machines/payment/card-frame.machine.ts';
+import type { AnyMachineSnapshot } from 'xstate';
+import { cardFrameMachine, frameName } from '../../machines/payment/card-frame.machine.ts';
+import { walk } from '../../machines/payment/card-frame.walk.ts';
 import { channelFrom } from '../../machines/shared/channels.ts';
-import type { SecureForm } from '../../services/contracts/card-frame.ts';
+import { further, type Way } from '../walked.ts';
 import { cardPageDrawing, drawingChannel } from './card-page-drawing.ts';
 
 /** A secure frame over a drawing of its page. */
-export const drawnFrame = cardFrameMachine.provide({
+const drawnFrame = cardFrameMachine.provide({
   actors: { cardFrameChannel: channelFrom(drawingChannel) },
 });
 
-export interface FrozenFrame {
-  frame?: StateValueFrom<typeof cardFrameMachine>;
-  frameContext?: Partial<CardFrameContext>;
-}
+/** What a form is provided with so that its frame is drawn. */
+export const drawn = { actors: { frame: drawnFrame } };
 
-/** The snapshot of a secure frame in one of its states, for an actor that is restored with it. */
-export function frozenFrame(
-  form: SecureForm,
-  { frame: value = { open: { loaded: 'ready' } }, frameContext }: FrozenFrame,
-) {
-  const context: CardFrameContext = {
-    parent: createEmptyActor(),
-    form,
-    frameKey: 1,
-    url: cardPageDrawing(form),
-    height: null,
-    theme: null,
-    requests: 0,
-    ...frameContext,
+/** The frame's state: ready, unless the story says otherwise. */
+export type FrameState = Way<typeof cardFrameMachine>['to'];
+
+/** A frame that shows a drawing of its page, unless it's still loading, in one of its states. */
+export const inFrame =
+  (to: FrameState = { open: { loaded: 'ready' } }) =>
+  (begun: AnyMachineSnapshot): AnyMachineSnapshot => {
+    const { form } = begun.context;
+    const isLoading = typeof to === 'object' && to.open === 'loading';
+    const state = further(walk, {
+      to,
+      where: ({ url }) => isLoading || url !== null,
+      events: [{ type: 'channel.opened', url: cardPageDrawing(form) }],
+    })(begun);
+    if (!state.matches('open')) return state;
+    const input = { frameName: frameName(state.context), form };
+    const channel = { src: 'cardFrameChannel', snapshot: { status: 'active', input } };
+    return Object.assign({ ...state }, { children: { channel } }) as never;
   };
-  const state = drawnFrame.resolveState({ value, context });
-  const channel = {
-    snapshot: { status: 'active', input: { frameName: frameName(context), form } },
-    src: 'cardFrameChannel',
-  };
-  return Object.assign(state, { children: { channel } });
-}

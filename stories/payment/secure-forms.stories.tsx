@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
 import type { AnyActor } from 'xstate';
+import { refusing } from '../../machines/shared/walk.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { says } from '../says.ts';
 import {
@@ -19,7 +20,7 @@ type Story = StoryObj<typeof ModalHost>;
 
 const shown = (chart: string, modal: string, frozen: () => AnyActor): Story => ({
   parameters: { chart, modal },
-  render: () => <ModalHost actor={frozen().start()} />,
+  render: () => <ModalHost actor={frozen()} />,
 });
 
 const pin = (...given: Parameters<typeof frozenPinEntry>) =>
@@ -33,7 +34,7 @@ const check = (...given: Parameters<typeof frozenBalanceCheck>) =>
 
 export const PinLoading: Story = {
   name: 'PIN: Loading',
-  ...pin({ open: 'waitingForFrame' }, { frame: { open: 'loading' }, frameContext: { url: null } }),
+  ...pin({ open: 'waitingForFrame' }, { frame: { open: 'loading' } }),
   play: async () => {
     await expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled();
   },
@@ -47,25 +48,25 @@ export const Pin: Story = {
 
 export const PinForBalance: Story = {
   name: 'PIN: for a Balance',
-  ...pin({ open: 'editing' }, { amount: null }),
+  ...pin({ open: 'editing' }, { input: { amount: null } }),
   play: says('Enter the PIN for your card ending in 0004 to see its balance.'),
 };
 
 export const PinInvalid: Story = {
   name: 'PIN: Invalid (SNP-17)',
-  ...pin({ open: 'editing' }, { refused: '55' }),
+  ...pin({ open: 'editing' }, { input: { refused: '55' } }),
   play: says('Invalid PIN, please try again.'),
 };
 
 export const PinNotVerified: Story = {
   name: 'PIN: Not Verified (SNP-14)',
-  ...pin({ open: 'editing' }, { refused: '884' }),
+  ...pin({ open: 'editing' }, { start: 'the PIN service was down' }),
   play: says('We were unable to verify your PIN. Please try again.'),
 };
 
 export const PinTimedOut: Story = {
   name: 'PIN: No Answer (ERR-31)',
-  ...pin({ open: 'editing' }, { failure: { kind: 'frameTimedOut' } }),
+  ...pin({ open: 'editing' }, { where: ({ failure }) => failure !== null }),
   play: says('Timeout error'),
 };
 
@@ -92,7 +93,7 @@ export const BalanceChecking: Story = {
 
 export const BalanceNotRead: Story = {
   name: 'Balance: Not Read (SNP-18)',
-  ...check({ open: 'failed' }, { kind: 'unreadable' }),
+  ...check({ open: 'failed' }),
   play: says("We couldn't retrieve your SNAP EBT card balance. Please try again."),
 };
 
@@ -106,7 +107,7 @@ export const BalanceLocked: Story = {
 
 export const EbtLoading: Story = {
   name: 'EBT Card: Loading',
-  ...ebt({ open: 'waitingForFrame' }, { frame: { open: 'loading' }, frameContext: { url: null } }),
+  ...ebt({ open: 'waitingForFrame' }, { frame: { open: 'loading' } }),
 };
 
 export const EbtCard: Story = { name: 'EBT Card', ...ebt({ open: 'editing' }) };
@@ -121,24 +122,30 @@ export const EbtAdding: Story = {
 
 export const EbtExists: Story = {
   name: 'EBT Card: Already Saved (ERR-17)',
-  ...ebt({ open: 'editing' }, { failure: { kind: 'alreadyExists' } }),
+  ...ebt(
+    { open: 'editing' },
+    {
+      answers: { addEbtCard: refusing(409, 'EBT_CARD_EXISTS') },
+      where: ({ failure }) => failure?.kind === 'alreadyExists',
+    },
+  ),
   play: says('You can only save one SNAP EBT card. To use a different EBT card, delete the current one.'),
 };
 
 export const EbtInvalid: Story = {
   name: 'EBT Card: Unknown (ERR-15)',
-  ...ebt({ open: 'editing' }, { failure: { kind: 'cardInvalid', code: 'CARD_REFUSED' } }),
+  ...ebt({ open: 'editing' }, { where: ({ failure }) => failure?.kind === 'cardInvalid' }),
 };
 
 export const EbtNoAnswer: Story = {
   name: 'EBT Card: No Response',
-  ...ebt({ open: 'unconfirmed' }, { failure: { kind: 'noAnswer' } }),
+  ...ebt({ open: 'unconfirmed' }),
   play: says('There was an error adding your card'),
 };
 
 export const GiftLoading: Story = {
   name: 'Gift Card: Loading',
-  ...gift({ open: 'waitingForFrame' }, { frame: { open: 'loading' }, frameContext: { url: null } }),
+  ...gift({ open: 'waitingForFrame' }, { frame: { open: 'loading' } }),
 };
 
 export const GiftCard: Story = {
@@ -159,22 +166,28 @@ export const GiftApplying: Story = {
 
 export const GiftRefused: Story = {
   name: 'Gift Card: Refused',
-  ...gift({ open: 'editing' }, { failure: { kind: 'cardRefused' } }),
+  ...gift({ open: 'editing' }, { where: ({ failure }) => failure?.kind === 'cardRefused' }),
   play: says("We can't find a gift card with this number and PIN. Check both and try again."),
 };
 
 export const GiftLimit: Story = {
   name: 'Gift Card: Limit Reached (GFT-04)',
-  ...gift({ open: 'editing' }, { failure: { kind: 'limitReached' } }),
+  ...gift(
+    { open: 'editing' },
+    {
+      answers: { addGiftCard: refusing(409, 'GIFT_CARD_LIMIT') },
+      where: ({ failure }) => failure?.kind === 'limitReached',
+    },
+  ),
 };
 
 export const GiftRefreshing: Story = {
   name: 'Gift Card: Order Changed',
-  ...gift({ open: 'refreshing' }, { failure: { kind: 'stale' } }),
+  ...gift({ open: 'refreshing' }),
 };
 
 export const GiftNoAnswer: Story = {
   name: 'Gift Card: No Response',
-  ...gift({ open: 'unconfirmed' }, { failure: { kind: 'noAnswer' } }),
+  ...gift({ open: 'unconfirmed' }),
   play: says('There was an error adding your card'),
 };

@@ -65,14 +65,14 @@ export const None: Story = {
 
 export const Failed: Story = {
   name: 'Failed (ERR-69)',
-  ...frozen('failed', { failure: refused(500, 'INTERNAL') }),
+  ...frozen('failed', { answers: { loadCards: { error: refused(500, 'INTERNAL') } } }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Something went wrong');
   },
 };
 
 export const Preferring: Story = {
-  ...frozen({ loaded: { content: 'ready', activity: 'preferring' } }, { cards, subject: amex }),
+  ...frozen({ loaded: { content: 'ready', activity: 'preferring' } }, { cards, cardId: amex.cardId }),
   play: async ({ canvas }) => {
     await expect(
       canvas.getByRole('button', { name: 'Prefer American Express ending in 0005' }),
@@ -88,7 +88,7 @@ const asking = (...state: Parameters<typeof frozenNewCard>): Story => ({
 
 export const TypeOfCard: Story = {
   name: 'Add New Card',
-  ...asking({ choosingType: 'open' }, { cards }),
+  ...asking({ to: { choosingType: 'open' } }, cards),
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Card' }));
     await expect(dialog.getByRole('combobox', { name: 'Payment type' })).toHaveValue('BANK_CARD');
@@ -97,7 +97,7 @@ export const TypeOfCard: Story = {
 
 export const SecondEbtCard: Story = {
   name: 'Second SNAP EBT Card (SNP-03)',
-  ...asking({ choosingType: 'refused' }, { cards, cardType: 'EBT' }),
+  ...asking({ to: { choosingType: 'refused' } }, cards),
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Card' }));
     await expect(dialog.getByText(/You can only save one SNAP EBT card/)).toBeVisible();
@@ -118,11 +118,11 @@ const question = async () => within(await screen.findByRole('dialog', { name: 'D
 
 const deletion = (
   state: 'asking' | 'deleting' | 'failed',
-  failure: Parameters<typeof frozenWallet>[1] = {},
+  answers: NonNullable<Parameters<typeof frozenWallet>[1]>['answers'] = {},
 ) => ({
   ...frozen(
     { loaded: { content: 'ready', activity: { deletion: state } } },
-    { cards, subject: amex, ...failure },
+    { cards, cardId: amex.cardId, answers },
   ),
   parameters: { chart: 'wallet', modal: 'DeleteCard' },
 });
@@ -149,7 +149,7 @@ export const Deleting: Story = {
 
 export const NotDeleted: Story = {
   name: 'Not Deleted (WAL-08)',
-  ...deletion('failed', { deletionFailure: refused(409, 'STILL_RUNNING') }),
+  ...deletion('failed', { deleteCard: { error: refused(409, 'STILL_RUNNING') } }),
   play: async () => {
     const dialog = await question();
     await expect(dialog.getByRole('alert')).toHaveTextContent('There was a problem deleting your card.');
@@ -162,7 +162,10 @@ const visaOfPharmacy = card({ cardId: 'rx-visa', accountId: 'rx', default: false
 export const PrescriptionCards: Story = {
   ...frozen(
     { loaded: { content: 'ready', activity: 'none' } },
-    { application: 'rx', cards: [visaOfPharmacy, { ...visaOfPharmacy, ...expiredCard, accountId: 'rx' }] },
+    {
+      input: { application: 'rx', takesEbt: false },
+      cards: [visaOfPharmacy, { ...visaOfPharmacy, ...expiredCard, accountId: 'rx' }],
+    },
   ),
   parameters: { route: '/myprescriptions/cards' },
   play: async ({ canvas }) => {
@@ -172,7 +175,10 @@ export const PrescriptionCards: Story = {
 };
 
 export const NoPrescriptionCards: Story = {
-  ...frozen({ loaded: { content: 'empty', activity: 'none' } }, { application: 'rx' }),
+  ...frozen(
+    { loaded: { content: 'empty', activity: 'none' } },
+    { input: { application: 'rx', takesEbt: false } },
+  ),
   parameters: { route: '/myprescriptions/cards' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'You have no prescription cards yet' })).toBeVisible();

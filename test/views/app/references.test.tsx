@@ -30,6 +30,7 @@ import { frozenCardForm } from '../../../stories/payment/frozen-card-form.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { rewardsStore } from '../../support/account/store.ts';
 import { cart, line, product, productPage, wholeProduct } from '../../support/cart/samples.ts';
+import { broken } from '../../support/failures.ts';
 import { answers, breaks, fakeStore, REFERENCE } from '../../support/fake-store.ts';
 import { renderApp } from '../../support/render-app.tsx';
 
@@ -142,8 +143,7 @@ describe('the reference of the request that failed', () => {
   });
 
   it('appears with a card that was not added', async () => {
-    const failure = { kind: 'notAdded', requestId: REFERENCE } as const;
-    render(<ModalHost actor={frozenCardForm({ value: { open: 'editing' }, failure }).start()} />);
+    render(<ModalHost actor={frozenCardForm({ failure: broken })} />);
     expect(await shown()).toBe(`Reference: ${REFERENCE}`);
   });
 });

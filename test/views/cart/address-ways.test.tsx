@@ -15,8 +15,8 @@ const delivered = cart([
   line(wine, { modalityType: 'SHIP', total: 900 }),
 ]);
 
-function show(...[choice, context]: Parameters<typeof frozenReceiving>) {
-  const receiving = frozenReceiving(choice, { current: delivered, ...context });
+function show(given: Parameters<typeof frozenReceiving>[0]) {
+  const receiving = frozenReceiving({ current: delivered, ...given });
   const send = vi.spyOn(receiving, 'send');
   render(
     <MemoryRouter>
@@ -28,7 +28,7 @@ function show(...[choice, context]: Parameters<typeof frozenReceiving>) {
 
 describe('ways to an address', () => {
   it('lead to scheduling with the modality and its address (SCH-01)', () => {
-    show('settled', {
+    show({
       addresses: [
         address({ line1: '1014 Vine St', line2: 'Apt 4' }),
         address({ addressId: 'other', line1: '9 Elm St', preferredFor: ['SHIP'] }),
@@ -44,20 +44,20 @@ describe('ways to an address', () => {
   });
 
   it('cost what the cart estimates, bags included', () => {
-    show('settled', { addresses: [address({ stateCode: 'CA', zip: '90012' })] });
+    show({ addresses: [address({ stateCode: 'CA', zip: '90012' })] });
     const ways = screen.getAllByRole<HTMLAnchorElement>('link').map(({ textContent }) => textContent);
     expect(ways).toEqual(['Schedule delivery · $5.10', 'Schedule shipping · $9.00']);
   });
 
   it('ask for an address here when there is none, and never lead to the account area', async () => {
-    const send = show('settled', { addresses: [] });
+    const send = show({ addresses: [] });
     expect(screen.queryByRole('link')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Add a shipping address' }));
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'address.add', modality: 'SHIP' });
   });
 
   it('are busy until the addresses are there', () => {
-    show('settled', { addresses: null });
+    show({ isLoading: true });
     const [delivery] = screen.getAllByRole('button');
     expect(delivery?.getAttribute('aria-busy')).toBe('true');
   });

@@ -19,12 +19,12 @@ it.each([
 ] as const)(
   'the modal for %s has its title, prompt, and buttons (CAD-01, CAD-02, CAD-03)',
   async (modality, title, prompt) => {
-    const { dialog } = await show(title, { context: { modality } });
+    const { dialog } = await show(title, { input: { modality } });
     expect(dialog.getByText(prompt).isConnected).toBe(true);
     expect(dialog.getByRole('button', { name: 'Save and Continue' }).isConnected).toBe(true);
     expect(dialog.getByRole('button', { name: 'Cancel' }).isConnected).toBe(true);
     cleanup();
-    const changed = await show(title, { context: { modality, address: address() } });
+    const changed = await show(title, { input: { modality, address: address() } });
     expect(changed.dialog.getByRole('button', { name: 'Update Address' }).isConnected).toBe(true);
   },
 );
@@ -46,7 +46,7 @@ it('the state is found by typing its name or code (CAD-23)', async () => {
 
 it('a saved address is picked by a press on it', async () => {
   const work = address({ addressId: 'work', line1: '9 Oak St' });
-  const { actor, dialog } = await show('Add/Edit Delivery Address', { context: { others: [work] } });
+  const { actor, dialog } = await show('Add/Edit Delivery Address', { input: { others: [work] } });
   const send = vi.spyOn(actor, 'send').mockImplementation(() => {});
   await userEvent.click(dialog.getByRole('button', { name: /9 Oak St/ }));
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'address.pick', address: work });
