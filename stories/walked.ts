@@ -25,26 +25,32 @@ type Answers<TMachine extends AnyStateMachine> =
   | Answer<ContextFrom<TMachine>>
   | readonly Answer<ContextFrom<TMachine>>[];
 
-/** What a story tells a chart on the way to the state it shows. */
-export interface Way<TMachine extends AnyStateMachine> {
-  /** The state, as far as it matters; the one the chart begins with if absent. */
+/** A part of a way. */
+export interface Leg<TMachine extends AnyStateMachine> {
+  /** The state, as far as it matters; the one it's in if absent. */
   to?: Partly<StateValueFrom<TMachine>>;
   /** What's known there, where the state alone doesn't say. */
   where?: (context: ContextFrom<TMachine>) => boolean;
-  /** Which of the walk's starts; its first if absent. */
-  start?: string;
-  /** What differs from that start. */
-  input?: Partial<InputFrom<TMachine>>;
   /** Instead of the walk's events of the same type. */
   events?: readonly EventFrom<TMachine>[];
   /** Instead of all that the walk has an invoke come back with, by its id. */
   answers?: Readonly<Record<string, Answers<TMachine>>>;
+}
+
+/** What a story tells a chart on the way to the state it shows. */
+export interface Way<TMachine extends AnyStateMachine> extends Leg<TMachine> {
+  /** Which of the walk's starts; its first if absent. */
+  start?: string;
+  /** What differs from that start. */
+  input?: Partial<InputFrom<TMachine>>;
+  /** Legs that come before; a long way is found leg by leg. */
+  via?: readonly Leg<TMachine>[];
   /** What the charts that it runs there have come to since they began, by their ids. */
   children?: Children;
 }
 
 /** The walk, told what the story tells it. */
-function told<TMachine extends AnyStateMachine>(walk: Walk<TMachine>, way: Way<TMachine>): Walk {
+function told<TMachine extends AnyStateMachine>(walk: Walk<TMachine>, way: Leg<TMachine>): Walk {
   const { events, answers } = walk as unknown as Walk;
   const own: readonly AnyEventObject[] = way.events ?? [];
   const given = Object.entries(way.answers ?? {}).map(([id, of]) => [id, { ...[of].flat() }] as const);
@@ -78,15 +84,15 @@ function withCharts(state: AnyMachineSnapshot, come: Children = {}): AnyMachineS
   return Object.assign({ ...state }, { children: Object.fromEntries(kept) }) as never;
 }
 
-/** The first state of a walk, from one on, that a way leads to. */
+/** The first state of a walk, from one on, that a leg leads to. */
 function find<TMachine extends AnyStateMachine>(
   first: AnyMachineSnapshot,
   walk: Walk<TMachine>,
-  way: Way<TMachine>,
+  leg: Leg<TMachine>,
 ): AnyMachineSnapshot {
-  const { to, where = () => true } = way;
+  const { to, where = () => true } = leg;
   const { serialize = () => null } = walk;
-  const happenings = happeningsOf(told(walk, way));
+  const happenings = happeningsOf(told(walk, leg));
   const isThere = (state: AnyMachineSnapshot) =>
     (to === undefined || state.matches(to as never)) && where(state.context);
   const keyOf = ({ value, status, context }: AnyMachineSnapshot) =>
@@ -97,7 +103,7 @@ function find<TMachine extends AnyStateMachine>(
     if (isThere(state)) return state;
     if (state.status !== 'active') continue;
     for (const event of heardIn(state, happenings)) {
-      const [next] = transition(walk.machine, state as never, event as never);
+      const [next] = transition(first.machine, state, event as never);
       const key = keyOf(next);
       if (!states.has(key)) states.set(key, next);
     }
@@ -105,11 +111,22 @@ function find<TMachine extends AnyStateMachine>(
   throw new Error(`No way leads ${walk.machine.id} to ${JSON.stringify(to)} with what the story tells it.`);
 }
 
+/** The state that all of a way leads to, from one on. */
+const follow = <TMachine extends AnyStateMachine>(
+  first: AnyMachineSnapshot,
+  walk: Walk<TMachine>,
+  { via = [], ...way }: Omit<Way<TMachine>, 'start' | 'input'>,
+): AnyMachineSnapshot =>
+  withCharts(
+    [...via, way].reduce((state, leg) => find(state, walk, leg), first),
+    way.children,
+  );
+
 /** A chart that another one runs, taken on from where it begins there. */
 export const further =
   <TMachine extends AnyStateMachine>(walk: Walk<TMachine>, way: Omit<Way<TMachine>, 'start' | 'input'>) =>
   (begun: AnyMachineSnapshot): AnyMachineSnapshot =>
-    withCharts(find(begun, walk, way), way.children);
+    follow(begun, walk, way);
 
 interface Typed {
   /** Fields the shopper has left, which show their errors. */
@@ -142,6 +159,6 @@ export function walked<TMachine extends AnyStateMachine>(
   const start = way.start === undefined ? Object.values(starts)[0] : starts[way.start];
   const input = start && typeof start === 'object' ? { ...start, ...way.input } : (way.input ?? start);
   const [first] = initialTransition(machine, input as never);
-  const snapshot = withCharts(find(first, walk, way), way.children);
+  const snapshot = follow(first, walk, way);
   return createActor(machine, { input, snapshot } as ActorOptions<TMachine>).start();
 }

@@ -97,9 +97,8 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   orderUpdate: 'completeOrder runs it and shows what comes of it; its page is busy meanwhile.',
   outcome: { waiting: like('asking') },
   paymentSelection: { 'ready.reloading': BUSY, 'ready.lookingAgain': BUSY },
-  paymentUpdate: { updating: BUSY, refetching: BUSY, reloading: BUSY },
+  paymentUpdate: { refetching: BUSY, reloading: BUSY },
   pinEntry: { reporting: UNSEEN },
-  priceMessage: { recalling: BROWSER },
   profileForm: { reading: BROWSER, 'open.draft.keeping': BROWSER, 'open.draft.dropping': BROWSER },
   promoCode: { 'open.reloading': like('open.changing'), 'open.checking': like('open.changing') },
   receiving: {

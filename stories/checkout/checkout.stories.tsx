@@ -24,11 +24,6 @@ const frozen = (...state: Parameters<typeof frozenCheckout>): Story => ({
 });
 
 const typed = { firstName: '', lastName: 'Park', phone: '(513) 555', smsOptin: false };
-const contactErrors = {
-  firstName: 'First Name is a required field',
-  phone: 'Please enter a 10-digit phone number.',
-};
-
 export const Loading: Story = frozen('loading');
 export const FollowingAnOrder: Story = frozen('following');
 
@@ -95,27 +90,25 @@ export const TextsAlready: Story = {
 export const NothingChosen: Story = frozen('open', { checkout: checkout() });
 export const NoSavedCards: Story = frozen('open', {
   checkout: checkout(),
-  paymentContext: { methods: methods([], []) },
+  methods: methods([], []),
 });
 export const PaymentMethodsLoading: Story = frozen('open', {
   payment: 'loading',
-  context: { payment: { problem: null, isSettled: false } },
 });
 export const PaymentMethodsFailed: Story = frozen('open', { payment: 'failed' });
 export const PaymentUpdating: Story = frozen('open', {
-  payment: { ready: 'updating' },
-  context: { payment: { problem: null, isSettled: false } },
+  update: 'updating',
 });
 export const ChangedElsewhere: Story = {
   name: 'Changed Elsewhere (ERR-34)',
   ...frozen('open', {
-    paymentContext: { notice: 'changedElsewhere' },
+    notice: 'changedElsewhere',
   }),
   play: says('Your order has been updated on another device. Please refresh and try again.'),
 };
 
 export const CardUpdated: Story = {
-  ...frozen('open', { paymentContext: { notice: 'cardUpdated' } }),
+  ...frozen('open', { notice: 'cardUpdated' }),
   play: async () => {
     await expect(await screen.findByText('You already had this card')).toBeVisible();
   },
@@ -126,7 +119,7 @@ export const SomethingMissing: Story = {
     typed,
     isTypedRefused: true,
     checkout: checkout(),
-    context: { contactErrors, refusals: 1, payment: { problem: 'cardMissing', isSettled: true } },
+    isRefused: true,
   }),
   play: async () => {
     const list = within(await screen.findByRole('alert'));
@@ -141,56 +134,56 @@ export const SomethingMissing: Story = {
 
 export const ExpiredCardChosen: Story = frozen('open', {
   checkout: paidWith('expired'),
-  context: { refusals: 1, payment: { problem: 'expired', isSettled: true } },
+  isRefused: true,
 });
 
 export const Declined: Story = {
   name: 'Declined (ERR-32)',
   ...frozen('open', {
-    context: { failure: { kind: 'declined', reason: 'INSUFFICIENT_FUNDS', paymentId: 'visa' } },
+    failure: { kind: 'declined', reason: 'INSUFFICIENT_FUNDS', paymentId: 'visa' },
   }),
   play: says(
     'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.',
   ),
 };
-export const TotalChanged: Story = frozen('open', { context: { failure: { kind: 'totalChanged' } } });
+export const TotalChanged: Story = frozen('open', { failure: { kind: 'totalChanged' } });
 export const Unsupported: Story = {
   name: 'Unsupported Payment (ERR-36)',
   ...frozen('open', {
-    context: { failure: { kind: 'unsupportedPayment' } },
+    failure: { kind: 'unsupportedPayment' },
   }),
   play: says('We are currently not accepting this payment type. Please select a different form of payment.'),
 };
 export const StoreSaysWhy: Story = frozen('open', {
-  context: { failure: { kind: 'said', message: 'This store does not take orders at the moment.' } },
+  failure: { kind: 'said', message: 'This store does not take orders at the moment.' },
 });
 export const GenericFailure: Story = frozen('open', {
-  context: { failure: { kind: 'generic', code: 'UNAVAILABLE' } },
+  failure: { kind: 'generic', code: 'UNAVAILABLE' },
 });
 
 export const Placing: Story = {
-  ...frozen('open', { value: 'placing', payment: { ready: 'locked' } }),
+  ...frozen('open', { to: 'placing' }),
   play: async () => {
     const button = await screen.findByRole('button', { name: 'Placing your order…' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
   },
 };
 export const CheckingTheOutcome: Story = frozen('open', {
-  value: 'placing',
+  to: 'placing',
   submission: 'asking',
   outcome: 'asking',
 });
 export const StoreOutOfReach: Story = frozen('open', {
-  value: 'placing',
+  to: 'placing',
   submission: 'asking',
   outcome: 'unanswered',
 });
-export const NotPlaced: Story = frozen('open', { value: 'placing', submission: 'unplaced' });
+export const NotPlaced: Story = frozen('open', { to: 'placing', submission: 'unplaced' });
 
 /** The reserved time expired, and the dialog that said so is closed. */
 export const TimeGone: Story = {
   name: 'Time Expired (ERR-22)',
-  ...frozen('open', { value: 'unreserved' }),
+  ...frozen('open', { to: 'unreserved' }),
   play: async () => {
     await expect(
       await screen.findByText(

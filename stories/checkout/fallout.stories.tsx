@@ -1,24 +1,33 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { createActor, type StateValueFrom } from 'xstate';
-import { falloutMachine } from '../../machines/checkout/fallout.machine.ts';
+import { walk } from '../../machines/checkout/fallout.walk.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Fallout } from '../../services/contracts/fallout.ts';
 import { fallout, soldOut } from '../../test/support/checkout/samples.ts';
 import { broken } from '../../test/support/failures.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
+import { walked } from '../walked.ts';
 
-type State = Extract<StateValueFrom<typeof falloutMachine>, object>['open'];
-
-/** The modal in one of its states; nothing is sent. */
-function frozen(open: State, given: { fallout?: Fallout; failure?: ServiceFailure } = {}): Story {
-  const input = { checkoutId: 'checkout-1', versionKey: 'v1' };
-  const snapshot = falloutMachine.resolveState({
-    value: { open },
-    context: { ...input, fallout: fallout(), failure: null, checkout: null, ...given },
-  });
-  return { render: () => <ModalHost actor={createActor(falloutMachine, { input, snapshot }).start()} /> };
+interface Given {
+  fallout?: Fallout;
+  /** Why they weren't removed. */
+  failure?: ServiceFailure;
 }
+
+/** The modal in one of its states. */
+const frozen = (to: 'asking' | 'removing', { fallout: found = fallout(), failure }: Given = {}): Story => ({
+  render: () => {
+    const actor = walked(walk, {
+      to: { open: to },
+      where: (context) => (context.failure !== null) === (failure !== undefined),
+      answers: {
+        getFallout: { output: found },
+        ...(failure && { removeFallout: { error: failure }, removeAgain: { error: failure } }),
+      },
+    });
+    return <ModalHost actor={actor} />;
+  },
+});
 
 const meta: Meta<typeof ModalHost> = {
   title: 'Checkout/Unavailable Items',

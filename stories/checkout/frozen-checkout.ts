@@ -1,285 +1,236 @@
-import { type AnyMachineSnapshot, createActor, createEmptyActor, type StateValueFrom } from 'xstate';
-import { cartMachine } from '../../machines/cart/cart.machine.ts';
-import type { CheckoutContext } from '../../machines/checkout/checkout.machine.ts';
-import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
-import type { CompleteOrderContext } from '../../machines/checkout/complete-order.machine.ts';
-import { completeOrderMachine } from '../../machines/checkout/complete-order.machine.ts';
-import { contactMachine, toContactInput } from '../../machines/checkout/contact.machine.ts';
+import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import { walk } from '../../machines/checkout/checkout.walk.ts';
+import type { completeOrderMachine } from '../../machines/checkout/complete-order.machine.ts';
+import { walk as ofOrder } from '../../machines/checkout/complete-order.walk.ts';
+import { type ContactFields, toContactInput } from '../../machines/checkout/contact.machine.ts';
+import { walk as ofContact } from '../../machines/checkout/contact.walk.ts';
 import { placingCode } from '../../machines/checkout/on-demand.ts';
-import { orderInProgressMachine } from '../../machines/checkout/order-in-progress.machine.ts';
-import { outcomeMachine } from '../../machines/checkout/outcome.machine.ts';
-import { placingMachine } from '../../machines/checkout/placing.machine.ts';
-import { submissionMachine } from '../../machines/checkout/submission.machine.ts';
-import type { PaymentSelectionContext } from '../../machines/payment/payment-selection.machine.ts';
-import { paymentSelectionMachine } from '../../machines/payment/payment-selection.machine.ts';
-import {
-  type PaymentUpdateFailure,
-  paymentUpdateMachine,
-} from '../../machines/payment/payment-update.machine.ts';
-import { appliedChoice } from '../../machines/payment/tender-choice.ts';
-import { countdownMachine } from '../../machines/scheduling/countdown.machine.ts';
-import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
-import { formMachine, validate } from '../../machines/shared/form.machine.ts';
-import { onDemandMachine } from '../../machines/shared/on-demand.machine.ts';
+import type { outcomeMachine } from '../../machines/checkout/outcome.machine.ts';
+import { walk as ofOutcome } from '../../machines/checkout/outcome.walk.ts';
+import type { placingMachine } from '../../machines/checkout/placing.machine.ts';
+import { walk as ofPlacing } from '../../machines/checkout/placing.walk.ts';
+import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
+import type { submissionMachine } from '../../machines/checkout/submission.machine.ts';
+import { walk as ofSubmission } from '../../machines/checkout/submission.walk.ts';
+import type {
+  PaymentSelectionContext,
+  paymentSelectionMachine,
+} from '../../machines/payment/payment-selection.machine.ts';
+import { walk as ofPayment } from '../../machines/payment/payment-selection.walk.ts';
+import { walk as ofUpdate } from '../../machines/payment/payment-update.walk.ts';
+import type { SnapNote } from '../../machines/payment/snap.machine.ts';
+import { appliedChoice, paymentProblem } from '../../machines/payment/tender-choice.ts';
+import { validate } from '../../machines/shared/form.machine.ts';
+import { walk as onDemand } from '../../machines/shared/on-demand.walk.ts';
+import { refusing } from '../../machines/shared/walk.ts';
 import { type Checkout, Contact } from '../../services/contracts/checkouts.ts';
-import { checkout, contact, contactFields, methods, paidWith } from '../../test/support/checkout/samples.ts';
-import { reservation } from '../../test/support/scheduling/samples.ts';
+import type { PaymentMethods } from '../../services/contracts/wallet.ts';
+import { contact, contactFields, paidWith, methods as usual } from '../../test/support/checkout/samples.ts';
+import { frozenReservation } from '../scheduling/frozen-reservation.ts';
+import { further, typed as inForm, type Leg, type Way, walked } from '../walked.ts';
 
-const parent = createEmptyActor();
 const MINUTE = 60_000;
+
+const PAID = paidWith('visa');
+
+const HOLDS = {
+  steady: () => frozenReservation({ held: 'steady' }),
+  runningOut: () => frozenReservation({ held: 'runningOut' }, MINUTE),
+  over: () => frozenReservation({ lapsed: 'known' }),
+};
 
 // The frozen actors run what's loaded.
 await placingCode.fetch();
 
-type Children = Record<string, { src: string; snapshot: AnyMachineSnapshot } | undefined>;
-
-/** Adds children, each restored from its own snapshot, to a frozen state. */
-function withChildren<T extends AnyMachineSnapshot>(state: T, children: Children): T {
-  const running = Object.entries(children).filter(([, child]) => child);
-  return Object.assign(state, { children: Object.fromEntries(running) });
-}
-
-/** The app's reservation with some time left. */
-function frozenHold(value: 'steady' | 'runningOut' = 'steady') {
-  const remainingMs = value === 'steady' ? 84 * MINUTE : MINUTE;
-  const state = reservationMachine.resolveState({
-    value: { held: value },
-    context: { reservation: reservation({}, remainingMs), request: null, failure: null, sender: null },
-  });
-  const countdown = countdownMachine.resolveState({
-    value: 'counting',
-    context: { endsAt: remainingMs, remainingMs, now: () => 0 },
-  });
-  const snapshot = withChildren(state, { countdown: { src: 'countdown', snapshot: countdown } });
-  return createActor(reservationMachine, { input: {}, snapshot }).start();
-}
-
-export interface FrozenOrder {
-  value?: StateValueFrom<typeof completeOrderMachine>;
-  context?: Partial<CompleteOrderContext>;
-  checkout?: Checkout;
-  hold?: 'steady' | 'runningOut';
+interface FrozenContact {
   /** What's typed into the contact form while the section is open. */
-  typed?: typeof contactFields;
+  typed?: ContactFields;
   isTypedRefused?: boolean;
   /** What's known about text messages while the section is open. */
   texts?: 'withoutTexts' | 'offeringTexts' | 'optedIn';
-  payment?: StateValueFrom<typeof paymentSelectionMachine>;
-  paymentContext?: Partial<PaymentSelectionContext>;
-  updateFailure?: PaymentUpdateFailure['kind'];
-  /** SNAP EBT is selected in the failed update. */
-  hasSnap?: boolean;
-  placing?: StateValueFrom<typeof placingMachine>;
-  submission?: StateValueFrom<typeof submissionMachine>;
-  outcome?: StateValueFrom<typeof outcomeMachine>;
 }
 
-function contactChild({ typed, isTypedRefused, texts = 'withoutTexts' }: FrozenOrder) {
-  const values = typed ?? contactFields;
-  const { errors } = validate(Contact, toContactInput(values));
-  const shown = isTypedRefused ? errors : {};
-  const form = formMachine.resolveState({
-    value: 'editing',
-    context: {
-      parent,
-      schema: Contact,
-      toSchemaInput: toContactInput,
-      values,
-      errors: shown,
-      touched: Object.fromEntries(Object.keys(shown).map((name) => [name, true as const])),
-      refused: {},
-      refusals: isTypedRefused ? 1 : 0,
-    },
-  });
-  const state = contactMachine.resolveState({
-    value: { open: { section: typed ? { editing: texts } : 'finished', draft: 'kept' } },
-    context: {
-      parent,
-      shopperId: 'riley',
-      checkoutId: 'checkout-1',
-      hasTexts: true,
-      values,
-      contact: typed ? null : contact,
-      errors,
-      isCarried: false,
-    },
-  });
-  return withChildren(state, { form: { src: 'form', snapshot: form } });
+interface FrozenPayment {
+  /** What the store has of the order. */
+  checkout?: Checkout;
+  /** The order once its cart has changed. */
+  changed?: Checkout;
+  methods?: PaymentMethods;
+  payment?: 'loading' | 'failed' | 'choosing' | 'locked';
+  /** What the section says of the last change. */
+  notice?: 'changedElsewhere' | 'cardUpdated';
+  snapNotes?: SnapNote[];
+  /** A change of the payment that's under way, or that failed. */
+  update?: 'updating' | { failed: 'withSnap' | 'withoutSnap' };
 }
 
-function paymentChild({ payment, paymentContext, updateFailure, hasSnap, checkout: shown }: FrozenOrder) {
-  const payments = [
-    { id: 'amex', paymentType: 'BANK_CARD' as const },
-    ...(hasSnap ? [{ id: 'ebt', paymentType: 'EBT' as const }] : []),
+interface FrozenPlacing {
+  placing?: Way<typeof placingMachine>['to'];
+  submission?: Way<typeof submissionMachine>['to'];
+  outcome?: Way<typeof outcomeMachine>['to'];
+}
+
+export interface FrozenOrder extends FrozenContact, FrozenPayment, FrozenPlacing {
+  to?: 'editing' | 'cartChanged' | 'placing' | 'unreserved';
+  /** The time reserved for it, by what's left of it. */
+  hold?: 'steady' | 'runningOut';
+  /** Whether the shopper has tried to place an order that something is missing of. */
+  isRefused?: boolean;
+  /** Why the order wasn't placed. */
+  failure?: SubmissionFailure;
+}
+
+const contactChild = ({ typed, isTypedRefused, texts = 'withoutTexts' }: FrozenContact) =>
+  further(ofContact, {
+    to: { open: { section: typed ? { editing: texts } : 'finished', draft: 'kept' } },
+    where: ({ values }) => !typed || JSON.stringify(values) === JSON.stringify(typed),
+    answers: { readContactDraft: { output: typed ? { ...typed, checkoutId: 'checkout-1' } : null } },
+    children: { form: inForm({}, { isSubmitted: isTypedRefused }) },
+  });
+
+type PaymentLeg = Leg<typeof paymentSelectionMachine>;
+
+/** What a shopper who has seen everything about SNAP EBT comes to, if the store has what the page shows. */
+function settledPayment({ checkout = PAID, methods = usual(), snapNotes = [] }: FrozenPayment): PaymentLeg[] {
+  const kept = JSON.stringify(appliedChoice(checkout));
+  const answers = {
+    loadPaymentMethods: { output: { paymentMethods: methods, versionKey: 'v2' } },
+    // Of the preferred card, if the order has no payment.
+    paymentUpdate: { output: { kind: 'dismissed' } },
+    task: { output: { kind: 'introduced', notes: snapNotes } },
+  };
+  const isKept = (context: PaymentSelectionContext) =>
+    context.checkout === checkout && JSON.stringify(context.choice) === kept;
+  const to = { ready: 'choosing' } as const;
+  return [
+    { to, answers, where: isKept },
+    { to, answers, where: (context) => isKept(context) && context.snapVisit === 'over' },
   ];
-  const paid = shown ?? paidWith('visa');
-  const state = paymentSelectionMachine.resolveState({
-    value: updateFailure ? { ready: 'updating' } : (payment ?? { ready: 'choosing' }),
-    context: {
-      parent,
-      checkout: paid,
-      holder: { ...contactFields, id: 'riley' },
-      isSnapOn: true,
-      methods: methods(),
-      choice: { ...appliedChoice(paid), ...(updateFailure && { cardId: 'amex' }) },
-      notice: null,
-      task: 'addCard',
-      editedId: null,
-      snapVisit: 'over',
-      snapNotes: [],
-      failure: null,
-      ...paymentContext,
-    },
-  });
-  const update = paymentUpdateMachine.resolveState({
-    value: { failed: hasSnap ? 'withSnap' : 'withoutSnap' },
-    context: {
-      checkoutId: 'checkout-1',
-      versionKey: 'v2',
-      payments,
-      sent: payments,
-      failure: { kind: updateFailure ?? 'refused' },
-      checkout: null,
-    },
-  });
-  const paymentUpdate = updateFailure ? { src: 'paymentUpdate', snapshot: update } : undefined;
-  return withChildren(state, { paymentUpdate });
 }
 
-const order = {
-  checkoutId: 'checkout-1',
-  versionKey: 'v2',
-  displayedTotal: 6412,
-  contact,
-  gratuityAmount: 0,
-  ebt: { lastFour: '0004', amount: 4000 },
-  isV2: true,
-};
-
-function submissionChild({ submission = 'submitting', outcome }: FrozenOrder) {
-  const state = submissionMachine.resolveState({
-    value: submission,
-    context: {
-      parent,
-      order,
-      idempotencyKey: 'key-1',
-      encryptedPin: null,
-      isFraudDataCaptured: false,
-      doubts: 1,
-      placed: null,
-      rejection: null,
-      failure: null,
-    },
-  });
-  const asked = outcome && {
-    src: 'outcome',
-    snapshot: outcomeMachine.resolveState({
-      value: outcome,
-      context: { checkoutId: 'checkout-1', placed: null },
-    }),
+/** What the section says, once an update or a new card told it. */
+function noticed({ notice, checkout = PAID, methods = usual() }: FrozenPayment): PaymentLeg[] {
+  const [card] = methods.bankCards;
+  const answers = {
+    paymentUpdate: { output: { kind: 'reloaded', checkout } },
+    task: { output: { kind: 'cardAdded', card, checkout, isUpdate: true } },
   };
-  return withChildren(state, { outcome: asked });
+  return notice
+    ? [{ to: { ready: 'choosing' }, answers, where: (context) => context.notice === notice }]
+    : [];
 }
 
-function placingChild(frozen: FrozenOrder, { orderInProgress }: ReturnType<typeof app>) {
-  const { placing = { submitting: 'staying' } } = frozen;
-  const state = placingMachine.resolveState({
-    value: placing,
-    context: {
-      parent,
-      order,
-      orderInProgress,
-      checkout: null,
-      wayOut: { type: 'navigation.requested', to: '/cart' },
-      failure: null,
-      rejection: null,
+/** Whatever else changed the order. */
+const refreshed = ({ changed }: FrozenPayment): PaymentLeg[] =>
+  changed
+    ? [
+        {
+          events: [{ type: 'checkout.refreshed', checkout: changed }],
+          where: (context) => context.checkout === changed,
+        },
+      ]
+    : [];
+
+function paymentChild(frozen: FrozenPayment) {
+  const { payment = 'choosing', update } = frozen;
+  if (payment === 'loading' || payment === 'failed') return further(ofPayment, { to: payment });
+  const via = [...settledPayment(frozen), ...noticed(frozen), ...refreshed(frozen)];
+  if (!update) return further(ofPayment, { to: { ready: payment }, via });
+  const isAboutSnap = typeof update === 'object' && update.failed === 'withSnap';
+  return further(ofPayment, {
+    to: { ready: 'updating' },
+    via,
+    where: ({ choice }) => (isAboutSnap ? choice.snap !== null : choice.cardId === 'amex'),
+    children: {
+      paymentUpdate: further(ofUpdate, {
+        to: update,
+        answers: { updatePayments: refusing(409, 'STILL_RUNNING') },
+      }),
     },
   });
-  const isSubmitting = typeof placing === 'object';
-  const submission = isSubmitting ? { src: 'submission', snapshot: submissionChild(frozen) } : undefined;
-  return withChildren(state, { submission });
 }
 
-function onDemandChild(frozen: FrozenOrder, refs: ReturnType<typeof app>) {
-  const state = onDemandMachine.resolveState({
-    value: 'open',
-    context: { input: null, part: 'placing', misses: 0, ending: null },
-  });
-  return withChildren(state, { chart: { src: 'chart', snapshot: placingChild(frozen, refs) } });
-}
-
-function app(hold?: 'steady' | 'runningOut') {
-  const cart = createActor(cartMachine, { input: { parent, changes: [] } });
-  const orderInProgress = createActor(orderInProgressMachine, { input: { parent, shopperId: 'riley' } });
-  return { reservation: frozenHold(hold), cart, orderInProgress };
-}
-
-/** Complete Your Order and all its sections in one of their states; nothing is loaded, sent, or awaited. */
-function frozenOrder(frozen: FrozenOrder = {}) {
-  const { value = 'editing', context, hold } = frozen;
-  const shown = frozen.checkout ?? paidWith('visa');
-  const input = {
-    checkout: shown,
-    contactValues: contactFields,
-    holder: { ...contactFields, id: 'riley' },
-    isV2: true,
-    isSnapOn: true,
-    ...app(hold),
-  };
-  const state = completeOrderMachine.resolveState({
-    value,
-    context: {
-      ...input,
-      contact: frozen.typed ? null : contact,
-      contactErrors: {},
-      payment: { problem: null, isSettled: true },
-      isReservationOver: false,
-      isReservationOwn: true,
-      cartVersion: null,
-      before: null,
-      failure: null,
-      refusals: 0,
-      ending: null,
-      ...context,
+const placingChild = ({ placing = { submitting: 'staying' }, submission, outcome }: FrozenPlacing) =>
+  further(onDemand, {
+    to: 'open',
+    children: {
+      chart: further(ofPlacing, {
+        to: placing,
+        children:
+          typeof placing === 'object'
+            ? {
+                submission: further(ofSubmission, {
+                  to: submission ?? 'submitting',
+                  ...(outcome && { children: { outcome: further(ofOutcome, { to: outcome }) } }),
+                }),
+              }
+            : {},
+      }),
     },
   });
-  const snapshot = withChildren(state, {
-    contact: { src: 'contact', snapshot: contactChild(frozen) },
-    payment: { src: 'payment', snapshot: paymentChild(frozen) },
-    placing: value === 'placing' ? { src: 'placing', snapshot: onDemandChild(frozen, input) } : undefined,
+
+type OrderLeg = Leg<typeof completeOrderMachine>;
+
+/** What the order hears from its sections and from the reservation. */
+function heard({ typed = contactFields, ...frozen }: FrozenOrder): OrderLeg[] {
+  const { checkout = PAID, payment, methods = usual(), update } = frozen;
+  const { errors, output } = validate(Contact, toContactInput(typed));
+  const isValid = Object.keys(errors).length === 0;
+  const choice = appliedChoice(checkout);
+  const isLoaded = payment !== 'loading' && payment !== 'failed';
+  const problem = paymentProblem({ checkout, methods: isLoaded ? methods : null, choice });
+  const isSettled = payment !== 'loading' && !update;
+  const { id: heldId } = checkout.fulfillment.promise;
+  return [
+    {
+      events: [{ type: 'contact.changed', contact: isValid ? (output as Contact) : null, errors }],
+      where: ({ contactErrors }) => contactErrors === errors,
+    },
+    {
+      events: [{ type: 'payment.changed', problem, isSettled }],
+      where: (context) => context.payment.problem === problem && context.payment.isSettled === isSettled,
+    },
+    {
+      events: [{ type: 'reservation.changed', heldId, expiredId: null }],
+      where: ({ isReservationOwn }) => isReservationOwn,
+    },
+  ];
+}
+
+/** Complete Your Order and all its sections in one of their states. */
+function completeOrder(frozen: FrozenOrder) {
+  const { to = 'editing', checkout = PAID, changed, failure, isRefused } = frozen;
+  const { id: expiredId } = checkout.fulfillment.promise;
+  const isPlacing = to === 'placing';
+  return further(ofOrder, {
+    to,
+    via: heard(frozen),
+    where: (context) => context.failure === (failure ?? null) && context.refusals === (isRefused ? 1 : 0),
+    events: [{ type: 'reservation.changed', heldId: null, expiredId }],
+    answers: {
+      placing: { output: changed ? { kind: 'repriced', checkout: changed } : { kind: 'notPlaced', failure } },
+    },
+    children: {
+      contact: contactChild(frozen),
+      payment: paymentChild(isPlacing ? { payment: 'locked', ...frozen } : frozen),
+      ...(isPlacing && { placing: placingChild(frozen) }),
+    },
   });
-  return { input, snapshot };
 }
 
 /** The checkout page in one of its states; `order` when it's open. */
-export function frozenCheckout(
-  value: StateValueFrom<typeof checkoutMachine>,
-  order?: FrozenOrder,
-  page: Partial<Pick<CheckoutContext, 'checkout' | 'cartRefusal'>> = {},
-) {
-  const { input, snapshot: completeOrder } = frozenOrder(order);
-  const { reservation: hold, cart, orderInProgress } = input;
-  const pageInput = {
-    checkoutId: 'checkout-1',
-    isV2: true,
-    isSnapOn: true,
-    phone: '1-800-555-0110',
-    shopper: { id: 'riley', firstName: 'Riley', lastName: 'Park', phone: null },
-    reservation: hold,
-    cart,
-    orderInProgress,
-  };
-  const state = checkoutMachine.resolveState({
-    value,
-    context: {
-      ...pageInput,
-      checkout: checkout(),
-      cartRefusal: null,
-      wayOut: null,
-      ...page,
+export const frozenCheckout = (
+  to: Way<typeof checkoutMachine>['to'],
+  order: FrozenOrder = {},
+  answers: Way<typeof checkoutMachine>['answers'] = {},
+) =>
+  walked(walk, {
+    to,
+    input: {
+      phone: '1-800-555-0110',
+      shopper: { id: 'riley', firstName: 'Riley', lastName: 'Park', phone: contact.phone },
+      reservation: HOLDS[order.to === 'unreserved' ? 'over' : (order.hold ?? 'steady')](),
     },
+    answers: { ...(to === 'open' && { loadCheckout: { output: order.checkout ?? PAID } }), ...answers },
+    ...(to === 'open' && { children: { completeOrder: completeOrder(order) } }),
   });
-  const child = value === 'open' ? { src: 'completeOrder', snapshot: completeOrder } : undefined;
-  const snapshot = withChildren(state, { completeOrder: child });
-  return createActor(checkoutMachine, { input: pageInput, snapshot }).start();
-}

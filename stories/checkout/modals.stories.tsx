@@ -1,11 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { createActor } from 'xstate';
+import { assign } from 'xstate';
+import type { CartRefusal } from '../../machines/checkout/order-update.failures.ts';
 import { onDemandMachine } from '../../machines/shared/on-demand.machine.ts';
+import { walk as onDemand } from '../../machines/shared/on-demand.walk.ts';
 import { checkout, paidWith } from '../../test/support/checkout/samples.ts';
+import { allMethods, entry, paidBy } from '../../test/support/payment/tenders.ts';
 import { Checkout } from '../../views/checkout/checkout.tsx';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { storyBanner } from '../app/story-banner.ts';
+import { walked } from '../walked.ts';
 import { frozenCheckout } from './frozen-checkout.ts';
 
 const meta: Meta<typeof Checkout> = { title: 'Checkout/Modals', component: Checkout };
@@ -38,7 +42,7 @@ export const OrderTimedOut: Story = {
 
 export const PaymentsUpdateFailed: Story = {
   name: 'Payments Update Failed (ERR-72, PAY-14)',
-  ...frozen('open', { updateFailure: 'refused' }),
+  ...frozen('open', { update: { failed: 'withoutSnap' } }),
   parameters: { chart: 'paymentUpdate', modal: 'PaymentsUpdateFailed' },
   play: async () => {
     const dialog = await screen.findByRole('dialog');
@@ -47,10 +51,13 @@ export const PaymentsUpdateFailed: Story = {
   },
 };
 
-export const PaymentsWithoutVersion: Story = frozen('open', { updateFailure: 'versionKeyMissing' });
+export const PaymentsWithoutVersion: Story = frozen('open', {
+  update: { failed: 'withoutSnap' },
+  checkout: paidWith('visa', ''),
+});
 
 export const OrderSuccessfullyPlaced: Story = {
-  ...frozen('open', { value: 'placing', placing: 'cartKept' }),
+  ...frozen('open', { to: 'placing', placing: 'cartKept' }),
   parameters: { chart: 'placing', modal: 'OrderSuccessfullyPlaced' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Order Successfully Placed' });
@@ -61,9 +68,8 @@ export const OrderSuccessfullyPlaced: Story = {
 
 export const OrderBeingPlaced: Story = {
   ...frozen('open', {
-    value: 'placing',
+    to: 'placing',
     placing: { submitting: 'askingToStay' },
-    payment: { ready: 'locked' },
   }),
   parameters: { chart: 'placing', modal: 'OrderBeingPlaced' },
   play: async () => {
@@ -92,7 +98,7 @@ const changed = {
 };
 
 export const CartChanged: Story = {
-  ...frozen('open', { value: 'cartChanged', checkout: changed, context: { before: checkout() } }),
+  ...frozen('open', { to: 'cartChanged', changed }),
   parameters: { chart: 'completeOrder', modal: 'CartChanged' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Your cart has changed' });
@@ -109,7 +115,7 @@ export const CartChanged: Story = {
 
 export const SnapUpdateFailed: Story = {
   name: 'Snap Update Failed (PAY-05, PAY-13)',
-  ...frozen('open', { updateFailure: 'refused', hasSnap: true }),
+  ...frozen('open', { update: { failed: 'withSnap' }, methods: allMethods() }),
   parameters: { chart: 'paymentUpdate', modal: 'SnapUpdateFailed' },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Something went wrong' }));
@@ -120,7 +126,12 @@ export const SnapUpdateFailed: Story = {
 
 export const TooManyPinAttempts: Story = {
   name: 'Too Many PIN Attempts (SNP-13)',
-  ...frozen('open', { value: 'placing', submission: 'pinLocked' }),
+  ...frozen('open', {
+    to: 'placing',
+    submission: 'pinLocked',
+    checkout: paidBy([entry('ebt'), entry('visa')]),
+    methods: allMethods(),
+  }),
   parameters: { chart: 'submission', modal: 'TooManyPinAttempts' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Too Many PIN Attempts' });
@@ -132,11 +143,12 @@ export const TooManyPinAttempts: Story = {
 
 export const CodeMissing: Story = {
   render: () => {
-    const snapshot = onDemandMachine.resolveState({
-      value: 'missing',
-      context: { input: null, part: 'pinEntry', misses: 2, ending: null },
-    });
-    return <ModalHost actor={createActor(onDemandMachine, { input: null, snapshot }).start()} />;
+    const machine = onDemandMachine.provide({ actions: { storePart: assign({ part: 'pinEntry' }) } });
+    return (
+      <ModalHost
+        actor={walked({ ...onDemand, machine }, { to: 'missing', where: ({ misses }) => misses === 2 })}
+      />
+    );
   },
   parameters: { chart: 'onDemand', modal: 'CodeMissing' },
   play: async () => {
@@ -151,7 +163,7 @@ export const CheckoutEnded: Story = {
   ...frozen(
     { ended: 'superseded' },
     {},
-    { checkout: checkout({ status: 'SUPERSEDED', supersededBy: 'checkout-2' }) },
+    { loadCheckout: { output: checkout({ status: 'SUPERSEDED', supersededBy: 'checkout-2' }) } },
   ),
   parameters: { chart: 'checkout', modal: 'CheckoutEnded' },
   play: async () => {
@@ -162,28 +174,30 @@ export const CheckoutEnded: Story = {
 };
 
 export const TimeGivenUp: Story = {
-  ...frozen({ ended: 'superseded' }, {}, { checkout: checkout({ status: 'SUPERSEDED' }) }),
+  ...frozen({ ended: 'superseded' }, {}, { loadCheckout: { output: checkout({ status: 'SUPERSEDED' }) } }),
   play: async () => {
     await expect(await screen.findByRole('button', { name: 'Back to Scheduling' })).toBeEnabled();
   },
 };
 
+const cartRefused = (reason: CartRefusal) => ({ completeOrder: { output: { kind: 'cartRefused', reason } } });
+
 export const TimeNotKeptForTheCart: Story = {
-  ...frozen({ ended: 'cartRefused' }, {}, { cartRefusal: 'PROMISE_STALE' }),
+  ...frozen({ ended: 'cartRefused' }, {}, cartRefused('PROMISE_STALE')),
   play: async () => {
     await expect(await screen.findByRole('dialog', { name: 'Please select a new time' })).toBeVisible();
   },
 };
 
 export const AgeToBeVerified: Story = {
-  ...frozen({ ended: 'cartRefused' }, {}, { cartRefusal: 'AGE_VERIFICATION_REQUIRED' }),
+  ...frozen({ ended: 'cartRefused' }, {}, cartRefused('AGE_VERIFICATION_REQUIRED')),
   play: async () => {
     await expect(await screen.findByRole('dialog', { name: 'Please verify your age' })).toBeVisible();
   },
 };
 
 export const AcceptanceWanted: Story = {
-  ...frozen({ ended: 'cartRefused' }, {}, { cartRefusal: 'VENDOR_ACCEPTANCE_REQUIRED' }),
+  ...frozen({ ended: 'cartRefused' }, {}, cartRefused('VENDOR_ACCEPTANCE_REQUIRED')),
   play: async () => {
     await expect(
       await screen.findByRole('dialog', { name: 'Please review your delivery details' }),
@@ -192,7 +206,7 @@ export const AcceptanceWanted: Story = {
 };
 
 export const NothingLeft: Story = {
-  ...frozen({ ended: 'cartRefused' }, {}, { cartRefusal: 'NO_ITEMS_AVAILABLE' }),
+  ...frozen({ ended: 'cartRefused' }, {}, cartRefused('NO_ITEMS_AVAILABLE')),
   play: async () => {
     await expect(await screen.findByRole('button', { name: 'Back to Cart' })).toBeEnabled();
   },

@@ -1,54 +1,48 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { createActor, createEmptyActor, type StateValueFrom } from 'xstate';
-import {
-  type PromoChange,
-  type PromoProblem,
-  promoCodeMachine,
-} from '../../machines/checkout/promo-code.machine.ts';
-import { formMachine, validate } from '../../machines/shared/form.machine.ts';
+import type { PromoProblem, promoCodeMachine } from '../../machines/checkout/promo-code.machine.ts';
+import { walk } from '../../machines/checkout/promo-code.walk.ts';
+import { refusing } from '../../machines/shared/walk.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { promoForm } from '../../services/contracts/promos.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { discounted, freeDelivery, welcome } from '../../test/support/checkout/promos.ts';
 import { paidWith } from '../../test/support/checkout/samples.ts';
+import { broken, refused as refusal } from '../../test/support/failures.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
+import { type Leg, typed, walked } from '../walked.ts';
 
-type State = Extract<StateValueFrom<typeof promoCodeMachine>, object>['open'];
-
-interface Frozen {
-  state?: State;
+interface Frozen extends Leg<typeof promoCodeMachine> {
   checkout?: Checkout;
+  /** Typed into the form, and sent unless its own rules refuse it. */
   code?: string;
   /** The store's words about the code, or true for the form's own. */
   refused?: string | true;
-  change?: PromoChange;
-  problem?: PromoProblem;
 }
 
-/** The promo codes in one of their states; nothing is sent. */
-function frozen({ state = 'editing', checkout = paidWith('visa'), code = '', ...given }: Frozen = {}): Story {
-  const isOwn = given.refused === true;
-  const form = formMachine.resolveState({
-    value: 'editing',
-    context: {
-      parent: createEmptyActor(),
-      schema: promoForm,
-      toSchemaInput: (values) => values,
-      values: { code },
-      errors: validate(promoForm, { code }).errors,
-      touched: isOwn ? { code: true } : {},
-      refused: typeof given.refused === 'string' ? { code: given.refused } : {},
-      refusals: given.refused ? 1 : 0,
-    },
-  });
-  const input = { checkout, isV2: true };
-  const resolved = promoCodeMachine.resolveState({
-    value: { open: state },
-    context: { ...input, change: given.change ?? null, problem: given.problem ?? null },
-  });
-  const snapshot = Object.assign(resolved, { children: { form: { src: 'form', snapshot: form } } });
-  return { render: () => <ModalHost actor={createActor(promoCodeMachine, { input, snapshot }).start()} /> };
-}
+/** The promo codes in one of their states. */
+const frozen = ({ checkout = paidWith('visa'), code, refused, ...leg }: Frozen = {}): Story => ({
+  render: () => {
+    const actor = walked(walk, {
+      to: { open: 'editing' },
+      ...leg,
+      input: { checkout },
+      ...(code && { events: [{ type: 'form.submitted', output: { code }, values: { code } }] }),
+      children: {
+        form: typed(code === undefined ? {} : { code }, {
+          isSubmitted: refused === true,
+          ...(typeof refused === 'string' && { refused: { code: refused } }),
+        }),
+      },
+    });
+    return <ModalHost actor={actor} />;
+  },
+});
+
+/** After the store's answer to a change. */
+const answered = (error: ServiceFailure, kind: PromoProblem['kind']): Frozen => ({
+  where: ({ problem }) => problem?.kind === kind,
+  answers: { updatePromo: { error } },
+});
 
 const meta: Meta<typeof ModalHost> = {
   title: 'Checkout/Promo codes',
@@ -94,8 +88,15 @@ export const CodeTooLong: Story = {
   },
 };
 
+const EXPIRED = { 'priceAdjustment.promos.0.code': 'EXPIRED has expired.' };
+
 export const CodeRefused: Story = {
-  ...frozen({ code: 'EXPIRED', refused: 'EXPIRED has expired.' }),
+  ...frozen({
+    code: 'EXPIRED',
+    refused: 'EXPIRED has expired.',
+    where: ({ change }) => change !== null,
+    answers: { updatePromo: { error: refusal(422, 'INVALID_INPUT', EXPIRED) } },
+  }),
   play: async () => {
     const promos = await dialog();
     await expect(await field()).toHaveValue('EXPIRED');
@@ -104,7 +105,7 @@ export const CodeRefused: Story = {
 };
 
 export const Adding: Story = {
-  ...frozen({ state: 'changing', code: 'WELCOME10', change: { action: 'Add', code: 'WELCOME10' } }),
+  ...frozen({ to: { open: 'changing' }, code: 'WELCOME10' }),
   play: async () => {
     const promos = await dialog();
     await expect(promos.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-busy', 'true');
@@ -114,7 +115,7 @@ export const Adding: Story = {
 
 export const NotAdded: Story = {
   name: 'Not Added (ERR-40)',
-  ...frozen({ code: 'WELCOME10', problem: { kind: 'notAdded', requestId: 'request-0001' } }),
+  ...frozen({ code: 'WELCOME10', ...answered(broken, 'notAdded') }),
   play: async () => {
     await expect((await dialog()).getByRole('alert')).toHaveTextContent(
       "Something went wrong and we weren't able to apply your promo code. Please try entering the code in again.",
@@ -124,9 +125,9 @@ export const NotAdded: Story = {
 
 export const Removing: Story = {
   ...frozen({
-    state: 'changing',
+    to: { open: 'changing' },
     checkout: discounted([welcome, freeDelivery]),
-    change: { action: 'Remove', code: 'WELCOME10' },
+    where: ({ change }) => change?.action === 'Remove',
   }),
   play: async () => {
     const promos = await dialog();
@@ -140,7 +141,10 @@ export const Removing: Story = {
 
 export const NotRemoved: Story = {
   name: 'Not Removed (ERR-41)',
-  ...frozen({ checkout: discounted(), problem: { kind: 'notRemoved' } }),
+  ...frozen({
+    checkout: discounted(),
+    ...answered(refusal(409, 'STILL_RUNNING'), 'notRemoved'),
+  }),
   play: async () => {
     await expect((await dialog()).getByRole('alert')).toHaveTextContent(
       'There was a problem removing the promo code from your order. Please try removing the code again. If the problem persists, please try again later.',
@@ -151,7 +155,11 @@ export const NotRemoved: Story = {
 export const TooManyTries: Story = {
   ...frozen({
     code: 'WELCOME11',
-    problem: { kind: 'refused', words: 'Too many attempts. Please wait 30 seconds and try again.' },
+    ...answered(
+      refusing(429, 'RATE_LIMITED', { message: 'Too many attempts. Please wait 30 seconds and try again.' })
+        .error,
+      'refused',
+    ),
   }),
   play: async () => {
     await expect((await dialog()).getByRole('alert')).toHaveTextContent('Please wait 30 seconds');

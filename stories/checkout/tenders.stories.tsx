@@ -1,10 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { createActor, type StateValueFrom } from 'xstate';
-import type { PaymentSelectionContext } from '../../machines/payment/payment-selection.machine.ts';
-import { priceMessageMachine } from '../../machines/payment/price-message.machine.ts';
-import { type SnapInput, snapMachine } from '../../machines/payment/snap.machine.ts';
-import { appliedChoice } from '../../machines/payment/tender-choice.ts';
+import { walk as ofPriceMessage } from '../../machines/payment/price-message.walk.ts';
+import type { SnapNote, snapMachine } from '../../machines/payment/snap.machine.ts';
+import { walk } from '../../machines/payment/snap.walk.ts';
 import { checkout } from '../../test/support/checkout/samples.ts';
 import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../test/support/payment/tenders.ts';
 import { Checkout } from '../../views/checkout/checkout.tsx';
@@ -12,6 +10,7 @@ import { PriceNote } from '../../views/checkout/price-note.tsx';
 import { FoldMemoryContext } from '../../views/kit/fold-memory.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { storyBanner } from '../app/story-banner.ts';
+import { type Way, walked } from '../walked.ts';
 import { frozenCheckout } from './frozen-checkout.ts';
 
 const meta: Meta<typeof Checkout> = { title: 'Checkout/Tenders', component: Checkout };
@@ -24,12 +23,12 @@ interface Given {
   paid: string[];
   of?: ReturnType<typeof checkout>;
   methods?: ReturnType<typeof allMethods>;
-  context?: Partial<PaymentSelectionContext>;
+  snapNotes?: SnapNote[];
   declinedId?: string;
 }
 
 /** The page with every section open; nothing is loaded or sent. */
-function frozen({ paid, of = eligible(4000), methods = allMethods(), context, declinedId }: Given): Story {
+function frozen({ paid, of = eligible(4000), methods = allMethods(), snapNotes, declinedId }: Given): Story {
   const shown = paidBy(paid.map(entry), { of, methods });
   return {
     render: (_, { globals }) => (
@@ -37,10 +36,11 @@ function frozen({ paid, of = eligible(4000), methods = allMethods(), context, de
         <Checkout
           actor={frozenCheckout('open', {
             checkout: shown,
-            paymentContext: { methods, choice: appliedChoice(shown), ...context },
-            context: declinedId
-              ? { failure: { kind: 'declined', reason: 'INSUFFICIENT_FUNDS', paymentId: declinedId } }
-              : {},
+            methods,
+            ...(snapNotes && { snapNotes }),
+            ...(declinedId && {
+              failure: { kind: 'declined', reason: 'INSUFFICIENT_FUNDS', paymentId: declinedId },
+            }),
           })}
           banner={storyBanner(globals)}
         />
@@ -112,7 +112,7 @@ export const NoEbtCard: Story = {
 
 export const FirstVisit: Story = {
   name: 'First Visit (SNP-05, SNP-23)',
-  ...frozen({ paid: ['visa'], context: { snapNotes: ['balanceTip', 'pickup'] } }),
+  ...frozen({ paid: ['visa'], snapNotes: ['balanceTip', 'pickup'] }),
   play: async () => {
     await expect(await screen.findByText('Picking up with SNAP EBT')).toBeVisible();
     await expect(screen.getByRole('tooltip')).toHaveTextContent('Check your balance');
@@ -137,31 +137,14 @@ export const GiftCardDeclined: Story = {
   },
 };
 
-const input: SnapInput = {
-  task: 'changeAmount',
-  shopperId: 'sam',
-  checkoutId: 'checkout-1',
-  isPickup: true,
-  card: ebtCard(),
-  limits: { minimum: 1, maximum: 4000 },
-  amount: 4000,
-};
-
-/** A task of SNAP's in one of its states; nothing is read or kept. */
-function frozenTask(
-  value: StateValueFrom<typeof snapMachine>,
-  given: { typed?: string; error?: string } = {},
-): Story {
-  const snapshot = snapMachine.resolveState({
-    value,
-    context: { ...input, notes: [], typed: '40.00', error: null, added: null, balance: null, ...given },
-  });
-  return { render: () => <ModalHost actor={createActor(snapMachine, { input, snapshot }).start()} /> };
-}
+/** A task of SNAP's in one of its states. */
+const frozenTask = (way: Way<typeof snapMachine>): Story => ({
+  render: () => <ModalHost actor={walked(walk, way)} />,
+});
 
 export const SnapNowAvailable: Story = {
   name: 'SNAP Now Available (SNP-21)',
-  ...frozenTask('announcing'),
+  ...frozenTask({ to: 'announcing' }),
   parameters: { chart: 'snap', modal: 'SnapNowAvailable' },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Online SNAP EBT Is Now Available' }));
@@ -171,7 +154,7 @@ export const SnapNowAvailable: Story = {
 
 export const PayingWithSnap: Story = {
   name: 'Paying with SNAP (SNP-21, SNP-24)',
-  ...frozenTask('explaining'),
+  ...frozenTask({ to: 'explaining' }),
   parameters: { chart: 'snap', modal: 'PayingWithSnap' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Paying with SNAP EBT' });
@@ -181,7 +164,7 @@ export const PayingWithSnap: Story = {
 
 export const ChangeSnapAmount: Story = {
   name: 'Change SNAP Amount (SNP-10)',
-  ...frozenTask('changingAmount'),
+  ...frozenTask({ start: 'changing the amount', to: 'changingAmount' }),
   parameters: { chart: 'snap', modal: 'ChangeSnapAmount' },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change SNAP EBT Amount' }));
@@ -191,24 +174,24 @@ export const ChangeSnapAmount: Story = {
 
 export const SnapAmountTooHigh: Story = {
   name: 'SNAP Amount Too High (SNP-08)',
-  ...frozenTask('changingAmount', {
-    typed: '80',
-    error: 'The maximum amount you can charge to your SNAP EBT card is $40.00',
+  ...frozenTask({
+    start: 'changing the amount',
+    to: 'changingAmount',
+    where: ({ error }) => error !== null,
+    events: [{ type: 'amount.type', typed: '80' }],
   }),
   play: async () => {
     const field = await screen.findByRole('textbox', { name: 'SNAP EBT amount' });
     await expect(field).toBeInvalid();
+    await expect(
+      screen.getByText('The maximum amount you can charge to your SNAP EBT card is $40.00'),
+    ).toBeVisible();
   },
 };
 
 export const FinalChargeMayDiffer: Story = {
   name: 'Final Charge May Differ (PAY-26)',
-  render: () => {
-    const messageInput = { shopperId: 'riley', isDue: true };
-    const snapshot = priceMessageMachine.resolveState({ value: 'showing', context: messageInput });
-    const message = createActor(priceMessageMachine, { input: messageInput, snapshot }).start();
-    return <PriceNote actor={message} />;
-  },
+  render: () => <PriceNote actor={walked(ofPriceMessage, { to: 'showing' })} />,
   play: async () => {
     await expect(
       await screen.findByText(

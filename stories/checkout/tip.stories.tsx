@@ -1,34 +1,42 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { createActor, type StateValueFrom } from 'xstate';
-import { type TipFields, type TipProblem, tipMachine } from '../../machines/checkout/tip.machine.ts';
+import type { TipProblem } from '../../machines/checkout/tip.machine.ts';
+import { walk } from '../../machines/checkout/tip.walk.ts';
 import { gratuityFor } from '../../services/contracts/tips.ts';
 import { checkout, delivered } from '../../test/support/checkout/samples.ts';
+import { broken } from '../../test/support/failures.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
+import { walked } from '../walked.ts';
 
 const gratuity = gratuityFor(4_000);
-const input = { checkout: checkout(delivered()), gratuity };
+const order = checkout(delivered());
 
-type State = Extract<StateValueFrom<typeof tipMachine>, object>['open'];
-
-/** The tip in one of its states; nothing is sent. */
-function frozen(open: State, given: Partial<TipFields> & { problem?: TipProblem } = {}): Story {
-  const snapshot = tipMachine.resolveState({
-    value: { open },
-    context: {
-      checkoutId: 'checkout-1',
-      versionKey: 'v1',
-      gratuity,
-      tipValue: 600,
-      otherOption: false,
-      otherValue: '',
-      problem: null,
-      checkout: null,
-      ...given,
-    },
-  });
-  return { render: () => <ModalHost actor={createActor(tipMachine, { input, snapshot }).start()} /> };
+interface Given {
+  /** The tip on the order, in cents. */
+  tip?: number;
+  /** Typed as another amount. */
+  otherValue?: string;
+  problem?: TipProblem['kind'];
 }
+
+/** The tip in one of its states. */
+const frozen = (
+  to: 'selecting' | 'saving' | 'readingPolicy',
+  { tip = 600, otherValue, problem }: Given = {},
+): Story => ({
+  render: () => {
+    const paymentDetails = { ...order.paymentDetails, gratuityAmount: tip };
+    const actor = walked(walk, {
+      input: { checkout: { ...order, paymentDetails }, gratuity },
+      to: { open: to },
+      where: (context) =>
+        (otherValue === undefined || context.otherValue === otherValue) && context.problem?.kind === problem,
+      ...(otherValue && { events: [{ type: 'tip.type', otherValue }] }),
+      answers: { updateTip: { error: broken } },
+    });
+    return <ModalHost actor={actor} />;
+  },
+});
 
 const meta: Meta<typeof ModalHost> = {
   title: 'Checkout/Tip',
@@ -51,7 +59,7 @@ export const SelectTipAmount: Story = {
 };
 
 export const OtherAmount: Story = {
-  ...frozen('selecting', { otherOption: true, otherValue: '7.25' }),
+  ...frozen('selecting', { otherValue: '7.25' }),
   play: async () => {
     await expect((await dialog()).getByRole('textbox', { name: 'Other Amount' })).toHaveValue('7.25');
   },
@@ -59,7 +67,7 @@ export const OtherAmount: Story = {
 
 export const OverTheMaximum: Story = {
   name: 'Over the Maximum (TIP-04)',
-  ...frozen('selecting', { otherOption: true, otherValue: '80', problem: { kind: 'overMaximum' } }),
+  ...frozen('selecting', { otherValue: '80', problem: 'overMaximum' }),
   play: async () => {
     await expect((await dialog()).getByText('You cannot tip over $50.00.')).toBeVisible();
   },
@@ -76,7 +84,7 @@ export const Saving: Story = {
 
 export const NotSaved: Story = {
   name: 'Not Saved (ERR-42)',
-  ...frozen('selecting', { problem: { kind: 'notSaved', requestId: 'request-0001' } }),
+  ...frozen('selecting', { problem: 'notSaved' }),
   play: async () => {
     await expect((await dialog()).getByRole('alert')).toHaveTextContent(
       "Something went wrong and we weren't able to update your tip.",
