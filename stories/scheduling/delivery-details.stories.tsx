@@ -30,7 +30,7 @@ const TYPED = {
   isSaved: true,
 };
 
-export const Loading: Story = frozen({ value: { reading: 'unasked' } });
+export const Loading: Story = frozen({ to: { reading: 'unasked' } });
 export const Untouched: Story = frozen({});
 export const UntouchedOnAPhone: Story = { ...frozen({}), ...onAPhone };
 
@@ -41,11 +41,11 @@ export const Filled: Story = {
   },
 };
 export const FilledOnAPhone: Story = { ...frozen({ typed: TYPED }), ...onAPhone };
-export const Saved: Story = frozen({ context: { saved: 'Side door, past the bicycles.' } });
-export const Remembering: Story = frozen({ value: { open: 'remembering' }, typed: TYPED });
+export const Saved: Story = frozen({ saved: 'Side door, past the bicycles.' });
+export const Remembering: Story = frozen({ to: { open: 'remembering' }, typed: TYPED });
 
 export const AgeRestricted: Story = {
-  ...frozen({ context: { hasAgeRestricted: true } }),
+  ...frozen({ input: { hasAgeRestricted: true } }),
   play: async ({ canvas }) => {
     const box = canvas.getByRole('checkbox', { name: /^Leave at my door/ });
     await expect(box).toBeDisabled();
@@ -54,10 +54,10 @@ export const AgeRestricted: Story = {
 };
 
 const instacart = { isThirdParty: true, vendorName: 'Instacart' };
-export const ThirdParty: Story = frozen({ context: { ...instacart, isInstructionsEligible: false } });
+export const ThirdParty: Story = frozen({ input: { ...instacart, isInstructionsEligible: false } });
 export const NothingAccepted: Story = {
   ...frozen({
-    context: instacart,
+    input: instacart,
     typed: { instructions: '   ', nonCatalogItem: 'x'.repeat(140) },
     refused: true,
   }),
@@ -74,7 +74,7 @@ export const NothingAccepted: Story = {
 };
 /** The store requires the shopper to accept who delivers (SCH-24). */
 export const AcceptanceWanted: Story = {
-  ...frozen({ value: { open: 'wantingAcceptance' }, context: instacart, typed: TYPED, refused: true }),
+  ...frozen({ to: { open: 'wantingAcceptance' }, input: instacart, typed: TYPED, refused: true }),
   play: async ({ canvas }) => {
     // The view's own test checks that it takes the focus: a built Storybook renders a story while it's hidden.
     const box = canvas.getByRole('checkbox', { name: /^I accept that my grocery order/ });

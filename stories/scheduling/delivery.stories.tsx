@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { scheduleOf } from '../../machines/scheduling/schedule.ts';
+import { refusing } from '../../machines/shared/walk.ts';
 import {
   deliveryQuotes,
   deliveryReservation,
@@ -32,9 +33,9 @@ export const NoItems: Story = {
   },
 };
 
-export const Loading: Story = page({ selection: loading, destination, quotes: 'loading' });
+export const Loading: Story = page({ selection: loading, destination, quotes: { to: 'loading' } });
 
-export const Failed: Story = page({ selection: loading, destination, quotes: 'failed' });
+export const Failed: Story = page({ selection: loading, destination, quotes: { to: 'failed' } });
 
 /** A third party's times show its name (SCH-47). */
 export const Choosing: Story = {
@@ -73,7 +74,7 @@ export const AddressInvalid: Story = {
   ...page({
     selection: choosing,
     destination: { ...destination, stateProvince: 'OHIO' },
-    times: { schedule: { ...schedule, days: [], isAddressInvalid: true }, date: null },
+    times: { schedule: { ...schedule, days: [], isAddressInvalid: true } },
   }),
   play: async () => {
     await expect(await screen.findByText('Address or location is not valid in state.')).toBeVisible();
@@ -83,7 +84,7 @@ export const AddressInvalid: Story = {
 export const NoTimes: Story = page({
   selection: choosing,
   destination,
-  times: { schedule: { ...schedule, days: [] }, date: null },
+  times: { schedule: { ...schedule, days: [] } },
 });
 
 /** The two ways to continue when there are no quotes (SCH-45). */
@@ -94,29 +95,29 @@ const offersAddress = (name: string) => async () => {
 };
 
 export const DeliveryTimeUnavailable: Story = {
-  ...page({ selection: loading, destination, quotes: { noTimeslots: 'delivery' } }),
+  ...page({ selection: loading, destination, quotes: { to: { noTimeslots: 'delivery' } } }),
   parameters: { chart: 'quotes', modal: 'DeliveryTimeUnavailable' },
   play: offersAddress('Delivery Time Unavailable'),
 };
 
 export const ItemsNotAvailable: Story = {
-  ...page({ selection: loading, destination, quotes: 'itemsUnavailable' }),
+  ...page({ selection: loading, destination, quotes: { to: 'itemsUnavailable' } }),
   play: offersAddress('Items Are Not Available'),
 };
 
 export const ConfirmAddress: Story = {
-  ...page({ selection: loading, destination, quotes: { confirmingAddress: 'unknown' } }),
+  ...page({ selection: loading, destination, quotes: { to: { confirmingAddress: 'unknown' } } }),
   parameters: { chart: 'quotes', modal: 'ConfirmAddress' },
   play: offersAddress('Confirm Address'),
 };
 
 export const ConfirmAddressLocation: Story = {
-  ...page({ selection: loading, destination, quotes: { confirmingAddress: 'notLocated' } }),
+  ...page({ selection: loading, destination, quotes: { to: { confirmingAddress: 'notLocated' } } }),
   play: offersAddress('Confirm Address'),
 };
 
 export const ConfirmAddressIncomplete: Story = {
-  ...page({ selection: loading, destination, quotes: { confirmingAddress: 'incomplete' } }),
+  ...page({ selection: loading, destination, quotes: { to: { confirmingAddress: 'incomplete' } } }),
   play: offersAddress('Confirm Address'),
 };
 
@@ -124,8 +125,14 @@ export const AlcoholQuantityLimitExceeded: Story = {
   ...page({
     selection: loading,
     destination,
-    quotes: 'alcoholLimitExceeded',
-    reason: 'An order may hold 12 bottles of wine at most.',
+    quotes: {
+      to: 'alcoholLimitExceeded',
+      answers: {
+        listQuotes: refusing(422, 'ALCOHOL_QTY_EXCEEDED', {
+          message: 'An order may hold 12 bottles of wine at most.',
+        }),
+      },
+    },
   }),
   parameters: { chart: 'quotes', modal: 'AlcoholQuantityLimitExceeded' },
   play: offersAddress('Alcohol Quantity Limit Exceeded'),
@@ -135,8 +142,14 @@ export const AlcoholDeliveryUnavailable: Story = {
   ...page({
     selection: loading,
     destination,
-    quotes: 'alcoholUnavailable',
-    reason: 'Alcohol cannot be delivered in Utah.',
+    quotes: {
+      to: 'alcoholUnavailable',
+      answers: {
+        listQuotes: refusing(422, 'ALCOHOL_NA_FOR_ADDRESS', {
+          message: 'Alcohol cannot be delivered in Utah.',
+        }),
+      },
+    },
   }),
   parameters: { chart: 'quotes', modal: 'AlcoholDeliveryUnavailable' },
   play: offersAddress('Alcohol Delivery Is Unavailable'),
@@ -167,10 +180,7 @@ export const TimeExpired: Story = {
 
 const held = deliveryReservation();
 
-export const Reserved: Story = page(
-  { held: 'idle', destination, reservation: held },
-  { value: { held: 'steady' } },
-);
+export const Reserved: Story = page({ held: 'idle', destination, reservation: held }, { held: 'steady' });
 
 const [brought] = held.selections;
 const another = {
@@ -179,19 +189,19 @@ const another = {
 };
 
 export const UpdatingThePromise: Story = page(
-  { held: 'agreeing', destination, reservation: another },
-  { value: { held: 'steady' } },
+  { held: { to: { open: { checkout: 'agreeing' } } }, destination, reservation: another },
+  { held: 'steady' },
 );
 
 /** The cart has changed since the time was reserved, and the current fee couldn't be loaded. */
 export const FeeUnknown: Story = {
   ...page(
     {
-      held: { idle: 'unsettled' },
+      held: { to: { open: { checkout: { idle: 'unsettled' } } } },
       destination,
       reservation: another,
     },
-    { value: { held: 'steady' } },
+    { held: 'steady' },
   ),
   play: async () => {
     await expect(await screen.findByText('Delivery fee: TBD')).toBeVisible();
@@ -199,7 +209,10 @@ export const FeeUnknown: Story = {
 };
 
 export const OrderDestinationInfo: Story = {
-  ...page({ held: 'destinationInfo', destination, reservation: held }, { value: { held: 'steady' } }),
+  ...page(
+    { held: { to: { open: { checkout: 'destinationInfo' } } }, destination, reservation: held },
+    { held: 'steady' },
+  ),
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'About your delivery' });
     await expect(dialog).toHaveTextContent('1014 Vine St');

@@ -1,19 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { createActor, createEmptyActor } from 'xstate';
-import { cartMachine } from '../../machines/cart/cart.machine.ts';
-import { flashSaleGuardMachine } from '../../machines/scheduling/flash-sale-guard.machine.ts';
-import { product } from '../../test/support/cart/samples.ts';
+import type { flashSaleGuardMachine } from '../../machines/scheduling/flash-sale-guard.machine.ts';
+import { walk } from '../../machines/scheduling/flash-sale-guard.walk.ts';
+import { cart, line, product } from '../../test/support/cart/samples.ts';
 import { flashSale, orderedItem } from '../../test/support/scheduling/samples.ts';
 import { Page } from '../../views/kit/page.tsx';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { FlashSaleNote } from '../../views/scheduling/flash-sale-note.tsx';
+import { type Way, walked } from '../walked.ts';
 
 const meta: Meta<typeof ModalHost> = { title: 'Scheduling/Flash sales', component: ModalHost };
 export default meta;
 type Story = StoryObj<typeof ModalHost>;
 
-const parent = createEmptyActor();
 const pizza = product({
   gtin13: '0000000060011',
   description: 'Stone-Baked Margherita Pizza with Buffalo Mozzarella',
@@ -25,25 +24,24 @@ const milk = product({
   imageUrl: '/images/products/glass-of-milk.svg',
 });
 
-/** The guard in one of its states, with two items on sale; nothing is loaded or removed. */
-function frozen(value: ReturnType<typeof flashSaleGuardMachine.resolveState>['value']) {
-  const input = {
-    parent,
-    cart: createActor(cartMachine, { input: { parent, changes: [] } }),
-    optionId: 'quote-1|9',
-    modalityType: 'DELIVERY' as const,
-    items: [orderedItem(pizza, 3), orderedItem(milk, 12)],
-  };
-  const sales = [
-    flashSale({ gtin13: pizza.gtin13, percentOff: 30, maxQuantity: 4 }),
-    flashSale({ gtin13: milk.gtin13, maxQuantity: 10 }),
-  ];
-  const snapshot = flashSaleGuardMachine.resolveState({ value, context: { ...input, sales } });
-  return createActor(flashSaleGuardMachine, {
-    input,
-    snapshot: Object.assign(snapshot, { children: {} }),
-  }).start();
-}
+const DELIVERED = { modalityType: 'DELIVERY' } as const;
+
+/** The guard in one of its states, with two items on sale. */
+const frozen = (to: Way<typeof flashSaleGuardMachine>['to']) =>
+  walked(walk, {
+    to,
+    where: ({ sales }) => sales.length > 0,
+    input: { ...DELIVERED, items: [orderedItem(pizza, 3), orderedItem(milk, 12)] },
+    events: [{ type: 'cart.settled', cart: cart([line(pizza, DELIVERED), line(milk, DELIVERED)]) }],
+    answers: {
+      listFlashSales: {
+        output: [
+          flashSale({ gtin13: pizza.gtin13, percentOff: 30, maxQuantity: 4 }),
+          flashSale({ gtin13: milk.gtin13, maxQuantity: 10 }),
+        ],
+      },
+    },
+  });
 
 const warning = (state: 'question' | 'removing' | 'notRemoved'): Story => ({
   render: () => <ModalHost actor={frozen({ asking: state })} />,

@@ -1,59 +1,41 @@
-import { createActor, createEmptyActor } from 'xstate';
-import {
-  type DeliveryDetailsContext,
-  deliveryDetailsMachine,
-} from '../../machines/scheduling/delivery-details.machine.ts';
+import type { deliveryDetailsMachine } from '../../machines/scheduling/delivery-details.machine.ts';
+import { walk } from '../../machines/scheduling/delivery-details.walk.ts';
 import { firstValues, toDetails } from '../../machines/scheduling/delivery-fields.ts';
-import { type FormValues, formMachine, validate } from '../../machines/shared/form.machine.ts';
-import { detailsForm } from '../../services/contracts/delivery.ts';
+import type { FormValues } from '../../machines/shared/form.machine.ts';
 import '../../services/contracts/messages.ts';
+import { typed, type Way, walked } from '../walked.ts';
 
-const parent = createEmptyActor();
-
-interface Frozen {
-  value?: ReturnType<typeof deliveryDetailsMachine.resolveState>['value'];
-  context?: Partial<DeliveryDetailsContext>;
+interface Frozen extends Pick<Way<typeof deliveryDetailsMachine>, 'to' | 'input'> {
+  /** What was said about this address before. */
+  saved?: string;
   typed?: FormValues;
   /** Whether a submit was refused, so every error shows. */
   refused?: boolean;
 }
 
-/** Delivery details and their form in one of their states; nothing is read or stored. */
-export function frozenDeliveryDetails(frozen: Frozen) {
-  const { value = { open: 'editing' }, typed = {}, refused = false } = frozen;
-  const order = {
-    parent,
-    isThirdParty: false,
-    vendorName: 'Kroger Delivery',
-    hasAgeRestricted: false,
-    isInstructionsEligible: true,
-    addressKey: 'shopper-1.address-1',
-    form: detailsForm,
-    saved: null,
-    details: null,
-    ...frozen.context,
-  };
-  const values = { ...firstValues(order, order.saved, typed), ...typed };
-  const schema = detailsForm(order);
-  const toSchemaInput = (flat: FormValues) => toDetails(order, flat);
-  const errors = refused ? validate(schema, toSchemaInput(values)).errors : {};
-  const form = formMachine.resolveState({
-    value: 'editing',
-    context: {
-      parent,
-      schema,
-      toSchemaInput,
-      values,
-      errors,
-      touched: Object.fromEntries(Object.keys(errors).map((name) => [name, true as const])),
-      refused: {},
-      refusals: refused ? 1 : 0,
-    },
+const ORDER = { isThirdParty: false, hasAgeRestricted: false, isInstructionsEligible: true };
+
+/** Delivery details and their form in one of their states. */
+export function frozenDeliveryDetails({ to = { open: 'editing' }, input, saved, refused, ...shown }: Frozen) {
+  const order = { ...ORDER, ...input };
+  const values = { ...firstValues(order, saved ?? null, {}), ...shown.typed };
+  const answers = { readInstructions: { output: saved ?? null } };
+  if (typeof to === 'object' && 'reading' in to) return walked(walk, { to });
+  return walked(walk, {
+    ...(input && { input }),
+    via: [
+      { to: 'open', answers },
+      ...(shown.typed
+        ? [
+            {
+              events: [{ type: 'form.changed' as const, values }],
+              where: (context: { values: FormValues }) => context.values === values,
+            },
+          ]
+        : []),
+    ],
+    to,
+    events: [{ type: 'form.submitted', output: toDetails(order, values), values }],
+    children: { form: typed(shown.typed ?? {}, { isSubmitted: refused }) },
   });
-  const state = deliveryDetailsMachine.resolveState({ value, context: { ...order, values } });
-  const children = state.matches('open') ? { form: { src: 'form', snapshot: form } } : {};
-  return createActor(deliveryDetailsMachine, {
-    input: { ...order, values },
-    snapshot: Object.assign(state, { children }),
-  }).start();
 }

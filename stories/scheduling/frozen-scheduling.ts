@@ -1,266 +1,222 @@
-import { createActor, createEmptyActor, type StateValueFrom } from 'xstate';
-import { cartMachine } from '../../machines/cart/cart.machine.ts';
-import { orderInProgressMachine } from '../../machines/checkout/order-in-progress.machine.ts';
-import { countdownMachine } from '../../machines/scheduling/countdown.machine.ts';
+import { walk as ofDetails } from '../../machines/scheduling/delivery-details.walk.ts';
 import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
-import { heldOrderMachine } from '../../machines/scheduling/held-order.machine.ts';
-import { orderOpeningMachine } from '../../machines/scheduling/order-opening.machine.ts';
-import { quotesMachine } from '../../machines/scheduling/quotes.machine.ts';
-import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
+import { walk as ofSales } from '../../machines/scheduling/flash-sale-guard.walk.ts';
+import type { heldOrderMachine } from '../../machines/scheduling/held-order.machine.ts';
+import { walk as ofHeldOrder } from '../../machines/scheduling/held-order.walk.ts';
+import type { orderOpeningMachine } from '../../machines/scheduling/order-opening.machine.ts';
+import { walk as ofOpening } from '../../machines/scheduling/order-opening.walk.ts';
+import type { quotesMachine } from '../../machines/scheduling/quotes.machine.ts';
+import { walk as ofQuotes } from '../../machines/scheduling/quotes.walk.ts';
 import { type Schedule, scheduleOf } from '../../machines/scheduling/schedule.ts';
-import type { OrderProblem } from '../../machines/scheduling/scheduled-order.ts';
-import { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
-import { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
-import { slotSelectionMachine } from '../../machines/scheduling/slot-selection.machine.ts';
-import { storeChoiceMachine } from '../../machines/scheduling/store-choice.machine.ts';
-import { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
-import { formMachine } from '../../machines/shared/form.machine.ts';
+import { walk } from '../../machines/scheduling/scheduling.walk.ts';
+import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
+import { walk as ofSlots } from '../../machines/scheduling/slot-scheduling.walk.ts';
+import type { slotSelectionMachine } from '../../machines/scheduling/slot-selection.machine.ts';
+import { walk as ofSelection } from '../../machines/scheduling/slot-selection.walk.ts';
+import type { StoreProblem, storeChoiceMachine } from '../../machines/scheduling/store-choice.machine.ts';
+import { walk as ofStores } from '../../machines/scheduling/store-choice.walk.ts';
+import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
+import { walk as ofTimes } from '../../machines/scheduling/time-choice.walk.ts';
+import { UNREACHABLE } from '../../machines/shared/walk.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
-import { PostalCode } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import { SCHEDULE_INPUT } from '../../test/support/scheduling/orders.ts';
-import { cart, cartItem, quotes, reservation, stores } from '../../test/support/scheduling/samples.ts';
-
-type Context<TMachine extends { resolveState: (config: never) => { context: unknown } }> = ReturnType<
-  TMachine['resolveState']
->['context'];
-type ReservationContext = Context<typeof reservationMachine>;
-type StoreContext = Context<typeof storeChoiceMachine>;
-
-const parent = createEmptyActor();
-const HOUR = 3_600_000;
+import {
+  cart,
+  cartItem,
+  deliveryQuotes,
+  stores as nearby,
+  quotes,
+  withoutPartner,
+} from '../../test/support/scheduling/samples.ts';
+import { further, type Leg, typed, type Way, walked } from '../walked.ts';
 
 export const schedule: Schedule = scheduleOf(quotes(), 'store-1');
 
-interface FrozenHold {
-  value: StateValueFrom<typeof reservationMachine>;
-  context?: Partial<ReservationContext>;
-  /** How much of the two hours is left. */
-  remainingMs?: number;
+type SelectionState = Way<typeof slotSelectionMachine>['to'];
+
+/** What's chosen of the times. */
+interface Times {
+  to?: Way<typeof timeChoiceMachine>['to'];
+  schedule?: Schedule;
+  timeId?: string;
 }
 
-/** A reservation in one of its states; nothing is asked of a store, and no time passes. */
-export function frozenReservation({ value, context, remainingMs = 1.4 * HOUR }: FrozenHold) {
-  const held = reservation(
-    { expiration: { value: '2026-11-21T18:07:00Z', remainingMs, totalMs: 2 * HOUR } },
-    remainingMs,
-  );
-  const state = reservationMachine.resolveState({
-    value,
-    context: { reservation: held, request: null, failure: null, sender: null, ...context },
-  });
-  const isHeld = state.matches('held');
-  const countdown = countdownMachine.resolveState({
-    value: 'counting',
-    context: { remainingMs, endsAt: remainingMs, now: () => 0 },
-  });
-  const children = isHeld ? { countdown: { snapshot: countdown, src: 'countdown' } } : {};
-  return createActor(reservationMachine, { input: {}, snapshot: Object.assign(state, { children }) });
+/** What the shopper does with the stores. */
+interface Stores {
+  to?: Way<typeof storeChoiceMachine>['to'];
+  problem?: StoreProblem;
+  /** Those nearby. */
+  options?: ModalityOption[];
+  /** Typed into the search, and searched for unless the form refuses it. */
+  postalCode?: string;
+  isRefused?: boolean;
 }
-
-type Page = StateValueFrom<typeof slotSchedulingMachine>;
 
 interface Frozen {
   /** An order with this checkout is being placed; nothing is scheduled meanwhile. */
   beingPlaced?: string;
   /** Until there is something to schedule. */
-  opening?: StateValueFrom<typeof orderOpeningMachine>;
+  opening?: Way<typeof orderOpeningMachine>['to'];
   /** While a time is chosen; one may be held meanwhile. */
-  selection?: StateValueFrom<typeof slotSelectionMachine>;
+  selection?: SelectionState;
+  /** The time couldn't be reserved. */
+  isNotReserved?: boolean;
   /** Once one is held: where its checkout is. */
-  held?: 'idle' | { idle: 'unsettled' } | 'creating' | 'destinationInfo' | 'agreeing';
+  held?: Leg<typeof heldOrderMachine> | 'idle';
   /** Neither. */
   time?: 'returning' | 'timeExpired' | 'partnerUnavailable';
   reservation?: Reservation;
-  problem?: OrderProblem;
-  /** What is chosen where the stores are not shown. */
+  /** What is chosen; the nearest if absent. */
   store?: ModalityOption | null;
-  stores?: {
-    value: StateValueFrom<typeof storeChoiceMachine>;
-    context?: Partial<StoreContext>;
-    typed?: string;
-    error?: string;
-  };
-  quotes?: StateValueFrom<typeof quotesMachine>;
-  /** Why there are no quotes, in the store's words. */
-  reason?: string;
+  stores?: Stores;
+  quotes?: Leg<typeof quotesMachine>;
   /** Where it's delivered; pickup if absent. */
   destination?: Destination;
-  times?: {
-    value?: StateValueFrom<typeof timeChoiceMachine>;
-    schedule?: Schedule;
-    date?: string | null;
-    timeId?: string;
-  };
+  times?: Times;
 }
 
-function frozenStores({ value, context, typed = '', error }: NonNullable<Frozen['stores']>) {
-  const state = storeChoiceMachine.resolveState({
-    value,
-    context: {
-      parent,
-      modalityType: 'PICKUP',
-      postalCode: PostalCode,
-      options: stores,
-      store: stores[0] ?? null,
-      wanted: null,
-      searchedFor: null,
-      listedFor: null,
-      problem: null,
-      failure: null,
-      ...context,
-    },
-  });
-  const search = formMachine.resolveState({
-    value: 'editing',
-    context: {
-      parent,
-      schema: PostalCode,
-      toSchemaInput: (values) => values,
-      values: { postalCode: typed },
-      touched: error ? { postalCode: true } : {},
-      errors: error ? { postalCode: error } : {},
-      refused: {},
-      refusals: 0,
-    },
-  });
-  return Object.assign(state, { children: { search: { snapshot: search, src: 'search' } } });
-}
+const TO_HELD: Leg<typeof heldOrderMachine> = { to: { open: { checkout: 'idle' } } };
 
-function frozenQuotes(value: NonNullable<Frozen['quotes']>, frozen: Pick<Frozen, 'destination' | 'reason'>) {
-  const { destination = null, reason = null } = frozen;
-  const context = {
-    parent,
-    modalityType: destination ? ('DELIVERY' as const) : ('PICKUP' as const),
-    storeId: destination ? null : 'store-1',
-    destination,
-    items: [],
-    schedule,
-    reason,
-    failure: null,
-  };
-  return quotesMachine.resolveState({ value, context });
-}
-
-function frozenTimes({
-  value = 'choosing',
-  date = '2026-11-22',
-  timeId,
-  ...times
-}: NonNullable<Frozen['times']>) {
-  const context = { parent, schedule: times.schedule ?? schedule, date, timeId: timeId ?? null };
-  return timeChoiceMachine.resolveState({ value, context });
-}
-
-function stateOf({ opening, selection, held, time, reservation, destination }: Frozen): Page {
-  if (opening) return 'opening';
-  const choosing = selection && { choosing: reservation ? ('another' as const) : ('first' as const) };
-  return {
-    scheduling: {
-      store: destination ? 'unneeded' : 'offered',
-      time: choosing ?? (held ? 'held' : (time ?? 'deciding')),
-    },
-  };
-}
-
-/** The scheduling page and its children in one of their states; nothing is loaded or awaited. */
-export function frozenScheduling(frozen: Frozen) {
-  const {
-    opening,
-    selection,
-    held,
-    reservation: kept = null,
-    problem = null,
-    store = stores[0] ?? null,
-  } = frozen;
-  const modality = frozen.destination ? 'DELIVERY' : 'PICKUP';
-  const shared = {
-    ...SCHEDULE_INPUT,
-    reservation: createActor(reservationMachine, { input: {} }),
-    cart: createActor(cartMachine, { input: { parent, changes: [] } }),
-  };
-  const order = { ...shared, page: parent, modality, destination: frozen.destination ?? null } as const;
-  const known = {
-    order,
-    cart: cart([cartItem({ modalityType: modality })]),
-    birthDate: null,
-    ageRefusal: null,
-    typedDetails: null,
-    request: null,
-  };
-  const ofPage = { ...known, reservation: kept, hasLapsed: false, store, schedule: null };
-  const state = slotSchedulingMachine.resolveState({ value: stateOf(frozen), context: ofPage });
-  const times = frozen.times && { snapshot: frozenTimes(frozen.times), src: 'timeChoice' };
-  const quotes = frozen.quotes && { snapshot: frozenQuotes(frozen.quotes, frozen), src: 'quotes' };
-  const selecting =
-    selection &&
-    Object.assign(
-      slotSelectionMachine.resolveState({
-        value: selection,
-        context: {
-          ...known,
-          parent,
-          store,
-          schedule: frozen.times?.schedule ?? schedule,
-          timeId: null,
-          reserved: null,
-          problem,
-        },
-      }),
-      { children: { ...(times && { timeChoice: times }), ...(quotes && { quotes }) } },
-    );
-  const holding =
-    held &&
-    Object.assign(
-      heldOrderMachine.resolveState({
-        value: { open: { checkout: held, details: modality === 'DELIVERY' ? 'asked' : 'unneeded' } } as never,
-        context: {
-          ...known,
-          parent,
-          store,
-          reservation: kept,
-          update: null,
-          details: null,
-          checkoutId: null,
-          problem,
-        },
-      }),
-      { children: {} },
-    );
-  const opened =
-    opening &&
-    orderOpeningMachine.resolveState({
-      value: opening,
-      context: { order, hasLapsed: false, reservation: null, cart: null },
-    });
-  const children = {
-    ...(state.matches('scheduling') &&
-      modality === 'PICKUP' && {
-        storeChoice: { snapshot: frozenStores(frozen.stores ?? { value: 'folded' }), src: 'storeChoice' },
-      }),
-    ...(opened && {
-      orderOpening: { snapshot: Object.assign(opened, { children: {} }), src: 'orderOpening' },
+const storeChoice = ({ to = 'folded', problem, options = nearby, postalCode, isRefused }: Stores = {}) => {
+  const sought = isRefused || postalCode === undefined ? null : postalCode;
+  return further(ofStores, {
+    to,
+    where: (context) => context.problem === (problem ?? null) && context.searchedFor === sought,
+    ...(sought && {
+      events: [{ type: 'form.submitted', values: { postalCode: sought }, output: { postalCode: sought } }],
     }),
-    ...(selecting && { slotSelection: { snapshot: selecting, src: 'slotSelection' } }),
-    ...(holding && { heldOrder: { snapshot: holding, src: 'heldOrder' } }),
-  };
-  const query = readSchedulingQuery(new URLSearchParams({ fulfillmentType: modality }));
-  const pageInput = {
-    ...shared,
-    query,
-    orderInProgress: createActor(orderInProgressMachine, { input: { parent, shopperId: '' } }),
-  };
-  const { beingPlaced = null } = frozen;
-  const page = schedulingMachine.resolveState({
-    value: {
-      open: beingPlaced ? 'orderBeingPlaced' : modality === 'PICKUP' ? 'pickup' : { delivery: 'settled' },
-    },
-    context: { ...pageInput, checkoutId: beingPlaced },
+    answers: { listNearby: problem === 'nearbyFailed' ? UNREACHABLE : { output: options } },
+    children: { search: typed(postalCode === undefined ? {} : { postalCode }, { isSubmitted: isRefused }) },
   });
-  const slotScheduling = { snapshot: Object.assign(state, { children }), src: 'slotScheduling' };
-  return createActor(schedulingMachine, {
-    input: pageInput,
-    snapshot: Object.assign(page, { children: beingPlaced ? {} : { slotScheduling } }),
+};
+
+const timeChoice = ({ to = 'choosing', timeId }: Times) =>
+  further(ofTimes, {
+    to,
+    where: (context) => context.timeId === (timeId ?? null),
+    ...(timeId && { events: [{ type: 'time.choose', timeId }] }),
+  });
+
+const NINE = 'quote-1|2026-11-22-9';
+
+/** The choice of a time: its store first, then its times, then one of them. */
+function slotSelection({ selection: to, isNotReserved, store, quotes: asked, times, destination }: Frozen) {
+  const timeId = times?.timeId ?? NINE;
+  const shown = times?.schedule ?? (destination ? scheduleOf(deliveryQuotes(), null) : schedule);
+  const isTimed = typeof to === 'object';
+  return further(ofSelection, {
+    to,
+    via: [
+      ...(store && !destination
+        ? [
+            {
+              to: 'loadingTimes' as const,
+              events: [{ type: 'store.chosen' as const, store }],
+              where: (context: { store: ModalityOption | null }) => context.store === store,
+            },
+          ]
+        : []),
+      ...(isTimed ? [{ to: 'timed' as const, answers: { quotes: { output: shown } } }] : []),
+    ],
+    where: ({ problem }) => (problem !== null) === (isNotReserved === true),
+    events: [{ type: 'time.chosen', timeId }],
+    children: {
+      ...(to === 'loadingTimes' && { quotes: further(ofQuotes, asked ?? {}) }),
+      ...(isTimed && { timeChoice: timeChoice(times ?? {}) }),
+    },
+  });
+}
+
+/** A held time on its way to the checkout: nothing of it is on sale, and nothing was said of the delivery before. */
+const heldOrder = ({ held, store, destination }: Frozen) =>
+  further(ofHeldOrder, {
+    ...(held === 'idle' ? TO_HELD : held),
+    via: store
+      ? [{ events: [{ type: 'store.chosen', store }], where: (context) => context.store === store }]
+      : [],
+    children: {
+      flashSaleGuard: further(ofSales, { to: 'known', answers: { listFlashSales: { output: [] } } }),
+      ...(destination && {
+        deliveryDetails: further(ofDetails, {
+          to: { open: 'editing' },
+          answers: { readInstructions: { output: null } },
+        }),
+      }),
+    },
+  });
+
+/** What becomes of the time once the cart is known, and what's held. */
+function timeLegs({ selection, held, time, reservation }: Frozen): Leg<typeof slotSchedulingMachine>[] {
+  const legs: Leg<typeof slotSchedulingMachine>[] = [];
+  if (held) legs.push({ to: { scheduling: { time: 'held' } } });
+  if (reservation && (selection || time === 'returning'))
+    legs.push({ to: { scheduling: { time: { choosing: 'another' } } } });
+  if (time)
+    legs.push({
+      to: { scheduling: { time } },
+      answers: { quotes: { output: scheduleOf(withoutPartner(deliveryQuotes()), null) } },
+    });
+  return legs;
+}
+
+function slotScheduling(frozen: Frozen) {
+  const { opening, selection, held, reservation = null, stores, destination } = frozen;
+  if (opening)
+    return further(ofSlots, {
+      to: 'opening',
+      children: { orderOpening: further(ofOpening, { to: opening }) },
+    });
+  const store = destination ? null : frozen.store;
+  const items = cart([cartItem({ modalityType: destination ? 'DELIVERY' : 'PICKUP' })]);
+  return further(ofSlots, {
+    via: [
+      {
+        to: 'scheduling',
+        answers: { orderOpening: { output: { cart: items, hasLapsed: false, reservation } } },
+      },
+      ...(store
+        ? [
+            {
+              events: [{ type: 'store.chosen' as const, store }],
+              where: (context: { store: unknown }) => context.store === store,
+            },
+          ]
+        : []),
+      ...timeLegs(frozen),
+    ],
+    children: {
+      ...(!destination && { storeChoice: storeChoice(stores) }),
+      ...(selection && { slotSelection: slotSelection({ ...frozen, store }) }),
+      ...(held && { heldOrder: heldOrder({ ...frozen, store }) }),
+    },
+  });
+}
+
+const queryTo = ({ addressLines: [addressLine1 = '', addressLine2 = ''], ...place }: Destination) => ({
+  addressLine1,
+  addressLine2,
+  city: place.cityTown,
+  state: place.stateProvince,
+  zipCode: place.postalCode,
+});
+
+/** The scheduling page and its children in one of their states. */
+export function frozenScheduling({ store = nearby[0] ?? null, ...frozen }: Frozen) {
+  const { beingPlaced, destination } = frozen;
+  const fulfillmentType = destination ? 'DELIVERY' : 'PICKUP';
+  const place = destination && queryTo(destination);
+  const input = { query: readSchedulingQuery(new URLSearchParams({ fulfillmentType, ...place })) };
+  if (beingPlaced) {
+    return walked(walk, {
+      input,
+      to: { open: 'orderBeingPlaced' },
+      events: [{ type: 'reservation.committing', checkoutId: beingPlaced }],
+    });
+  }
+  return walked(walk, {
+    input,
+    to: { open: destination ? 'delivery' : 'pickup' },
+    children: { slotScheduling: slotScheduling({ store, ...frozen }) },
   });
 }

@@ -1,39 +1,47 @@
-import { createActor, createEmptyActor, type StateValueFrom } from 'xstate';
-import { cartMachine } from '../../machines/cart/cart.machine.ts';
-import { orderOpeningMachine } from '../../machines/scheduling/order-opening.machine.ts';
-import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
-import type { ShipOrder } from '../../machines/scheduling/scheduled-order.ts';
-import { shipSchedulingMachine } from '../../machines/scheduling/ship-scheduling.machine.ts';
+import type { orderOpeningMachine } from '../../machines/scheduling/order-opening.machine.ts';
+import { walk as ofOpening } from '../../machines/scheduling/order-opening.walk.ts';
+import type { ReservationFailure } from '../../machines/scheduling/reservation.ts';
+import type { shipSchedulingMachine } from '../../machines/scheduling/ship-scheduling.machine.ts';
+import { walk } from '../../machines/scheduling/ship-scheduling.walk.ts';
 import { type ChosenMethods, type Shipment, shipmentsOf } from '../../machines/scheduling/shipments.ts';
-import { shippingChoiceMachine } from '../../machines/scheduling/shipping-choice.machine.ts';
-import { shippingQuotesMachine } from '../../machines/scheduling/shipping-quotes.machine.ts';
-import {
-  type ShipProblem,
+import type { shippingChoiceMachine } from '../../machines/scheduling/shipping-choice.machine.ts';
+import { walk as ofChoice } from '../../machines/scheduling/shipping-choice.walk.ts';
+import type { shippingQuotesMachine } from '../../machines/scheduling/shipping-quotes.machine.ts';
+import { walk as ofQuotes } from '../../machines/scheduling/shipping-quotes.walk.ts';
+import type {
+  ShipProblem,
   shippingSelectionMachine,
 } from '../../machines/scheduling/shipping-selection.machine.ts';
-import { ageForm } from '../../services/contracts/age.ts';
+import { walk as ofSelection } from '../../machines/scheduling/shipping-selection.walk.ts';
+import { refusing } from '../../machines/shared/walk.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { destination, shipCart, shipQuotes } from '../../test/support/scheduling/ship-samples.ts';
+import { shipCart, shipQuotes } from '../../test/support/scheduling/ship-samples.ts';
+import { frozenCart } from '../app/frozen-app.ts';
+import { further, type Leg, type Way, walked } from '../walked.ts';
 
-const parent = createEmptyActor();
-
-interface FrozenShip {
-  /** Until there is something to schedule. */
-  opening?: StateValueFrom<typeof orderOpeningMachine>;
+interface FrozenSelection {
   /** While methods are chosen; some may be held meanwhile. */
-  selection?: StateValueFrom<typeof shippingSelectionMachine>;
-  held?: 'idle' | 'checkingOut';
-  /** What was chosen is gone. */
-  isExpired?: boolean;
-  reservation?: Reservation;
-  problem?: ShipProblem;
-  quotes?: StateValueFrom<typeof shippingQuotesMachine>;
+  selection?: Way<typeof shippingSelectionMachine>['to'];
+  /** Why they couldn't be reserved. */
+  refusal?: ReservationFailure;
+  quotes?: Way<typeof shippingQuotesMachine>['to'];
   choice?: {
-    value?: StateValueFrom<typeof shippingChoiceMachine>;
+    to?: Way<typeof shippingChoiceMachine>['to'];
     shipments?: Shipment[];
     chosen?: ChosenMethods;
     basketOf?: string;
   };
+}
+
+interface FrozenShip extends FrozenSelection {
+  /** Until there is something to schedule. */
+  opening?: Way<typeof orderOpeningMachine>['to'];
+  held?: 'idle' | 'checkingOut';
+  /** Why there's no checkout of what's held. */
+  problem?: 'checkoutFailed' | 'cartChanged';
+  /** What was chosen is gone. */
+  isExpired?: boolean;
+  reservation?: Reservation;
 }
 
 const shipments = shipmentsOf(shipQuotes());
@@ -43,109 +51,87 @@ export const allStandard: ChosenMethods = Object.fromEntries(
   shipments.map(({ vendor, methods }) => [vendor.id, methods[0]?.id ?? '']),
 );
 
-const loadedCart = cartMachine.resolveState({
-  value: 'ready',
-  context: {
-    parent,
-    cart: shipCart(),
-    sending: [],
-    waiting: [],
-    fulfillment: null,
-    isCheckWanted: false,
-    failure: null,
-  },
-});
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-const untouched = { methods: 'choosing', basket: 'closed' } as const;
-
-const frozenQuotes = (value: NonNullable<FrozenShip['quotes']>) =>
-  shippingQuotesMachine.resolveState({
-    value,
-    context: {
-      parent,
-      modalityType: 'SHIP',
-      destination,
-      items: [],
-      shipments: [],
-      wait: null,
-      failure: null,
-    },
-  });
-
-function frozenChoice(
-  order: ShipOrder,
-  { value = untouched, basketOf, ...choice }: NonNullable<FrozenShip['choice']>,
-) {
-  return shippingChoiceMachine.resolveState({
-    value,
-    context: {
-      parent,
-      order,
-      shipments: choice.shipments ?? shipments,
-      chosen: choice.chosen ?? {},
-      basketOf: basketOf ?? null,
-    },
+function shippingChoice({ to, chosen = {}, basketOf }: NonNullable<FrozenSelection['choice']>) {
+  const choices = Object.entries(chosen).map(([vendorId, methodId]) => ({
+    type: 'method.choose' as const,
+    vendorId,
+    methodId,
+  }));
+  return further(ofChoice, {
+    ...(to && { to }),
+    via: choices.map((choice) => ({
+      events: [choice],
+      where: (context) => context.chosen[choice.vendorId] === choice.methodId,
+    })),
+    ...(basketOf && { events: [{ type: 'basket.open', vendorId: basketOf }] }),
   });
 }
 
-function stateOf({ opening, selection, held, isExpired, reservation }: FrozenShip) {
-  if (opening) return 'opening';
-  if (isExpired) return { scheduling: 'timeExpired' } as const;
-  const choosing = reservation ? ('another' as const) : ('first' as const);
-  return { scheduling: selection ? { choosing } : { held: held ?? 'idle' } };
+/** What the choice says of the last try. */
+function problemOf({ refusal, problem }: FrozenShip): ShipProblem['kind'] | undefined {
+  if (!refusal) return problem;
+  return refusal.kind === 'refused' ? 'choiceRefused' : 'notReserved';
 }
 
-/** Shipping and its children in one of their states; nothing is loaded or awaited. */
-export function frozenShip(frozen: FrozenShip) {
-  const { opening, selection, reservation = null, problem = null, quotes, choice } = frozen;
-  const order = {
-    modality: 'SHIP' as const,
-    page: parent,
-    reservation: createActor(reservationMachine, { input: {} }),
-    cart: createActor(cartMachine, { input: { parent, changes: [] }, snapshot: loadedCart }),
-    destination,
-    isModify: false,
-    ageForm,
-  };
-  const known = { order, cart: shipCart(), reservation, problem, birthDate: null, ageRefusal: null };
-  const state = shipSchedulingMachine.resolveState({
-    value: stateOf(frozen),
-    context: { ...known, hasLapsed: false, named: null, request: null },
-  });
-  const selecting =
-    selection &&
-    Object.assign(
-      shippingSelectionMachine.resolveState({
-        value: selection,
-        context: {
-          ...known,
-          parent,
-          named: [],
-          shipments: quotes ? [] : (choice?.shipments ?? shipments),
-          chosen: choice?.chosen ?? {},
-        },
-      }),
+function shippingSelection(frozen: FrozenShip) {
+  const { selection: to, refusal, quotes, choice = {} } = frozen;
+  const { shipments: offered = shipments, chosen = {} } = choice;
+  const said = problemOf(frozen);
+  if (quotes)
+    return further(ofSelection, { children: { shippingQuotes: further(ofQuotes, { to: quotes }) } });
+  return further(ofSelection, {
+    via: [
+      { to: 'offered', answers: { shippingQuotes: { output: offered } } },
       {
-        children: {
-          ...(quotes && { shippingQuotes: { snapshot: frozenQuotes(quotes), src: 'shippingQuotes' } }),
-          ...(choice && { shippingChoice: { snapshot: frozenChoice(order, choice), src: 'shippingChoice' } }),
-        },
+        events: [{ type: 'methods.changed', chosen }],
+        where: (context) => isSame(context.chosen, chosen),
       },
-    );
-  const opened =
-    opening &&
-    orderOpeningMachine.resolveState({
-      value: opening,
-      context: { order, hasLapsed: false, reservation: null, cart: null },
-    });
-  const children = {
-    ...(opened && {
-      orderOpening: { snapshot: Object.assign(opened, { children: {} }), src: 'orderOpening' },
-    }),
-    ...(selecting && { shippingSelection: { snapshot: selecting, src: 'shippingSelection' } }),
+    ],
+    to,
+    where: ({ problem, cart }) =>
+      problem?.kind === said && cart.lineItems.length === shipCart().lineItems.length,
+    ...(refusal && { events: [{ type: 'reservation.refused', failure: refusal }] }),
+    children: { shippingChoice: shippingChoice(choice) },
+  });
+}
+
+/** Where the shopper is with what's reserved, and with what isn't. */
+function lastLeg({ selection, held = 'idle', problem, isExpired, reservation }: FrozenShip) {
+  const leg: Leg<typeof shipSchedulingMachine> = {
+    where: (context) => (context.problem?.kind ?? null) === (problem ?? null),
   };
-  return createActor(shipSchedulingMachine, {
-    input: order,
-    snapshot: Object.assign(state, { children }),
+  if (isExpired) return { ...leg, to: { scheduling: 'timeExpired' } } as const;
+  if (selection)
+    return { ...leg, to: { scheduling: { choosing: reservation ? 'another' : 'first' } } } as const;
+  return {
+    ...leg,
+    to: { scheduling: { held } },
+    answers: { createShipCheckout: refusing(500, 'INTERNAL') },
+  } as const;
+}
+
+/** Shipping and its children in one of their states. */
+export function frozenShip(frozen: FrozenShip) {
+  const { opening, selection, reservation = null } = frozen;
+  const input = { cart: frozenCart('ready', { cart: shipCart() }) };
+  if (opening) {
+    return walked(walk, {
+      input,
+      to: 'opening',
+      children: { orderOpening: further(ofOpening, { to: opening }) },
+    });
+  }
+  return walked(walk, {
+    input,
+    via: [
+      {
+        to: 'scheduling',
+        answers: { orderOpening: { output: { cart: shipCart(), hasLapsed: false, reservation } } },
+      },
+    ],
+    ...lastLeg(frozen),
+    ...(selection && { children: { shippingSelection: shippingSelection(frozen) } }),
   });
 }

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
+import type { heldOrderMachine } from '../../machines/scheduling/held-order.machine.ts';
 import { reservation } from '../../test/support/scheduling/samples.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { Scheduling } from '../../views/scheduling/scheduling.tsx';
 import { says } from '../says.ts';
-import { frozenReservation } from './frozen-scheduling.ts';
+import type { Leg } from '../walked.ts';
+import { frozenReservation } from './frozen-reservation.ts';
 import { page } from './page.tsx';
 
 const meta: Meta<typeof Scheduling> = { title: 'Scheduling/Reserved', component: Scheduling };
@@ -17,7 +19,7 @@ const evening = { ...held, selections: slot ? [{ ...slot, cost: 495, promo: 248 
 const idle = { held: 'idle', reservation: held } as const;
 
 export const Reserved: Story = {
-  ...page(idle, { value: { held: 'steady' } }),
+  ...page(idle, { held: 'steady' }),
   play: async () => {
     await expect(
       await screen.findByText(/^You must place your order by 1 PM( EST)? to reserve your time$/),
@@ -26,18 +28,15 @@ export const Reserved: Story = {
 };
 
 /** A fee and its discount (QUO-07). */
-export const EveningFee: Story = page({ ...idle, reservation: evening }, { value: { held: 'steady' } });
+export const EveningFee: Story = page({ ...idle, reservation: evening }, { held: 'steady' });
 
-export const RunningOut: Story = page(idle, { value: { held: 'runningOut' }, remainingMs: 110_000 });
+export const RunningOut: Story = page(idle, { held: 'runningOut' }, 110_000);
 
 /** 'Keep my time longer', requested, refused, and failed. */
-export const KeepingLonger: Story = page(idle, {
-  value: { held: { runningOut: 'extending' } },
-  remainingMs: 110_000,
-});
+export const KeepingLonger: Story = page(idle, { held: { runningOut: 'extending' } }, 110_000);
 
 export const OthersWait: Story = {
-  ...page(idle, { value: { held: { runningOut: 'extensionRefused' } }, remainingMs: 110_000 }),
+  ...page(idle, { held: { runningOut: 'extensionRefused' } }, 110_000),
   play: async () => {
     await expect(
       await screen.findByText(/Other shoppers are waiting for this time, so we can't hold it longer\.$/),
@@ -45,18 +44,23 @@ export const OthersWait: Story = {
   },
 };
 
-export const NotKeptLonger: Story = page(idle, {
-  value: { held: { runningOut: 'extensionFailed' } },
-  remainingMs: 110_000,
-});
+export const NotKeptLonger: Story = page(idle, { held: { runningOut: 'extensionFailed' } }, 110_000);
 
-export const Checking: Story = page(idle, { value: { checking: 'asking' } });
+export const Checking: Story = page(idle, { checking: 'asking' });
 
-export const CreatingTheCheckout: Story = page({ ...idle, held: 'creating' }, { value: { held: 'steady' } });
+export const CreatingTheCheckout: Story = page(
+  { ...idle, held: { to: { open: { checkout: 'creating' } } } },
+  { held: 'steady' },
+);
+
+const NOT_CREATED: Leg<typeof heldOrderMachine> = {
+  to: { open: { checkout: 'idle' } },
+  where: ({ problem }) => problem?.kind === 'checkoutFailed',
+};
 
 export const CheckoutFailed: Story = {
   name: 'Checkout Failed (ERR-20)',
-  ...page({ ...idle, problem: { kind: 'checkoutFailed' } }, { value: { held: 'steady' } }),
+  ...page({ ...idle, held: NOT_CREATED }, { held: 'steady' }),
   play: says("We're sorry, but we weren't able to create your order. Please try again."),
 };
 
@@ -73,7 +77,7 @@ export const TimeExpired: Story = {
 
 /** Who hands the order over, where, and whom to call (SCH-32). */
 export const OrderDestinationInfo: Story = {
-  ...page({ ...idle, held: 'destinationInfo' }, { value: { held: 'steady' } }),
+  ...page({ ...idle, held: { to: { open: { checkout: 'destinationInfo' } } } }, { held: 'steady' }),
   parameters: { chart: 'heldOrder', modal: 'OrderDestinationInfo' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'About your pickup' });
@@ -82,7 +86,7 @@ export const OrderDestinationInfo: Story = {
 };
 
 export const ReservationExpired: Story = {
-  render: () => <ModalHost actor={frozenReservation({ value: 'expired' }).start()} />,
+  render: () => <ModalHost actor={frozenReservation('expired')} />,
   parameters: { chart: 'reservation', modal: 'ReservationExpired' },
   play: async () => {
     await screen.findByRole('dialog', { name: 'Reservation Expired' });

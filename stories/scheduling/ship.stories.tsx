@@ -6,7 +6,7 @@ import { Page } from '../../views/kit/index.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { ShipScheduling } from '../../views/scheduling/ship/ship-scheduling.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { frozenReservation } from './frozen-scheduling.ts';
+import { frozenReservation } from './frozen-reservation.ts';
 import { allStandard, frozenShip } from './frozen-ship.ts';
 
 const meta: Meta<typeof ShipScheduling> = { title: 'Scheduling/Ship', component: ShipScheduling };
@@ -15,18 +15,14 @@ type Story = StoryObj<typeof ShipScheduling>;
 
 const page = (
   frozen: Parameters<typeof frozenShip>[0],
-  hold: Parameters<typeof frozenReservation>[0] = { value: 'idle' },
+  hold: Parameters<typeof frozenReservation>[0] = 'idle',
 ): Story => ({
   render: (_, { globals }) => {
-    const actor = frozenShip(frozen).start();
+    const actor = frozenShip(frozen);
     return (
       <Page>
         <h1>Schedule Your Order</h1>
-        <ShipScheduling
-          actor={actor}
-          reservation={frozenReservation(hold).start()}
-          banner={storyBanner(globals)}
-        />
+        <ShipScheduling actor={actor} reservation={frozenReservation(hold)} banner={storyBanner(globals)} />
         <ModalHost actor={actor} />
       </Page>
     );
@@ -36,7 +32,7 @@ const page = (
 const loading = 'loading' as const;
 const choosing = { offered: 'choosing' } as const;
 const held = { held: 'idle', reservation: shipHold() } as const;
-const steady = { value: { held: 'steady' } } as const;
+const steady = { held: 'steady' } as const;
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 export const Opening: Story = page({ opening: { waiting: 'forReservation' } });
@@ -74,7 +70,7 @@ export const OptionRequired: Story = {
   ...page({
     selection: choosing,
     choice: {
-      value: { methods: 'incomplete', basket: 'closed' },
+      to: { methods: 'incomplete', basket: 'closed' },
       chosen: { HOUSE: allStandard.HOUSE ?? '' },
     },
   }),
@@ -111,7 +107,7 @@ export const ViewItems: Story = {
   ...page({
     selection: choosing,
     choice: {
-      value: { methods: 'choosing', basket: 'open' },
+      to: { methods: 'choosing', basket: 'open' },
       basketOf: 'copper-kettle',
       shipments: shipmentsOf(troubledQuotes()),
     },
@@ -132,14 +128,14 @@ export const Reserving: Story = page({
 export const NotReserved: Story = page({
   selection: choosing,
   choice: { chosen: allStandard },
-  problem: { kind: 'notReserved' },
+  refusal: { kind: 'retry' },
 });
 
 export const ChoiceRefused: Story = {
   ...page({
     selection: choosing,
     choice: { chosen: allStandard },
-    problem: { kind: 'choiceRefused', code: 'INVALID_INPUT' },
+    refusal: { kind: 'refused', code: 'INVALID_INPUT' },
   }),
   play: async () => {
     await expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -151,7 +147,8 @@ export const ChoiceRefused: Story = {
 export const CartChanged: Story = page({
   selection: choosing,
   choice: { chosen: allStandard },
-  problem: { kind: 'cartChanged' },
+  problem: 'cartChanged',
+  reservation: shipHold(),
 });
 
 export const Held: Story = page(held, steady);
@@ -166,7 +163,7 @@ export const HeldInPart: Story = {
 };
 
 export const HeldIsCheckedOut: Story = page({ ...held, held: 'checkingOut' }, steady);
-export const CheckoutFailed: Story = page({ ...held, problem: { kind: 'checkoutFailed' } }, steady);
+export const CheckoutFailed: Story = page({ ...held, problem: 'checkoutFailed' }, steady);
 
 export const Editing: Story = page({
   selection: choosing,

@@ -22,7 +22,7 @@ const finding = 'findingStore';
 export const Loading: Story = page({
   selection: finding,
   store: null,
-  stores: { value: 'loading', context: { store: null, options: [] } },
+  stores: { to: 'loading' },
 });
 
 export const NearbyFailed: Story = {
@@ -30,43 +30,38 @@ export const NearbyFailed: Story = {
   ...page({
     selection: finding,
     store: null,
-    stores: { value: 'unfolded', context: { store: null, options: [], problem: 'nearbyFailed' } },
+    stores: { to: 'unfolded', problem: 'nearbyFailed' },
   }),
   play: says(
     'Something went wrong loading other nearby stores. To see other stores near you, try searching a postal code.',
   ),
 };
 
-export const Unfolded: Story = page({ selection: choosing, stores: { value: 'unfolded' }, times: {} });
+export const Unfolded: Story = page({ selection: choosing, stores: { to: 'unfolded' }, times: {} });
 
 /** Another banner's store, selected and offered (BAN-06). */
 export const OfAnotherBanner: Story = page({
   selection: choosing,
-  stores: {
-    value: 'unfolded',
-    context: { store: stores.map(ofBluewater)[0] ?? null, options: stores.map(ofBluewater) },
-  },
+  store: stores.map(ofBluewater)[0] ?? null,
+  stores: { to: 'unfolded', options: stores.map(ofBluewater) },
   times: {},
 });
 
 export const PostalCodeInvalid: Story = {
   ...page({
     selection: choosing,
-    stores: {
-      value: 'unfolded',
-      typed: '452',
-      error: 'The ZIP code entered is not a valid ZIP code.',
-    },
+    stores: { to: 'unfolded', postalCode: '452', isRefused: true },
     times: {},
   }),
   play: async () => {
     await expect(await screen.findByLabelText('Postal code')).toBeInvalid();
+    await expect(screen.getByText('The ZIP code entered is not a valid ZIP code.')).toBeVisible();
   },
 };
 
 export const Searching: Story = page({
   selection: choosing,
-  stores: { value: 'searching', typed: '41071', context: { searchedFor: '41071' } },
+  stores: { to: 'searching', postalCode: '41071' },
   times: {},
 });
 
@@ -74,7 +69,7 @@ export const SearchFailed: Story = {
   name: 'Search Failed (ERR-57)',
   ...page({
     selection: choosing,
-    stores: { value: 'unfolded', typed: '41071', context: { searchedFor: '41071', problem: 'searchFailed' } },
+    stores: { to: 'unfolded', postalCode: '41071', problem: 'searchFailed' },
     times: {},
   }),
   play: says('Something went wrong. Please try your search again.'),
@@ -84,7 +79,7 @@ export const NoStoresAvailable: Story = {
   name: 'No Stores Available (ERR-55, SCH-40)',
   ...page({
     selection: choosing,
-    stores: { value: 'noStores', typed: '59001', context: { searchedFor: '59001' } },
+    stores: { to: 'noStores', postalCode: '59001' },
     times: {},
   }),
   parameters: { chart: 'storeChoice', modal: 'NoStoresAvailable' },
@@ -100,11 +95,7 @@ export const NoneForPostalCode: Story = {
   name: 'No Stores for Postal Code (ERR-56, QUO-15)',
   ...page({
     selection: choosing,
-    stores: {
-      value: 'unfolded',
-      typed: '59001',
-      context: { searchedFor: '59001', problem: 'noneForPostalCode' },
-    },
+    stores: { to: 'unfolded', postalCode: '59001', problem: 'noneForPostalCode' },
     times: {},
   }),
   play: says('There are no pickup locations for this postal code. Please try another.'),
@@ -112,7 +103,7 @@ export const NoneForPostalCode: Story = {
 
 export const Choosing: Story = page({
   selection: choosing,
-  stores: { value: 'choosing', context: { wanted: stores[1] ?? null } },
+  stores: { to: 'choosing' },
   times: {},
 });
 
@@ -120,7 +111,7 @@ export const ChoosingFailed: Story = {
   name: 'Selection Failed (ERR-62)',
   ...page({
     selection: choosing,
-    stores: { value: 'unfolded', context: { problem: 'choosingFailed' } },
+    stores: { to: 'unfolded', problem: 'choosingFailed' },
     times: {},
   }),
   play: says('Something went wrong. Please try choosing a store again.'),
@@ -130,7 +121,7 @@ export const UpdateFailed: Story = {
   name: 'Update Failed (ERR-63)',
   ...page({
     selection: choosing,
-    stores: { value: 'unfolded', context: { problem: 'updateFailed' } },
+    stores: { to: 'unfolded', problem: 'updateFailed' },
     times: {},
   }),
   play: says('There was a problem updating your pickup store.'),

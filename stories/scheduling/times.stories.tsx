@@ -29,20 +29,20 @@ export const NoItems: Story = {
   play: says('You must have pickup items in your cart to schedule your Pickup order. Start shopping now!'),
 };
 
-export const Loading: Story = page({ selection: loading, quotes: 'loading' });
+export const Loading: Story = page({ selection: loading, quotes: { to: 'loading' } });
 
-export const Failed: Story = page({ selection: loading, quotes: 'failed' });
+export const Failed: Story = page({ selection: loading, quotes: { to: 'failed' } });
 
 export const StoreUnavailable: Story = {
   name: 'Store Unavailable (ERR-60, QUO-13)',
-  ...page({ selection: loading, quotes: 'storeUnavailable' }),
+  ...page({ selection: loading, quotes: { to: 'storeUnavailable' } }),
   play: says(
     'Your currently selected store is not available for pickup. Please select a different store to see available times.',
   ),
 };
 
 export const PickupTimeUnavailable: Story = {
-  ...page({ selection: loading, quotes: { noTimeslots: 'pickup' } }),
+  ...page({ selection: loading, quotes: { to: { noTimeslots: 'pickup' } } }),
   parameters: { chart: 'quotes', modal: 'PickupTimeUnavailable' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pickup Time Unavailable' });
@@ -52,7 +52,7 @@ export const PickupTimeUnavailable: Story = {
 
 export const ItemsNotAvailable: Story = {
   name: 'Items Not Available (ERR-54, SCH-39)',
-  ...page({ selection: loading, quotes: 'itemsUnavailable' }),
+  ...page({ selection: loading, quotes: { to: 'itemsUnavailable' } }),
   parameters: { chart: 'quotes', modal: 'ItemsNotAvailable' },
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Items Are Not Available' });
@@ -64,7 +64,7 @@ export const ItemsNotAvailable: Story = {
 
 export const NoTimes: Story = page({
   selection: choosing,
-  times: { schedule: { ...schedule, days: [] }, date: null },
+  times: { schedule: { ...schedule, days: [] } },
 });
 
 export const Choosing: Story = page({ selection: choosing, times: {} });
@@ -76,11 +76,15 @@ export const Chosen: Story = {
   },
 };
 
-const withoutTimes = { ...schedule, days: schedule.days.map((day) => ({ ...day, times: [] })) };
+/** Its days, all of whose times have gone since: the first of them is tomorrow, unless it's today. */
+const withoutTimes = (fromToday: boolean) => ({
+  ...schedule,
+  days: schedule.days.map((day) => ({ ...day, hasTimes: fromToday || day.hasTimes, times: [] })),
+});
 
 export const DayWithoutTimes: Story = {
   name: 'Day Without Times (ERR-58, QUO-12)',
-  ...page({ selection: choosing, times: { schedule: withoutTimes } }),
+  ...page({ selection: choosing, times: { schedule: withoutTimes(false) } }),
   play: async () => {
     await screen.findByText(
       'There are no time slots available for this store for this day. Please select a different date or store.',
@@ -90,7 +94,7 @@ export const DayWithoutTimes: Story = {
 
 export const TodayWithoutTimes: Story = {
   name: 'Today Without Times (ERR-59, QUO-12)',
-  ...page({ selection: choosing, times: { schedule: withoutTimes, date: '2026-11-21' } }),
+  ...page({ selection: choosing, times: { schedule: withoutTimes(true) } }),
   play: async () => {
     await screen.findByText(
       'There are no time slots available for this store for today. Please select a different date or store.',
@@ -98,15 +102,17 @@ export const TodayWithoutTimes: Story = {
   },
 };
 
+const withoutDays = { ...schedule, days: schedule.days.map((day) => ({ ...day, hasTimes: false })) };
+
 export const DayRequired: Story = {
   name: 'Day Required (DAY-05)',
-  ...page({ selection: choosing, times: { value: 'dayMissing', date: null } }),
+  ...page({ selection: choosing, times: { to: 'dayMissing', schedule: withoutDays } }),
   play: says('You must select a day'),
 };
 
 export const TimeRequired: Story = {
   name: 'Time Required (SCH-23)',
-  ...page({ selection: choosing, times: { value: 'timeMissing' } }),
+  ...page({ selection: choosing, times: { to: 'timeMissing' } }),
   play: async () => {
     await expect(await screen.findByText('Please select a time to continue')).toBeVisible();
   },
@@ -134,7 +140,7 @@ export const Reserving: Story = page({
 
 export const NotReserved: Story = page({
   selection: choosing,
-  problem: { kind: 'notReserved' },
+  isNotReserved: true,
   times: { timeId: TIME },
 });
 
