@@ -10,7 +10,11 @@ import { charted, listenToPanel } from './chart/charted.tsx';
 
 // A dialog's code is built and loaded when the first one opens, which on a busy machine takes longer than the
 // default of one second.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  asyncUtilTimeout: 10_000,
+  // Without the story's whole HTML: a query that waits prints it each time it doesn't find its element yet.
+  getElementError: (message) => new Error(message ?? undefined),
+});
 
 listenToPanel();
 
@@ -92,6 +96,7 @@ const preview: Preview = {
       test: 'error',
       options: {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        resultTypes: ['violations'],
       },
     },
     backgrounds: { disabled: true },

@@ -6,10 +6,10 @@ export const ZONE = 'America/New_York';
 /** How long a browser that shares the machine may take to show what a test expects. */
 export const PATIENT = { poll: { timeout: 10_000 } };
 
-/**
- * Kinds of tests run one after another, each on every core. A browser often waits: three files at a time fill two
- * cores.
- */
-export const BROWSERS = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
+/** A test in a browser often waits for it: three files at a time fill two cores. */
+const AND_BROWSERS = Math.ceil(availableParallelism() * 1.5);
+
+/** Kinds of tests run one after another, each on every core. */
+export const BROWSERS = { maxWorkers: AND_BROWSERS, sequence: { groupOrder: 0 } };
 export const NODE = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
-export const SHOPS = { maxWorkers: Math.ceil(availableParallelism() * 1.5), sequence: { groupOrder: 2 } };
+export const SHOPS = { maxWorkers: AND_BROWSERS, sequence: { groupOrder: 2 } };

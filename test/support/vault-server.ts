@@ -3,11 +3,12 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { TestProject } from 'vitest/node';
 import { parseEnv } from '../../server/boot/env.ts';
 import { CONNECTIONS } from '../../server/boot/store.ts';
+import { openDatabase, startEmbedded } from '../../server/db/database.ts';
 import { createLog } from '../../server/http/log.ts';
 import { createVaultApp } from '../../server/vault/app.ts';
 import { buildCardPage } from './card-page.ts';
 import { freePort } from './ports.ts';
-import { openTestDatabase } from './test-database.ts';
+import { seededDump } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +19,12 @@ declare module 'vitest' {
 
 /** Runs a vault alongside a project's tests, on a different origin than their pages. */
 export default async function startVault(project: TestProject): Promise<() => Promise<void>> {
-  const [database, page, port] = await Promise.all([openTestDatabase(), buildCardPage(), freePort()]);
+  const [client, page, port] = await Promise.all([
+    seededDump().then((loadDataDir) => startEmbedded({ loadDataDir })),
+    buildCardPage(),
+    freePort(),
+  ]);
+  const { db } = await openDatabase({ client });
   const env = parseEnv({
     NODE_ENV: 'test',
     VAULT_PORT: String(port),
@@ -26,7 +32,7 @@ export default async function startVault(project: TestProject): Promise<() => Pr
     TOKEN_LIMIT: '100000',
   });
   const app = createVaultApp({
-    db: database.db,
+    db,
     env,
     log: createLog('error'),
     pageDirectory: page.directory,
@@ -37,6 +43,6 @@ export default async function startVault(project: TestProject): Promise<() => Pr
   project.provide('vaultOrigin', env.vaultOrigin);
   return async () => {
     server.close();
-    await Promise.all([database.close(), page.dispose()]);
+    await Promise.all([client.close(), page.dispose()]);
   };
 }

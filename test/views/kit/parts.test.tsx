@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { Accordion } from '../../../views/kit/accordion.tsx';
 import { Button } from '../../../views/kit/button.tsx';
@@ -15,6 +15,10 @@ import { TimeLeft } from '../../../views/kit/time-left.tsx';
 import '../../../views/kit/styles/global.css';
 
 afterEach(cleanup);
+
+/** What the shopper's device says of motion. */
+const prefer = (value: 'reduce' | 'no-preference') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 
 const seconds = (durations: string) => durations.split(', ').map(Number.parseFloat);
 
@@ -78,10 +82,16 @@ describe('an accordion', () => {
     await waitFor(() => expect(createStorage(backends).accordion('items').read()).toBe(false));
   });
 
-  it('animates for 300 ms (UIX-03, LIM-11)', () => {
+  it('animates for 300 ms, unless the shopper prefers less motion (UIX-03, LIM-11)', async () => {
     render(<Accordion title="Gift Cards">None yet.</Accordion>);
-    const content = getComputedStyle(screen.getByRole('group'), '::details-content');
-    expect(seconds(content.transitionDuration)).toContain(0.3);
+    const longest = () => {
+      const content = getComputedStyle(screen.getByRole('group'), '::details-content');
+      return Math.max(...seconds(content.transitionDuration));
+    };
+    await prefer('no-preference');
+    expect(longest()).toBe(0.3);
+    await prefer('reduce');
+    expect(longest()).toBeLessThan(0.01);
   });
 
   it('leaves the toggle to the chart when the chart decides', async () => {
