@@ -308,7 +308,8 @@ export const modifyOrderMachine = setup({
               actions: { type: 'storeSaved', params: ({ event }) => event.output },
             },
             onError: [
-              refusedAs('unknown', 'doubting'),
+              // They may be saved: nothing says yet that they weren't.
+              { ...refusedAs('unknown', 'doubting'), actions: [] },
               {
                 ...refusedAs('rejected', '#modifyOrder.left'),
                 actions: [{ type: 'storeRejection', params: asFailure }, 'goToPaymentError'],

@@ -14,6 +14,8 @@ const MOST_CHARACTERS = 1_000_000;
 
 export interface VisitRecorder {
   record: (inspection: InspectionEvent) => void;
+  /** Ends the visit here, though the shop goes on. */
+  cut: () => void;
   /** Everything so far. */
   visit: () => Visit;
 }
@@ -125,6 +127,9 @@ export function createVisitRecorder(now: () => number = Date.now): VisitRecorder
   };
   return {
     record,
+    cut: () => {
+      isCut = true;
+    },
     visit: () => ({
       form: 1,
       began: new Date(began).toISOString(),

@@ -23,6 +23,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     'open.draft.dropping': BROWSER,
   },
   app: { 'signedIn.leaving': BUSY },
+  balanceCheck: { 'open.reporting': BUSY },
   cart: {
     checking: like('ready', ': the cart can be changed meanwhile'),
     askingForChange: like('updating'),

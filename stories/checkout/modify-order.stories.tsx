@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import type { ModifyFailure } from '../../machines/checkout/modify-order.failures.ts';
 import type { modifyOrderMachine } from '../../machines/checkout/modify-order.machine.ts';
 import { walk } from '../../machines/checkout/modify-order.walk.ts';
@@ -33,9 +34,15 @@ export const Reviewing: Story = {
 export const Loading: Story = frozen({ to: 'loading' });
 export const Failed: Story = frozen({ to: 'failed' });
 export const Saving: Story = frozen({ to: { open: 'saving' } });
+/** Nobody knows what became of the changes, so nothing says that they weren't saved. */
+const saysInDoubt: (words: string) => Story['play'] = (words) => async (context) => {
+  await says(words)();
+  await expect(context.canvas.queryByText('Your changes were not saved')).toBeNull();
+};
+
 export const AskingAgain: Story = {
   ...frozen({ to: { open: 'pausing' } }),
-  play: says('Saving your changes…'),
+  play: saysInDoubt('Saving your changes…'),
 };
 export const BackWhileSaving: Story = {
   ...frozen({ to: 'following' }),
@@ -43,7 +50,7 @@ export const BackWhileSaving: Story = {
 };
 export const OutcomeUnknown: Story = {
   ...frozen({ to: { open: 'outcomeUnknown' } }),
-  play: says("We can't reach the store right now"),
+  play: saysInDoubt("We can't reach the store right now"),
 };
 export const Declined: Story = refusedAs(
   'declined',

@@ -21,7 +21,7 @@ import { applyColorScheme } from './color-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { tellResumed } from './page-resumed.ts';
 import { AppRoutes, codesAt } from './routes.tsx';
-import { visit } from './visit.ts';
+import { note } from './visit.ts';
 
 // Records the visit once its code is there, too.
 support.Offer = onDemand(async () => (await import('./support.tsx')).Support, { Failed: () => null });
@@ -57,7 +57,7 @@ export async function start(root: HTMLElement): Promise<void> {
 
   const show = import.meta.env.DEV ? await inspectorIfAsked() : undefined;
   const inspect = (reported: InspectionEvent) => {
-    visit.push(reported);
+    note(reported);
     show?.(reported);
   };
   await nextTask();

@@ -1,18 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { provideFrom } from '../../machines/shared/services.ts';
 import { type SupportCodeServices, supportCodeMachine } from '../../machines/support/support-code.machine.ts';
-import { createVisitRecorder } from '../../machines/support/visit-recorder.ts';
 import { copyText } from '../../services/browser/clipboard.ts';
 import { createCall } from '../../services/http/call.ts';
 import { more } from '../../services/http/support.ts';
 import { SupportOffer } from '../support/support-offer.tsx';
 import { useApp } from './app-context.tsx';
-import { visit } from './visit.ts';
+import { takeVisit } from './taken-visit.ts';
 
-const recorder = createVisitRecorder();
-const { record } = recorder;
-for (const reported of visit.splice(0)) record(reported);
-visit.push = (...reported) => reported.map(record).length;
+const recorder = takeVisit();
 
 /** A load of the shop is a visit, which has one code. */
 const visitId = crypto.randomUUID();

@@ -1,6 +1,6 @@
 import '../kit/styles/global.css';
 import { createWebSocketReceiver } from '@statelyai/inspect';
-import { type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { applyTheme } from '../../banners/apply-theme.ts';
@@ -11,10 +11,8 @@ import { clearFaults, createFault, expireReservation } from '../../services/cont
 import { createCall, serviceOf } from '../../services/http/call.ts';
 import { lineToShop } from './channel.ts';
 import { History, type Seen } from './history.ts';
-import { InspectorPage } from './page/inspector-page.tsx';
-import { NoReplay } from './page/replay-outcome.tsx';
+import { askedPage, visitAsked } from './page/asked-page.tsx';
 import type { Recorded } from './recorded.ts';
-import { openReplay } from './replay/open-replay.ts';
 
 applyTheme(fernhill, document.documentElement);
 
@@ -31,7 +29,7 @@ const actor = createActor(chart);
 actor.start();
 history.subscribe(() => actor.send({ type: 'steps.recorded', count: history.steps.length }));
 
-const asked = /^\/charts\/replay\/([^/]+)$/.exec(window.location.pathname)?.[1];
+const asked = visitAsked(window.location.pathname);
 
 const line = lineToShop();
 const listen = () =>
@@ -69,10 +67,6 @@ const fire = ({ load, sessionId }: Seen, type: string) =>
 
 const root = document.getElementById('root');
 if (root) {
-  const draw = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</StrictMode>);
-  const opened = asked ? openReplay(asked, history) : Promise.resolve(undefined);
-  opened.then(
-    (replay) => draw(<InspectorPage actor={actor} history={history} fire={fire} replay={replay} />),
-    (error: Error) => draw(<NoReplay because={error.message} />),
-  );
+  const page = await askedPage(asked, { actor, history, fire });
+  createRoot(root).render(<StrictMode>{page}</StrictMode>);
 }

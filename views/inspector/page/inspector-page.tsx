@@ -15,7 +15,7 @@ import { ReplayOutcome } from './replay-outcome.tsx';
 import { Sequence } from './sequence.tsx';
 import { Timeline } from './timeline.tsx';
 
-interface InspectorPageProps {
+export interface InspectorPageProps {
   actor: InspectorRef;
   history: History;
   /** Lets a delay of a running chart be over now. */
@@ -119,7 +119,7 @@ export function InspectorPage({ actor, history, fire, replay }: InspectorPagePro
       <aside className={styles.details} aria-label="Details">
         {replay && (
           <Accordion title={`Visit ${replay.code}`} defaultOpen>
-            <ReplayOutcome replayed={replay.replayed} />
+            <ReplayOutcome {...replay} />
           </Accordion>
         )}
         <Accordion title="What can happen here" defaultOpen>

@@ -17,7 +17,7 @@ function Notes({ notes }: { notes: readonly Difference[] }) {
 }
 
 /** Whether a visit was replayed to the same states, and where it wasn't. */
-export function ReplayOutcome({ replayed }: Pick<Opened, 'replayed'>) {
+export function ReplayOutcome({ replayed, isCut }: Pick<Opened, 'replayed' | 'isCut'>) {
   const { differences, decided, changed } = replayed;
   return (
     <>
@@ -28,6 +28,7 @@ export function ReplayOutcome({ replayed }: Pick<Opened, 'replayed'>) {
           <Notes notes={differences} />
         </Alert>
       )}
+      {isCut && <p>The visit grew too long to be recorded any further; it went on after this.</p>}
       {changed.length > 0 && <p>{`Changed since the visit: ${changed.join(', ')}`}</p>}
       {decided.length > 0 && (
         <>

@@ -14,6 +14,8 @@ const ON_DEMAND = import.meta.glob<Record<string, Partial<ChartOnDemand<never>>>
 /** A replayed visit, and how it came out. */
 export interface Opened {
   code: string;
+  /** The visit went on longer than it was recorded. */
+  isCut: boolean;
   replayed: Replay;
 }
 
@@ -40,5 +42,5 @@ export async function openReplay(typed: string, history: History): Promise<Opene
     },
   });
   history.begin({ id: code, at: began, where: `visit ${code}` }, messages);
-  return { code, replayed };
+  return { code, isCut: visit.isCut, replayed };
 }
