@@ -1,7 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AddressDraft } from '../../machines/account/address-form.machine.ts';
+import { type AnyActor, createActor, createEmptyActor, waitFor } from 'xstate';
+import { type AddressDraft, addressFormMachine } from '../../machines/account/address-form.machine.ts';
+import { profileFormMachine } from '../../machines/account/profile-form.machine.ts';
+import { contactMachine } from '../../machines/checkout/contact.machine.ts';
+import { snapMachine } from '../../machines/payment/snap.machine.ts';
+import { provider } from '../../machines/provide.ts';
 import { memoryBackend } from '../../services/browser/storage.ts';
 import { createServices } from '../../services/index.ts';
+import { frozenAddressBook } from '../../stories/account/frozen-address-book.ts';
+import { address } from '../support/account/addresses.ts';
+import { profile } from '../support/account/samples.ts';
 import released from './released-records.json' with { type: 'json' };
 
 const { signal } = new AbortController();
@@ -41,6 +49,16 @@ function visitWith(records: { lasting: object; tab: object }) {
   return { services, storage };
 }
 
+const NOTHING_TYPED = { firstName: '', lastName: '', phone: '', smsOptin: false };
+const SNAP = {
+  task: 'introduceSnap',
+  checkoutId: 'checkout-1',
+  isPickup: true,
+  card: null,
+  limits: { minimum: 1, maximum: 1 },
+  amount: 1,
+} as const;
+
 describe("what the last release kept in a shopper's browser", () => {
   it('is read by this release, all of it', async () => {
     const { services } = visitWith(released);
@@ -62,6 +80,43 @@ describe("what the last release kept in a shopper's browser", () => {
     await services.sendConversion({ orderNumber: '7', total: 100 }, signal);
     vi.unstubAllGlobals();
     expect(JSON.parse(sendBeacon.mock.calls[0]?.[1] ?? '{}')).toMatchObject({ token: adToken });
+  });
+
+  it("is what this release's charts begin with", async () => {
+    const { services } = visitWith(released);
+    const provide = provider(services);
+    const parent = createEmptyActor();
+    const contact = createActor(provide(contactMachine), {
+      input: {
+        parent,
+        shopperId,
+        checkoutId: contactDraft.checkoutId,
+        hasTexts: true,
+        values: NOTHING_TYPED,
+      },
+    }).start();
+    const profileForm = createActor(provide(profileFormMachine), {
+      input: { parent, profile: profile({ id: 'profile-1' }) },
+    }).start();
+    const book = frozenAddressBook({ loaded: { removal: 'none' } }, { addresses: [address()] });
+    const addressForm = createActor(provide(addressFormMachine), {
+      input: { shopperId, addressId: address().addressId, book },
+    }).start();
+    const snap = createActor(provide(snapMachine), { input: { ...SNAP, shopperId } }).start();
+    await Promise.all(
+      [contact, profileForm, addressForm].map((form: AnyActor) =>
+        waitFor(form, (snapshot) => snapshot.matches('open')),
+      ),
+    );
+    const { checkoutId: _, ...typed } = contactDraft;
+    expect(contact.getSnapshot().context.values).toEqual(typed);
+    expect(profileForm.getSnapshot().children.form?.getSnapshot().context.values).toMatchObject(profileDraft);
+    expect(addressForm.getSnapshot().children.form?.getSnapshot().context.values).toEqual(
+      addressDraft.values,
+    );
+    expect(addressForm.getSnapshot().context.draft).toEqual(addressDraft);
+    await waitFor(snap, ({ status }) => status === 'done');
+    expect(snap.getSnapshot().output).toEqual({ kind: 'introduced', notes: [] });
   });
 
   /** If this fails, records have a new form: give them a new version, read the old one, too, and add them to the file. */

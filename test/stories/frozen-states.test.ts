@@ -21,7 +21,7 @@ async function frozenStates(): Promise<Map<string, string>> {
   return new Map(frozen);
 }
 
-it('stories freeze only states that a walk of the chart comes to rest in', { timeout: 60_000 }, async () => {
+it('stories freeze only states that a walk of the chart comes to rest in', { timeout: 120_000 }, async () => {
   const frozen = await frozenStates();
   // Whatever is found must be more than a handful: stories may be made another way one day.
   expect(frozen.size).toBeGreaterThan(200);
