@@ -115,6 +115,8 @@ export const receivingMachine = setup({
       !current?.lineItems.some(({ modalityType }) => modalityType === change.lost?.modalityType),
     hasChange: ({ context }) => context.change !== null,
     hasMoved: (_, { isMoving }: { isMoving: boolean }) => !isMoving,
+    isOtherTime: ({ context: { held } }, { reservation }: { reservation: Reservation }) =>
+      held !== null && held.optionIds[0] !== reservation.optionIds[0],
     hasSales: ({ context: { held, current } }) =>
       held !== null && held.modalityType !== 'SHIP' && (current?.lineItems.length ?? 0) > 0,
     hasEnded: (_, { kind, as }: Ending<CartAddressOutput | NotLoaded>) => kind === as,
@@ -224,6 +226,12 @@ export const receivingMachine = setup({
       on: {
         'reservation.expired': { target: '.unknown', actions: 'clearHeld' },
         'reservation.letGo': { target: '.unknown', actions: 'clearHeld' },
+        // Another time's, such as one reserved in another tab, aren't known yet.
+        'reservation.held': {
+          guard: { type: 'isOtherTime', params: ({ event }) => event },
+          target: '.unknown',
+          actions: ['clearHeld', { type: 'storeHeld', params: ({ event }) => event }],
+        },
       },
       states: {
         unknown: {

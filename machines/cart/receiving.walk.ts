@@ -19,6 +19,7 @@ export const walk: Walk<typeof receivingMachine> = {
     { type: 'cart.known', cart: cart([]), isMoving: false },
     { type: 'cart.known', cart: cart(), isMoving: true },
     { type: 'reservation.held', reservation: reservation() },
+    { type: 'reservation.held', reservation: reservation({ optionIds: ['quote-1|later'] }) },
     { type: 'reservation.expired', modalityType: 'PICKUP' },
     { type: 'reservation.letGo' },
     { type: 'sales.fetch' },
@@ -48,7 +49,7 @@ export const walk: Walk<typeof receivingMachine> = {
   serialize: ({ current, held, change, addresses }) => [
     current?.lineItems.map(({ modalityType, product }) => [modalityType, product.alcoholFlag]),
     change?.barred.length,
-    held !== null,
+    held?.optionIds,
     change?.modality,
     change?.lost !== null,
     addresses?.length,

@@ -47,7 +47,7 @@ export interface PaymentUpdateFailure {
 
 export type PaymentUpdateOutput =
   | { kind: 'updated'; checkout: Checkout }
-  /** The order changed on another device (ERR-34); the store's current checkout. */
+  /** The order changed on another device (ERR-34), and the shopper doesn't insist; the store's current checkout. */
   | { kind: 'reloaded'; checkout: Checkout }
   | { kind: 'dismissed' }
   /** Placed, expired, or rejected elsewhere: the page has to load it again. */
@@ -103,7 +103,8 @@ function failureOf(failure: ServiceFailure): PaymentUpdateFailure | null {
 
 /**
  * Sets how a checkout is paid: one update at a time, the last selection wins (PAY-12 to PAY-18, PAY-23, PAY-24). Setting
- * the same tenders twice does no harm, so after a lost response the update is sent again to the version that the store has.
+ * the same tenders twice does no harm, so after a lost response, or for an order that changed elsewhere, the shopper's retry
+ * sends the update to the version that the store has.
  */
 export const paymentUpdateMachine = setup({
   types: {
@@ -121,8 +122,8 @@ export const paymentUpdateMachine = setup({
     hasSnap: ({ context }) => context.payments.some(isSnap),
     isDraft: (_, { status }: Checkout) => status === 'DRAFT',
     isStale: ({ context }) => context.failure?.kind === 'stale',
-    isRefetchNeeded: ({ context }) =>
-      context.failure?.kind === 'inDoubt' || context.failure?.kind === 'versionKeyMissing',
+    isRefetchNeeded: ({ context: { failure } }) =>
+      ['inDoubt', 'stale', 'versionKeyMissing'].includes(failure?.kind ?? ''),
     isRefusedAs: (_, { failure, as }: { failure: ServiceFailure; as: ReturnType<typeof kindOf> }) =>
       kindOf(failure) === as,
   },
@@ -167,11 +168,6 @@ export const paymentUpdateMachine = setup({
           { target: 'updated', actions: { type: 'storeCheckout', params: ({ event }) => event.output } },
         ],
         onError: [
-          {
-            guard: refusedAs('stale'),
-            target: 'reloading',
-            actions: { type: 'storeFailure', params: asFailure },
-          },
           { guard: refusedAs('closed'), target: 'closed' },
           { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
         ],
@@ -181,11 +177,7 @@ export const paymentUpdateMachine = setup({
       description: "The payment wasn't saved with the order.",
       initial: 'deciding',
       on: {
-        'update.retry': [
-          { guard: 'isStale', target: 'reloading' },
-          { guard: 'isRefetchNeeded', target: 'refetching' },
-          { target: 'updating' },
-        ],
+        'update.retry': [{ guard: 'isRefetchNeeded', target: 'refetching' }, { target: 'updating' }],
       },
       states: {
         deciding: {
@@ -208,13 +200,18 @@ export const paymentUpdateMachine = setup({
           description: '“Payment not updated”: the shopper tries again or keeps the earlier payment.',
           tags: 'modal',
           meta: { modal: 'PaymentsUpdateFailed' },
-          on: { 'update.dismiss': '#paymentUpdate.dismissed' },
+          on: {
+            'update.dismiss': [
+              { guard: 'isStale', target: '#paymentUpdate.reloading' },
+              { target: '#paymentUpdate.dismissed' },
+            ],
+          },
         },
       },
     },
     refetching: {
       description:
-        "The order's current version is looked up before a retry; the lost update may have been saved.",
+        "The order's current version is looked up before a retry: it changed elsewhere, or the lost update may have been saved.",
       tags: 'busy',
       invoke: {
         id: 'refetch',

@@ -119,7 +119,7 @@ function canToggleGiftCard(paying: Paying, cardId: string): boolean {
 export type GiftCardBar = 'cardFirst' | 'limit' | 'covered';
 
 export function giftCardBar(paying: Paying): GiftCardBar | null {
-  if (!paying.methods?.bankCards.length) return 'cardFirst';
+  if (!paying.methods?.bankCards.some(({ isExpired }) => !isExpired)) return 'cardFirst';
   if (paying.choice.giftCardIds.length >= MOST_GIFT_CARDS) return 'limit';
   return isCovered(sharesOf(paying)) ? 'covered' : null;
 }

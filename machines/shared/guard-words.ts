@@ -150,6 +150,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isOriginal: 'the address stays as typed',
   isOther: "it's another choice than before",
   isOtherPhone: 'the phone number is another one',
+  isOtherTime: 'the reserved time is another one',
   isOutcomeUnknown: "no response came, so it isn't known whether it worked",
   isOver: 'the time is up',
   isPaid: 'the order has tenders',

@@ -43,7 +43,9 @@ const moved = (of: Cart, modalityType: 'DELIVERY' | 'SHIP' | 'PICKUP'): Cart => 
 
 async function start({ now = cart([bananas]), services = {}, isHeld = false }: Given = {}) {
   const chooseFulfillment = vi.fn(async () => moved(now, 'DELIVERY'));
-  const listFlashSales = vi.fn(async () => [{ gtin13: bananas.gtin13, percentOff: 20, maxQuantity: 2 }]);
+  const listFlashSales = vi.fn<ReceivingServices['listFlashSales']>(async () => [
+    { gtin13: bananas.gtin13, percentOff: 20, maxQuantity: 2 },
+  ]);
   const updateCart = vi.fn(async () => moved(now, 'DELIVERY'));
   const clock = new SimulatedClock();
   const releaseReservation = vi.fn(async () => ({ successful: true }));
@@ -129,6 +131,28 @@ describe('choosing how to receive the cart', () => {
     await settled();
     expect(chooseFulfillment).toHaveBeenCalledOnce();
     expect(released()).toBe(true);
+  });
+
+  it('names the flash sales of the time that is reserved by then, such as in another tab', async () => {
+    const { actor, settled, listFlashSales } = await start({ isHeld: true });
+    const sales = () => listFlashSales.mock.calls.map(([{ optionId }]) => optionId);
+    const [first = ''] = reservation().optionIds;
+    expect(sales()).toEqual([first]);
+    listFlashSales.mockResolvedValue([]);
+    actor.send({ type: 'reservation.held', reservation: reservation({ optionIds: ['quote-1|later'] }) });
+    await settled();
+    expect(sales()).toEqual([first, 'quote-1|later']);
+    actor.send(choose('DELIVERY'));
+    expect(actor.getSnapshot().context.change).toMatchObject({
+      lost: { optionIds: ['quote-1|later'] },
+      offSale: [],
+    });
+    actor.send({
+      type: 'reservation.held',
+      reservation: reservation({ optionIds: ['quote-1|later'], versionKey: 'h2' }),
+    });
+    await settled();
+    expect(sales()).toHaveLength(2);
   });
 
   it('is refused for self-serve pickup, with its reason, while an item has a minimum age (CIT-01)', async () => {

@@ -6,6 +6,7 @@ import { offeredCards } from '../../../machines/payment/payment-selection.select
 import { appliedChoice, paymentProblem } from '../../../machines/payment/tender-choice.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';
+import { paymentUpdateWords } from '../../../views/checkout/words-of-modals.ts';
 import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
 import {
   amex,
@@ -112,24 +113,48 @@ describe('updating the payment', () => {
     expect(payment.getSnapshot().context.choice.cardId).toBe('amex');
   });
 
-  it('loads a checkout that changed on another device, shows its payment, and says so (ERR-34)', async () => {
-    const loadCheckout = vi.fn(async () => paidWith('visa'));
-    const page = startCheckout({
-      checkouts: { loadCheckout, updatePayments: () => Promise.reject(refusal('VERSION_STALE')) },
+  describe('of an order that changed on another device', () => {
+    async function changeElsewhere(updatePayments = vi.fn(async () => paidWith('amex', 'v9'))) {
+      const loadCheckout = vi.fn(async () => paidWith('visa'));
+      updatePayments.mockRejectedValueOnce(refusal('VERSION_STALE'));
+      const page = startCheckout({ checkouts: { loadCheckout, updatePayments } });
+      await answered();
+      const { payment, completeOrder } = chartsOf(page);
+      loadCheckout.mockResolvedValue(paidWith('bank', 'v8', 'ACH'));
+      payment.send({ type: 'payment.choose', cardId: 'amex' });
+      await answered();
+      const update = () => payment.getSnapshot().children.paymentUpdate;
+      expect(update()?.getSnapshot().value).toEqual({ failed: 'withoutSnap' });
+      return { loadCheckout, updatePayments, payment, completeOrder, update };
+    }
+
+    it('says so, and Try again sends it for the order as it is now (ERR-34, PAY-14, PAY-15)', async () => {
+      const { updatePayments, payment, update } = await changeElsewhere();
+      expect(paymentUpdateWords[update()?.getSnapshot().context.failure?.kind ?? 'refused']).toBe(
+        'Your order has been updated on another device. Please refresh and try again.',
+      );
+      update()?.send({ type: 'update.retry' });
+      await answered();
+      expect(updatePayments).toHaveBeenLastCalledWith(
+        expect.objectContaining({ versionKey: 'v8', payments: [{ id: 'amex', paymentType: 'BANK_CARD' }] }),
+        expect.anything(),
+      );
+      expect(payment.getSnapshot().context).toMatchObject({ choice: { cardId: 'amex' }, notice: null });
     });
-    await answered();
-    const { payment, completeOrder } = chartsOf(page);
-    loadCheckout.mockResolvedValue(paidWith('bank', 'v8', 'ACH'));
-    payment.send({ type: 'payment.choose', cardId: 'amex' });
-    await answered();
-    expect(loadCheckout).toHaveBeenLastCalledWith({ checkoutId: 'checkout-1' }, expect.anything());
-    expect(payment.getSnapshot().context).toMatchObject({
-      choice: { cardId: 'bank' },
-      notice: 'changedElsewhere',
+
+    it('is given up for the payment of that order, and the page says so (ERR-34)', async () => {
+      const { loadCheckout, payment, completeOrder, update } = await changeElsewhere();
+      update()?.send({ type: 'update.dismiss' });
+      await answered();
+      expect(loadCheckout).toHaveBeenLastCalledWith({ checkoutId: 'checkout-1' }, expect.anything());
+      expect(payment.getSnapshot().context).toMatchObject({
+        choice: { cardId: 'bank' },
+        notice: 'changedElsewhere',
+      });
+      payment.send({ type: 'payment.choose', cardId: 'bank' });
+      expect(payment.getSnapshot().context.notice).toBeNull();
+      expect(completeOrder.getSnapshot().context.checkout.versionKey).toBe('v8');
     });
-    payment.send({ type: 'payment.choose', cardId: 'bank' });
-    expect(payment.getSnapshot().context.notice).toBeNull();
-    expect(completeOrder.getSnapshot().context.checkout.versionKey).toBe('v8');
   });
 
   it('leads to order complete when the order was placed on another device (CHK-10)', async () => {

@@ -135,20 +135,23 @@ describe('a split order', () => {
 describe('a failed update', () => {
   const failing = () => Promise.reject(refusal('RATE_LIMITED', 429));
 
-  it('asks whether to go on without SNAP if it is selected, and removes it (PAY-05, PAY-13, PAY-16)', async () => {
-    const updatePayments = vi.fn<PaymentUpdateServices['updatePayments']>(async ({ payments }) =>
-      paidBy(payments),
-    );
-    updatePayments.mockImplementationOnce(failing);
-    const { payment, send, context } = await section({ updatePayments });
-    await send(snap);
-    const update = () => payment.getSnapshot().children.paymentUpdate;
-    expect(update()?.getSnapshot().value).toEqual({ failed: 'withSnap' });
-    update()?.send({ type: 'snap.remove' });
-    await answered();
-    expect(updatePayments.mock.lastCall?.[0].payments).toEqual([{ id: 'visa', paymentType: 'BANK_CARD' }]);
-    expect(context().choice).toEqual({ cardId: 'visa', giftCardIds: [], snap: null });
-  });
+  it.each(['RATE_LIMITED', 'VERSION_STALE', 'SNAP_UNAVAILABLE'])(
+    'asks whether to go on without SNAP if it is selected, and removes it: %s (PAY-05, PAY-13, PAY-16)',
+    async (code) => {
+      const updatePayments = vi.fn<PaymentUpdateServices['updatePayments']>(async ({ payments }) =>
+        paidBy(payments),
+      );
+      updatePayments.mockRejectedValueOnce(refusal(code));
+      const { payment, send, context } = await section({ updatePayments });
+      await send(snap);
+      const update = () => payment.getSnapshot().children.paymentUpdate;
+      expect(update()?.getSnapshot().value).toEqual({ failed: 'withSnap' });
+      update()?.send({ type: 'snap.remove' });
+      await answered();
+      expect(updatePayments.mock.lastCall?.[0].payments).toEqual([{ id: 'visa', paymentType: 'BANK_CARD' }]);
+      expect(context().choice).toEqual({ cardId: 'visa', giftCardIds: [], snap: null });
+    },
+  );
 
   it('retries with SNAP (PAY-15)', async () => {
     const updatePayments = vi.fn<PaymentUpdateServices['updatePayments']>(async ({ payments }) =>
@@ -254,6 +257,9 @@ describe('gift cards', () => {
   it('need a card first, and are not needed once the total is covered (GFT-05, GFT-06, GFT-07)', async () => {
     const cardless = await section({ paid: [], methods: allMethods({ bankCards: [] }) });
     expect(giftCardBar(cardless.context())).toBe('cardFirst');
+    const expired = card({ isExpired: true, status: 'EXPIRED' });
+    const outdated = await section({ paid: [], methods: allMethods({ bankCards: [expired] }) });
+    expect(giftCardBar(outdated.context())).toBe('cardFirst');
     const covered = await section({ paid: ['gift-0100', 'visa'] });
     expect(giftCardBar(covered.context())).toBe('covered');
     expect(covered.can({ type: 'task.begin', task: 'addGiftCard' })).toBe(false);
