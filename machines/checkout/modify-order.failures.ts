@@ -7,7 +7,7 @@ export type ModifyFailure =
   | SubmissionFailure
   /** MOD-10. */
   | { kind: 'paymentsMissing' }
-  /** The chosen time was taken, or what was added ran out. */
+  /** The chosen time was taken, or what was added ran out and nobody could say which items. */
   | { kind: 'timeGone' | 'itemsGone' };
 
 /** Where the saving continues after a failed call. `unknown`: the changes may have been saved anyway. */
@@ -17,6 +17,8 @@ export type ChangesRefused =
   /** The store has begun with the order, or the changes need something only the modify cart asks for. */
   | 'closed'
   | 'outdated'
+  /** What the changes add can't be had (FAL-01, FAL-02). */
+  | 'fallout'
   | 'pinRefused'
   | 'pinLocked'
   | 'failed';
@@ -30,12 +32,12 @@ export function changesRefused(failure: ServiceFailure): ChangesRefused {
       return 'unknown';
     case 'rejected':
     case 'outdated':
+    case 'fallout':
     case 'pinRefused':
     case 'pinLocked':
       return to;
     case 'timedOut':
     case 'cartChanged':
-    case 'fallout':
     case 'declined':
     case 'fieldsRefused':
     case 'failed':
@@ -45,12 +47,5 @@ export function changesRefused(failure: ServiceFailure): ChangesRefused {
 
 /** The only place that converts a service's failure into one of the changes'. */
 export function modifyFailure(failure: ServiceFailure): ModifyFailure {
-  switch (refused(failure)) {
-    case 'timedOut':
-      return { kind: 'timeGone' };
-    case 'fallout':
-      return { kind: 'itemsGone' };
-    default:
-      return submissionFailure(failure);
-  }
+  return refused(failure) === 'timedOut' ? { kind: 'timeGone' } : submissionFailure(failure);
 }

@@ -21,6 +21,8 @@ import type { ModalName } from '../shared/modals.ts';
 import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import { modifyCartPath, orderCompletePath, paymentErrorPath } from '../shared/order-paths.ts';
 import { type Service, slots } from '../shared/services.ts';
+import type { FalloutOutput } from './fallout.machine.ts';
+import { falloutCode } from './fallout-on-demand.ts';
 import {
   type ChangesRefused,
   changesRefused,
@@ -84,13 +86,21 @@ const refusedAs = <const K extends ChangesRefused, const T extends string>(as: K
     actions: { type: 'storeFailure', params: asFailure },
   }) as const;
 
+/** Stores the changes without what ran out. */
+const storeRest = (as: 'removed' | 'repriced') =>
+  ({
+    type: 'storeRest',
+    params: ({ event }: { event: { output: FalloutOutput | NotLoaded } }) => endingAs(event.output, as),
+  }) as const;
+
 /** Calls without a response to the modify cart's clearing; after the third, the shopper is told. */
 const MOST_DOUBTS = 2;
 
 /**
  * The checkout page of an order being modified (MOD-01, CHK-06): shows the changes and what they cost, and saves them with
  * the original payment, exactly once. The order stands as it was until the store says it's changed. If there's no answer,
- * the same changes are sent again under the same key, and the store tells what became of them. Whoever leaves meanwhile and
+ * the same changes are sent again under the same key, and the store tells what became of them. What they add that can't be had
+ * is shown, and taken out of them if the shopper agrees (FAL-01, FAL-02). Whoever leaves meanwhile and
  * comes back finds the changed order or, if nothing was saved, the changes.
  */
 export const modifyOrderMachine = setup({
@@ -99,13 +109,14 @@ export const modifyOrderMachine = setup({
     context: {} as ModifyOrderContext,
     events: {} as ModifyOrderEvent,
     emitted: {} as Emitted,
-    children: {} as { pinEntry: 'pinEntry' },
+    children: {} as { pinEntry: 'pinEntry'; fallout: 'fallout' },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
   actors: {
     ...slots<ModifyOrderServices>('loadModification', 'saveModification', 'dropModification'),
     pinEntry: onDemand(pinEntryCode, 'pinEntry'),
+    fallout: onDemand(falloutCode, 'fallout'),
   },
   guards: {
     isChanged: (_, { isChanged, minimumAge }: Modification) => isChanged && minimumAge === null,
@@ -120,14 +131,17 @@ export const modifyOrderMachine = setup({
     canAskAgain: ({ context }) => context.doubts < MOST_DOUBTS,
     canClearAgain: ({ context }, failure: ServiceFailure) =>
       isOutcomeUnknown(failure) && context.doubts < MOST_DOUBTS,
-    hasEnded: (_, { kind, as }: Ending<PinEntryOutput | NotLoaded>) => kind === as,
+    hasEnded: (_, { kind, as }: Ending<PinEntryOutput | FalloutOutput | NotLoaded>) => kind === as,
   },
   actions: {
     storeModification: assign((_, modification: Modification) => ({ modification })),
     storeLoadFailure: assign((_, failure: ServiceFailure) => ({ loadFailure: failure })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure: modifyFailure(failure) })),
-    /** MOD-10. */
-    storePaymentsMissing: assign({ failure: { kind: 'paymentsMissing' } }),
+    storeProblem: assign((_, failure: ModifyFailure) => ({ failure })),
+    /** The changes without what ran out. */
+    storeRest: assign(({ context }, { checkout }: { checkout: Checkout }) => ({
+      modification: { ...known(context.modification), checkout },
+    })),
     storeRejection: assign((_, failure: ServiceFailure) => ({ rejection: rejectionOf(failure) })),
     storeSaved: assign((_, saved: Checkout) => ({ saved, doubts: 0 })),
     storePin: assign((_, { encryptedPin }: { encryptedPin: string }) => ({ encryptedPin })),
@@ -255,7 +269,11 @@ export const modifyOrderMachine = setup({
           description: 'A change that SNAP EBT pays for needs a PIN first.',
           always: [
             { guard: 'isPaid', target: 'saving' },
-            { target: 'reviewing', actions: 'storePaymentsMissing' },
+            // MOD-10.
+            {
+              target: 'reviewing',
+              actions: { type: 'storeProblem', params: { kind: 'paymentsMissing' } },
+            },
           ],
         },
         enteringPin: {
@@ -315,6 +333,7 @@ export const modifyOrderMachine = setup({
                 actions: [{ type: 'storeRejection', params: asFailure }, 'goToPaymentError'],
               },
               refusedAs('closed', '#modifyOrder.toModifyCart'),
+              { ...refusedAs('fallout', 'fallingOut'), actions: 'renewKey' },
               {
                 ...refusedAs('pinLocked', 'pinLocked'),
                 actions: [{ type: 'storeFailure', params: asFailure }, 'renewKey'],
@@ -330,6 +349,39 @@ export const modifyOrderMachine = setup({
               { target: 'reviewing', actions: [{ type: 'storeFailure', params: asFailure }, 'renewKey'] },
             ],
           },
+        },
+        fallingOut: {
+          description: 'Some of what was added ran out; the shopper sees which items.',
+          invoke: {
+            id: 'fallout',
+            src: 'fallout',
+            input: ({ context: { checkoutId, modification } }) => ({
+              checkoutId,
+              versionKey: known(modification).checkout.versionKey,
+            }),
+            onDone: [
+              { guard: endedAs('removed'), target: 'resubmitting', actions: storeRest('removed') },
+              { guard: endedAs('none'), target: 'resubmitting' },
+              {
+                guard: endedAs('repriced'),
+                target: 'reviewing',
+                actions: [storeRest('repriced'), { type: 'storeProblem', params: { kind: 'totalChanged' } }],
+              },
+              { guard: endedAs('closed'), target: 'reviewing' },
+              {
+                guard: endedAs('outdated'),
+                target: 'reloading',
+                actions: { type: 'storeProblem', params: { kind: 'changedElsewhere' } },
+              },
+              { guard: endedAs('ended'), target: '#modifyOrder.toModifyCart' },
+              // Nobody could say which items.
+              { target: 'reviewing', actions: { type: 'storeProblem', params: { kind: 'itemsGone' } } },
+            ],
+          },
+        },
+        resubmitting: {
+          description: 'The changes are sent again, without what ran out or with everything again.',
+          always: [{ guard: 'needsPin', target: 'enteringPin' }, { target: 'saving' }],
         },
         doubting: {
           description: 'No response came; a few quiet retries follow.',

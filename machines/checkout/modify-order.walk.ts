@@ -49,7 +49,17 @@ export const walk: Walk<typeof modifyOrderMachine> = {
       'too many wrong PINs': refusing(422, 'PIN_REFUSED', { reason: '75' }),
       'wrong PIN': refusing(422, 'PIN_REFUSED', { reason: '55' }),
       'changed elsewhere': refusing(409, 'VERSION_STALE'),
+      'sold out': refusing(409, 'ITEM_FALLOUT'),
       declined: refusing(402, 'CARD_DECLINED'),
+    },
+    fallout: {
+      removed: { output: { kind: 'removed', checkout: changedOrder() } },
+      repriced: { output: { kind: 'repriced', checkout: changedOrder() } },
+      none: { output: { kind: 'none' } },
+      closed: { output: { kind: 'closed' } },
+      outdated: { output: { kind: 'outdated' } },
+      ended: { output: { kind: 'ended' } },
+      canceled: { output: { kind: 'canceled' } },
     },
     clearModifyCart: {
       cleared: { output: undefined },

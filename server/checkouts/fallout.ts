@@ -79,7 +79,8 @@ function itemsOf(state: State): FalloutItem[] {
   });
 }
 
-const kindOf = (items: readonly FalloutItem[]): Fallout['kind'] =>
+/** The problem that items keep an order from being placed with. */
+export const kindOf = (items: readonly FalloutItem[]): Fallout['kind'] =>
   items.some(({ rootCause }) => OF_ITEMS.has(rootCause)) ? 'ITEM_FALLOUT' : 'PROMISING_FALLOUT';
 
 /** The lines that stay, in the quantities that can be had. */

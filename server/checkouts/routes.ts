@@ -6,6 +6,11 @@ import { updatePaymentDetails as paymentDetails } from '../../services/contracts
 import * as promos from '../../services/contracts/promos.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
+import {
+  falloutOfChanges,
+  isBeingModified,
+  removeFalloutOfChanges,
+} from '../modifications/fallout-of-changes.ts';
 import { saveModification } from '../modifications/save-modification.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createShipCheckout } from './create-ship-checkout.ts';
@@ -68,12 +73,7 @@ export function registerCheckoutRoutes(app: App): void {
   route(app, contract.refreshCheckout, ({ deps, shopper, params, body }) =>
     refreshCheckout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
   );
-  route(app, fallout.getFallout, async ({ deps, shopper, params }) => ({
-    fallout: await getFallout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),
-  }));
-  route(app, fallout.removeFallout, ({ deps, shopper, params, body }) =>
-    removeFallout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
-  );
+  registerFalloutRoutes(app);
   route(app, contract.getPayments, ({ deps, shopper, params }) =>
     getPayments(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),
   );
@@ -92,6 +92,24 @@ export function registerCheckoutRoutes(app: App): void {
     }),
   );
   registerPromoRoutes(app);
+}
+
+/** What can't be had of an order that isn't placed yet, or of the changes to one that is. */
+function registerFalloutRoutes(app: App): void {
+  route(app, fallout.getFallout, async ({ deps, shopper, params }) => {
+    const of = { shopperId: shopper.id, ...params };
+    return {
+      fallout: await ((await isBeingModified(deps.db, of))
+        ? falloutOfChanges(deps, of)
+        : getFallout(deps, of)),
+    };
+  });
+  route(app, fallout.removeFallout, async ({ deps, shopper, params, body }) => {
+    const of = { shopperId: shopper.id, ...params };
+    return (await isBeingModified(deps.db, of))
+      ? removeFalloutOfChanges(deps, { ...of, ...body })
+      : removeFallout(deps, { ...of, ...body });
+  });
 }
 
 interface PromoUpdate {

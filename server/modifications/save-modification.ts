@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { kindOf } from '../checkouts/fallout.ts';
 import { declined } from '../checkouts/place-order.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
 import type { Database } from '../db/database.ts';
@@ -11,6 +12,7 @@ import { ProblemError } from '../http/problems.ts';
 import { reclaimSlot } from '../reservations/expire-reservations.ts';
 import { beginChange, type ChangeSubmission, requirePayable } from './begin-change.ts';
 import { type ChangeAttempt, type ChangeEnding, ChangeEndingRow, endingOf } from './change-attempt.ts';
+import { shortItems } from './fallout-of-changes.ts';
 import { isChanged, toModification } from './modification.ts';
 import { type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { runChange } from './run-change.ts';
@@ -74,18 +76,10 @@ async function begin(
 const readObstacle = statement({
   name: 'modifications_read_obstacle',
   params: ['checkoutId', 'shopperId'],
-  row: { is_full: v.boolean(), is_too_late: v.boolean(), is_short: v.boolean() },
+  row: { is_full: v.boolean(), is_too_late: v.boolean() },
   text: `select coalesce(s.taken >= (m.time->>'capacity')::int, false) as is_full,
-    coalesce(now() >= (m.time->>'until')::timestamptz, false) as is_too_late, exists (
-      select from jsonb_array_elements(m.line_items) as e(entry) join products p on p.gtin13 = e.entry->'cart'->>'gtin13'
-      left join stock c on c.gtin13 = p.gtin13
-        and c.location_id = (select t.store_id from reservations r join slots t on t.id = r.slot_id where r.id = k.reservation_id)
-      left join jsonb_array_elements(k.line_items) as o(entry) on o.entry->'cart'->>'gtin13' = p.gtin13
-      where (e.entry->'cart'->>'quantity')::int > coalesce((o.entry->'cart'->>'quantity')::int, 0)
-        and (not (p.available and p.sold_in_store)
-          or c.on_hand < (e.entry->'cart'->>'quantity')::int - coalesce((o.entry->'cart'->>'quantity')::int, 0))
-    ) as is_short
-  from modifications m join checkouts k on k.id = m.checkout_id left join slots s on s.id = m.time->>'slotId'
+    coalesce(now() >= (m.time->>'until')::timestamptz, false) as is_too_late
+  from modifications m left join slots s on s.id = m.time->>'slotId'
   where m.checkout_id = $checkoutId and m.shopper_id = $shopperId`,
 });
 
@@ -94,8 +88,9 @@ async function refuseBeginning(deps: SaveDeps, submission: ChangeSubmission): Pr
   const { checkoutId, shopperId } = submission;
   const order = await readOrderToModify(deps.db, submission);
   if (order.draft?.version_key !== submission.versionKey) throw new ProblemError('VERSION_STALE');
+  const items = await shortItems(deps.db, { checkoutId, shopperId });
+  if (items.length > 0) throw new ProblemError(kindOf(items));
   const [obstacle] = await readObstacle(deps.db, { checkoutId, shopperId });
-  if (obstacle?.is_short) throw new ProblemError('ITEM_FALLOUT');
   if (obstacle?.is_full || obstacle?.is_too_late) throw new ProblemError('SLOT_GONE');
   throw new ProblemError('STILL_RUNNING');
 }

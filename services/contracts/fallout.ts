@@ -22,8 +22,8 @@ export const FalloutItem = v.object({
 export type FalloutItem = v.InferOutput<typeof FalloutItem>;
 
 /**
- * What keeps an order from being placed as it is (FAL-01, FAL-02). ITEM_FALLOUT: there aren't enough of an item;
- * PROMISING_FALLOUT: the reservation's vendors can't hand over or ship an item.
+ * What keeps an order from being placed, or the changes to one from being saved, as it is (FAL-01, FAL-02). ITEM_FALLOUT:
+ * there aren't enough of an item; PROMISING_FALLOUT: the reservation's vendors can't hand over or ship an item.
  */
 export const Fallout = v.object({
   kind: v.picklist(['ITEM_FALLOUT', 'PROMISING_FALLOUT']),
@@ -43,7 +43,7 @@ export const getFallout = operation({
   method: 'GET',
   path: '/api/checkouts/{checkoutId}/fallout',
   summary:
-    "Which items of an unplaced order can't be had, and what it costs without them; null if there are none",
+    "Which items of an unplaced order, or of changes to a placed one, can't be had, and what it costs without them; null if there are none",
   access: 'fullyAuthenticated',
   refusals: ['CHECKOUT_CLOSED', 'STILL_RUNNING', 'ORDER_EXPIRED'],
   params,
@@ -52,7 +52,7 @@ export const getFallout = operation({
 });
 
 /**
- * Takes what can't be had out of the cart and the order. VERSION_STALE if the order changed elsewhere; PROMISE_STALE
+ * Takes what can't be had out of the cart and the order, or out of the changes to one that's placed. VERSION_STALE if the order changed elsewhere; PROMISE_STALE
  * if the rest needs another reservation; NO_ITEMS_AVAILABLE if nothing is left.
  */
 export const removeFallout = operation({
@@ -60,7 +60,7 @@ export const removeFallout = operation({
   method: 'POST',
   path: '/api/checkouts/{checkoutId}/fallout/removal',
   summary:
-    "Remove the items that can't be had from the cart and the order; the response is the order at its new total",
+    "Remove the items that can't be had from the cart and the order, or from the changes to a placed one; the response is the order at its new total",
   access: 'fullyAuthenticated',
   refusals: [
     'CHECKOUT_CLOSED',

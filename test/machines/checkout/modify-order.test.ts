@@ -4,7 +4,7 @@ import { modifyOrderMachine } from '../../../machines/checkout/modify-order.mach
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
-import { placed, refusal } from '../../support/checkout/samples.ts';
+import { fallout, placed, refusal } from '../../support/checkout/samples.ts';
 import { changedOrder, modification, visaPaid } from '../../support/order/modification.ts';
 
 const LOST: ServiceFailure = { kind: 'unreachable' };
@@ -195,7 +195,6 @@ describe('an order being modified', () => {
   it.each([
     ['CARD_DECLINED', 402, 'declined'],
     ['SLOT_GONE', 409, 'timeGone'],
-    ['ITEM_FALLOUT', 409, 'itemsGone'],
     ['PAYMENT_METHOD_EXPIRED', 422, 'paymentExpired'],
   ] as const)('stays on the page after %s, with a new key for the next try', async (code, status, kind) => {
     const saveModification = failing(changed(), refusal(code, status));
@@ -205,6 +204,97 @@ describe('an order being modified', () => {
     await until(page, { open: 'reviewing' });
     expect(page.actor.getSnapshot().context.failure).toMatchObject({ kind });
     expect(page.actor.getSnapshot().context.idempotencyKey).not.toBe(idempotencyKey);
+  });
+
+  describe('whose added items ran out', () => {
+    const rest = (total: number) =>
+      changedOrder({
+        versionKey: 'changes-2',
+        summary: { cost: { ...changedOrder().summary.cost, total } },
+      });
+
+    async function runOut(code = 'ITEM_FALLOUT', fakes: Partial<ShopServices> = {}) {
+      const saveModification = failing(changed(), refusal(code));
+      const services = { getFallout: async () => fallout(), removeFallout: vi.fn(async () => rest(5124)) };
+      const page = await start({ ...services, ...fakes, saveModification });
+      const { idempotencyKey } = page.actor.getSnapshot().context;
+      submit(page);
+      const chart = () => page.actor.getSnapshot().children.fallout?.getSnapshot().children.chart;
+      return { page, chart, saveModification, removeFallout: services.removeFallout, idempotencyKey };
+    }
+
+    it.each(['ITEM_FALLOUT', 'PROMISING_FALLOUT'])(
+      'opens Unavailable Items on %s, and Remove and Continue submits the rest at the total shown (FAL-01, FAL-02, FAL-05)',
+      async (code) => {
+        const { page, chart, saveModification, removeFallout, idempotencyKey } = await runOut(code);
+        await vi.waitFor(() =>
+          expect(chart()?.getSnapshot().getMeta()).toMatchObject({
+            'fallout.open': { modal: 'UnavailableItems' },
+          }),
+        );
+        chart()?.send({ type: 'fallout.remove' });
+        await until(page, 'left');
+        expect(removeFallout).toHaveBeenCalledExactlyOnceWith(
+          { checkoutId: 'checkout-1', versionKey: 'changes-1' },
+          expect.anything(),
+        );
+        expect(saveModification).toHaveBeenCalledTimes(2);
+        expect(saveModification).toHaveBeenLastCalledWith(
+          expect.objectContaining({ versionKey: 'changes-2', displayedTotal: 5124 }),
+          expect.anything(),
+        );
+        expect(page.actor.getSnapshot().context.idempotencyKey).not.toBe(idempotencyKey);
+      },
+    );
+
+    it('stays as it is after Back to Modify, which forgets the fallout (FAL-06, FAL-07)', async () => {
+      const { page, chart, saveModification } = await runOut();
+      await vi.waitFor(() => expect(chart()?.getSnapshot().hasTag('modal')).toBe(true));
+      chart()?.send({ type: 'fallout.close' });
+      await until(page, { open: 'reviewing' });
+      const { failure, modification: changes } = page.actor.getSnapshot().context;
+      expect([failure, changes]).toEqual([null, modification()]);
+      expect(page.actor.getSnapshot().children.fallout).toBeUndefined();
+      expect(saveModification).toHaveBeenCalledOnce();
+    });
+
+    it('shows the new total if the rest costs something else by now, and waits', async () => {
+      const { page, chart, saveModification } = await runOut('ITEM_FALLOUT', {
+        removeFallout: async () => rest(5125),
+      });
+      await vi.waitFor(() => expect(chart()?.getSnapshot().hasTag('modal')).toBe(true));
+      chart()?.send({ type: 'fallout.remove' });
+      await until(page, { open: 'reviewing' });
+      const { failure, modification: changes } = page.actor.getSnapshot().context;
+      expect(failure).toEqual({ kind: 'totalChanged' });
+      expect(changes?.checkout).toEqual(rest(5125));
+      expect(saveModification).toHaveBeenCalledOnce();
+    });
+
+    it('is submitted again if everything can be had again', async () => {
+      const { page, saveModification } = await runOut('ITEM_FALLOUT', { getFallout: async () => null });
+      await until(page, 'left');
+      expect(saveModification).toHaveBeenCalledTimes(2);
+    });
+
+    it('says so if nobody can say which ones', async () => {
+      const { page } = await runOut('ITEM_FALLOUT', { getFallout: failing(null, LOST) });
+      await until(page, { open: 'reviewing' });
+      expect(page.actor.getSnapshot().context.failure).toEqual({ kind: 'itemsGone' });
+    });
+
+    it.each([
+      ['was changed on another device', 'VERSION_STALE', 'reviewing', { kind: 'changedElsewhere' }],
+      ['was begun by the store', 'CHECKOUT_CLOSED', 'left', null],
+    ] as const)('%s meanwhile', async (_, code, state, failure) => {
+      const { page, chart } = await runOut('ITEM_FALLOUT', {
+        removeFallout: failing(rest(5124), refusal(code)),
+      });
+      await vi.waitFor(() => expect(chart()?.getSnapshot().hasTag('modal')).toBe(true));
+      chart()?.send({ type: 'fallout.remove' });
+      await until(page, state === 'left' ? 'left' : { open: state });
+      expect(page.actor.getSnapshot().context.failure).toEqual(failure);
+    });
   });
 
   it.each(['CHECKOUT_CLOSED', 'AGE_VERIFICATION_REQUIRED'] as const)(

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as account from '../../../server/db/schema/account.ts';
+import { products } from '../../../server/db/schema/catalogue.ts';
 import { modificationAttempts } from '../../../server/db/schema/modifications.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -8,6 +9,7 @@ import { recoverChanges } from '../../../server/modifications/recover-changes.ts
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
+import { getFallout, removeFallout } from '../../../services/contracts/fallout.ts';
 import * as contract from '../../../services/contracts/modifications.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
@@ -416,4 +418,69 @@ test('an attempt is left to whoever works on it; of those that nobody does, the 
   ]);
   warn.mockRestore();
   await expectBalanced(server);
+});
+
+test('what changes add that ran out is listed with what it costs without it, taken out of them, and the rest is saved (FAL-03, FAL-05)', async () => {
+  const order = await place();
+  const { checkoutId } = order;
+  const store = order.fulfillment.destination.locationId ?? '';
+  const [gone, scarce, fine] = [itemOf('dairy', 1, 2), gtinAt(order, 0), itemOf('bakery', 1)];
+  const changes = await change(riley, order, { lineItems: [gone, { gtin13: scarce, quantity: 4 }, fine] });
+  const falloutNow = async () => (await riley.call(getFallout, { params: { checkoutId } })).fallout;
+  expect(await falloutNow()).toBeNull();
+
+  await server.db.execute(sql`insert into stock (location_id, gtin13, on_hand)
+    values (${store}, ${gone.gtin13}, 0), (${store}, ${scarce}, 1), (${store}, ${fine.gtin13}, 1)`);
+  expect(await refusalOf(save(riley, changes))).toBe('ITEM_FALLOUT');
+  const fallout = await falloutNow();
+  expect(fallout).toMatchObject({
+    kind: 'ITEM_FALLOUT',
+    items: [
+      { gtin13: scarce, quantity: 4, left: 2, rootCause: 'TOO_FEW_LEFT' },
+      { gtin13: gone.gtin13, quantity: 2, left: 0, rootCause: 'OUT_OF_STOCK' },
+    ],
+    remaining: { itemCount: order.lineItems.length + 2 },
+  });
+  await server.db.update(products).set({ soldInStore: false }).where(eq(products.gtin13, fine.gtin13));
+  await server.db.execute(sql`update stock set on_hand = 9 where location_id = ${store}`);
+  expect(await refusalOf(save(riley, changes))).toBe('PROMISING_FALLOUT');
+  expect(await falloutNow()).toMatchObject({
+    kind: 'PROMISING_FALLOUT',
+    items: [{ gtin13: fine.gtin13, left: 0, rootCause: 'NOT_SOLD_THERE' }],
+  });
+  await server.db.update(products).set({ soldInStore: true }).where(eq(products.gtin13, fine.gtin13));
+  await server.db.execute(sql`update stock set on_hand = case gtin13 when ${gone.gtin13} then 0 else 1 end
+    where location_id = ${store}`);
+
+  const remove = (versionKey: string) =>
+    riley.call(removeFallout, { params: { checkoutId }, body: { versionKey } });
+  expect(await refusalOf(remove(order.versionKey))).toBe('VERSION_STALE');
+  const rest = await remove(changes.checkout.versionKey);
+  expect(rest.summary.cost.total).toBe(fallout?.remaining?.total);
+  expect(await remove(changes.checkout.versionKey)).toEqual(rest);
+  await save(riley, await readChanges(riley, order));
+  const saved = await readCheckout(riley, order);
+  expect(saved.summary.cost.total).toBe(fallout?.remaining?.total);
+  expect(saved.lineItems.map(({ cart }) => [cart.gtin13, cart.quantity])).toEqual([
+    [scarce, 2],
+    ...order.lineItems.slice(1).map(({ cart }) => [cart.gtin13, cart.quantity]),
+    [fine.gtin13, 1],
+  ]);
+  await server.db.execute(sql`delete from stock where location_id = ${store}`);
+  await expectBalanced(server);
+});
+
+test('changes whose every item ran out have nothing to remove them for', async () => {
+  const order = await place(1);
+  const { checkoutId } = order;
+  const store = order.fulfillment.destination.locationId ?? '';
+  const gone = itemOf('dairy', 1);
+  const lineItems = [gone, { gtin13: gtinAt(order, 0), quantity: 0 }];
+  await change(riley, order, { lineItems });
+  await server.db.execute(
+    sql`insert into stock (location_id, gtin13, on_hand) values (${store}, ${gone.gtin13}, 0)`,
+  );
+  const { fallout } = await riley.call(getFallout, { params: { checkoutId } });
+  expect(fallout).toMatchObject({ items: [{ gtin13: gone.gtin13 }], remaining: null });
+  await server.db.execute(sql`delete from stock where location_id = ${store}`);
 });

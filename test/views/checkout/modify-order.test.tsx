@@ -7,7 +7,7 @@ import fernhill from '../../../banners/fernhill.ts';
 import { modifyOrderMachine } from '../../../machines/checkout/modify-order.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import { ModifyOrder } from '../../../views/checkout/modify-order.tsx';
-import { placed, refusal } from '../../support/checkout/samples.ts';
+import { fallout, placed, refusal } from '../../support/checkout/samples.ts';
 import { changedOrder, modification } from '../../support/order/modification.ts';
 
 afterEach(cleanup);
@@ -60,6 +60,27 @@ describe('the page of a modified order', () => {
     await screen.findByText(
       "We couldn't find how this order was paid. Please refresh the page and try again.",
     );
+  });
+
+  it('lists what ran out with its root causes, and Remove and Continue submits the rest (FAL-03, FAL-04, FAL-05)', async () => {
+    const submitted: number[] = [];
+    const { cost } = changedOrder().summary;
+    show({
+      saveModification: async ({ displayedTotal }) => {
+        submitted.push(displayedTotal);
+        if (submitted.length === 1) throw refusal('ITEM_FALLOUT');
+        return placed();
+      },
+      getFallout: async () => fallout(),
+      removeFallout: async () => changedOrder({ summary: { cost: { ...cost, total: 5124 } } }),
+    });
+    await submit();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unavailable Items' }));
+    expect(dialog.getByText('Sold out')).toBeInstanceOf(HTMLElement);
+    expect(dialog.getByText('Only 2 of 3 left')).toBeInstanceOf(HTMLElement);
+    expect(dialog.getByRole('button', { name: 'Back to Modify' })).toBeInstanceOf(HTMLElement);
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove and Continue' }));
+    await expect.poll(() => submitted).toEqual([7000, 5124]);
   });
 
   it("says 'Modifications Saved' with Confirm if its cart can't be cleared (MOD-07, CMP-15)", async () => {
