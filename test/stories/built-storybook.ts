@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { freePort } from '../support/ports.ts';
 
 /** Pages that share the machine: a story waits more than it works. */
@@ -73,8 +73,31 @@ export async function serveStorybook(folder = build()): Promise<BuiltStorybook> 
   return { stories, url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** Shows a story in the page as if its name was clicked; returns what went wrong, including broken pictures. */
-export const show = (page: Page, storyId: string): Promise<string[]> =>
+/** What each page has asked for and not got yet. */
+const coming = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>();
+  coming.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    page.on(end as 'requestfinished', (request) => requests.delete(request));
+  }
+}
+
+/** Until the page has drawn whatever code the story loads as it's drawn. */
+async function settle(page: Page): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  const idle = () =>
+    page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  do {
+    await idle();
+    await idle();
+  } while (coming.get(page)?.size && Date.now() < until);
+}
+
+/** Makes the story the page's; returns what went wrong. */
+const play = (page: Page, storyId: string): Promise<string[]> =>
   page.evaluate(
     async ([id, patience]) => {
       const channel = Reflect.get(window, '__STORYBOOK_ADDONS_CHANNEL__') as {
@@ -101,15 +124,27 @@ export const show = (page: Page, storyId: string): Promise<string[]> =>
       clearTimeout(tooLate);
       for (const event of failures) channel.off(event, note);
       for (const event of endings) channel.off(event, end);
-
-      const pictures = [...document.querySelectorAll('img')];
-      for (const picture of pictures) picture.loading = 'eager';
-      await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
-      const broken = pictures.filter((picture) => picture.isConnected && picture.naturalWidth === 0);
-      return [...errors, ...broken.map((picture) => `Broken picture: ${picture.src}`)];
+      return errors;
     },
     [storyId, PATIENCE_MS] as const,
   );
+
+/** Loads the page's pictures; returns those that are broken. */
+const loadPictures = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const pictures = [...document.querySelectorAll('img')];
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    const broken = pictures.filter((picture) => picture.isConnected && picture.naturalWidth === 0);
+    return broken.map((picture) => `Broken picture: ${picture.src}`);
+  });
+
+/** Shows a story in the page as if its name was clicked; returns what went wrong, including broken pictures. */
+export async function show(page: Page, storyId: string): Promise<string[]> {
+  const errors = await play(page, storyId);
+  await settle(page);
+  return [...errors, ...(await loadPictures(page))];
+}
 
 /** Calls `visit` for each story in one of a few pages, which stay open. */
 export async function visitStories(
@@ -123,6 +158,7 @@ export async function visitStories(
   await Promise.all(
     Array.from({ length: PAGES }, async () => {
       const page = await context.newPage();
+      watchRequests(page);
       await page.goto(`${url}/iframe.html?viewMode=story`);
       // Until it knows its stories.
       await page.waitForFunction(() => Object(Reflect.get(window, '__STORYBOOK_PREVIEW__')).storyStoreValue);

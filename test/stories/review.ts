@@ -51,8 +51,10 @@ async function takePicture(page: Page, { id }: Entry): Promise<Buffer> {
 const namesIn = (folder: string) =>
   globSync('*.png', { cwd: folder }).map((file) => file.replace(/\.png$/, ''));
 
-/** What differs between the pictures accepted last and those just taken. */
-function changesBetween(accepted: string, taken: string, only: string): Change[] {
+/** What differs between the pictures accepted last and those just taken; where they do is drawn into `differing`. */
+function changesBetween(accepted: string, taken: string, differing: string, only: string): Change[] {
+  rmSync(differing, { recursive: true, force: true });
+  mkdirSync(differing, { recursive: true });
   const before = new Set(namesIn(accepted));
   const after = new Set(namesIn(taken));
   const gone = [...before]
@@ -64,7 +66,9 @@ function changesBetween(accepted: string, taken: string, only: string): Change[]
       readFileSync(join(accepted, `${id}.png`)),
       readFileSync(join(taken, `${id}.png`)),
     );
-    return difference ? [{ id, kind: 'changed', difference }] : [];
+    if (!difference) return [];
+    writeFileSync(join(differing, `${id}.png`), difference.picture);
+    return [{ id, kind: 'changed', pixels: difference.pixels }];
   });
   return [...others, ...gone].toSorted((a, b) => a.id.localeCompare(b.id));
 }
@@ -152,10 +156,11 @@ async function main(): Promise<number> {
     return 2;
   }
   const face = `${banner}-${theme}`;
-  const [accepted, taken] = [join(keep, 'accepted', face), join(keep, 'taken', face)];
+  const folder = (part: string) => join(keep, part, face);
+  const [accepted, taken, differing] = [folder('accepted'), folder('taken'), folder('differing')];
   if (options.accept) return accept(accepted, taken);
   const stories = await takePictures(taken, options, built);
-  const changes = changesBetween(accepted, taken, only);
+  const changes = changesBetween(accepted, taken, differing, only);
   const page = resolve(keep, 'review.html');
   writeFileSync(
     page,
@@ -165,6 +170,7 @@ async function main(): Promise<number> {
       changes,
       accepted: relative(keep, accepted),
       taken: relative(keep, taken),
+      differing: relative(keep, differing),
     }),
   );
   console.log(`${stories.length} pictures, ${changes.length} of them changed, new, or gone: ${page}`);
