@@ -1,45 +1,20 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listenerOf } from '../../server/boot/store.ts';
-import { createVaultApp } from '../../server/vault/app.ts';
-import { resetSandbox } from '../../services/contracts/sandbox.ts';
 import type { Step } from '../engine/driver.ts';
-import { type EngineResult, runOrder } from '../engine/engine.ts';
+import type { EngineResult } from '../engine/engine.ts';
 import { orderIn } from '../engine/usage.ts';
-import type { EngineOptions } from '../engine/world.ts';
 import { expectBalanced } from '../support/books.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { type HeadlessShop, startHeadlessShop } from './support/headless-shop.ts';
 
-let server: TestServer;
-let vaultUrl: string;
-const vault = createServer();
+let shop: HeadlessShop;
 beforeAll(async () => {
-  server = await startTestServer();
-  vault.listen(0, '127.0.0.1');
-  await once(vault, 'listening');
-  vaultUrl = `http://localhost:${(vault.address() as AddressInfo).port}`;
-  const { db, deps } = server;
-  vault.on(
-    'request',
-    listenerOf(createVaultApp({ db, log: deps.log, env: { ...deps.env, vaultOrigin: vaultUrl } })),
-  );
+  shop = await startHeadlessShop();
 });
-afterAll(async () => {
-  vault.close();
-  vault.closeAllConnections();
-  await server.close();
-});
-afterEach(() => expectBalanced(server));
+afterAll(() => shop.close());
+afterEach(() => expectBalanced(shop.server));
 
-const order = async (name: string, options: Partial<EngineOptions>) => {
-  const email = `${name}@example.com`;
-  await (await server.signedIn(email)).call(resetSandbox, {});
-  return runOrder({ url: server.url, vaultUrl, email, password: 'checkstand', ...options });
-};
+const order: HeadlessShop['order'] = (...asked) => shop.order(...asked);
 
 const totalOf = (result: EngineResult): number => (result.kind === 'placed' ? result.total : 0);
 
