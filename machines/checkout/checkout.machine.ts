@@ -26,7 +26,6 @@ import { asOrder, orderStatus } from './order-status.ts';
 import type { CartRefusal } from './order-update.failures.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 import { presence } from './presence.ts';
-import type { Rejection } from './submission.failures.ts';
 
 export interface CheckoutServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
@@ -154,10 +153,14 @@ export const checkoutMachine = setup({
         state: { checkout },
       }),
     ),
+    /** An order that has a number was placed before: the payment was for its changes (PAE-02). */
     goToPaymentError: emit(
-      ({ context: { checkoutId } }, { rejection }: { rejection: Rejection | null }): Emitted => ({
+      (
+        { context: { checkoutId } },
+        { rejection, masterOrderId }: Pick<Checkout, 'rejection'> & Partial<Pick<Checkout, 'masterOrderId'>>,
+      ): Emitted => ({
         type: 'navigation.requested',
-        to: paymentErrorPath(checkoutId),
+        to: paymentErrorPath(checkoutId, { isModify: Boolean(masterOrderId) }),
         replace: true,
         ...(rejection ? { state: { rejection } } : {}),
       }),

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, and, assign, emit, setup } from 'xstate';
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
@@ -260,7 +260,7 @@ export const modifyOrderMachine = setup({
           after: { untilClosed: '#modifyOrder.toModifyCart' },
           on: {
             'order.submit': [
-              { guard: 'needsPin', target: 'enteringPin', actions: 'clearFailure' },
+              { guard: and(['canSave', 'needsPin']), target: 'enteringPin', actions: 'clearFailure' },
               { guard: 'canSave', target: 'checking', actions: 'clearFailure' },
             ],
           },

@@ -101,13 +101,26 @@ function meaningOfRefusal(failure: Refusal): Meaning {
   return isElsewhere ? FAILED : meaning;
 }
 
-const CONTACT_PATH = 'fulfillment.contact.';
+/** The contact form's fields by where the current submit has them, and the legacy one (AUT-14). */
+const CONTACT_FIELDS: Readonly<Record<string, string>> = {
+  'fulfillment.contact.firstName': 'firstName',
+  'fulfillment.contact.lastName': 'lastName',
+  'fulfillment.contact.phone': 'phone',
+  'fulfillment.contact.smsOptin': 'smsOptin',
+  'contactInfo.firstName': 'firstName',
+  'contactInfo.lastName': 'lastName',
+  'contactInfo.phoneNumber': 'phone',
+  'contactInfo.smsOptIn': 'smsOptin',
+};
 
 /** The refused fields that are in the contact form, by their names there. */
-function contactFields(fields: FieldErrors): FieldErrors {
-  const ours = Object.entries(fields).filter(([path]) => path.startsWith(CONTACT_PATH));
-  return Object.fromEntries(ours.map(([path, text]) => [path.slice(CONTACT_PATH.length), text]));
-}
+const contactFields = (fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([path, text]) => {
+      const name = CONTACT_FIELDS[path];
+      return name === undefined ? [] : [[name, text]];
+    }),
+  );
 
 /** The only place that converts a service's failure into a submission's (SUB-11). */
 export function submissionFailure(failure: ServiceFailure): SubmissionFailure {

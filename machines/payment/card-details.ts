@@ -35,7 +35,7 @@ export type Holder = Pick<Shopper, 'firstName' | 'lastName'>;
 /** Replaces what a billing-address field refuses with spaces, mostly '#' and hyphens (CRD-13, CRD-14). */
 const plain = (text: string, refused: RegExp): string => withPlainMarks(text).replace(refused, ' ').trim();
 
-/** An order's address as a billing address. The form has no other country's regions. */
+/** An order's address as a billing address. Orders go nowhere outside the United States. */
 function billingAddress({ type, address }: Checkout['fulfillment']['destination']): FormValues {
   if (type === 'STORE' || address.countryCode !== 'US') return {};
   const [line1 = '', line2 = ''] = address.addressLines.map((line) => plain(line, /[^\p{L}\p{M}\d,.']+/gu));

@@ -42,15 +42,14 @@ export function appliedChoice({ payments }: Checkout): TenderChoice {
   const ebt = payments.find(({ paymentType }) => paymentType === 'EBT');
   return {
     cardId: payments.find(({ paymentType }) => paysRest(paymentType))?.id ?? null,
-    giftCardIds: payments.filter(({ paymentType }) => paymentType === 'GIFT_CARD').map(({ id }) => id),
+    giftCardIds: payments.flatMap(({ paymentType, id }) => (paymentType === 'GIFT_CARD' ? id : [])),
     snap: ebt ? { cardId: ebt.id, amount: ebt.requestedAmount } : null,
   };
 }
 
 const chosenCards = ({ methods, choice }: Paying): PaymentCard[] => {
-  const { giftCards, ebtCards } = methods ?? { giftCards: [], ebtCards: [] };
   const ids = [choice.snap?.cardId, ...choice.giftCardIds, choice.cardId];
-  const all = [...ebtCards, ...giftCards, ...(methods ? selectableCards(methods) : [])];
+  const all = methods ? [...methods.ebtCards, ...methods.giftCards, ...selectableCards(methods)] : [];
   return ids.flatMap((id) => all.find(({ cardId }) => cardId === id) ?? []);
 };
 
@@ -88,10 +87,7 @@ export function sharesOf(paying: Paying): Shares {
     })),
   );
   const of = (isOne: (type: PaymentCard['cardType']) => boolean) =>
-    amounts.reduce((sum, amount, index) => {
-      const card = cards[index];
-      return card && isOne(card.cardType) ? sum + amount : sum;
-    }, 0);
+    cards.reduce((sum, { cardType }, index) => (isOne(cardType) ? sum + (amounts[index] ?? 0) : sum), 0);
   return {
     snap: of((type) => type === 'EBT'),
     gifts: of((type) => type === 'GIFT_CARD'),
@@ -188,10 +184,11 @@ export function withEbtCard<T extends Paying>(
 
 /** Without what can't pay: a gift card whose balance can't be read (GFT-11), a locked EBT card (SNP-13). */
 export function usableChoice({ methods, choice }: Paying): TenderChoice {
-  const unreadable = methods?.giftCards.filter(({ remainingBalance }) => remainingBalance === null) ?? [];
   return {
     ...choice,
-    giftCardIds: choice.giftCardIds.filter((id) => !unreadable.some(({ cardId }) => cardId === id)),
+    giftCardIds: choice.giftCardIds.filter(
+      (id) => methods?.giftCards.find(({ cardId }) => cardId === id)?.remainingBalance !== null,
+    ),
     snap: ebtCardOf(methods)?.isLocked ? null : choice.snap,
   };
 }

@@ -9,6 +9,7 @@ import { ProblemError } from '../http/problems.ts';
 import type { Attempt, Results } from './attempt.ts';
 import { beginAttempt, refuseSubmission, type Submission } from './begin-attempt.ts';
 import { toCheckout } from './checkout.ts';
+import { REJECTION_REASON } from './end-attempt.ts';
 import { keepingLease } from './keep-lease.ts';
 import { getCheckout } from './read-checkout.ts';
 import { authorizeTenders, endingOf, findTenders, type Settled, settleAttempt } from './settle-attempt.ts';
@@ -65,13 +66,17 @@ async function answer(
     case 'declined':
       throw declined(settled);
     case 'rejected':
-      throw new ProblemError('POST_AUTHORIZATION_REJECTED', { reason: settled.code });
+      throw rejected(settled.code);
     case 'interrupted':
       throw new ProblemError('UNAVAILABLE', {
         detail: "The payment didn't go through. Nothing was charged.",
       });
   }
 }
+
+/** The problem for a payment that was rejected after its authorization, with the reason in words (PAE-04). */
+export const rejected = (code: string): ProblemError =>
+  new ProblemError('POST_AUTHORIZATION_REJECTED', { reason: code, detail: REJECTION_REASON });
 
 /** The problem for a declined tender, or for its PIN. */
 export function declined({

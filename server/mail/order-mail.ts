@@ -1,7 +1,7 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
 import { FEE_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
-import { ON_ARRIVAL, ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
+import { DELIVERY_WAYS, ON_ARRIVAL, ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
 import { moneyBackWords } from '../../services/contracts/orders.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { pickedNotes } from '../../services/contracts/picked-notes.ts';
@@ -22,7 +22,8 @@ function when({ value, timezone }: Window, isShipped: boolean): string {
 }
 
 function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
-  const { destination, promise, instructions } = fulfillment;
+  const { destination, promise, vendors, deliveryType, unattended, instructions, nonCatalogItem } =
+    fulfillment;
   const { address, name, type } = destination;
   const isShipped = modalityType === 'SHIP';
   const where = [
@@ -38,7 +39,15 @@ function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
       ],
     ),
     [type === 'STORE' ? 'Where' : 'To', where],
+    ...(deliveryType
+      ? ([
+          ['Delivered by', vendors.map((vendor) => vendor.name).join(', ')],
+          ['Delivery', DELIVERY_WAYS[deliveryType]],
+        ] as const)
+      : []),
+    ...(unattended ? [['If no one answers', 'Leave at my door'] as const] : []),
     ...(instructions ? [['Instructions', instructions] as const] : []),
+    ...(nonCatalogItem ? [['Non-catalog item', nonCatalogItem] as const] : []),
     ...(pickupType ? [['On arrival', ON_ARRIVAL[pickupType]] as const] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { kindOf } from '../checkouts/fallout.ts';
-import { declined } from '../checkouts/place-order.ts';
+import { declined, rejected } from '../checkouts/place-order.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
@@ -103,7 +103,7 @@ function answer(deps: SaveDeps, of: ChangeSubmission, ending: ChangeEnding): Pro
     case 'declined':
       throw declined(ending);
     case 'rejected':
-      throw new ProblemError('POST_AUTHORIZATION_REJECTED', { reason: ending.code });
+      throw rejected(ending.code);
     case 'begun':
       throw new ProblemError('CHECKOUT_CLOSED');
     case 'interrupted':

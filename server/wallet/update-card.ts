@@ -10,7 +10,7 @@ import { TokenRefused } from '../vault/vault.ts';
 import { AddedCardRow, CARD_COLUMNS, CardRow, isRewardDebit, toAddedCard } from './card.ts';
 import { readAddedCard } from './redeem-card.ts';
 import { requirePreferable } from './require-preferable.ts';
-import { VALID_THROUGH } from './write-card.ts';
+import { storedAddress, VALID_THROUGH } from './write-card.ts';
 
 interface UpdateCardInput {
   shopperId: string;
@@ -94,7 +94,7 @@ export async function updateCard(
       year: Number(renewed.expirationYear),
       firstName: card.cardHolderFirstName,
       lastName: card.cardHolderLastName,
-      billingAddress: JSON.stringify({ ...card.billingAddress, country: 'us' }),
+      billingAddress: storedAddress(card.billingAddress),
       preferred: card.default,
       key: idempotencyKey,
       payloadHash,

@@ -1,4 +1,5 @@
-import type { CardToAdd } from '../../services/contracts/card-details.ts';
+import type { BillingAddress, CardToAdd } from '../../services/contracts/card-details.ts';
+import { countryOfRegion } from '../../services/contracts/regions.ts';
 import type { CardApplication } from '../../services/contracts/wallet.ts';
 import type { VaultBankCard } from '../vault/vault.ts';
 import { CARD_COLUMNS } from './card.ts';
@@ -85,6 +86,10 @@ interface NewCard {
   payloadHash: string;
 }
 
+/** A billing address with its region's country. */
+export const storedAddress = (address: BillingAddress): string =>
+  JSON.stringify({ ...address, country: countryOfRegion(address.state).toLowerCase() });
+
 /** Preferring a card saves it (CRD-20). */
 export const cardValues = (
   added: NewCard,
@@ -100,7 +105,7 @@ export const cardValues = (
   year: Number(added.redeemed.expirationYear),
   firstName: added.card.cardHolderFirstName,
   lastName: added.card.cardHolderLastName,
-  billingAddress: JSON.stringify({ ...added.card.billingAddress, country: 'us' }),
+  billingAddress: storedAddress(added.card.billingAddress),
   saved: added.card.save || added.card.default,
   preferred: added.card.default,
   checkoutId: added.checkoutId,

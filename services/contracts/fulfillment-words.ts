@@ -1,4 +1,5 @@
 import type { PickupType, ReceivedAs } from './fulfillment.ts';
+import type { DeliveryType } from './values.ts';
 
 /** What an order is called in 'your … order'. */
 export const ORDER_TYPES: Readonly<Record<ReceivedAs, string>> = {
@@ -8,6 +9,12 @@ export const ORDER_TYPES: Readonly<Record<ReceivedAs, string>> = {
   DELIVERY: 'delivery',
   SHIP: 'ship',
   IN_STORE: 'in-store',
+};
+
+/** How a delivery is made. */
+export const DELIVERY_WAYS: Readonly<Record<DeliveryType, string>> = {
+  STANDARD: 'Handed over by the driver',
+  CONTACTLESS: 'Contactless',
 };
 
 /** What to do on arrival. */

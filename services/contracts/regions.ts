@@ -88,8 +88,14 @@ export const CANADIAN_TERRITORIES = {
   YT: 'Yukon',
 } as const;
 
-/** Regions allowed in a card's billing address: states, territories, and military mail. */
-export const BILLING_REGIONS: Readonly<Record<string, string>> = { ...STATES, ...TERRITORIES, ...MILITARY };
+/** Regions allowed in a card's billing address: those of the checkout (CAD-17), territories, and military mail. */
+export const BILLING_REGIONS: Readonly<Record<string, string>> = {
+  ...STATES,
+  ...TERRITORIES,
+  ...MILITARY,
+  ...PROVINCES,
+  ...CANADIAN_TERRITORIES,
+};
 
 /** Every region in the address book, states first. */
 export const REGIONS: Readonly<Record<string, string>> = { ...STATES, ...PROVINCES };

@@ -17,31 +17,38 @@ export interface OrderToPlace {
   idempotencyKey: string;
 }
 
-/** The legacy submit has its own names for the contact's fields. */
-function submitLegacy(call: Call, order: OrderToPlace): Promise<Checkout> {
-  const { checkoutId, versionKey, displayedTotal, contact, isFraudDataCaptured, idempotencyKey } = order;
-  const { firstName, lastName, phone, smsOptin } = contact;
-  const contactInfo = { firstName, lastName, phoneNumber: phone, smsOptIn: smsOptin };
-  const body = { contactInfo, isAccertifyDataCollected: isFraudDataCaptured, versionKey, displayedTotal };
-  return call(submitCheckout, { params: { checkoutId }, body, idempotencyKey });
-}
-
 /**
  * Services for an existing checkout that do more than make a call; checkout-creation.ts has those that create one.
  */
 export const createCheckoutServices = (call: Call) => ({
   /** Keeps running after the shopper leaves the page, which then asks what happened to the order. */
-  placeOrder: (order: OrderToPlace): Promise<Checkout> => {
-    if (!order.isV2) return submitLegacy(call, order);
-    const { checkoutId, versionKey, displayedTotal, contact, gratuityAmount, encryptedPin, idempotencyKey } =
-      order;
+  placeOrder: ({
+    checkoutId,
+    versionKey,
+    displayedTotal,
+    contact,
+    gratuityAmount,
+    encryptedPin,
+    isV2,
+    isFraudDataCaptured,
+    idempotencyKey,
+  }: OrderToPlace): Promise<Checkout> => {
+    const sent = { params: { checkoutId }, idempotencyKey };
+    const shown = { versionKey, displayedTotal };
+    const pin = encryptedPin === null ? {} : { encryptedPin };
+    if (isV2) {
+      const body = { ...shown, fulfillment: { contact }, paymentDetails: { gratuityAmount, ...pin } };
+      return call(updateCheckout, { ...sent, body: { ...body, type: 'ACTIVATE' } });
+    }
+    const { firstName, lastName, phone, smsOptin } = contact;
+    // The legacy submit has its own names for the contact's fields.
+    const contactInfo = { firstName, lastName, phoneNumber: phone, smsOptIn: smsOptin };
     const body = {
-      type: 'ACTIVATE' as const,
-      versionKey,
-      displayedTotal,
-      fulfillment: { contact },
-      paymentDetails: { gratuityAmount, ...(encryptedPin !== null && { encryptedPin }) },
+      ...shown,
+      contactInfo,
+      isAccertifyDataCollected: isFraudDataCaptured,
+      paymentDetails: pin,
     };
-    return call(updateCheckout, { params: { checkoutId }, body, idempotencyKey });
+    return call(submitCheckout, { ...sent, body });
   },
 });

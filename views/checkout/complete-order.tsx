@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { namesCustomerService } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { declinedTender, isBeingPlaced } from '../../machines/checkout/complete-order.selectors.ts';
@@ -90,9 +89,7 @@ export function CompleteOrder({ actor, banner, onLeave, onAddress }: CompleteOrd
           <TipButton actor={actor} />
           <PromoButton actor={actor} />
           <PlaceOrder actor={actor} />
-          {namesCustomerService(banner, checkout.fulfillment.destination) && (
-            <CustomerServiceNote banner={banner} checkout={checkout} />
-          )}
+          <CustomerServiceNote banner={banner} checkout={checkout} />
         </div>
       </div>
     </>

@@ -19,6 +19,7 @@ import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import styles from './complete-order.module.css';
 import { costLines } from './cost-lines.ts';
+import { CustomerServiceNote } from './customer-service-note.tsx';
 import { differenceLine } from './difference-line.ts';
 import { NotSaved } from './not-saved.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -108,6 +109,7 @@ function Changes({ actor, modification, banner }: ModifyOrderProps & { modificat
             <Receipt lines={[...costLines(checkout, 'New total'), ...differenceLine(checkout)]} />
           </Section>
           <SaveChanges actor={actor} modification={modification} />
+          <CustomerServiceNote banner={banner} checkout={checkout} />
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
 import { foldsShipments, sentShipments } from '../../machines/checkout/shipment-details.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { DELIVERY_WAYS } from '../../services/contracts/fulfillment-words.ts';
 import { Accordion } from '../kit/accordion.tsx';
 import { Button } from '../kit/button.tsx';
 import { Fact, Facts } from '../kit/facts.tsx';
@@ -71,14 +72,13 @@ function ShipmentDetails({ checkout, banner }: Omit<SentOrderProps, 'onAddress'>
   );
 }
 
-const WAYS = { STANDARD: 'Handed over by the driver', CONTACTLESS: 'Contactless' } as const;
-
 function DeliveryFacts({ checkout: { fulfillment } }: Pick<SentOrderProps, 'checkout'>) {
   const { vendors, deliveryType, unattended, instructions, nonCatalogItem } = fulfillment;
   return (
     <Facts>
       <Fact label="Delivered by">{vendors.map(({ name }) => name).join(', ')}</Fact>
-      {deliveryType && <Fact label="Delivery">{unattended ? 'Leave at my door' : WAYS[deliveryType]}</Fact>}
+      {deliveryType && <Fact label="Delivery">{DELIVERY_WAYS[deliveryType]}</Fact>}
+      {unattended && <Fact label="If no one answers">Leave at my door</Fact>}
       {instructions && <Fact label="Delivery instructions">{instructions}</Fact>}
       {nonCatalogItem && <Fact label="Non-catalog item">{nonCatalogItem}</Fact>}
     </Facts>

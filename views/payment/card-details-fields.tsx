@@ -59,7 +59,7 @@ export function CardDetailsFields({
           form={form}
           name="billingAddress.state"
           label="State"
-          placeholder="Select a state"
+          placeholder="Select a state or province"
           options={REGION_OPTIONS}
           autoComplete="billing address-level1"
         />

@@ -69,6 +69,17 @@ describe('opening the checkout', () => {
     expect(emitted).toMatchObject([{ to: '/checkout/payment-error/checkout-1', state: { rejection } }]);
   });
 
+  it('leads the rejected payment for changes to a placed order to its own page (PAE-02, RTE-26)', async () => {
+    const rejection = { code: 'FRAUD_REJECTION', reason: 'Rejected.' };
+    const { emitted } = startCheckout({
+      checkouts: { loadCheckout: async () => ({ ...placed(), status: 'REJECTED', rejection }) },
+    });
+    await answered();
+    expect(emitted).toMatchObject([
+      { to: '/checkout/payment-error/checkout-1?isModify=true', state: { rejection } },
+    ]);
+  });
+
   it('follows an order that is still being placed until it is', async () => {
     const loadCheckout = vi
       .fn(async (): Promise<Checkout> => placed())

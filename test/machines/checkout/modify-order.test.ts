@@ -49,6 +49,16 @@ const failing = <T>(result: T, ...failures: ServiceFailure[]) => {
   });
 };
 
+const ebt = (authorizedAmount: number) =>
+  visaPaid({
+    id: 'ebt',
+    paymentType: 'EBT',
+    lastFour: '0004',
+    amount: 2000,
+    amountToAuthorize: 2000,
+    authorizedAmount,
+  });
+
 describe('an order being modified', () => {
   it('is submitted with its version, total, contact, and tip under one key (MOD-02)', async () => {
     const page = await start();
@@ -157,16 +167,13 @@ describe('an order being modified', () => {
     expect(page.actor.getSnapshot().can({ type: 'order.submit' })).toBe(false);
   });
 
+  it("isn't asked a PIN for what the original payment doesn't cover (MOD-09)", async () => {
+    const checkout = changedOrder({ payments: [ebt(1500), visaPaid()] });
+    const page = await start({ loadModification: async () => modification({ checkout, uncovered: 100 }) });
+    expect(page.actor.getSnapshot().can({ type: 'order.submit' })).toBe(false);
+  });
+
   it('asks for the PIN if SNAP is to pay more, and only then', async () => {
-    const ebt = (authorizedAmount: number) =>
-      visaPaid({
-        id: 'ebt',
-        paymentType: 'EBT',
-        lastFour: '0004',
-        amount: 2000,
-        amountToAuthorize: 2000,
-        authorizedAmount,
-      });
     const of = (payment: ReturnType<typeof ebt>) => async () =>
       modification({ checkout: changedOrder({ payments: [payment, visaPaid()] }) });
     const same = await start({ loadModification: of(ebt(2000)) });

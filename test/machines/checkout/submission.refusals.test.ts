@@ -124,14 +124,20 @@ describe('an order that was refused', () => {
     expect(onSessionOver).toHaveBeenCalledOnce();
   });
 
-  it('shows contact errors from the store at their fields', async () => {
-    const failure = refusal('INVALID_INPUT', 422, {
-      fields: { 'fulfillment.contact.phone': 'Please enter a 10-digit phone number.' },
-    });
-    const { contact } = await place({ checkouts: { placeOrder: failing(failure) } });
-    expect(contact.getSnapshot().matches({ open: { section: 'editing' } })).toBe(true);
-    expect(contact.getSnapshot().children.form?.getSnapshot().context.refused).toEqual({
-      phone: 'Please enter a 10-digit phone number.',
-    });
-  });
+  it.each([
+    ['current', true, 'fulfillment.contact.phone'],
+    ['legacy', false, 'contactInfo.phoneNumber'],
+  ])(
+    'shows contact errors from the store at their fields, by the %s submit (AUT-14)',
+    async (_, isV2, path) => {
+      const failure = refusal('INVALID_INPUT', 422, {
+        fields: { [path]: 'Please enter a 10-digit phone number.' },
+      });
+      const { contact } = await place({ isV2, checkouts: { placeOrder: failing(failure) } });
+      expect(contact.getSnapshot().matches({ open: { section: 'editing' } })).toBe(true);
+      expect(contact.getSnapshot().children.form?.getSnapshot().context.refused).toEqual({
+        phone: 'Please enter a 10-digit phone number.',
+      });
+    },
+  );
 });

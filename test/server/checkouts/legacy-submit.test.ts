@@ -5,6 +5,7 @@ import type { Call } from '../../../services/http/call.ts';
 import { createCheckoutServices, type OrderToPlace } from '../../../services/http/checkouts.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { CONTACT, newKey, readyCheckout } from '../../support/server-shopper.ts';
+import { encryptedPin, payWithAll } from '../support/tenders.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -15,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Places an order with the browser's client and returns the calls it made. */
-async function place(order: OrderToPlace) {
+async function place(order: OrderToPlace, shopper = riley) {
   const called: string[] = [];
   const sent: unknown[] = [];
   const call: Call = (operation, input, signal) => {
     called.push(operation.id);
     sent.push(input);
-    return riley.call(operation, input, signal);
+    return shopper.call(operation, input, signal);
   };
   const { placeOrder } = createCheckoutServices(call);
   const placed = await placeOrder(order);
@@ -52,6 +53,19 @@ test("the legacy submit places the order once, with the contact form's field nam
   expect((await place(order)).placed).toEqual(placed);
   const { orders } = await riley.call(listOrders, {});
   expect(orders.filter(({ checkoutId }) => checkoutId === checkout.checkoutId)).toHaveLength(1);
+});
+
+test('the legacy submit carries the PIN of an order that SNAP EBT pays (SNP-12, API-31)', async () => {
+  const sam = await server.signedIn('sam@example.com');
+  const checkout = await payWithAll(sam, await readyCheckout(sam), [
+    { id: 'demo-sam-ebt', paymentType: 'EBT' },
+    { id: 'demo-sam-visa', paymentType: 'BANK_CARD' },
+  ]);
+  expect(checkout.paymentDetails.ebt).toBeGreaterThan(0);
+  const order = orderOf(checkout, { encryptedPin: await encryptedPin(server) });
+  const { called, placed } = await place(order, sam);
+  expect(called).toEqual(['checkouts.submit']);
+  expect(placed).toMatchObject({ status: 'PLACED', paymentDetails: { ebt: checkout.paymentDetails.ebt } });
 });
 
 test('the current submit is the update of type ACTIVATE (API-30, AUT-14)', async () => {

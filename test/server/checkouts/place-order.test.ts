@@ -120,15 +120,16 @@ test.each([
   },
 );
 
-test('a card rejected after authorization gets its money back, and the checkout says why (ERR-37, CHK-11)', async () => {
+test('a card rejected after authorization gets its money back; the refusal and the checkout say why (ERR-37, CHK-11, PAE-04)', async () => {
   const { checkout } = await pay(await readyCheckout(riley), '4100000000000019');
   const key = newKey();
-  const rejected = { status: 402, code: 'POST_AUTHORIZATION_REJECTED', reason: 'FRAUD_REJECTION' };
+  const message = 'Your payment could not be accepted after a security check. You have not been charged.';
+  const rejected = { status: 402, code: 'POST_AUTHORIZATION_REJECTED', reason: 'FRAUD_REJECTION', message };
   await expect(submit(riley, checkout, key)).rejects.toMatchObject(rejected);
   await expect(submit(riley, checkout, key)).rejects.toMatchObject(rejected);
   expect(await readCheckout(riley, checkout)).toMatchObject({
     status: 'REJECTED',
-    rejection: { code: 'FRAUD_REJECTION' },
+    rejection: { code: 'FRAUD_REJECTION', reason: message },
     paymentDetails: { payment: { transactions: [{ status: 'REVERSED' }] } },
   });
   expect(await refusalOf(submit(riley, checkout))).toBe('CHECKOUT_CLOSED');

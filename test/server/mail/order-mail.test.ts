@@ -306,8 +306,10 @@ const mailOf = (kind: MailKind) => (order: Checkout) => orderMail({ id: 'mail-1'
 const confirmationOf = mailOf('CONFIRMATION');
 
 describe('a confirmation', () => {
-  it('says what was ordered, where and when it comes, and what it costs, in text and in HTML alike', () => {
-    const { text, html, ...rest } = confirmationOf({ ...placed(), ...delivered() });
+  it('says what was ordered, where, when, and how it comes, and what it costs, in text and in HTML alike (CMP-05)', () => {
+    const order = { ...placed(), ...delivered() };
+    const fulfillment = { ...order.fulfillment, nonCatalogItem: 'A birthday candle' };
+    const { text, html, ...rest } = confirmationOf({ ...order, fulfillment });
     expect(rest).toEqual({
       messageId: '<mail-1@shop.example>',
       to: 'riley@example.com',
@@ -320,7 +322,11 @@ Order #4107-5532-19
 Where and when
 When: Monday, November 23, 9:00 AM to 10:00 AM
 To: 1401 Vine Street, Apt 4, Cincinnati, OH 45202
+Delivered by: Kroger Delivery
+Delivery: Contactless
+If no one answers: Leave at my door
 Instructions: Gate code 4821 **DO NOT RING OR KNOCK
+Non-catalog item: A birthday candle
 
 Items
 2 × Whole Milk: $6.98

@@ -363,7 +363,14 @@ test('the same key gets the same answer and authorizes nothing again; after an i
       { code: 'CARD_DECLINED', reason: 'INVALID_CARD_NUMBER', paymentId: 'demo-riley-visa' },
     ],
     [{ authorize: begun }, { code: 'CHECKOUT_CLOSED' }],
-    [{ authorize: rejected }, { code: 'POST_AUTHORIZATION_REJECTED', reason: 'FRAUD_REJECTION' }],
+    [
+      { authorize: rejected },
+      {
+        code: 'POST_AUTHORIZATION_REJECTED',
+        reason: 'FRAUD_REJECTION',
+        message: 'Your payment could not be accepted after a security check. You have not been charged.',
+      },
+    ],
     [DEAD_PROCESSOR, { code: 'UNAVAILABLE', message: 'The payment service is not responding.' }],
   ] as [Partial<Processor>, object][]) {
     const order = await place();

@@ -57,6 +57,21 @@ test('a card gets a new expiration date, holder, and billing address, and keeps 
   expect(inVault).toMatchObject({ expirationMonth: '07', expirationYear: '39' });
 });
 
+test("a card's country follows from its region, when added and when updated (CAD-17)", async () => {
+  const canadian = { addressLine1: '1 King Street', city: 'Toronto', state: 'ON', zipCode: 'M5V2T6' };
+  const body = await cardToAdd(server, '4222222222222');
+  const { billingAddress } = body;
+  const { cardId, ...added } = await saved('4222222222222', {
+    billingAddress: { ...billingAddress, ...canadian },
+  });
+  expect(added.billingAddress).toMatchObject({ ...canadian, country: 'ca' });
+  const home = (await update(cardId, await cardUpdate(server, {}))).card;
+  expect(home.billingAddress).toMatchObject({ state: 'OH', country: 'us' });
+  const yukon = { ...billingAddress, city: 'Whitehorse', state: 'YT', zipCode: 'Y1A1A1' };
+  const { card } = await update(cardId, await cardUpdate(server, { billingAddress: yukon }));
+  expect(card.billingAddress).toMatchObject({ ...yukon, country: 'ca' });
+});
+
 test('an expired card is usable again with a new expiration date', async () => {
   const riley = await server.signedIn('riley@example.com');
   expect(await found('demo-riley-mastercard', riley)).toMatchObject({ isExpired: true });

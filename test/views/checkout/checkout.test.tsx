@@ -110,10 +110,11 @@ describe('the sections', () => {
     expect(title.closest('summary')?.querySelector('h3')?.textContent ?? null).toBe(fold);
   });
 
-  it('say how a delivery is made', async () => {
+  it('say how a delivery is made, and what the driver does if no one answers (SCH-27, SCH-29)', async () => {
     await show({ checkouts: { loadCheckout: async () => ({ ...paidWith('visa'), ...delivered() }) } });
     const where = within(screen.getByRole('region', { name: /Location and Time$/ }));
     expect(await where.findByText('Leave at my door')).toBeInstanceOf(HTMLElement);
+    expect(where.getByText('Contactless')).toBeInstanceOf(HTMLElement);
     expect(where.getByText('Kroger Delivery')).toBeInstanceOf(HTMLElement);
     expect(where.getByText('Gate code 4821 **DO NOT RING OR KNOCK')).toBeInstanceOf(HTMLElement);
   });

@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import bluewater from '../../../banners/bluewater.ts';
 import fernhill from '../../../banners/fernhill.ts';
+import type { Banner } from '../../../banners/index.ts';
 import { modifyOrderMachine } from '../../../machines/checkout/modify-order.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import { ModifyOrder } from '../../../views/checkout/modify-order.tsx';
@@ -12,7 +14,7 @@ import { changedOrder, modification } from '../../support/order/modification.ts'
 
 afterEach(cleanup);
 
-function show(services: Partial<ShopServices> = {}) {
+function show(services: Partial<ShopServices> = {}, banner: Banner = fernhill) {
   const provide = provider({
     loadModification: async () => modification(),
     saveModification: async () => placed(),
@@ -22,7 +24,7 @@ function show(services: Partial<ShopServices> = {}) {
   const actor = createActor(provide(modifyOrderMachine), { input: { checkoutId: 'checkout-1' } }).start();
   render(
     <MemoryRouter>
-      <ModifyOrder actor={actor} banner={fernhill} />
+      <ModifyOrder actor={actor} banner={banner} />
     </MemoryRouter>,
   );
   return actor;
@@ -81,6 +83,19 @@ describe('the page of a modified order', () => {
     expect(dialog.getByRole('button', { name: 'Back to Modify' })).toBeInstanceOf(HTMLElement);
     await userEvent.click(dialog.getByRole('button', { name: 'Remove and Continue' }));
     await expect.poll(() => submitted).toEqual([7000, 5124]);
+  });
+
+  it('ends with Customer Service where the banner says so (CHK-16)', async () => {
+    const noted = () => screen.queryByText(/^Questions about your order/)?.textContent ?? null;
+    show();
+    await screen.findByRole('button', { name: 'Submit Modified Order · $70.00' });
+    expect(noted()).toBeNull();
+    cleanup();
+    show({}, bluewater);
+    await screen.findByRole('button', { name: 'Submit Modified Order · $70.00' });
+    expect(noted()).toBe(
+      'Questions about your order? Bluewater Grocers Customer Service is there for you at 1-800-555-0120.',
+    );
   });
 
   it("says 'Modifications Saved' with Confirm if its cart can't be cleared (MOD-07, CMP-15)", async () => {
