@@ -457,7 +457,7 @@ const OUTCOMES: Record<string, readonly string[]> = {
   ],
   'modifyOrder.open.saving saveModification': [
     'open.reviewing, changes encryptedPin, changes failure, changes idempotencyKey',
-    'open.pausing, changes doubts, changes failure',
+    'open.pausing, changes doubts',
   ],
   'modifyOrder.clearing clearModifyCart': [
     'modificationsSaved.asking',
