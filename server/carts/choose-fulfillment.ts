@@ -6,7 +6,7 @@ import {
   isSoldFor,
   modalityFor,
 } from '../../services/contracts/fulfillment.ts';
-import { CART_NOT_IN_LOCKER } from '../../services/contracts/fulfillment-words.ts';
+import { CART_NOT_IN_LOCKER } from '../../services/contracts/locker-words.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';

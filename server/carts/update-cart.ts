@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Cart, CartLineChange } from '../../services/contracts/cart.ts';
 import { barredFromLocker } from '../../services/contracts/fulfillment.ts';
-import { NO_LOCKER } from '../../services/contracts/fulfillment-words.ts';
+import { NO_LOCKER } from '../../services/contracts/locker-words.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { birthDateFor } from '../../services/contracts/age.ts';
 import { isAtLocker } from '../../services/contracts/fulfillment.ts';
-import { CART_NOT_IN_LOCKER } from '../../services/contracts/fulfillment-words.ts';
+import { CART_NOT_IN_LOCKER } from '../../services/contracts/locker-words.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';

@@ -24,11 +24,3 @@ export const ON_ARRIVAL: Readonly<Record<PickupType, string>> = {
     "Park in a curbside pickup spot and call the store. Have your order number handy, and we'll bring your order to your car.",
   SELF_SERVE_PICKUP: 'Enter your order number at the pickup lockers. The one with your order will open.',
 };
-
-/** Why a cart can't be had by self-serve pickup (ERR-21). */
-export const CART_NOT_IN_LOCKER =
-  "You have age restricted items in your cart. We have to check your ID for them, so they can't wait in a pickup locker. Choose pickup or curbside pickup in your cart to buy them.";
-
-/** Why a product can't be had by self-serve pickup. */
-export const NO_LOCKER =
-  "We have to check your ID for this item, so it can't wait in a pickup locker. Choose pickup or curbside pickup to buy it.";

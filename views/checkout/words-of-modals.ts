@@ -2,7 +2,8 @@ import type { CartChange } from '../../machines/checkout/cart-changes.ts';
 import type { CartRefusal } from '../../machines/checkout/order-update.failures.ts';
 import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
-import { CART_NOT_IN_LOCKER, ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
+import { ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
+import { CART_NOT_IN_LOCKER } from '../../services/contracts/locker-words.ts';
 import { CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
 import { GIFT_CARD_LIMIT } from './words-of-tenders.ts';
 

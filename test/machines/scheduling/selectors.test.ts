@@ -9,7 +9,7 @@ import {
   reservedTime,
   timesShown,
 } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
-import { CART_NOT_IN_LOCKER } from '../../../services/contracts/fulfillment-words.ts';
+import { CART_NOT_IN_LOCKER } from '../../../services/contracts/locker-words.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { problemWords } from '../../../views/scheduling/messages.ts';
 import { broken, failing, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
