@@ -70,9 +70,8 @@ export const toContactInput = ({ firstName, lastName, phone, smsOptin }: FormVal
 });
 
 function judge(values: FormValues): Pick<ContactContext, 'contact' | 'errors'> {
-  const result = Contact['~standard'].validate(toContactInput(values));
-  const contact = result instanceof Promise || result.issues ? null : result.value;
-  return { contact, errors: validate(Contact, toContactInput(values)).errors };
+  const { output, errors } = validate(Contact, toContactInput(values));
+  return { contact: output ?? null, errors };
 }
 
 const fieldsOf = (values: FormValues): ContactFields => ({

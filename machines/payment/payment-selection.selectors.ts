@@ -21,7 +21,7 @@ export function methodsStage(snapshot: SnapshotFrom<PaymentRef>): 'loading' | 'f
 export function offeredCards({ methods, checkout }: PaymentSelectionContext): OfferedCard[] {
   const cards = methods ? selectableCards(methods) : [];
   const offered = cards.map((card) => ({ card, problem: cardProblem(card, checkout) }));
-  return [...offered.filter(({ problem }) => !problem), ...offered.filter(({ problem }) => problem)];
+  return offered.toSorted((one, other) => Number(one.problem !== null) - Number(other.problem !== null));
 }
 
 /** The cards whose details the shopper may want to change here: the selected one, and those that can't pay as they are. */

@@ -10,12 +10,12 @@ interface Issue {
 }
 
 /** Parses a form's values: the Standard Schema interface, which every valibot schema has. */
-export interface FormSchema {
+export interface FormSchema<TOutput = unknown> {
   readonly '~standard': {
     readonly validate: (
       value: unknown,
     ) =>
-      | { readonly value: unknown; readonly issues?: undefined }
+      | { readonly value: TOutput; readonly issues?: undefined }
       | { readonly issues: readonly Issue[] }
       | Promise<unknown>;
   };
@@ -57,7 +57,10 @@ export type FormFact<TOutput> =
   | { type: 'form.refused' };
 
 /** The input's errors by field path, or the schema's output if there are none. */
-export function validate(schema: FormSchema, input: unknown): { errors: FieldErrors; output: unknown } {
+export function validate<TOutput>(
+  schema: FormSchema<TOutput>,
+  input: unknown,
+): { errors: FieldErrors; output: TOutput | undefined } {
   const result = schema['~standard'].validate(input);
   if (result instanceof Promise) throw new Error('A form schema must validate synchronously.');
   if (!result.issues) return { errors: {}, output: result.value };
