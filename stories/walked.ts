@@ -97,13 +97,15 @@ function find<TMachine extends AnyStateMachine>(
     (to === undefined || state.matches(to as never)) && where(state.context);
   const keyOf = ({ value, status, context }: AnyMachineSnapshot) =>
     JSON.stringify([value, status, serialize(context), where(context)]);
+  if (isThere(first)) return first;
   const states = new Map([[keyOf(first), first]]);
   // A map is visited in the order in which it grows: the nearest states first.
   for (const state of states.values()) {
-    if (isThere(state)) return state;
-    if (state.status !== 'active') continue;
-    for (const event of heardIn(state, happenings)) {
+    for (const happening of state.status === 'active' ? happenings : []) {
+      const [event] = heardIn(state, [happening]);
+      if (!event) continue;
       const [next] = transition(first.machine, state, event as never);
+      if (isThere(next)) return next;
       const key = keyOf(next);
       if (!states.has(key)) states.set(key, next);
     }

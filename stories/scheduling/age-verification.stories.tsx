@@ -1,12 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { createActor } from 'xstate';
-import {
-  type AgeRefusal,
-  ageVerificationMachine,
-} from '../../machines/scheduling/age-verification.machine.ts';
-import { ageForm } from '../../services/contracts/age.ts';
+import type { AgeRefusal } from '../../machines/scheduling/age-verification.machine.ts';
+import { walk } from '../../machines/scheduling/age-verification.walk.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
+import { typed, walked } from '../walked.ts';
 
 const meta: Meta<typeof ModalHost> = {
   title: 'Scheduling/Age verification',
@@ -23,20 +20,17 @@ interface Asked {
   refusal?: AgeRefusal;
 }
 
-/** The actual chart, brought to one of its states; nothing is loaded or awaited. */
-function asked({ birthDate = '', agreed = false, submitted, readingTerms, refusal }: Asked) {
-  const actor = createActor(ageVerificationMachine, {
-    input: { minimumAge: 21, today: '2026-11-21', isModify: false, refusal: refusal ?? null, form: ageForm },
-  }).start();
-  const { form } = actor.getSnapshot().children;
-  if (!refusal) {
-    form?.send({ type: 'field.change', name: 'birthDate', value: birthDate });
-    form?.send({ type: 'field.change', name: 'agreed', value: agreed });
-  }
-  if (submitted) form?.send({ type: 'form.submit' });
-  if (readingTerms) actor.send({ type: 'terms.open' });
-  return actor;
-}
+/** The question in one of its states. */
+const asked = ({ birthDate = '', agreed = false, submitted, readingTerms, refusal }: Asked) =>
+  walked(walk, {
+    input: { refusal: refusal ?? null },
+    to: { open: readingTerms ? 'readingTerms' : 'asking' },
+    children: {
+      form: refusal
+        ? typed({}, { refused: { birthDate: refusal.words } })
+        : typed({ birthDate, agreed }, { isSubmitted: submitted }),
+    },
+  });
 
 const question = (state: Asked): Story => ({
   render: () => <ModalHost actor={asked(state)} />,

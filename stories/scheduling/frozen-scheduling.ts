@@ -32,6 +32,11 @@ import {
 import { further, type Leg, typed, type Way, walked } from '../walked.ts';
 
 export const schedule: Schedule = scheduleOf(quotes(), 'store-1');
+const delivered: Schedule = scheduleOf(deliveryQuotes(), null);
+const withoutPartners: Schedule = scheduleOf(withoutPartner(deliveryQuotes()), null);
+
+/** Why there are no times. */
+const NO_QUOTES = Object.values(ofQuotes.answers.listQuotes ?? {}).filter((answer) => 'error' in answer);
 
 type SelectionState = Way<typeof slotSelectionMachine>['to'];
 
@@ -103,7 +108,7 @@ const NINE = 'quote-1|2026-11-22-9';
 /** The choice of a time: its store first, then its times, then one of them. */
 function slotSelection({ selection: to, isNotReserved, store, quotes: asked, times, destination }: Frozen) {
   const timeId = times?.timeId ?? NINE;
-  const shown = times?.schedule ?? (destination ? scheduleOf(deliveryQuotes(), null) : schedule);
+  const shown = times?.schedule ?? (destination ? delivered : schedule);
   const isTimed = typeof to === 'object';
   return further(ofSelection, {
     to,
@@ -122,7 +127,9 @@ function slotSelection({ selection: to, isNotReserved, store, quotes: asked, tim
     where: ({ problem }) => (problem !== null) === (isNotReserved === true),
     events: [{ type: 'time.chosen', timeId }],
     children: {
-      ...(to === 'loadingTimes' && { quotes: further(ofQuotes, asked ?? {}) }),
+      ...(to === 'loadingTimes' && {
+        quotes: further(ofQuotes, { answers: { listQuotes: NO_QUOTES }, ...asked }),
+      }),
       ...(isTimed && { timeChoice: timeChoice(times ?? {}) }),
     },
   });
@@ -155,7 +162,7 @@ function timeLegs({ selection, held, time, reservation }: Frozen): Leg<typeof sl
   if (time)
     legs.push({
       to: { scheduling: { time } },
-      answers: { quotes: { output: scheduleOf(withoutPartner(deliveryQuotes()), null) } },
+      answers: { quotes: { output: withoutPartners } },
     });
   return legs;
 }
