@@ -4,7 +4,6 @@ import { type FormEvent, useId } from 'react';
 import { useLocation } from 'react-router';
 import { productSearchOf, START_MY_CART } from '../../machines/catalogue/product-search.ts';
 import { SEARCH_MAX_LENGTH, searchMachine } from '../../machines/catalogue/search.machine.ts';
-import { classNames } from '../kit/class-names.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './search-field.module.css';
 import { useFact } from './use-fact.ts';
@@ -24,7 +23,7 @@ export function SearchField({ className }: { className?: string | undefined }) {
     actor.send({ type: 'search.submit' });
   };
   return (
-    <search className={classNames(styles.search, className)}>
+    <search className={className}>
       <form className={styles.form} onSubmit={submit}>
         <label htmlFor={id}>
           <VisuallyHidden>Search products</VisuallyHidden>

@@ -76,7 +76,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           <Combobox.Positioner className={styles.positioner} sideOffset={4}>
             <Combobox.Popup className={styles.popup}>
               <Combobox.Empty className={styles.empty}>{nothing}</Combobox.Empty>
-              <Combobox.List className={styles.list}>
+              <Combobox.List>
                 {(group: OptionGroup) => (
                   <Combobox.Group key={group.value} items={group.items}>
                     <Combobox.GroupLabel className={styles.group}>{group.value}</Combobox.GroupLabel>

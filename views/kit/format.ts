@@ -108,13 +108,17 @@ export function phoneHref(phone: string): string {
 
 const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 
-/** The time left in words: '1 hour 5 minutes', '2 minutes', 'less than a minute'. Rounds down. */
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** The time left in words: '5 days', '1 hour 5 minutes', '2 minutes', 'less than a minute'. Rounds down. */
 export function formatRemaining(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / 60_000);
   if (minutes === 0) return 'less than a minute';
+  if (minutes >= 2 * DAY) return count(Math.floor(minutes / DAY), 'day');
   const words = [
-    minutes >= 60 && count(Math.floor(minutes / 60), 'hour'),
-    minutes % 60 > 0 && count(minutes % 60, 'minute'),
+    minutes >= HOUR && count(Math.floor(minutes / HOUR), 'hour'),
+    minutes % HOUR > 0 && count(minutes % HOUR, 'minute'),
   ];
   return words.filter(Boolean).join(' ');
 }

@@ -7,7 +7,7 @@ import { quantityIn } from '../../machines/order/modify-cart.selectors.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
-import fieldStyles from '../kit/field.module.css';
+import { controlClass, FieldFrame } from '../kit/field-frame.tsx';
 import { Price } from '../kit/price.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import styles from './modify-cart.module.css';
@@ -29,11 +29,10 @@ export function ItemSearch({ actor, order }: ItemSearchProps) {
   return (
     <div className={styles.parts}>
       <form className={styles.search} onSubmit={submit} aria-label="Find items to add">
-        <div>
-          <label htmlFor={id}>Find an item</label>
+        <FieldFrame id={id} label="Find an item">
           <input
             id={id}
-            className={fieldStyles.input}
+            className={controlClass}
             type="search"
             autoComplete="off"
             enterKeyHint="search"
@@ -41,7 +40,7 @@ export function ItemSearch({ actor, order }: ItemSearchProps) {
             value={text}
             onChange={({ currentTarget }) => actor.send({ type: 'text.change', text: currentTarget.value })}
           />
-        </div>
+        </FieldFrame>
         <Button type="submit" variant="secondary" busy={snapshot.hasTag('busy')}>
           Search
         </Button>

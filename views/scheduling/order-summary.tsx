@@ -38,7 +38,9 @@ export function OrderSummary({ actor, time }: OrderSummaryProps) {
         {!destination && place && <Fact label="Pickup at">{place}</Fact>}
         <Fact label="When">{time ? formatDayAndWindow(time.window) : 'Not chosen yet'}</Fact>
       </dl>
-      <ItemImages items={items} />
+      <div className={styles.items}>
+        <ItemImages items={items} />
+      </div>
       {isSomeUnavailable && (
         <Alert tone="warning">
           {MAY_BE_UNAVAILABLE} <Link to="/cart">Go to cart</Link>

@@ -78,7 +78,10 @@ describe('times', () => {
 describe('the time left on a reservation', () => {
   it('is put in words, and never overstated', () => {
     const minutes = (amount: number) => formatRemaining(amount * 60_000);
-    expect([120, 65, 61, 60, 2.9, 1, 0.9, -1].map(minutes)).toEqual([
+    expect([10_079, 2880, 2879, 120, 65, 61, 60, 2.9, 1, 0.9, -1].map(minutes)).toEqual([
+      '6 days',
+      '2 days',
+      '47 hours 59 minutes',
       '2 hours',
       '1 hour 5 minutes',
       '1 hour 1 minute',
