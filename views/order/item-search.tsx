@@ -80,7 +80,9 @@ function Found({ product, order }: { product: ProductSummary; order: ModifyCartR
         </span>
       </div>
       <div className={styles.controls}>
-        <Price cents={(promo ?? regular).unitPrice} regularCents={regular.unitPrice} />
+        <span className={styles.price}>
+          <Price cents={(promo ?? regular).unitPrice} regularCents={regular.unitPrice} />
+        </span>
         <Button
           variant="secondary"
           disabled={!available || quantity >= product.maximumOrderQuantity}

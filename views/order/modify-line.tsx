@@ -33,7 +33,9 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
           max={Math.max(most, quantity)}
           onChange={(next) => actor.send({ type: 'line.change', gtin13, quantity: next })}
         />
-        <Price cents={line.total} regularCents={line.regularTotal} />
+        <span className={styles.price}>
+          <Price cents={line.total} regularCents={line.regularTotal} />
+        </span>
       </div>
     </li>
   );
