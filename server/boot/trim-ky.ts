@@ -7,6 +7,11 @@ const never = (name: string) =>
 const REST: Readonly<Record<string, string>> = {
   // Retries are transitions: `retry: 0`.
   'core/retry-timing': never('getRetryTimingHeader') + never('calculateRetryTimingDelay'),
+  'utils/delay': "export default () => { throw new Error('Left out of the build.'); };",
+  // Contracts write methods in capitals.
+  'utils/normalize':
+    'export const normalizeRequestMethod = (method) => method;' +
+    'export const normalizeRetryOptions = () => ({ limit: 0 });',
   // No call reports its progress.
   'utils/body': never('streamRequest') + never('streamResponse'),
   // Every error but a deadline is a lost call, whatever ky calls it.

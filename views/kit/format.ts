@@ -106,21 +106,21 @@ export function phoneHref(phone: string): string {
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;
 }
 
-const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+/** '2 hours', '1 hour', or nothing if it's less; rounds down. */
+const count = (amount: number, unit: string): string =>
+  amount < 1 ? '' : `${Math.trunc(amount)} ${unit}${amount < 2 ? '' : 's'}`;
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /** The time left in words: '5 days', '1 hour 5 minutes', '2 minutes', 'less than a minute'. Rounds down. */
 export function formatRemaining(ms: number): string {
-  const minutes = Math.floor(Math.max(0, ms) / 60_000);
-  if (minutes === 0) return 'less than a minute';
-  if (minutes >= 2 * DAY) return count(Math.floor(minutes / DAY), 'day');
-  const words = [
-    minutes >= HOUR && count(Math.floor(minutes / HOUR), 'hour'),
-    minutes % HOUR > 0 && count(minutes % HOUR, 'minute'),
-  ];
-  return words.filter(Boolean).join(' ');
+  const minutes = ms / 60_000;
+  const words =
+    minutes < 2 * DAY
+      ? `${count(minutes / HOUR, 'hour')} ${count(minutes % HOUR, 'minute')}`
+      : count(minutes / DAY, 'day');
+  return words.trim() || 'less than a minute';
 }
 
 /** 'Sat, Nov 21, 3:30 PM', in the store's zone. */
