@@ -14,7 +14,8 @@ export const EveryModal: Story = {
   ),
   play: async () => {
     const names = Object.keys(modals);
-    await screen.findByRole('heading', { name: 'Order Timed Out' });
+    // A development server builds each story first.
+    await screen.findByRole('heading', { name: 'Order Timed Out' }, { timeout: 60_000 });
     await expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(names.length);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     await expect(links).toContain('./?path=/story/checkout-modals--order-timed-out');

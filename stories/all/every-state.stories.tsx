@@ -10,7 +10,8 @@ type Story = StoryObj;
 export const EveryState: Story = {
   render: () => <Page />,
   play: async () => {
-    await screen.findByRole('heading', { name: 'submission' });
+    // A development server builds each story first.
+    await screen.findByRole('heading', { name: 'submission' }, { timeout: 60_000 });
     await expect(screen.queryByText('No story')).toBeNull();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Words' }), 'pinLocked');
     await expect(screen.getByRole('link', { name: 'pinLocked' })).toHaveAttribute(
