@@ -119,7 +119,9 @@ export function EveryModal({ face }: { face: Face }) {
         </label>
       </search>
       <p role="status">
-        {found.length === 0 ? 'Looking through the charts and stories…' : `${shown.length} of ${found.length} modals`}
+        {found.length === 0
+          ? 'Looking through the charts and stories…'
+          : `${shown.length} of ${found.length} modals`}
       </p>
       <ul className={styles.modals}>
         {shown.map(({ name, words: title, places, stories }) => (

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { Fragment, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createActor, type InspectionEvent } from 'xstate';
@@ -86,8 +86,10 @@ export async function start(root: HTMLElement): Promise<void> {
 
   await nextTask();
   guardHistory();
+  // With the inspector, pages start once, as in production: strict mode starts each twice, which no visit could replay.
+  const Mode = import.meta.env.DEV && show ? Fragment : StrictMode;
   const page = (
-    <StrictMode>
+    <Mode>
       <ErrorBoundary>
         <AppProvider app={app} services={services} provide={provide} banner={banner} inspect={inspect}>
           <BrowserRouter>
@@ -95,7 +97,7 @@ export async function start(root: HTMLElement): Promise<void> {
           </BrowserRouter>
         </AppProvider>
       </ErrorBoundary>
-    </StrictMode>
+    </Mode>
   );
   startTransition(() => createRoot(root).render(page));
   beginFetchingAhead();
