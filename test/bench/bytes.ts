@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { Browser, Response } from 'playwright-core';
 import { launchBrowser, openContext } from '../support/browser.ts';
 import {
@@ -51,6 +52,23 @@ async function firstVisit(browser: Browser, url: string, path: string, shopper?:
   return weight;
 }
 
+/** Texts that only the code of /charts and of Storybook's drawings has. */
+const FOR_DEVELOPERS = ['checkstand/charts', 'org.eclipse.elk'];
+
+/** The bytes of the shop's build that only developers and designers need: files in which such a text is. */
+function benchDeveloperBytes(): Figure {
+  const bytes = globSync('dist/shop/assets/*.js')
+    .map((file) => readFileSync(file, 'utf8'))
+    .filter((code) => FOR_DEVELOPERS.some((text) => code.includes(text)))
+    .reduce((sum, code) => sum + code.length, 0);
+  return {
+    name: "Bytes of /charts and drawings in the shop's build",
+    goal: '0',
+    figure: `${bytes}`,
+    isMet: bytes === 0,
+  };
+}
+
 /** The bytes of a first visit to each step of an order, from the requests of a real Chromium. */
 export async function benchBytes(): Promise<Figure[]> {
   const store = await startStore();
@@ -78,6 +96,7 @@ export async function benchBytes(): Promise<Figure[]> {
     // The page may have changed the checkout since, so it's loaded again.
     await place(riley, await lookUp(riley, checkoutId));
     await measure(['order complete', `/checkout/clicklist/${checkoutId}/complete?nc=true`, riley]);
+    figures.push(benchDeveloperBytes());
     return figures;
   } finally {
     await browser.close();
