@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { Destination } from '../../services/contracts/values.ts';
 import { addressIn } from '../support/delivery.ts';
+import { combined } from '../support/matrix.ts';
 import { openDelivery } from './support/delivery.ts';
 import { expectFit } from './support/look.ts';
-import { combined } from './support/matrix.ts';
 import { DESKTOP, PHONE, shopTest } from './support/shop-test.ts';
 import { modal } from './support/steps.ts';
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
+import { combined } from '../support/matrix.ts';
 import type { StoreProcess } from '../support/store-process.ts';
 import { sizes } from './support/account.ts';
 import { held } from './support/hold.ts';
 import { expectFit } from './support/look.ts';
-import { combined } from './support/matrix.ts';
 import { shopTest } from './support/shop-test.ts';
 import {
   continueToPayment,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { startingWith } from './matrix.ts';
+import { startingWith } from '../../support/matrix.ts';
 import { DESKTOP, PHONE } from './shop-test.ts';
 
 /** What the account pages have in common. */
