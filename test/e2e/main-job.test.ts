@@ -21,50 +21,59 @@ import { times } from './support/times.ts';
 const it = shopTest();
 
 const SHOPPERS = [
-  { width: 390, viewport: PHONE, reducedMotion: 'no-preference', look: expectSound },
+  { width: 390, viewport: PHONE, reducedMotion: 'no-preference', look: expectSound, pages: 'accessible' },
   // Axe looks once at each page, at the other width.
-  { width: 1280, viewport: DESKTOP, reducedMotion: 'reduce', look: expectFit },
+  {
+    width: 1280,
+    viewport: DESKTOP,
+    reducedMotion: 'reduce',
+    look: expectFit,
+    pages: 'no wider than the window',
+  },
 ] as const;
 
-describe.each(SHOPPERS)('the main job at $width px', ({ viewport, reducedMotion, look }) => {
-  it('takes a signed-out visitor to an order placed with a saved card, every page accessible (CHK-03, SUB-06)', async ({
-    visit,
-    visitAs,
-    store,
-  }) => {
-    await visitAs('riley@example.com');
-    const page = await visit(viewport, { reducedMotion });
+describe.each(SHOPPERS)(
+  'the main job at $width px, each page $pages',
+  ({ viewport, reducedMotion, look }) => {
+    it('takes a signed-out visitor to an order placed with a saved card (CHK-03, SUB-06)', async ({
+      visit,
+      visitAs,
+      store,
+    }) => {
+      await visitAs('riley@example.com');
+      const page = await visit(viewport, { reducedMotion });
 
-    await page.goto('/cart');
-    await heading(page, 'Sign in').waitFor();
-    await look(page);
-    await signIn(page, 'riley@example.com');
+      await page.goto('/cart');
+      await heading(page, 'Sign in').waitFor();
+      await look(page);
+      await signIn(page, 'riley@example.com');
 
-    await heading(page, 'Cart').waitFor();
-    await page.getByRole('link', { name: /^Schedule pickup/ }).waitFor();
-    await look(page);
-    await page.getByRole('link', { name: /^Schedule pickup/ }).click();
+      await heading(page, 'Cart').waitFor();
+      await page.getByRole('link', { name: /^Schedule pickup/ }).waitFor();
+      await look(page);
+      await page.getByRole('link', { name: /^Schedule pickup/ }).click();
 
-    await schedulingTitle(page).waitFor();
-    await times(page).waitFor();
-    await look(page);
-    await reserveTime(page);
-    await look(page);
+      await schedulingTitle(page).waitFor();
+      await times(page).waitFor();
+      await look(page);
+      await reserveTime(page);
+      await look(page);
 
-    await continueToPayment(page);
-    await look(page);
-    const total = ((await placeOrderButton(page).textContent()) ?? '').replace('Place order · ', '');
-    await placeOrderButton(page).click();
+      await continueToPayment(page);
+      await look(page);
+      const total = ((await placeOrderButton(page).textContent()) ?? '').replace('Place order · ', '');
+      await placeOrderButton(page).click();
 
-    const number = await orderNumber(page);
-    await look(page);
-    await expect.poll(() => page.title()).toMatch(/^Checkout Confirmed - /);
-    await page.getByText(total).first().waitFor();
+      const number = await orderNumber(page);
+      await look(page);
+      await expect.poll(() => page.title()).toMatch(/^Checkout Confirmed - /);
+      await page.getByText(total).first().waitFor();
 
-    const orders = await listOpenOrders(await signedInShopper(store.url, 'riley@example.com'));
-    expect(orders.filter((order) => order.number === number)).toHaveLength(1);
-  });
-});
+      const orders = await listOpenOrders(await signedInShopper(store.url, 'riley@example.com'));
+      expect(orders.filter((order) => order.number === number)).toHaveLength(1);
+    });
+  },
+);
 
 describe('along the way', () => {
   it('pays with a new card typed into the secure frame (CRD-02, CRD-07)', async ({ visitAs }) => {

@@ -203,7 +203,8 @@ describe('how the cart is received', () => {
       sam.call(refreshCheckout, { params: { checkoutId }, body: { versionKey } }),
     ).rejects.toMatchObject(barred);
     await choose(cart, 'CURBSIDE', sam);
-    expect((await order(cart, hold, '1970-01-01')).checkoutId).toBeTruthy();
+    const made = await order(cart, hold, '1970-01-01');
+    expect(await readCheckout(sam, made)).toMatchObject({ status: 'DRAFT', pickupType: 'CURBSIDE' });
   });
 
   it("is nobody else's to change", async () => {
