@@ -7,6 +7,7 @@ import { formatMoney } from '../../views/kit/format.ts';
 import { deliveryCheckout } from '../support/delivery-checkout.ts';
 import { fillCart, lookUp, place } from '../support/http-shopper.ts';
 import { itemOf } from '../support/server-shopper.ts';
+import { LASTING } from './support/account.ts';
 import { expectSound } from './support/look.ts';
 import { fault, shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
@@ -90,7 +91,7 @@ describe('a placed order', () => {
     /** Leaves the page as soon as its changes are on their way, with no response. */
     const leaveWhileSaving = async (drop: 'before' | 'after') => {
       await shopper.call(clearFaults, {});
-      await fault(shopper, { operation: updateCheckout.id, times: 9, drop });
+      await fault(shopper, { operation: updateCheckout.id, times: LASTING, drop });
       await submit.waitFor();
       const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
       await submit.click();

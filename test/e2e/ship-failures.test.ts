@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { createCompositePromise } from '../../services/contracts/promises.ts';
 import { type HttpShopper, lookUp } from '../support/http-shopper.ts';
-import { alert, LASTING, sizes } from './support/account.ts';
+import { alert, sizes } from './support/account.ts';
 import { held } from './support/hold.ts';
 import { expectFit } from './support/look.ts';
+import { loseAnswers } from './support/lose-answers.ts';
 import { chooseOptions, continueButton, openShipping, sellers } from './support/ship.ts';
-import { fault, shopTest } from './support/shop-test.ts';
+import { fault, shopTest, type Visitor } from './support/shop-test.ts';
 import { checkoutTitle } from './support/steps.ts';
 
 const it = shopTest();
@@ -18,15 +20,20 @@ async function orderedHold(page: Page, shopper: HttpShopper) {
 
 describe('chosen shipping options', () => {
   it.for([
-    ['lost', { times: LASTING, drop: 'after' }],
-    ['nonsense', { times: 1, drop: 'body' }],
+    ['lost', ({ page }: Visitor) => loseAnswers(page, createCompositePromise)],
+    [
+      'nonsense',
+      ({ shopper }: Visitor) =>
+        fault(shopper, { operation: createCompositePromise.id, times: 1, drop: 'body' }),
+    ],
   ] as const)(
     'are ordered by one hold when its answer is %s (SCH-15, RSV-04)',
-    async ([, broken], { visitAs }) => {
-      const { page, shopper } = await visitAs('market@example.com');
+    async ([, breakAnswer], { visitAs }) => {
+      const visitor = await visitAs('market@example.com');
+      const { page, shopper } = visitor;
       await openShipping(page);
       await chooseOptions(page, sellers);
-      await fault(shopper, { operation: 'promises.composite', ...broken });
+      await breakAnswer(visitor);
       await continueButton(page).click();
       await checkoutTitle(page).waitFor();
       expect(await orderedHold(page, shopper)).toMatchObject({ id: (await held(shopper))?.id });

@@ -14,8 +14,11 @@ export const sizes = [
 /** The width to test at; with E2E=all, the other one too. */
 export const widths = (first: typeof PHONE) => startingWith(sizes, ([, size]) => size === first);
 
-/** If a reused connection breaks, the browser retries by itself; this is more failures than it retries. */
-export const LASTING = 9;
+/**
+ * If a reused connection breaks, the browser retries by itself, for as long as it has others; this is more failures than it
+ * retries, even while it loads what the next page needs.
+ */
+export const LASTING = 500;
 
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);
