@@ -9,7 +9,7 @@ import {
   ageVerificationMachine,
 } from '../scheduling/age-verification.machine.ts';
 import type { QuotesServices } from '../scheduling/quotes.machine.ts';
-import { noSchedule, type Schedule } from '../scheduling/schedule.ts';
+import { NO_SCHEDULE, type Schedule } from '../scheduling/schedule.ts';
 import { type TimeFact, timeChoiceMachine } from '../scheduling/time-choice.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
@@ -224,7 +224,7 @@ export const modifyCartMachine = setup({
     modification: null,
     sending: [],
     waiting: [],
-    schedule: noSchedule(),
+    schedule: NO_SCHEDULE,
     timeId: null,
     birthDate: null,
     ageRefusal: null,

@@ -8,7 +8,7 @@ import { asFailure, asServiceFailure, refusalCode, waitOf } from '../shared/fail
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { isValidDestination, type SlotModality } from './destination.ts';
-import { hasAnyTimes, noSchedule, type Schedule, scheduleOf } from './schedule.ts';
+import { hasAnyTimes, NO_SCHEDULE, type Schedule, scheduleOf } from './schedule.ts';
 
 export interface QuoteItem {
   gtin13: string;
@@ -42,8 +42,6 @@ interface QuotesContext extends QuotesInput {
   /** Why the call failed, if the store gave no reason. */
   failure: ServiceFailure | null;
 }
-
-const emptySchedule = ({ storeId }: QuotesRequest): Schedule => noSchedule(storeId ?? '');
 
 /** Where each refusal code leads. */
 const refusedWith = (code: ProblemCode, target: string) =>
@@ -125,7 +123,7 @@ export const quotesMachine = setup({
   },
 }).createMachine({
   id: 'quotes',
-  context: ({ input }) => ({ ...input, schedule: emptySchedule(input), reason: null, failure: null }),
+  context: ({ input }) => ({ ...input, schedule: NO_SCHEDULE, reason: null, failure: null }),
   initial: 'checkingAddress',
   output: ({ context }) => context.schedule,
   states: {

@@ -43,7 +43,6 @@ export interface Day {
 
 /** What a store's vendors offer, each time once, by day in the store's time zone (QUO-01). */
 export interface Schedule {
-  storeId: string;
   timezone: string | null;
   days: Day[];
   /** Items that some vendor takes, and items that none does. */
@@ -58,8 +57,7 @@ export interface Schedule {
 }
 
 /** A schedule without times, whatever the reason. */
-export const noSchedule = (storeId = ''): Schedule => ({
-  storeId,
+export const NO_SCHEDULE: Schedule = {
   timezone: null,
   days: [],
   includedCount: 0,
@@ -67,7 +65,7 @@ export const noSchedule = (storeId = ''): Schedule => ({
   vendorIds: [],
   membership: null,
   isAddressInvalid: false,
-});
+};
 
 export function dayPartOf(hour: number): DayPart {
   if (hour < 12) return 'morning';
@@ -136,7 +134,6 @@ export function scheduleOf(answer: Quotes, store: string | null): Schedule {
     times: times.filter(({ window }) => dateIn(window.timezone, startOf(window)) === date.value),
   }));
   return {
-    storeId,
     timezone: answer.days[storeId]?.[0]?.date.timezone ?? null,
     days,
     ...countItems(quotes),

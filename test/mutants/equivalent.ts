@@ -100,6 +100,11 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
     because: 'there is a list for each fulfiller, and one fulfiller',
   },
   {
+    is: ({ mutatorName }, line) =>
+      mutatorName === 'StringLiteral' && line.includes("Object.keys(answer.days)[0] ?? ''"),
+    because: 'no store goes by that name, whatever it is; the default is there for the types',
+  },
+  {
     is: ({ mutatorName, replacement }, line) =>
       mutatorName === 'ConditionalExpression' &&
       replacement === 'true' &&

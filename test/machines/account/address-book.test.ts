@@ -120,6 +120,13 @@ describe('a saved address', () => {
       ['address-1', 'home'],
     ]);
   });
+
+  it('leaves the mailing address alone if it is another kind', async () => {
+    const { send, open, context } = startBook();
+    await open(mailing(), address());
+    send({ type: 'address.saved', address: address({ line1: '9 Oak St' }) });
+    expect(context().addresses).toEqual([mailing(), address({ line1: '9 Oak St' })]);
+  });
 });
 
 describe('what the address book shows', () => {

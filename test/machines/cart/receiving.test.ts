@@ -376,6 +376,23 @@ describe('an address saved in the cart', () => {
     ]);
   });
 
+  it.each([
+    ['DELIVERY', 'DELIVERY', true],
+    ['PICKUP', 'DELIVERY', false],
+    [null, 'SHIP', false],
+  ] as const)(
+    'concerns a time reserved for %j if it is for %s: %s',
+    async (modalityType, modality, isHeld) => {
+      const { actor, addressForm, settled } = await start({ now: delivered, isHeld: modalityType !== null });
+      if (modalityType) {
+        actor.send({ type: 'reservation.held', reservation: reservation({ modalityType }) });
+      }
+      actor.send({ type: 'address.add', modality });
+      await settled();
+      expect(addressForm()?.getSnapshot().context.isHeld).toBe(isHeld);
+    },
+  );
+
   it('is not asked for again after one that was canceled', async () => {
     const { actor, addressForm, settled } = await start({ now: delivered });
     const { addresses } = actor.getSnapshot().context;

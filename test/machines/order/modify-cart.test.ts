@@ -6,6 +6,7 @@ import { modifyCartMachine } from '../../../machines/order/modify-cart.machine.t
 import { linesShown, quantityIn, refusalAt } from '../../../machines/order/modify-cart.selectors.ts';
 import { timesFor, timesRequest, todayAt } from '../../../machines/order/modify-cart.times.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
+import type { Schedule } from '../../../machines/scheduling/schedule.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
@@ -176,7 +177,12 @@ describe('the modify cart', () => {
 
   it('asks for the times of its own store or address', () => {
     expect(timesRequest(atStore())).toMatchObject({ modalityType: 'PICKUP', storeId: 'store-1' });
-    expect(timesFor(atStore(), quotes()).storeId).toBe('store-1');
+    const { quotes: offered, ...others } = quotes();
+    const elsewhere = offered.map((quote) => ({ ...quote, storeId: 'store-2' }));
+    const ids = ({ days }: Schedule) => days.flatMap(({ times }) => times.map(({ id }) => id));
+    expect(ids(timesFor(atStore(), { ...others, quotes: [...elsewhere, ...offered] }))).toEqual(
+      ids(timesFor(atStore(), quotes())),
+    );
   });
 
   it('leads to the checkout in modify mode only if something changed (MOD-01)', async () => {

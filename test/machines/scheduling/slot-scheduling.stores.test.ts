@@ -30,7 +30,8 @@ describe('choosing a store', () => {
 
   it('remembers another store, clears the selected slot, and selects the first available date (SCH-20, DAY-04)', async () => {
     const preferModality = vi.fn(async () => ({ successful: true }));
-    const page = await withTimes({ services: { preferModality } });
+    const listQuotes = vi.fn<ShopServices['listQuotes']>(async ({ storeId }) => quotes(storeId ?? ''));
+    const page = await withTimes({ services: { preferModality, listQuotes } });
     const before = chartsOf(page);
     before.timeChoice.send({ type: 'day.choose', date: '2026-11-23' });
     before.timeChoice.send({ type: 'time.choose', timeId: NINE });
@@ -42,7 +43,7 @@ describe('choosing a store', () => {
       { modalityType: 'PICKUP', locationId: 'store-2' },
       expect.any(AbortSignal),
     );
-    expect(context.schedule.storeId).toBe('store-2');
+    expect(listQuotes.mock.lastCall?.[0]).toMatchObject({ storeId: 'store-2' });
     expect([context.date, context.timeId]).toEqual(['2026-11-22', null]);
   });
 
