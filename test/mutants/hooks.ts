@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { stryker } from './stryker.ts';
 
 /** Stands for a file's hooks while they run. */
@@ -6,9 +6,10 @@ const HOOKS = 'hooks';
 
 // Stryker takes what runs outside a test for code that runs when its file loads, and tries its mutants with every test
 // there is. In the first run this counts what a file's hooks do, such as starting a store, for each of the file's tests.
-// It also writes down which statements each test ran.
+// It also writes down which statements each test ran, and which functions each file called.
 if (inject('mode') === 'dry-run') {
   const { writeStatements } = await import('./statements-run.ts');
+  const { functionsCalled, writeCalled } = await import('./functions-called.ts');
   const seen = stryker();
   const tests = new Set<string>();
   let test: string | undefined;
@@ -21,10 +22,12 @@ if (inject('mode') === 'dry-run') {
       if (id !== undefined) tests.add(id);
     },
   });
-  beforeAll(() => {
+  beforeAll(async () => {
+    // What ran while the file was loaded isn't its own: the next one finds it loaded.
+    await functionsCalled();
     isRunning = true;
   });
-  afterAll(() => {
+  afterAll(async () => {
     isRunning = false;
     const { perTest = {} } = seen.mutantCoverage ?? {};
     const { [HOOKS]: hit = {} } = perTest;
@@ -36,5 +39,6 @@ if (inject('mode') === 'dry-run') {
       }
     }
     writeStatements(tests, HOOKS);
+    await writeCalled(expect.getState().testPath ?? '');
   });
 }

@@ -1,5 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { RAN, type Ran, TEXTS } from './ran.ts';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { nearestTo } from './nearest.ts';
+import { CALLED, type Called, NEAREST, RAN, type Ran, TEXTS } from './ran.ts';
 import { placeKey, SQL_MUTATOR, SQL_PIECES } from './sql-mutator.ts';
 
 /** What Stryker is about to do with a mutant; lines count from 0. */
@@ -11,8 +13,12 @@ export interface Plan {
     static?: boolean;
     coveredBy?: string[];
   };
-  runOptions?: { testFilter?: string[]; mutantActivation: 'static' | 'runtime' };
+  runOptions?: { testFilter?: string[]; mutantActivation: 'static' | 'runtime'; timeout: number };
 }
+
+/** How many test files try a mutant at most, and for how long; on a busy machine, so many take a minute. */
+const FILES = 12;
+const TIMEOUT_MS = 240_000;
 
 /** A statement's text without the names of its parameters, which it numbers. */
 const plain = (text: string) => text.replaceAll(/\$\w+/g, '$');
@@ -27,9 +33,23 @@ function testsOf({ mutant: { fileName, location } }: Plan, texts: [string, strin
   return ran.filter((one) => names.some((name) => one.names.includes(name))).map(({ test }) => test);
 }
 
+const linesOf = <T>(file: string): T[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): T => JSON.parse(line));
+
+/** These tests as far as they are in the nearest of their files. */
+function inNearest(tests: readonly string[], nearest: readonly string[]): string[] {
+  const byFile = Map.groupBy(tests, (test) => test.replace(/#.*/s, ''));
+  const files = nearest.filter((file) => byFile.has(file)).slice(0, FILES);
+  return files.flatMap((file) => byFile.get(file) ?? []);
+}
+
 /**
- * What runs when a file loads Stryker tries with every test there is, which for the store takes minutes. SQL is tried with the
- * tests that ran a statement it's in, and what runs again later, with the tests that run it. `folder` has Stryker's copy of the project.
+ * What runs when a file loads Stryker tries with every test there is, which for the store takes minutes, as does what nearly all of its tests
+ * cover. Here SQL is tried with the tests that ran a statement it's in, what runs again later, with the tests that run it, and
+ * anything with the nearest test files alone: what only others notice counts as a survivor. `folder` has Stryker's copy of the project.
  */
 export function narrowPlans(plans: readonly Plan[], folder: string): void {
   for (const { mutant, runOptions } of plans) {
@@ -37,20 +57,27 @@ export function narrowPlans(plans: readonly Plan[], folder: string): void {
     if (mutant.static && runOptions) runOptions.mutantActivation = 'static';
   }
   const [ranFile] = globSync(`${folder}/*/${RAN}`);
-  const [textsFile] = globSync(`${folder}/*/${TEXTS}`);
-  if (!ranFile || !textsFile) return;
-  const ran = readFileSync(ranFile, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line): Ran => JSON.parse(line));
-  const texts = Object.entries<string>(JSON.parse(readFileSync(textsFile, 'utf8'))).map(
+  if (!ranFile) return;
+  const copy = resolve(dirname(ranFile), relative(dirname(RAN), '.'));
+  const ran = linesOf<Ran>(ranFile);
+  const called = linesOf<Called>(resolve(copy, CALLED));
+  const texts = Object.entries<string>(JSON.parse(readFileSync(resolve(copy, TEXTS), 'utf8'))).map(
     ([name, text]): [string, string] => [name, plain(text)],
   );
+  const everything = ran.map(({ test }) => test);
+  const nearest: Record<string, string[]> = {};
   for (const plan of plans) {
     const { mutant, runOptions } = plan;
-    if (!mutant.static || !runOptions) continue;
-    const tests = new Set(mutant.coveredBy);
-    if (mutant.mutatorName === SQL_MUTATOR) for (const test of testsOf(plan, texts, ran)) tests.add(test);
-    if (tests.size > 0) runOptions.testFilter = [...tests];
+    if (!runOptions) continue;
+    const source = relative('.', mutant.fileName);
+    nearest[source] ??= nearestTo(source, called);
+    const covering = new Set(mutant.static ? mutant.coveredBy : runOptions.testFilter);
+    if (mutant.static && mutant.mutatorName === SQL_MUTATOR) {
+      for (const test of testsOf(plan, texts, ran)) covering.add(test);
+    }
+    if (covering.size === 0 && !mutant.static) continue;
+    runOptions.testFilter = inNearest(covering.size > 0 ? [...covering] : everything, nearest[source]);
+    runOptions.timeout = Math.min(runOptions.timeout, TIMEOUT_MS);
   }
+  writeFileSync(resolve(copy, NEAREST), JSON.stringify(nearest));
 }

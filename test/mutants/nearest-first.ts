@@ -1,27 +1,17 @@
-import { basename, dirname, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { NEAREST } from './ran.ts';
 
-const nameOf = (file: string) => basename(file).replace(/\..*/, '');
-
-/** How many folders two paths have in common from their start. */
-function shared(one: string, other: string): number {
-  const names = dirname(other).split('/');
-  const first = dirname(one)
-    .split('/')
-    .findIndex((name, index) => name !== names[index]);
-  return first === -1 ? dirname(one).split('/').length : first;
-}
-
-/** The tests of a mutant's own file go first, then those of its folder and those around: the first one that fails ends the run. */
+/** The test files that are the likeliest to notice a mutant go first: the first test that fails ends the run. */
 export class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const [mutated = ''] = this.ctx.config.related ?? [];
-    const nearness = ({ moduleId }: TestSpecification) => {
-      const test = relative(this.ctx.config.root, moduleId).replace('test/', '');
-      if (nameOf(test) === nameOf(mutated)) return Number.POSITIVE_INFINITY;
-      return shared(test, relative(this.ctx.config.root, mutated));
-    };
-    return sorted.toSorted((a, b) => nearness(b) - nearness(a) || 0);
+    const { root, related: [mutated = ''] = [] } = this.ctx.config;
+    if (!existsSync(NEAREST)) return sorted;
+    const nearest: Record<string, string[]> = JSON.parse(readFileSync(NEAREST, 'utf8'));
+    const order = nearest[relative(root, mutated)] ?? [];
+    const placeOf = ({ moduleId }: TestSpecification) => order.indexOf(relative(root, moduleId));
+    return sorted.toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 }
