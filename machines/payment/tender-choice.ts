@@ -1,7 +1,7 @@
 import type { Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
 import type { OperationInput } from '../../services/contracts/operation.ts';
 import { allocate, MOST_GIFT_CARDS, paysRest, snapLimits } from '../../services/contracts/tenders.ts';
-import type { PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
+import type { EbtCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 import { cardProblem, ebtCardOf, type PaymentProblem, selectableCards } from './payment-methods.ts';
 
 /** What the shopper pays with. */
@@ -173,12 +173,12 @@ export function withEbtCard<T extends Paying>(
   { balance, isLocked }: Omit<EbtFact, 'type'>,
 ): Pick<Paying, 'methods' | 'choice'> {
   const { methods } = paying;
-  const ebtCards = methods?.ebtCards.map((card) => ({
+  const told = (card: EbtCard): EbtCard => ({
     ...card,
     remainingBalance: balance ?? card.remainingBalance,
     isLocked: isLocked || card.isLocked,
-  }));
-  const after = { ...paying, methods: methods && ebtCards ? { ...methods, ebtCards } : methods };
+  });
+  const after = { ...paying, methods: methods && { ...methods, ebtCards: methods.ebtCards.map(told) } };
   return { methods: after.methods, choice: usableChoice(after) };
 }
 

@@ -41,10 +41,10 @@ export const codeSent = ({ code, sentCode = code }: Refusal): string => sentCode
 export const meaningOf = <C extends FailureCode, T>(
   meanings: Readonly<Record<C, T>>,
   failure: ServiceFailure,
-): T | undefined =>
-  failure.kind === 'refused' && Object.hasOwn(meanings, failure.code)
-    ? meanings[failure.code as C]
-    : undefined;
+): T | undefined => {
+  const code = refusalCode(failure);
+  return code && (meanings as Partial<Record<FailureCode, T>>)[code];
+};
 
 /** The request's id, for a flow's failure that can only say something went wrong. */
 export const referenceOf = (failure: ServiceFailure): { requestId?: string } =>

@@ -39,6 +39,7 @@ describe('sign-in', () => {
     const input = { schema: Credentials, email: '', reason: null };
     const actor = createActor(provider({ signIn })(signInMachine), { input }).start();
     const { form } = actor.getSnapshot().children;
+    expect(form?.getSnapshot().context.values).toEqual({ email: '', password: '' });
     form?.send({ type: 'field.change', name: 'email', value: 'riley@example.com' });
     form?.send({ type: 'field.change', name: 'password', value: 'checkstand' });
     form?.send({ type: 'form.submit' });

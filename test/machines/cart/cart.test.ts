@@ -177,6 +177,15 @@ describe('the cart', () => {
       expect(shown()).toEqual([7]);
     });
 
+    it('asks about every line: one that arrived alone is not enough', async () => {
+      const running = startCart();
+      await running.settled();
+      running.actor.send({ type: 'cart.change', lineItems: [set(2), set(1, wine)] });
+      running.updates[0]?.answer.reject({ kind: 'unreachable' });
+      await waitFor(running.actor, () => running.updates.length === 2);
+      expect(running.updates[1]?.lineItems).toEqual([set(2), set(1, wine)]);
+    });
+
     it('leaves the line as another tab changed it meanwhile, and says so', async () => {
       const { settled, shown, updates } = await loseAnswer(4);
       expect((await settled()).context.failure).toEqual({ kind: 'unreachable', lines: [bananas.gtin13] });

@@ -433,6 +433,17 @@ describe('what another way does', () => {
     expect(change([batteries], 'SHIP', true).lost).not.toBeNull();
   });
 
+  it('is to give up only a reserved time that something leaves', () => {
+    const given = { cart: cart([bananas]), sales: [] };
+    const lost = (held: ReturnType<typeof reservation>) => changeTo({ ...given, held }, 'DELIVERY').lost;
+    expect(lost(reservation({ modalityType: 'DELIVERY' }))).toBeNull();
+    expect(lost(reservation())).toEqual(reservation());
+    expect(change([bananas, candle], 'DELIVERY', true)).toMatchObject({
+      staying: [candle],
+      lost: reservation(),
+    });
+  });
+
   it('is nothing to ask about for another way to pick up', () => {
     expect(change([bananas, candle], 'CURBSIDE', true)).toMatchObject({ isAsked: false, lost: null });
   });

@@ -51,7 +51,7 @@ describe('the promo codes of an order', () => {
   });
 
   it('can be removed, which a toast says, too', async () => {
-    const { open, entered, completeOrder, toasts } = await order({
+    const { open, entered, completeOrder, toasts, is } = await order({
       loadCheckout: async () => discounted(),
       updatePromo: async () => paidWith('visa', 'v3'),
     });
@@ -59,6 +59,7 @@ describe('the promo codes of an order', () => {
     entered()?.send({ type: 'promo.remove', code: 'WELCOME10' });
     await answered();
     expect(completeOrder.getSnapshot().context.checkout.versionKey).toBe('v3');
+    expect(is('editing')).toBe(true);
     expect(toasts).toMatchObject([{ text: 'WELCOME10 was removed from your order.', tone: 'success' }]);
   });
 

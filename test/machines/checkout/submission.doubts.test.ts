@@ -58,6 +58,12 @@ describe('an order whose outcome is not known', () => {
     expect(context.contact?.firstName).toBe('Riley');
   });
 
+  it('has no code when the shopper gives up on one that the store answered without placing it', async () => {
+    const page = await place({ checkouts: { placeOrder: async () => paidWith('visa') } });
+    chartsOf(page).submission?.send({ type: 'order.edit' });
+    expect(page.completeOrder.getSnapshot().context.failure).toEqual({ kind: 'generic', code: null });
+  });
+
   it('is looked up again after a while when the store is still placing it', async () => {
     const placing = { ...paidWith('visa'), status: 'PLACING' as const };
     const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));

@@ -180,6 +180,7 @@ describe('the time by which an order must be placed', () => {
   it.each([
     ['rounds down to a quarter of an hour', '2026-11-21T18:07:30Z', 60 * MINUTE, '2026-11-21T18:00:00.000Z'],
     ['keeps a whole quarter', '2026-11-21T18:15:00Z', 60 * MINUTE, '2026-11-21T18:15:00.000Z'],
+    ['is exact to the minute as of the quarter', '2026-11-21T18:07:30Z', 450_000, '2026-11-21T18:07:00.000Z'],
     [
       'is exact to the minute once the quarter has passed',
       '2026-11-21T18:07:30Z',

@@ -88,6 +88,11 @@ it('adds up what is held, with its fees', async () => {
   });
 });
 
+it('has nobody to continue with before there are methods', async () => {
+  const { actor } = await withOptions();
+  expect(primaryAction(actor, actor.getSnapshot(), undefined).actor).toBeUndefined();
+});
+
 it('continues with the methods that are held, or else with those that are selected', async () => {
   const page = await withOptions();
   expect(primaryAction(page.actor, page.actor.getSnapshot(), selectionOf(page).getSnapshot())).toEqual({

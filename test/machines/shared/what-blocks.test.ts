@@ -93,3 +93,10 @@ it('has words for every guard of every chart, and no others', async () => {
     );
   expect([...new Set([...guards, 'stateIn'])].toSorted()).toEqual(Object.keys(GUARD_FACTS).toSorted());
 });
+
+it('says of each guard in a clause what it asks', () => {
+  const unlike = Object.entries(GUARD_FACTS).filter(
+    ([, words]) => !/^[a-zA-Z][^.]+ [^.]*[a-z]$/i.test(words),
+  );
+  expect(unlike).toEqual([]);
+});
