@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { configure, waitFor } from 'storybook/test';
 import { applyTheme } from '../banners/apply-theme.ts';
 import { banners } from '../banners/index.ts';
+import { AXE_OPTIONS } from '../test/support/axe-options.ts';
 import { applyColorScheme } from '../views/app/color-scheme.ts';
 import '../views/kit/styles/global.css';
 import { charted, listenToPanel } from './chart/charted.tsx';
@@ -69,8 +70,8 @@ async function checkOtherFace({ globals, parameters }: { globals: Globals; param
   if (!import.meta.env.VITEST || parameters.a11y?.test === 'off') return;
   dress(OTHER_FACE);
   const { violations } = await axe.run(document.body, {
+    ...AXE_OPTIONS,
     runOnly: { type: 'rule', values: RULES_OF_FACES },
-    resultTypes: ['violations'],
   });
   dress({ banner: String(globals.banner), theme: String(globals.theme) });
   const found = violations.flatMap(({ nodes }) =>
@@ -96,7 +97,7 @@ const preview: Preview = {
       test: 'error',
       options: {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-        resultTypes: ['violations'],
+        ...AXE_OPTIONS,
       },
     },
     backgrounds: { disabled: true },

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { crowdShopper, seedCrowd, setSlotCapacity } from '../support/crowd.ts';
 import { type HttpShopper, listFreeTimes, reserve } from '../support/http-shopper.ts';
@@ -62,6 +62,7 @@ async function rush(urls: string[]): Promise<Record<string, number>> {
 describe('50 shoppers at once for a slot of capacity 5', () => {
   it('get five reservations from a store on the embedded database (RSV-01, RSV-10)', async () => {
     const template = mkdtempSync(join(tmpdir(), 'checkstand-crowd-'));
+    cpSync(inject('seededDatabase'), template, { recursive: true });
     await withCrowd({ template });
     const store = await startStore({ template });
     try {

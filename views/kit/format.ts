@@ -1,3 +1,5 @@
+import { formatterInZone } from '../../machines/shared/formatter-in-zone.ts';
+
 let dollars: Intl.NumberFormat | undefined;
 
 /** 1250 → '$12.50'; a negative amount → '-$12.50'. A browser's first formatter takes as long as all of React. */
@@ -12,22 +14,10 @@ export const formatFee = (cents: number | null): string => {
   return cents === 0 ? 'Free' : formatMoney(cents);
 };
 
-/**
- * Creates formatters for a time zone and caches them: creating one takes milliseconds, a thousand times as long as
- * using it.
- */
-function formatterInZone(options: Intl.DateTimeFormatOptions): (timeZone?: string) => Intl.DateTimeFormat {
-  const made = new Map<string | undefined, Intl.DateTimeFormat>();
-  return (timeZone) => {
-    const formatter = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options });
-    made.set(timeZone, formatter);
-    return formatter;
-  };
-}
-
 const timeIn = formatterInZone({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 const dayIn = formatterInZone({ weekday: 'short', month: 'short', day: 'numeric' });
 const longDayIn = formatterInZone({ weekday: 'long', month: 'long', day: 'numeric' });
+const dayOfYearIn = formatterInZone({ dateStyle: 'medium' });
 
 /** The time without its zone, the zone's name, and whether the shopper's clock agrees. */
 function clock(instant: string | Date, timeZone: string) {
@@ -62,8 +52,7 @@ export const formatLongDay = (instant: string | Date, timeZone: string): string 
 export const formatCalendarDay = (date: string): string => formatDay(`${date}T00:00:00Z`, 'UTC');
 
 /** 'Nov 21, 2026' in the shopper's zone. */
-export const formatDayOfYear = (instant: string | Date): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant));
+export const formatDayOfYear = (instant: string | Date): string => dayOfYearIn().format(new Date(instant));
 
 interface Window {
   /** 'start/end', two instants (FMT-08). */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { build, isBuilt } from '../../../server/boot/build.ts';
-import { prepareDatabase } from '../../support/prepare-database.ts';
+import { startEmbedded } from '../../../server/db/database.ts';
+import { seededDump } from '../../support/test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +17,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => void> {
   if (!(await isBuilt())) await build();
   const template = mkdtempSync(join(tmpdir(), 'checkstand-seeded-'));
-  await prepareDatabase({ template });
+  const seeded = await startEmbedded({ dataDir: template, loadDataDir: await seededDump() });
+  await seeded.close();
   project.provide('seededDatabase', template);
   return () => rmSync(template, { recursive: true, force: true });
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { AXE_OPTIONS } from '../../support/axe-options.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -13,13 +14,12 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 async function violationsIn(frame: Frame): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE);
   const { violations } = await frame.evaluate(
-    (isPage) =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-        iframes: false,
-        resultTypes: ['violations'],
-        rules: { 'page-has-heading-one': { enabled: isPage } },
-      }),
-    frame.parentFrame() === null,
+    (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, options),
+    {
+      ...AXE_OPTIONS,
+      iframes: false,
+      rules: { ...AXE_OPTIONS.rules, 'page-has-heading-one': { enabled: frame.parentFrame() === null } },
+    },
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${frame.url()} ${id}: ${target.join(' ')}: ${failureSummary}`),

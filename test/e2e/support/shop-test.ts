@@ -3,6 +3,7 @@ import { inject, test } from 'vitest';
 import type { Operation } from '../../../services/contracts/operation.ts';
 import type { Fault } from '../../../services/contracts/sandbox.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { getSession } from '../../../services/contracts/session.ts';
 import { launchBrowser, openContext } from '../../support/browser.ts';
 import { type HttpShopper, signedInShopper } from '../../support/http-shopper.ts';
 import { type StoreOptions, type StoreProcess, startStore } from '../../support/store-process.ts';
@@ -85,8 +86,23 @@ const ownStore = (options: StoreOptions) =>
     { scope: 'file' as const },
   ] as const;
 
+/** The sessions at a worker's shared store: checking a password takes a tenth of a second. */
+const sessions = new Map<string, HttpShopper>();
+
+/** Signs a shopper in, unless the session of an earlier test is as good as new. */
+async function sessionOf(url: string, email: string): Promise<HttpShopper> {
+  const kept = sessions.get(email);
+  const current = await kept?.call(getSession, {});
+  if (kept && current?.fullyAuthenticated) return kept;
+  const shopper = await signedInShopper(url, email);
+  sessions.set(email, shopper);
+  return shopper;
+}
+
+type AnyStore = typeof sharedStore | ReturnType<typeof ownStore>;
+
 /** Tests against a store, with its browser and pages that are closed after each test. */
-const testsOf = (store: typeof sharedStore | ReturnType<typeof ownStore>) =>
+const testsOf = (store: AnyStore, sessionAs = signedInShopper) =>
   test.extend<ShopFixtures>({
     store: [...store],
     browser: [...sharedBrowser],
@@ -102,7 +118,7 @@ const testsOf = (store: typeof sharedStore | ReturnType<typeof ownStore>) =>
     visitAs: async ({ store, browser }, use) => {
       const opened: BrowserContext[] = [];
       await use(async (email, viewport = DESKTOP, settings = {}) => {
-        const shopper = await signedInShopper(store.url, email);
+        const shopper = await sessionAs(store.url, email);
         await shopper.call(resetSandbox, {});
         const context = await openContext(browser, store.url, { ...STILL, ...settings, viewport, shopper });
         opened.push(context);
@@ -112,7 +128,7 @@ const testsOf = (store: typeof sharedStore | ReturnType<typeof ownStore>) =>
     },
   });
 
-const onSharedStore = testsOf(sharedStore);
+const onSharedStore = testsOf(sharedStore, sessionOf);
 
 /** Tests against the store a worker's files share, or against the file's own store if it has settings. */
 export const shopTest = (env?: Record<string, string>, clock: Pick<StoreOptions, 'ownClock'> = {}) =>

@@ -1,0 +1,14 @@
+/**
+ * Creates formatters for a time zone, the shopper's by default, and caches them: creating one takes milliseconds, a
+ * thousand times as long as using it.
+ */
+export function formatterInZone(
+  options: Intl.DateTimeFormatOptions,
+): (timeZone?: string) => Intl.DateTimeFormat {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const formatter = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options });
+    made.set(timeZone, formatter);
+    return formatter;
+  };
+}
