@@ -11,7 +11,7 @@ const refused = { ...line, substitutionPolicy: 'NO_SUBSTITUTIONS' as const };
 const order = (changes: Partial<Checkout> = {}) =>
   checkout({ ...delivered(), lineItems: [refused, allowed], ...changes });
 
-it('tells what may be replaced from what may not, where it is delivered or shipped (CMP-13)', () => {
+it('tells what may be replaced from what may not, where it is delivered or shipped', () => {
   expect(substitutionsOf(order())).toEqual({ allowed: [allowed], refused: [refused] });
   expect(substitutionsOf(order(shipped()))).not.toBeNull();
   expect(substitutionsOf(order({ modalityType: 'PICKUP' }))).toBeNull();

@@ -28,7 +28,7 @@ describe('the delivery details of an order', () => {
     );
   });
 
-  it('leave out what the order does not offer, even if it was typed before (SCH-24, SCH-28)', () => {
+  it('leave out what the order does not offer, even if it was typed before', () => {
     expect(toDetails({ ...order, isThirdParty: false }, typed)).toEqual({ ...typed, vendorAccepted: false });
     expect(toDetails({ ...order, hasAgeRestricted: true }, typed)).toEqual({ ...typed, unattended: false });
     expect(toDetails({ ...order, isInstructionsEligible: false }, typed)).toEqual({
@@ -39,7 +39,7 @@ describe('the delivery details of an order', () => {
     });
   });
 
-  it('begin with what was saved for the address, unless something was typed since (SCH-31)', () => {
+  it('begin with what was saved for the address, unless something was typed since', () => {
     expect(firstValues(order, null, {})).toEqual({ ...nothing, isSaved: false });
     expect(firstValues(order, 'Ring twice', {})).toEqual({
       ...nothing,

@@ -30,7 +30,7 @@ describe("the scheduling page's address", () => {
     expect(modalityOf({ ...NOTHING, fulfillmentType })).toBe(modality);
   });
 
-  it('has a destination, without spaces around its parts, unless a part is missing (SCH-06)', () => {
+  it('has a destination, without spaces around its parts, unless a part is missing', () => {
     expect(destinationOf(TO_VINE_STREET)).toEqual(vineStreet);
     const spaced = { ...TO_VINE_STREET, addressLine1: ' 1014 Vine St ', state: ' oh', zipCode: '45202 ' };
     expect(destinationOf(spaced)).toEqual(vineStreet);
@@ -81,7 +81,7 @@ describe('a place', () => {
     ]);
   });
 
-  it('has a short key, the same in the next release, that does not reveal it (SCH-31)', () => {
+  it('has a short key, the same in the next release, that does not reveal it', () => {
     expect(placeKey(vineStreet)).toBe('7doabo5h');
     expect(new Set([written, ...others].map(placeKey))).toHaveLength(4);
     expect(placeKey({ ...vineStreet, addressLines: ['9'], postalCode: '1' })).toBe('172i');

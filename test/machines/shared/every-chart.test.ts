@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, getInitialSnapshot } from 'xstate';
 import { isSlot } from '../../../machines/shared/services.ts';
+import type { Walk } from '../../../machines/shared/walk.ts';
 import { allNodes, anything, everyChart } from './service-calls.ts';
 
 type Node = AnyStateMachine['root'];
@@ -255,4 +256,50 @@ it('an ending goes by the name of its state', () => {
     .filter(({ id, type }) => type === 'final' && !PASSED_ON.includes(id))
     .filter((state) => kindOf(state) !== state.key);
   expect(unnamed.map(({ id }) => id).filter((id) => !UNNAMED.includes(id))).toEqual([]);
+});
+
+const walks = Object.values(import.meta.glob<Walk>('../../../machines/**/*.walk.ts', { import: 'walk' }));
+
+/** Every text in data, but nothing of actors. */
+function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || seen.has(value) || 'sessionId' in value) return [];
+  seen.add(value);
+  return Object.values(value).flatMap((part) => textsIn(part, seen));
+}
+
+const KEY = /^[\da-f]{8}-[\da-f-]{27}$/;
+
+/** What charts begin with beside what they're given, and keys. */
+const BEGUN = [
+  'addressChange.toast success',
+  'addressChange.toast toast.requested',
+  'addressChange.toast Your address has been saved.',
+  'addressSubmission.save CA',
+  'addressSubmission.save delivery',
+  'contact.errors Phone is a required field',
+  'onDemand.part tip',
+  'paymentSelection.snapVisit none',
+  'paymentSelection.task addCard',
+  'paymentUpdate.failure versionKeyMissing',
+  'receiving.form DELIVERY',
+  'shippingQuotes.modalityType SHIP',
+  'slotRequest.failure retry',
+  'smsPreference.phoneNumber 5135550142',
+  'snap.typed 40.00',
+];
+
+it('a chart begins with what it was given, and knows nothing else yet', async () => {
+  const begun = new Set<string>();
+  for (const { machine, starts } of await Promise.all(walks.map((load) => load()))) {
+    for (const input of Object.values(starts)) {
+      const given = ['', ...textsIn(input)];
+      const { context } = getInitialSnapshot(machine, input as never);
+      for (const [name, value] of Object.entries(context)) {
+        const others = textsIn(value).filter((text) => !given.includes(text) && !KEY.test(text));
+        for (const text of others) begun.add(`${machine.id}.${name} ${text}`);
+      }
+    }
+  }
+  expect([...begun].toSorted()).toEqual(BEGUN.toSorted());
 });

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  heldMethods,
+  isOffered,
+  isWithoutMethod,
+  methodOf,
+  namedMethods,
+  type Shipment,
+  shipmentsOf,
+  stillOffered,
+} from '../../../machines/scheduling/shipments.ts';
+import { shipHold, shipQuotes } from '../../support/scheduling/ship-samples.ts';
+
+const shipments = shipmentsOf(shipQuotes());
+const [first] = shipments;
+if (!first) throw new Error('The sample has a shipment.');
+const [method] = first.methods;
+if (!method) throw new Error('The shipment has a method.');
+const gone = { ...first, methods: first.methods.map((one) => ({ ...one, available: false })) };
+const chosen = { [first.vendor.id]: method.id };
+
+describe('a shipment', () => {
+  it('has an offer if something is sent some way that is available', () => {
+    expect([first, gone, { ...first, included: [] }, { ...first, methods: [] }].map(isOffered)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('goes by the method that was selected for its vendor, as long as it is available', () => {
+    expect(methodOf(first, chosen)).toBe(method);
+    expect(methodOf(first, {})).toBeNull();
+    expect(methodOf(gone, chosen)).toBeNull();
+    expect(methodOf(first, { another: method.id })).toBeNull();
+  });
+
+  it('needs a method if it has an offer, or its vendor did not respond', () => {
+    const unreachable: Shipment = { ...gone, isUnreachable: true };
+    expect(isWithoutMethod(first, {})).toBe(true);
+    expect(isWithoutMethod(first, chosen)).toBe(false);
+    expect(isWithoutMethod(gone, {})).toBe(false);
+    expect(isWithoutMethod(unreachable, {})).toBe(true);
+  });
+
+  it('keeps the method of an earlier choice by its name, if that is still available', () => {
+    const named = namedMethods(shipments, chosen);
+    expect(named).toEqual([{ vendorId: first.vendor.id, name: method.name }]);
+    expect(namedMethods(shipments, {})).toEqual([]);
+    const renewed = { ...first, methods: first.methods.map((one) => ({ ...one, id: `new ${one.id}` })) };
+    expect(stillOffered([renewed], named)).toEqual({ [first.vendor.id]: `new ${method.id}` });
+    expect(stillOffered([gone], named)).toEqual({});
+    expect(stillOffered([first], [{ vendorId: 'another', name: method.name }])).toEqual({});
+    expect(stillOffered([first], [{ vendorId: first.vendor.id, name: 'By pigeon' }])).toEqual({});
+  });
+});
+
+it('what is held names its vendors and methods', () => {
+  const { selections } = shipHold();
+  expect(heldMethods(shipHold())).toEqual(
+    selections.map(({ vendor, name }) => ({ vendorId: vendor.id, name })),
+  );
+  expect(heldMethods(null)).toEqual([]);
+});
