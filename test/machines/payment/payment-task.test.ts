@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterTask,
+  canBegin,
+  type PaymentTask,
+  type Tenders,
+} from '../../../machines/payment/payment-task.ts';
+import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
+import { bankAccount, card, checkout, paidWith } from '../../support/checkout/samples.ts';
+import { allMethods, ebtCard, giftCard } from '../../support/payment/tenders.ts';
+
+const tenders = (changes: Partial<Tenders> = {}): Tenders => ({
+  checkout: checkout(),
+  methods: allMethods(),
+  choice: { cardId: null, giftCardIds: [], snap: null },
+  notice: null,
+  snapVisit: 'none',
+  snapNotes: [],
+  ...changes,
+});
+const having = (methods: Partial<PaymentMethods>) => tenders({ methods: allMethods(methods) });
+
+describe('a task of the payment section', () => {
+  it.each<[task: PaymentTask, can: Tenders, cannot: Tenders]>([
+    ['editCard', having({ bankCards: [card()] }), having({ bankCards: [card({ save: false })] })],
+    ['editCard', having({ bankCards: [card()] }), having({ bankCards: [card({ cardId: 'other' })] })],
+    ['editCard', having({ bankCards: [card()] }), tenders({ methods: null })],
+    ['addGiftCard', having({ bankCards: [card()] }), having({ bankCards: [] })],
+    ['addEbtCard', having({ ebtCards: [] }), having({ ebtCards: [ebtCard()] })],
+    ['checkBalance', having({ ebtCards: [ebtCard()] }), having({ ebtCards: [] })],
+    ['checkBalance', having({ ebtCards: [ebtCard()] }), having({ ebtCards: [ebtCard({ isLocked: true })] })],
+    [
+      'changeAmount',
+      tenders({ choice: { cardId: null, giftCardIds: [], snap: { cardId: 'ebt', amount: null } } }),
+      tenders(),
+    ],
+  ])('such as %s begins only when it makes sense', (task, can, cannot) => {
+    const { cardId } = card();
+    expect([canBegin(can, { task, cardId }), canBegin(cannot, { task, cardId })]).toEqual([true, false]);
+  });
+
+  it('may always be another card, and the introduction of SNAP', () => {
+    expect(canBegin(tenders({ methods: null }), { task: 'addCard' })).toBe(true);
+    expect(canBegin(tenders({ methods: null }), { task: 'introduceSnap' })).toBe(true);
+  });
+});
+
+describe('the end of a task', () => {
+  const preferred = card({ cardId: 'old', default: true });
+  const account = { ...bankAccount, default: true };
+  const before = { ...having({ bankCards: [preferred], achs: [account] }), task: 'addCard' as const };
+  const paid = paidWith('new');
+
+  it('with a card puts it last and on the order, and says if it was known already', () => {
+    const added = card({ cardId: 'new', default: false });
+    const ended = { kind: 'cardAdded' as const, card: added, checkout: paid };
+    const after = afterTask(before, { ...ended, isUpdate: false });
+    expect(after).toMatchObject({ checkout: paid, choice: { cardId: 'new' }, notice: null });
+    expect(after.methods).toMatchObject({ bankCards: [preferred, added], achs: [account] });
+    expect(afterTask(before, { ...ended, isUpdate: true }).notice).toBe('cardUpdated');
+  });
+
+  it('with another preferred card leaves no other preferred', () => {
+    const added = card({ cardId: 'new', default: true });
+    const ended = { kind: 'cardAdded' as const, card: added, checkout: paid, isUpdate: false };
+    expect(afterTask(before, ended).methods).toMatchObject({
+      bankCards: [{ ...preferred, default: false }, added],
+      achs: [{ ...account, default: false }],
+    });
+  });
+
+  it('with an edited card puts it in its place', () => {
+    const edited = { ...preferred, cardHolderLastName: 'Stone' };
+    const others = having({ bankCards: [preferred, card({ cardId: 'last', default: false })] });
+    expect(afterTask({ ...others, task: 'editCard' }, { kind: 'cardEdited', card: edited })).toEqual({
+      methods: { ...others.methods, bankCards: [edited, card({ cardId: 'last', default: false })] },
+    });
+  });
+
+  it('with a gift card adds it to the others, and to the order as the store has it', () => {
+    const gift = giftCard('0025', 2_500);
+    const ended = { kind: 'giftCardAdded' as const, card: gift, checkout: paid };
+    const after = afterTask({ ...having({ giftCards: [] }), task: 'addGiftCard' }, ended);
+    expect(after).toMatchObject({ checkout: paid, methods: { giftCards: [gift] } });
+    expect(after).not.toHaveProperty('notice');
+  });
+
+  it('with SNAP EBT pays with the card as far as possible, and has something to tell', () => {
+    const context = { ...having({ ebtCards: [] }), task: 'addEbtCard' as const };
+    const after = afterTask(context, { kind: 'ebtCardAdded', card: ebtCard() });
+    expect(after).toMatchObject({
+      methods: { ebtCards: [ebtCard()] },
+      choice: { snap: { cardId: ebtCard().cardId, amount: null } },
+      snapVisit: 'begun',
+    });
+    expect(
+      afterTask({ ...context, methods: null }, { kind: 'ebtCardAdded', card: ebtCard() }).methods,
+    ).toBeNull();
+    const locked = afterTask(context, { kind: 'ebtCardAdded', card: ebtCard({ isLocked: true }) });
+    expect(locked.choice?.snap).toBeNull();
+  });
+
+  it('with a look at the balance, or a lock, knows it of the card', () => {
+    const snap = { cardId: ebtCard().cardId, amount: 500 };
+    const choice = { cardId: null, giftCardIds: [], snap };
+    const context = { ...having({ ebtCards: [ebtCard()] }), choice, task: 'checkBalance' as const };
+    expect(afterTask(context, { kind: 'checked', balance: 7 })).toMatchObject({
+      methods: { ebtCards: [{ remainingBalance: 7, isLocked: false }] },
+      choice,
+    });
+    const { remainingBalance } = ebtCard();
+    expect(afterTask(context, { kind: 'locked' })).toMatchObject({
+      methods: { ebtCards: [{ remainingBalance, isLocked: true }] },
+      choice: { snap: null },
+    });
+    expect(afterTask({ ...context, methods: null }, { kind: 'locked' }).methods).toBeNull();
+  });
+
+  it('with an amount changes that alone', () => {
+    const snap = { cardId: 'ebt', amount: null };
+    const choice = { cardId: 'visa', giftCardIds: [], snap };
+    const context = { ...tenders({ choice }), task: 'changeAmount' as const };
+    expect(afterTask(context, { kind: 'amountChosen', amount: 700 })).toEqual({
+      choice: { ...choice, snap: { ...snap, amount: 700 } },
+    });
+    const without = { ...context, choice: { ...choice, snap: null } };
+    expect(afterTask(without, { kind: 'amountChosen', amount: 700 }).choice?.snap).toBeNull();
+  });
+
+  it('without anything changes nothing, but the introduction is over', () => {
+    const context = { ...tenders(), task: 'introduceSnap' as const };
+    expect(afterTask(context, { kind: 'introduced', notes: ['pickup'] })).toEqual({
+      snapVisit: 'over',
+      snapNotes: ['pickup'],
+    });
+    expect(afterTask(context, { kind: 'canceled' })).toEqual({ snapVisit: 'over' });
+    expect(afterTask({ ...context, task: 'addCard' }, { kind: 'canceled' })).toEqual({});
+    expect(afterTask(context, { kind: 'leftInDoubt' })).toEqual({});
+  });
+});
