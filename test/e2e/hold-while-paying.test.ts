@@ -7,6 +7,7 @@ import { hasPostgres, type PostgresCluster, startPostgres } from '../support/pos
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { type StoreProcess, startStore } from '../support/store-process.ts';
 import { held } from './support/hold.ts';
+import { saveData } from './support/shop-test.ts';
 import { openCheckout, orderNumber, placeOrderButton } from './support/steps.ts';
 
 /** Records every dialog that opens on the page, however briefly. */
@@ -51,6 +52,7 @@ describe.runIf(hasPostgres())('a hold that runs out while the processor works', 
   it('is not reported as expired, and its order is placed (SUB-06)', async () => {
     const riley = await signedInShopper(store.url, 'riley@example.com');
     const context = await openContext(browser, store.url, { shopper: riley });
+    await saveData(context);
     const page = await context.newPage();
     const dialogs = await watchDialogs(page);
     await openCheckout(page, riley);

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { shopTest } from './support/shop-test.ts';
+import { saveData, shopTest } from './support/shop-test.ts';
 import {
   cardFrame,
   continueToPayment,
@@ -92,6 +92,7 @@ describe('/charts', () => {
   }) => {
     await visitAs('riley@example.com');
     const context = await browser.newContext({ baseURL: store.url });
+    await saveData(context);
     const posted: string[] = [];
     const tokens: string[] = [];
     try {

@@ -1,16 +1,13 @@
 import { expect } from 'vitest';
-import { shopTest } from './support/shop-test.ts';
+import { DESKTOP, shopTest } from './support/shop-test.ts';
 import { completeTitle, modal, openCheckout, placeOrderButton } from './support/steps.ts';
 
 const it = shopTest();
-
-const SAVE_DATA = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 
 it('A dialog whose code cannot load offline says so, and opens with its styles once back online (UIX-01)', async ({
   visitAs,
 }) => {
   const { page, context, shopper } = await visitAs('riley@example.com');
-  await context.addInitScript(SAVE_DATA);
   await openCheckout(page, shopper);
   await page.getByRole('button', { name: 'Change contact information' }).click();
   await page.getByLabel('First Name').fill('Rowan');
@@ -33,7 +30,7 @@ it('A dialog whose code cannot load offline says so, and opens with its styles o
 });
 
 it('Dialogs and the order confirmation work offline once the page has gone idle', async ({ visitAs }) => {
-  const { page, shopper } = await visitAs('riley@example.com');
+  const { page, shopper } = await visitAs('riley@example.com', DESKTOP, { loadsAhead: true });
   await openCheckout(page, shopper);
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   await expect.poll(fetched, { timeout: 20_000 }).toContainEqual(expect.stringContaining('order-complete'));

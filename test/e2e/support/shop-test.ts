@@ -21,7 +21,19 @@ export interface Visitor {
 /** The default settings; rendering animations takes up a third of a browser's time. */
 const STILL = { reducedMotion: 'reduce' } as const;
 
-type Settings = Pick<BrowserContextOptions, 'timezoneId' | 'reducedMotion'>;
+interface Settings extends Pick<BrowserContextOptions, 'timezoneId' | 'reducedMotion'> {
+  /** Whether the shop may load ahead what the shopper may want next; no if absent. */
+  loadsAhead?: boolean;
+}
+
+/**
+ * Makes a browser say that its shopper saves data: the shop then loads nothing ahead, which costs a test three times as much
+ * as the page itself.
+ */
+export const saveData = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
 
 export interface ShopFixtures {
   store: StoreProcess;
@@ -86,6 +98,16 @@ const ownStore = (options: StoreOptions) =>
     { scope: 'file' as const },
   ] as const;
 
+async function openStill(
+  browser: Browser,
+  url: string,
+  { loadsAhead = false, ...options }: Settings & Parameters<typeof openContext>[2],
+): Promise<BrowserContext> {
+  const context = await openContext(browser, url, { ...STILL, ...options });
+  if (!loadsAhead) await saveData(context);
+  return context;
+}
+
 /** The sessions at a worker's shared store: checking a password takes a tenth of a second. */
 const sessions = new Map<string, HttpShopper>();
 
@@ -109,7 +131,7 @@ const testsOf = (store: AnyStore, sessionAs = signedInShopper) =>
     visit: async ({ store, browser }, use) => {
       const opened: BrowserContext[] = [];
       await use(async (viewport = DESKTOP, settings = {}) => {
-        const context = await openContext(browser, store.url, { ...STILL, ...settings, viewport });
+        const context = await openStill(browser, store.url, { ...settings, viewport });
         opened.push(context);
         return context.newPage();
       });
@@ -120,7 +142,7 @@ const testsOf = (store: AnyStore, sessionAs = signedInShopper) =>
       await use(async (email, viewport = DESKTOP, settings = {}) => {
         const shopper = await sessionAs(store.url, email);
         await shopper.call(resetSandbox, {});
-        const context = await openContext(browser, store.url, { ...STILL, ...settings, viewport, shopper });
+        const context = await openStill(browser, store.url, { ...settings, viewport, shopper });
         opened.push(context);
         return { page: await context.newPage(), context, shopper };
       });
