@@ -3,6 +3,7 @@ import { type Address, type AddressToCreate, MAX_ADDRESSES } from '../../service
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { addresses } from '../db/schema/addresses.ts';
+import { onlyRow } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type AddressRow, columnsOf, toAddress } from './address.ts';
@@ -39,17 +40,18 @@ export async function addToBook(tx: Database, shopperId: string, address: Addres
   const id = newId();
   if (address.type === 'home') await demoteMailingAddress(tx, shopperId, id);
   const last = book.at(-1)?.createdAt ?? new Date(0);
-  const [row] = await tx
-    .insert(addresses)
-    .values({
-      ...address,
-      id,
-      shopperId,
-      // Later than the last one, even within its millisecond, so that the address book keeps the order of
-      // additions.
-      createdAt: sql`greatest(now(), ${last.toISOString()}::timestamptz + interval '1 millisecond')`,
-    })
-    .returning();
-  if (!row) throw new Error('The address was not inserted');
+  const row = onlyRow(
+    await tx
+      .insert(addresses)
+      .values({
+        ...address,
+        id,
+        shopperId,
+        // Later than the last one, even within its millisecond, so that the address book keeps the order of
+        // additions.
+        createdAt: sql`greatest(now(), ${last.toISOString()}::timestamptz + interval '1 millisecond')`,
+      })
+      .returning(),
+  );
   return toAddress(row);
 }

@@ -37,7 +37,7 @@ const AUTHORIZATIONS = `(
 
 /** The attempt's cart. */
 const CART = `select c.id, c.version from order_attempts a
-    join checkouts k on k.id = a.checkout_id join carts c on c.id = k.cart_id and c.shopper_id = k.shopper_id
+    join checkouts k on k.id = a.checkout_id join carts c on c.id = k.cart_id
     where a.id = $attemptId`;
 
 /** What order `k` earns its shopper, whose membership is `m`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ATTEMPT_STATUSES, Decline } from '../db/schema/checkouts.ts';
-import { type RowOf, statement } from '../db/statement.ts';
+import { onlyRow, type RowOf, statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import type { Authorization } from '../processor/processor.ts';
@@ -112,8 +112,7 @@ const readEnd = statement({
 });
 
 async function readEnding({ db }: SettleDeps, { id }: Attempt): Promise<Settled> {
-  const [row] = await readEnd(db, { id });
-  if (!row) throw new Error('The attempt returned nothing');
+  const row = onlyRow(await readEnd(db, { id }));
   return endingOf(row);
 }
 

@@ -47,6 +47,7 @@ export function statement<const TParam extends string, TColumns extends Columns>
   const named = new Set(Array.from(text.matchAll(/\$([a-z]\w*)/gi), ([, param]) => param));
   const isDeclared = named.size === params.length && params.every((param) => named.has(param));
   if (!isDeclared) throw new Error(`${name}: its text names ${[...named].join(', ')}`);
+  if (name === '' || STATEMENTS.has(name)) throw new Error(`"${name}" isn't a statement's own name`);
   const prepared: Prepared = {
     name,
     text: text.replace(/\$([a-z]\w*)/gi, (_, param) => `$${params.indexOf(param) + 1}`),
@@ -58,6 +59,12 @@ export function statement<const TParam extends string, TColumns extends Columns>
       prepared,
       params.map((param) => values[param]),
     );
+}
+
+/** The row of what always has exactly one. */
+export function onlyRow<TRow>([row]: readonly TRow[]): TRow {
+  if (row === undefined) throw new Error('There is no row where there is always one');
+  return row;
 }
 
 /** SQL for an instant as ISO 8601, the same from both drivers. */

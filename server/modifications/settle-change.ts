@@ -1,6 +1,6 @@
 import { judge, type Results, snapBalance } from '../checkouts/attempt.ts';
 import { rememberSnapBalance, type SettleDeps, undo } from '../checkouts/settle-attempt.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import { type ChangeAttempt, type ChangeEnding, ChangeEndingRow, endingOf } from './change-attempt.ts';
 import { cancelOrder, closeChange, endGivingBack, finalizeChange } from './end-change.ts';
@@ -13,8 +13,7 @@ const readEnd = statement({
 });
 
 async function readEnding({ db }: SettleDeps, { id }: ChangeAttempt): Promise<ChangeEndingRow> {
-  const [row] = await readEnd(db, { id });
-  if (!row) throw new Error('The attempt returned nothing');
+  const row = onlyRow(await readEnd(db, { id }));
   return row;
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
-import { type RowOf, statement } from '../db/statement.ts';
+import { onlyRow, type RowOf, statement } from '../db/statement.ts';
 
 /** What must never happen: each list names the offending rows and is empty in a healthy store. */
 export const Audit = {
@@ -88,7 +88,6 @@ const read = statement({
 
 /** Compares money, orders, checkouts, and slots in a single statement, so at a single moment. */
 export async function audit(db: Database): Promise<Audit> {
-  const [row] = await read(db, {});
-  if (!row) throw new Error('The audit returned nothing');
+  const row = onlyRow(await read(db, {}));
   return row;
 }

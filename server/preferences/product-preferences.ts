@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ProductPreferences } from '../../services/contracts/preferences.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 
@@ -57,8 +57,7 @@ export async function readProductPreferences(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
 ): Promise<ProductPreferences> {
-  const [row] = await read(db, { shopperId });
-  if (!row) throw new Error('The preferences returned nothing');
+  const row = onlyRow(await read(db, { shopperId }));
   return row;
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { iso, type RowOf, statement } from '../db/statement.ts';
+import { iso, onlyRow, type RowOf, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 
 /** What both profile services use, besides the address book. */
@@ -38,7 +38,6 @@ export async function readProfile(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
 ): Promise<ProfileRow> {
-  const [row] = await read(db, { shopperId });
-  if (!row) throw new Error('The session has no shopper');
+  const row = onlyRow(await read(db, { shopperId }));
   return row;
 }

@@ -1,5 +1,5 @@
 import { CommunityParticipation } from '../../services/contracts/rewards.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 
 /** States whose stores contribute to communities. */
@@ -41,11 +41,12 @@ export async function communityParticipation(
   { db }: Pick<Deps, 'db'>,
   { shopperId, storeNumber }: ParticipationInput,
 ): Promise<CommunityParticipation> {
-  const [row] = await read(db, {
-    shopperId,
-    storeNumber: storeNumber ?? null,
-    states: PARTICIPATING_STATES,
-  });
-  if (!row) throw new Error('The session has no shopper');
+  const row = onlyRow(
+    await read(db, {
+      shopperId,
+      storeNumber: storeNumber ?? null,
+      states: PARTICIPATING_STATES,
+    }),
+  );
   return row;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { LocalRewards } from '../../services/contracts/rewards.ts';
 import { Instant } from '../../services/contracts/values.ts';
-import { iso, statement } from '../db/statement.ts';
+import { iso, onlyRow, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { LOCAL_REWARDS } from './local-reward-list.ts';
 import { BALANCE } from './points.ts';
@@ -26,8 +26,7 @@ export async function listLocalRewards(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
 ): Promise<LocalRewards> {
-  const [row] = await read(db, { shopperId });
-  if (!row) throw new Error('The claims returned nothing');
+  const row = onlyRow(await read(db, { shopperId }));
   return {
     balance: row.balance,
     rewards: LOCAL_REWARDS.map(({ prefix: _, ...reward }) => ({

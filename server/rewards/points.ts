@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PointsEntry, PointsSummary } from '../../services/contracts/rewards.ts';
-import { iso, statement } from '../db/statement.ts';
+import { iso, onlyRow, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
 import { rewardOf } from './local-reward-list.ts';
@@ -55,8 +55,7 @@ export async function readPoints(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
 ): Promise<PointsSummary> {
-  const [row] = await read(db, { shopperId });
-  if (!row) throw new Error('The points returned nothing');
+  const row = onlyRow(await read(db, { shopperId }));
   const { balance, earnedThisYear, entries } = row;
   return {
     balance,

@@ -1,7 +1,7 @@
 import type { CardToAdd } from '../../services/contracts/card-details.ts';
 import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
 import { newId } from '../db/ids.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { AddedCardRow, toAddedCard } from './card.ts';
@@ -32,20 +32,21 @@ export async function addCard(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardIn
     const before = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
     if (before) return toAddedCard(before);
     const redeemed = await redeemCard(deps, card.vaultToken, { owner: shopperId, key: idempotencyKey });
-    const [row] = await write(
-      deps.db,
-      cardValues({
-        id: newId(),
-        shopperId,
-        application,
-        card: { ...card, save: true },
-        redeemed,
-        idempotencyKey,
-        payloadHash,
-        checkoutId: null,
-      }),
+    const row = onlyRow(
+      await write(
+        deps.db,
+        cardValues({
+          id: newId(),
+          shopperId,
+          application,
+          card: { ...card, save: true },
+          redeemed,
+          idempotencyKey,
+          payloadHash,
+          checkoutId: null,
+        }),
+      ),
     );
-    if (!row) throw new Error('The card was not inserted');
     return toAddedCard(row);
   }, RETRIED_OR_TAKEN);
 }

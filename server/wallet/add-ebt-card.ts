@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EbtCard } from '../../services/contracts/wallet.ts';
 import { newId } from '../db/ids.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
@@ -58,14 +58,14 @@ export async function addEbtCard(
     });
     const saved = { saved: true, checkoutId: null };
     const id = newId();
-    const [row] = await write(
-      deps.db,
-      accountCardValues({ id, shopperId, redeemed, ...saved, idempotencyKey, payloadHash }),
+    const row = onlyRow(
+      await write(
+        deps.db,
+        accountCardValues({ id, shopperId, redeemed, ...saved, idempotencyKey, payloadHash }),
+      ),
     );
-    if (!row) throw new Error('The card was not inserted');
     return row;
   }, RETRIED_OR_TAKEN);
-  const [known] = await withAccounts(deps.processor, [card]);
-  if (!known) throw new Error('The card is gone');
+  const known = onlyRow(await withAccounts(deps.processor, [card]));
   return toEbtCard(known);
 }

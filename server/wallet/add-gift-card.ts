@@ -14,7 +14,7 @@ import {
   uncoveredBy,
 } from '../checkouts/tenders.ts';
 import { newId } from '../db/ids.ts';
-import { type RowOf, statement } from '../db/statement.ts';
+import { onlyRow, type RowOf, statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
@@ -87,8 +87,7 @@ async function redeemGiftCard(deps: GiftDeps, input: SaveInput & { checkoutId: s
 }
 
 async function answer({ processor }: GiftDeps, row: RowOf<typeof CardRow>): Promise<PaymentCard> {
-  const [card] = await withAccounts(processor, [row]);
-  if (!card) throw new Error('The card is gone');
+  const card = onlyRow(await withAccounts(processor, [row]));
   return toCard(card);
 }
 
@@ -107,8 +106,7 @@ export async function saveGiftCard(deps: GiftDeps, input: SaveInput): Promise<Pa
     const { redeemed, knownId } = await redeemGiftCard(deps, { ...input, checkoutId: null });
     const id = knownId ?? newId();
     const values = accountCardValues({ id, shopperId, redeemed, ...saved, idempotencyKey, payloadHash });
-    const [written] = await save(deps.db, values);
-    if (!written) throw new Error('The card was not inserted');
+    const written = onlyRow(await save(deps.db, values));
     return written;
   }, RETRIED_OR_TAKEN);
   return answer(deps, row);

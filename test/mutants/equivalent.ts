@@ -112,12 +112,6 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
     because: 'where files are tested, the root is always there',
   },
   {
-    is: ({ mutatorName, replacement }, line) =>
-      /^if \(!row\) throw new Error\('[^']+ returned nothing'\);$/.test(line) &&
-      (mutatorName === 'StringLiteral' || replacement === 'false'),
-    because: 'the statement always returns one row; the check is there for the types',
-  },
-  {
     is: ({ mutatorName }, line) =>
       mutatorName === 'OptionalChaining' && line.includes('rows[0]?.ms ?? Number.NaN'),
     because: 'the statement always returns one row; the default is there for the types',

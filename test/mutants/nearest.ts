@@ -36,7 +36,7 @@ export function nearestTo(source: string, called: readonly Called[]): string[] {
     const isNamed = nameOf(file) === nameOf(source);
     // Of those that call as much of it, the ones that call the least else are about it.
     const others = Object.keys(sources).length;
-    return { file, rank: [Number(calls > 0), Number(isNamed), shared(file, source), calls, -others] };
+    return { file, rank: [Number(isNamed), shared(file, source), calls, -others] };
   });
   const byRank = (a: number[], b: number[]) =>
     b.map((one, at) => one - (a[at] ?? 0)).find((difference) => difference !== 0) ?? 0;

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as addresses from '../../services/contracts/addresses.ts';
-import { addCard, listCards } from '../../services/contracts/cards.ts';
-import { addCardToOrder } from '../../services/contracts/checkout-changes.ts';
-import { createCheckout } from '../../services/contracts/checkout-creation.ts';
-import { updateCheckout } from '../../services/contracts/checkouts.ts';
+import * as cards from '../../services/contracts/cards.ts';
+import * as places from '../../services/contracts/cart-addresses.ts';
+import { addCardToOrder, addGiftCard } from '../../services/contracts/checkout-changes.ts';
+import * as creation from '../../services/contracts/checkout-creation.ts';
+import * as checkouts from '../../services/contracts/checkouts.ts';
 import type { Operation } from '../../services/contracts/operation.ts';
-import { reserveSlot } from '../../services/contracts/promises.ts';
-import { addPromo } from '../../services/contracts/promos.ts';
-import { listQuotes } from '../../services/contracts/quotes.ts';
+import * as promises from '../../services/contracts/promises.ts';
+import * as promos from '../../services/contracts/promos.ts';
+import * as quotes from '../../services/contracts/quotes.ts';
 import { saveSupportCode } from '../../services/contracts/support.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 import { newKey } from '../support/server-shopper.ts';
@@ -34,7 +35,10 @@ beforeEach(async () => {
 
 /** Sends an empty request to the operation. */
 const ask = (client: TestClient, { method, path }: Operation) =>
-  client.fetch(path.replace('{application}', 'clicklist').replace(/\{\w+\}/g, 'x'), { method, body: '{}' });
+  client.fetch(path.replace('{application}', 'clicklist').replace(/\{\w+\}/g, 'x'), {
+    method,
+    ...(method !== 'GET' && { body: '{}' }),
+  });
 
 const statuses = async (client: TestClient, operation: Operation, count: number) => {
   const found: number[] = [];
@@ -44,15 +48,31 @@ const statuses = async (client: TestClient, operation: Operation, count: number)
 
 describe("a shopper's repeated requests", () => {
   it.each([
-    addCard,
+    cards.addCard,
     addCardToOrder,
-    listQuotes,
-    reserveSlot,
+    cards.addEbtCard,
+    cards.checkEbtBalance,
+    addGiftCard,
+    cards.saveGiftCard,
+    quotes.listQuotes,
+    quotes.upfrontTimeslots,
+    promises.reserveSlot,
+    promises.createCompositePromise,
+    promises.createPromise,
+    promises.updatePromise,
     addresses.createAddress,
+    addresses.updateAddress,
+    addresses.deleteAddress,
     addresses.verifyAddress,
-    createCheckout,
-    updateCheckout,
-    addPromo,
+    places.checkAddress,
+    places.saveCartAddress,
+    creation.createCheckout,
+    creation.createShipCheckout,
+    checkouts.refreshCheckout,
+    checkouts.updateCheckout,
+    checkouts.submitCheckout,
+    promos.addPromo,
+    promos.addPromoCode,
     saveSupportCode,
   ])('are refused by $id with a wait time, invalid requests included', async (operation) => {
     expect(await statuses(riley, operation, 3)).not.toContain(429);
@@ -68,36 +88,36 @@ describe("a shopper's repeated requests", () => {
   });
 
   it('are counted across all their browsers, and for nobody else', async () => {
-    await statuses(riley, addCard, 2);
+    await statuses(riley, cards.addCard, 2);
     const elsewhere = await server.signedIn('riley@example.com');
     expect(await statuses(elsewhere, addCardToOrder, 2)).toEqual([422, 429]);
     const sam = await server.signedIn('sam@example.com');
-    expect(await statuses(sam, addCard, 1)).toEqual([422]);
+    expect(await statuses(sam, cards.addCard, 1)).toEqual([422]);
     expect(await statuses(riley, addresses.createAddress, 1)).toEqual([422]);
   });
 
   it('are allowed again after a minute', async () => {
-    expect(await statuses(riley, addCard, 4)).toEqual([422, 422, 422, 429]);
+    expect(await statuses(riley, cards.addCard, 4)).toEqual([422, 422, 422, 429]);
     await server.db.execute(sql`update rate_limits set last_request = last_request - 60000`);
-    expect(await statuses(riley, addCard, 1)).toEqual([422]);
+    expect(await statuses(riley, cards.addCard, 1)).toEqual([422]);
   });
 
   it('leave nothing behind: a card over the limit is not in the wallet', async () => {
     const add = async () =>
-      riley.call(addCard, {
+      riley.call(cards.addCard, {
         params: { application: 'clicklist' },
         body: await cardToAdd(server, `40000000000${10_000 + tries++}`),
         idempotencyKey: newKey(),
       });
     let tries = 0;
     for (const _ of [1, 2, 3]) await add();
-    const before = await riley.call(listCards, {});
+    const before = await riley.call(cards.listCards, {});
     await expect(add()).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' });
-    expect(await riley.call(listCards, {})).toEqual(before);
+    expect(await riley.call(cards.listCards, {})).toEqual(before);
   });
 
   it('are not counted for visitors', async () => {
-    expect(await statuses(server.visitor, addCard, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(await statuses(server.visitor, cards.addCard, 5)).toEqual([401, 401, 401, 401, 401]);
     const { rows } = await server.db.execute(sql`select from rate_limits`);
     expect(rows).toEqual([]);
   });

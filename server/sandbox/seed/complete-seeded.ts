@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Env } from '../../boot/env.ts';
 import type { Database } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
+import { onlyRow, statement } from '../../db/statement.ts';
 import { pickLine } from '../../orders/pick-line.ts';
 import { settleOrders } from '../../orders/settle-orders.ts';
 import { advanceStaffOrder, readStaffOrder } from '../../orders/staff-order.ts';
@@ -19,8 +19,7 @@ export async function completeSeeded(
   { orderId, daysAgo }: CompletedInput,
 ): Promise<void> {
   const deps = seedDeps(tx, env);
-  const [order] = await readNumber(tx, { orderId });
-  if (!order) throw new Error('There is no order to complete');
+  const order = onlyRow(await readNumber(tx, { orderId }));
   await advanceStaffOrder(deps, { ...order, from: 'PLACED' });
   await weighAsEstimated(tx, order);
   await advanceStaffOrder(deps, { ...order, from: 'PICKING' });

@@ -8,6 +8,7 @@ import { newId } from '../../db/ids.ts';
 import { cartLines, carts } from '../../db/schema/carts.ts';
 import { orderEmails } from '../../db/schema/mail.ts';
 import { orders } from '../../db/schema/orders.ts';
+import { onlyRow } from '../../db/statement.ts';
 import type { Deps } from '../../http/context.ts';
 import { createLog } from '../../http/log.ts';
 import { openProcessor } from '../../processor/open-processor.ts';
@@ -59,8 +60,9 @@ export async function placeSeeded(
   });
   await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
   if (before.length > 0) await tx.insert(cartLines).values(before);
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
-  if (!order) throw new Error('The seeded order was not placed');
+  const order = onlyRow(
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId)),
+  );
   // Nobody placed it just now.
   await tx.update(orderEmails).set({ sentAt: new Date() }).where(eq(orderEmails.orderId, order.id));
   return order.id;
@@ -69,8 +71,7 @@ export async function placeSeeded(
 /** Replaces the cart's lines with the items and returns the old lines. */
 async function fillCart(tx: Database, shopperId: string, items: OrderToSeed['items']) {
   await tx.insert(carts).values({ id: newId(), shopperId }).onConflictDoNothing();
-  const [cart] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.shopperId, shopperId));
-  if (!cart) throw new Error('The cart was not inserted');
+  const cart = onlyRow(await tx.select({ id: carts.id }).from(carts).where(eq(carts.shopperId, shopperId)));
   const before = await tx.delete(cartLines).where(eq(cartLines.cartId, cart.id)).returning();
   const lines = items.map((item) => ({ ...item, cartId: cart.id, modalityType: 'PICKUP' as const }));
   await tx.insert(cartLines).values(lines);

@@ -31,6 +31,12 @@ describe('a street', () => {
     }
   });
 
+  it('is the last line with anything in it', async () => {
+    expect(await outcomeOf(riley, { addressLines: ['800 Vine Str.', ' '] })).toBe(
+      '800 Vine St, , Cincinnati, OH 45202',
+    );
+  });
+
   it('stays as typed in full, with the usual abbreviation, with or without a period', async () => {
     for (const street of [
       '800 Vine Street',

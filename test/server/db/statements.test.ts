@@ -6,7 +6,7 @@ import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Prepared, STATEMENTS, statement } from '../../../server/db/statement.ts';
+import { onlyRow, type Prepared, STATEMENTS, statement } from '../../../server/db/statement.ts';
 import { checkRows } from '../../support/check-rows.ts';
 import { seededDump } from '../../support/test-database.ts';
 
@@ -167,4 +167,16 @@ test.each([
   ['has besides', [] as const],
 ])('a statement whose text %s a parameter is not made', (_, params) => {
   expect(() => statement({ name: 'none', params, row: {}, text: 'select where $id' })).toThrow('none');
+});
+
+test('a statement needs a name of its own', () => {
+  const named = (name: string) => () => statement({ name, params: [], row: {}, text: 'select' });
+  const [taken = ''] = STATEMENTS.keys();
+  expect(named(taken)).toThrow(taken);
+  expect(named('')).toThrow('name');
+});
+
+test('where there is always one row, it is an error if there is none', () => {
+  expect(onlyRow([1, 2])).toBe(1);
+  expect(() => onlyRow([])).toThrow('There is no row');
 });

@@ -103,4 +103,6 @@ test("another shopper's option is not found, nor is one outside the quote", asyn
   for (const optionId of ['nothing', otherStore]) expect(await refusalOf(ask(optionId))).toBe('NOT_FOUND');
   await expect(ask(pickupAt(8), [SALAD], server.visitor)).rejects.toEqual({ kind: 'signedOut' });
   expect(await refusalOf(ask(pickupAt(8), ['1']))).toBe('INVALID_INPUT');
+  const delivery = pickupAt(8).replace('PICKUP.', 'DELIVERY.01400943.');
+  expect(await refusalOf(ask(delivery))).toBe('NOT_FOUND');
 });

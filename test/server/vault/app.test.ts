@@ -153,6 +153,7 @@ describe('the vault server', () => {
         const packed = await app().request(path, { headers: { 'accept-encoding': 'gzip, br' } });
         expect([plain.status, packed.status]).toEqual([200, 200]);
         expect(plain.headers.get('cache-control')).toContain('immutable');
+        expect(plain.headers.get('vary')).toBe('Accept-Encoding');
         expect(plain.headers.get('content-encoding')).toBeNull();
         expect(packed.headers.get('content-encoding')).toBe('br');
         const text = brotliDecompressSync(new Uint8Array(await packed.arrayBuffer())).toString();

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPostalCodes } from '../../server/postal-codes/postal-codes.ts';
-import { DEMO_VAULT_CARDS } from '../../server/sandbox/seed/seed-vault.ts';
-import { DEMO_SHOPPERS } from '../../server/sandbox/seed/shoppers.ts';
-import { binOf, brandOf } from '../../server/vault/card.ts';
-import { listCards } from '../../services/contracts/cards.ts';
-import { getCart } from '../../services/contracts/cart.ts';
-import { getMembership } from '../../services/contracts/membership.ts';
-import { listOrders } from '../../services/contracts/orders.ts';
-import { getEmailPreferences, getProductPreferences } from '../../services/contracts/preferences.ts';
-import { listPrescriptionCards, listPrescriptions } from '../../services/contracts/prescriptions.ts';
-import { getCustomerProfile } from '../../services/contracts/profile.ts';
-import { getCommunityParticipation, listLocalRewards } from '../../services/contracts/rewards.ts';
-import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { loadPostalCodes } from '../../../server/postal-codes/postal-codes.ts';
+import { DEMO_VAULT_CARDS } from '../../../server/sandbox/seed/seed-vault.ts';
+import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
+import { binOf, brandOf } from '../../../server/vault/card.ts';
+import { listCards } from '../../../services/contracts/cards.ts';
+import { getCart } from '../../../services/contracts/cart.ts';
+import { getMembership } from '../../../services/contracts/membership.ts';
+import { listOrders } from '../../../services/contracts/orders.ts';
+import { getEmailPreferences, getProductPreferences } from '../../../services/contracts/preferences.ts';
+import { listPrescriptionCards, listPrescriptions } from '../../../services/contracts/prescriptions.ts';
+import { getCustomerProfile } from '../../../services/contracts/profile.ts';
+import { getCommunityParticipation, listLocalRewards } from '../../../services/contracts/rewards.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
