@@ -101,6 +101,16 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
   },
   {
     is: ({ mutatorName }, line) =>
+      mutatorName === 'OptionalChaining' && line.includes('was?.total !== is?.total'),
+    because: 'a line with equal quantities before and now is in both orders',
+  },
+  {
+    is: ({ mutatorName }, line) =>
+      mutatorName === 'OptionalChaining' && line.includes('seller: lines[0]?.product.seller ?? null'),
+    because: 'a group has a line',
+  },
+  {
+    is: ({ mutatorName }, line) =>
       mutatorName === 'StringLiteral' && line.includes("Object.keys(answer.days)[0] ?? ''"),
     because: 'no store goes by that name, whatever it is; the default is there for the types',
   },
@@ -120,9 +130,11 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
     is: ({ mutatorName, replacement, location }, line) =>
       mutatorName === 'ConditionalExpression' &&
       replacement === 'true' &&
-      line.startsWith("if (failure.kind === 'refused' && kind === ") &&
+      /\bkind(?: === '\w+')? && failure\.kind === 'refused'|^if \(failure\.kind === 'refused' && kind === /.test(
+        line,
+      ) &&
       location.end.column - location.start.column === "failure.kind === 'refused'".length,
-    because: 'only a refusal comes to be of that kind; the first condition is there for the types',
+    because: 'only a refusal comes to be of that kind; the other condition is there for the types',
   },
 ];
 

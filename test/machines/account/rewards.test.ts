@@ -10,6 +10,7 @@ import {
 } from '../../../machines/account/rewards.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { ChangeableLogic } from '../../../machines/shared/changeable.machine.ts';
+import { changeInProgress } from '../../../machines/shared/changeable.selectors.ts';
 import {
   ENROLLED,
   localRewards,
@@ -130,7 +131,7 @@ describe('the community', () => {
     const chooseOrganization = vi.fn(async ({ organizationId }: { organizationId: string | null }) =>
       community({ organization: organizationId === null ? null : PANTRY }),
     );
-    const { actor, heard } = await open(
+    const { actor, heard, emitted } = await open(
       provider({ loadCommunity: async () => community(), chooseOrganization })(communityMachine),
     );
     actor.send({ type: 'change.request', change: { organizationId: PANTRY.id } });
@@ -145,6 +146,10 @@ describe('the community', () => {
     await answered();
     expect(actor.getSnapshot().context.data?.organization).toBeNull();
     expect(heard).toEqual([{ type: 'community.reload' }, { type: 'community.reload' }]);
+    expect(emitted).toMatchObject([
+      { text: `Your orders now support ${PANTRY.name}.` },
+      { text: "Your orders don't support an organization now." },
+    ]);
   });
 });
 
@@ -168,7 +173,7 @@ describe('local rewards', () => {
 
   it('can be claimed once each, after a confirmation, with enough points', async () => {
     const claimLocalReward = vi.fn(async () => localRewards);
-    const { actor } = await open(
+    const { actor, emitted } = await open(
       provider({ loadLocalRewards: async () => localRewards, claimLocalReward })(localRewardsMachine),
     );
     const { can } = actor.getSnapshot();
@@ -182,6 +187,15 @@ describe('local rewards', () => {
     actor.send({ type: 'change.confirm' });
     await answered();
     expect(claimLocalReward).toHaveBeenCalledExactlyOnceWith({ rewardId: 'cinema' }, expect.anything());
+    expect(emitted).toMatchObject([{ text: 'Your reward is ready to use.' }]);
+  });
+
+  it('may be none', async () => {
+    const loadLocalRewards = async () => ({ ...localRewards, rewards: [] });
+    const { actor } = await open(
+      provider({ loadLocalRewards, claimLocalReward: vi.fn() })(localRewardsMachine),
+    );
+    expect(actor.getSnapshot().value).toBe('empty');
   });
 });
 
@@ -215,15 +229,27 @@ describe('the points', () => {
 describe('prescriptions', () => {
   it('can be refilled while refills remain and none is pending', async () => {
     const requestRefill = vi.fn(async () => prescriptions);
-    const { actor } = await open(
+    const { actor, emitted } = await open(
       provider({ loadPrescriptions: async () => prescriptions, requestRefill })(prescriptionsMachine),
     );
     const refill = (prescriptionId: string) =>
       ({ type: 'change.request', change: { prescriptionId } }) as const;
     const allowed = ['rx-1', 'rx-2', 'rx-3'].filter((id) => actor.getSnapshot().can(refill(id)));
     expect(allowed).toEqual(['rx-1']);
+    expect(changeInProgress(actor.getSnapshot())).toBeNull();
     actor.send(refill('rx-1'));
+    expect(changeInProgress(actor.getSnapshot())).toEqual({ prescriptionId: 'rx-1' });
     await answered();
+    expect(changeInProgress(actor.getSnapshot())).toBeNull();
     expect(requestRefill).toHaveBeenCalledOnce();
+    expect(emitted).toMatchObject([{ text: 'Your refill has been requested.' }]);
+  });
+
+  it('may be none', async () => {
+    const loadPrescriptions = async () => ({ ...prescriptions, prescriptions: [] });
+    const { actor } = await open(
+      provider({ loadPrescriptions, requestRefill: vi.fn() })(prescriptionsMachine),
+    );
+    expect(actor.getSnapshot().value).toBe('empty');
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { destinationIn } from '../../../machines/cart/cart-destination.ts';
+import {
+  destinationIn,
+  destinationsIn,
+  othersFor,
+  withPreferred,
+} from '../../../machines/cart/cart-destination.ts';
 import { address, mailing } from '../../support/account/addresses.ts';
 
 const lineOf = (...addresses: Parameters<typeof destinationIn>[0]) =>
@@ -24,5 +29,44 @@ describe('the destination of an order from the cart', () => {
   it('is none without an address in the country', () => {
     expect(destinationIn([], 'DELIVERY')).toBeNull();
     expect(lineOf(address({ countryCode: 'CA' }))).toBeNull();
+  });
+});
+
+describe('the addresses of a cart', () => {
+  const home = address({ addressId: 'home', preferredFor: ['DELIVERY', 'SHIP'] });
+  const work = address({ addressId: 'work', line1: '9 Oak St' });
+  const north = address({ addressId: 'north', countryCode: 'CA' });
+
+  it('are offered to a modality unless it goes there already, or they are in another country', () => {
+    expect(othersFor([home, work, north], 'DELIVERY')).toEqual([work]);
+    expect(othersFor([], 'DELIVERY')).toEqual([]);
+    expect(
+      destinationsIn([
+        { ...work, preferredFor: ['SHIP'] },
+        { ...home, preferredFor: ['DELIVERY'] },
+      ]),
+    ).toMatchObject({
+      DELIVERY: { addressLines: ['123 Main St'] },
+      SHIP: { addressLines: ['9 Oak St'] },
+    });
+  });
+
+  it('are told apart by the modality that was set to one of them; the other one stays where it is', () => {
+    const ids = (addresses: ReturnType<typeof withPreferred>) =>
+      addresses.map(({ addressId, preferredFor }) => [addressId, preferredFor]);
+    const chosen = withPreferred([home, work], work, 'SHIP');
+    expect(ids(chosen)).toEqual([
+      ['home', ['DELIVERY']],
+      ['work', ['SHIP']],
+    ]);
+    expect(ids(withPreferred(chosen, { ...work, preferredFor: [] }, 'DELIVERY'))).toEqual([
+      ['home', []],
+      ['work', ['SHIP', 'DELIVERY']],
+    ]);
+    expect(ids(withPreferred([home], work, 'SHIP'))).toEqual([
+      ['home', ['DELIVERY']],
+      ['work', ['SHIP']],
+    ]);
+    expect(ids(withPreferred([home], home, 'SHIP'))).toEqual([['home', ['DELIVERY', 'SHIP']]]);
   });
 });

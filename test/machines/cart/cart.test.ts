@@ -483,6 +483,7 @@ describe('what the cart shows', () => {
     { least: 1, asked: 3, held: 2, quantity: 3 },
     { least: 4, asked: 1, held: 0, quantity: 4 },
     { least: 4, asked: 3, held: 4, quantity: 0 },
+    { least: 4, asked: 3, held: 3, quantity: 0 },
     { least: 1, asked: 99, held: 2, quantity: 20 },
   ])(
     'orders $quantity when $asked are asked for, $held are held and $least is the least',

@@ -438,6 +438,8 @@ describe('what another way does', () => {
     const lost = (held: ReturnType<typeof reservation>) => changeTo({ ...given, held }, 'DELIVERY').lost;
     expect(lost(reservation({ modalityType: 'DELIVERY' }))).toBeNull();
     expect(lost(reservation())).toEqual(reservation());
+    const sales = [{ gtin13: batteries.gtin13, percentOff: 20, maxQuantity: 2 }];
+    expect(changeTo({ ...given, sales, held: reservation() }, 'DELIVERY').offSale).toEqual([]);
     expect(change([bananas, candle], 'DELIVERY', true)).toMatchObject({
       staying: [candle],
       lost: reservation(),
@@ -453,6 +455,8 @@ describe('what another way does', () => {
     [{ activeModality: 'SHIP' }, [bananas, candle], 'SHIP'],
     [{ activeModality: 'DELIVERY' }, [bananas, candle], null],
     [{}, [candle], 'SHIP'],
+    [{ pickupType: 'CURBSIDE' }, [candle], 'SHIP'],
+    [{ pickupType: 'CURBSIDE' }, [{ ...bananas, modalityType: 'DELIVERY' }], 'DELIVERY'],
   ] as const)('shows for a cart with %j', (changes, lines, expected) => {
     expect(fulfillmentOf(cart([...lines], changes))).toBe(expected);
   });

@@ -115,7 +115,11 @@ describe('the modify cart', () => {
     page.actor.send({ type: 'line.change', gtin13: MILK, quantity: 0 });
     page.actor.send({ type: 'line.change', gtin13: BANANAS, quantity: 4 });
     expect(quantityIn(page.actor.getSnapshot().context, BANANAS)).toBe(4);
-    expect(linesShown(page.actor.getSnapshot().context).map(({ cart }) => cart.gtin13)).not.toContain(MILK);
+    const shown = linesShown(page.actor.getSnapshot().context);
+    expect(shown.map(({ cart }) => cart.gtin13)).not.toContain(MILK);
+    expect(shown).toContainEqual(
+      expect.objectContaining({ description: 'Bananas', cart: { gtin13: BANANAS, quantity: 4 } }),
+    );
     answers[0]?.(modification({ checkout: changedOrder({ versionKey: 'changes-2' }) }));
     await vi.waitFor(() => expect(updateModification).toHaveBeenCalledTimes(2));
     expect(updateModification.mock.calls.map(([input]: never[]) => input)).toEqual([

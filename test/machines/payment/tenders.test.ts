@@ -307,12 +307,44 @@ describe('gift cards', () => {
   });
 });
 
+describe('a gift card', () => {
+  it('whose balance cannot be read pays nothing, but another one may', () => {
+    const giftCards = [giftCard('0025', null), giftCard('0100', 10_000)];
+    const paying = {
+      checkout: checkout(),
+      methods: allMethods({ giftCards }),
+      choice: { cardId: 'visa', giftCardIds: [], snap: null },
+    };
+    const toggled = (id: string) => changedChoice(paying, gift(id))?.giftCardIds;
+    expect(['gift-0025', 'gift-0100', 'gift-none'].map(toggled)).toEqual([
+      undefined,
+      ['gift-0100'],
+      undefined,
+    ]);
+  });
+});
+
 describe('SNAP EBT', () => {
   it('is offered if the banner accepts it and the order is eligible (SNP-01)', async () => {
     const { context } = await section();
     expect(isSnapOffered(context())).toBe(true);
     expect(isSnapOffered({ ...context(), checkout: checkout({ snap: null }) })).toBe(false);
     expect(isSnapOffered((await section({ isSnapOn: false })).context())).toBe(false);
+  });
+
+  it('can pay if the card and the eligible items allow as much as the least', () => {
+    const choice = { cardId: 'visa', giftCardIds: [], snap: null };
+    const canPay = (eligibleTotal: number, minimum: number, remainingBalance: number) =>
+      changedChoice(
+        {
+          checkout: checkout({ snap: { eligibleTotal, minimum } }),
+          methods: allMethods({ ebtCards: [ebtCard({ remainingBalance })] }),
+          choice,
+        },
+        snap,
+      ) !== null;
+    expect([canPay(100, 100, 500), canPay(99, 100, 500)]).toEqual([true, false]);
+    expect([canPay(500, 100, 100), canPay(500, 100, 99)]).toEqual([true, false]);
   });
 
   it('cannot pay with a locked card, and leaves the order when the card is locked (SNP-13)', async () => {
@@ -356,7 +388,10 @@ describe('SNAP EBT', () => {
       ending: { kind: 'amountChosen', amount: 2000 },
     });
     await send({ type: 'task.begin', task: 'changeAmount' });
-    expect(sent()?.[0]).toEqual({ id: 'ebt', paymentType: 'EBT', balance: 18_745, amount: 2000 });
+    expect(sent()).toEqual([
+      { id: 'ebt', paymentType: 'EBT', balance: 18_745, amount: 2000 },
+      { id: 'visa', paymentType: 'BANK_CARD' },
+    ]);
     expect(amounts()).toEqual({ ebt: 2000, visa: 4412 });
   });
 

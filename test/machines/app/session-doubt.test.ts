@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { doubtOf } from '../../../machines/app/session-doubt.ts';
+import type { Session } from '../../../services/contracts/session.ts';
+import { startApp } from '../../support/app/running.ts';
+import { session } from '../../support/cart/samples.ts';
+import { answered } from '../../support/checkout/running.ts';
+import { deferred } from '../../support/deferred.ts';
+
+it('a call that found the session over goes on as soon as the store says it is still good, not before', async () => {
+  const { app, store, reach } = startApp();
+  await reach('signedIn');
+  let hasSettled = false;
+  const answer = deferred<Session>();
+  store.session = answer.promise as never;
+  const doubt = doubtOf(() => app)().then(() => {
+    hasSettled = true;
+  });
+  await answered();
+  expect(hasSettled).toBe(false);
+  answer.resolve(session());
+  await doubt;
+});
+
+it('a call that found the session over never goes on if somebody else is signed in by now', async () => {
+  const { app, store, reach } = startApp();
+  await reach('signedIn');
+  const { shopper } = session();
+  store.session = { ...session(), shopper: shopper && { ...shopper, id: 'somebody-else' } };
+  let hasSettled = false;
+  doubtOf(() => app)().then(() => {
+    hasSettled = true;
+  });
+  await answered();
+  expect(hasSettled).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { cartFailureOf, fulfillmentFailure } from '../../../machines/cart/cart.failures.ts';
+import { checkFailure, preferenceFailure } from '../../../machines/cart/cart-address.failures.ts';
+import { broken, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
+
+const requestId = 'request-0001';
+const restricted = refused(422, 'AGE_RESTRICTED', { 'lineItems.0': 'Nobody checks an ID there.' });
+const change = { gtin13: '0000000004011', quantity: 2, modalityType: 'PICKUP' } as const;
+const lines = [change.gtin13];
+
+it.each([
+  [restricted, { kind: 'ageRestricted', lines, message: 'Nobody checks an ID there.' }],
+  [
+    { ...restricted, fields: {}, message: 'No.' },
+    { kind: 'ageRestricted', lines, message: 'No.' },
+  ],
+  [refused(422, 'QUANTITY_EXCEEDED'), { kind: 'quantityExceeded', lines, message: '' }],
+  [refused(409, 'VERSION_STALE'), { kind: 'unexpected', lines }],
+  [broken, { kind: 'unexpected', lines, requestId }],
+  [unreachable, { kind: 'unreachable', lines }],
+  [{ kind: 'timedOut' } as const, { kind: 'unreachable', lines }],
+  [{ kind: 'malformed' } as const, { kind: 'unexpected', lines }],
+])('a change of the cart that failed with %o is told on its lines as %o', (failure, told) => {
+  expect(cartFailureOf(failure, [change])).toEqual(told);
+});
+
+it.each([
+  [restricted, { kind: 'ageRestricted', lines: [], message: 'Nobody checks an ID there.' }],
+  [broken, { kind: 'modalityNotSet', lines: [], requestId }],
+  [unreachable, { kind: 'modalityNotSet', lines: [] }],
+])('another way to receive the cart that failed with %o is told on no line as %o', (failure, told) => {
+  expect(fulfillmentFailure(failure)).toEqual(told);
+});
+
+it('an address that was not checked is told as that, or how long to wait', () => {
+  expect(checkFailure(tooMany)).toEqual({ kind: 'rateLimited', message: TOO_MANY });
+  expect(checkFailure(broken)).toEqual({ kind: 'notChecked', requestId });
+  expect(preferenceFailure(broken)).toEqual({ kind: 'modalityNotSet', requestId });
+});
