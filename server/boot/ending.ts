@@ -34,10 +34,7 @@ export function endingOf(server: Server): Ending {
       drain();
       isEnding = true;
       const late = setTimeout(() => server.closeAllConnections(), graceMs);
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeIdleConnections();
-      });
+      await new Promise((resolve) => server.close(resolve));
       clearTimeout(late);
     },
   };

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { Checkout } from '../../services/contracts/checkouts.ts';
-import type { ProblemCode } from '../../services/contracts/problem.ts';
 import { isSameItems } from '../../services/contracts/quote-parts.ts';
 import { newId } from '../db/ids.ts';
 import { StoredTender } from '../db/schema/checkouts.ts';
@@ -8,7 +7,7 @@ import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { offerAgain } from '../reservations/offer-again.ts';
+import { handOverAgain } from '../reservations/hand-over-again.ts';
 import { getReservation } from '../reservations/read-reservation.ts';
 import { feesOf } from '../reservations/selections.ts';
 import { verifiedBirthDate } from './age.ts';
@@ -101,7 +100,7 @@ interface RefreshInput {
   versionKey: string;
 }
 
-export type RefreshDeps = Pick<Deps, 'db' | 'sellers' | 'log'>;
+export type RefreshDeps = Pick<Deps, 'db'>;
 
 /**
  * Brings an unplaced checkout up to date with the cart, along with its reservation if that depends on the items.
@@ -172,21 +171,14 @@ export async function heldAgain(
   const items = itemsOf(sortLines(basis).fulfillable);
   if (basis.modality !== 'DELIVERY' || items.length === 0 || isSameItems(items, basis.items)) return basis;
   const hold = await getReservation(deps, { shopperId, reservationId });
-  const { selections } = await offerAgain(deps, { shopperId, hold, items }).catch(asStale);
+  const { selections } = await handOverAgain(deps, { shopperId, hold, items }).catch(asStale);
   const { fee, feePromo } = feesOf(selections);
   const included = selections.flatMap((selection) => selection.items.included);
   return { ...basis, selections, items: included, fee: fee - feePromo };
 }
 
-/** Why the reservation can't have other items; the shopper must pick a time again. */
-const STALE: ReadonlySet<ProblemCode> = new Set([
-  'SLOT_GONE',
-  'INVALID_ADDRESS',
-  'ALCOHOL_QTY_EXCEEDED',
-  'ALCOHOL_NA_FOR_ADDRESS',
-]);
-
+/** Why ever the reservation can't have the other items: as long as there are any, the shopper must pick a time again. */
 function asStale(error: unknown): never {
-  if (error instanceof ProblemError && STALE.has(error.code)) throw new ProblemError('PROMISE_STALE');
-  throw error;
+  const isStale = error instanceof ProblemError && error.code !== 'NO_ITEMS_AVAILABLE';
+  throw isStale ? new ProblemError('PROMISE_STALE') : error;
 }

@@ -67,6 +67,9 @@ test("evening deliveries have flash sales on items in lite's cart, and noon deli
   expect(await salesAt(12)).toEqual([]);
   expect((await salesAt(18)).toSorted()).toEqual([20, 30]);
   expect((await salesAt(19)).toSorted()).toEqual([20, 30, 40]);
+  const elsewhere = quoteOptionId(id, options[0]?.id.replace('KROGER', 'OCADO') ?? '');
+  const asked = lite.call(listFlashSales, { body: { gtin13s: [SALAD], optionId: elsewhere } });
+  expect(await refusalOf(asked)).toBe('NOT_FOUND');
 });
 
 test('a sale without a modality applies to all, and the best sale wins (FLS-07)', async () => {
