@@ -178,6 +178,11 @@ export const modifyOrderMachine = setup({
         ...(rejection ? { state: { rejection } } : {}),
       }),
     ),
+    toastNothingToSave: emit({
+      type: 'toast.requested',
+      text: 'There are no changes left to save.',
+      tone: 'error',
+    }),
     toastNotCleared: emit({
       type: 'toast.requested',
       text: 'Error: There was a problem, please try again.',
@@ -412,7 +417,7 @@ export const modifyOrderMachine = setup({
                 target: 'reviewing',
                 actions: { type: 'storeModification', params: asModification },
               },
-              { target: '#modifyOrder.toModifyCart' },
+              { target: '#modifyOrder.toModifyCart', actions: 'toastNothingToSave' },
             ],
             onError: '#modifyOrder.toModifyCart',
           },

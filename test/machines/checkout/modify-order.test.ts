@@ -314,6 +314,22 @@ describe('an order being modified', () => {
     },
   );
 
+  it('leads back to the modify cart with a word if the order changed elsewhere and no changes are left', async () => {
+    const loadModification = vi
+      .fn(async () => modification({ isChanged: false }))
+      .mockResolvedValueOnce(modification());
+    const page = await start({
+      loadModification,
+      saveModification: failing(changed(), refusal('VERSION_STALE', 409)),
+    });
+    submit(page);
+    await until(page, 'left');
+    expect(page.emitted).toEqual([
+      { type: 'toast.requested', text: 'There are no changes left to save.', tone: 'error' },
+      { type: 'navigation.requested', to: '/cart/modify?orderId=checkout-1', replace: true },
+    ]);
+  });
+
   it('goes back when the store needs to begin, by its own clock', async () => {
     const page = await start();
     page.clock.increment(7_199_999);
