@@ -15,7 +15,7 @@ interface Place {
 
 export interface FoundModal {
   name: ModalName;
-  /** 'Order Timed Out' for 'OrderTimedOut'. */
+  /** 'Too Many PIN Attempts' for 'TooManyPinAttempts'. */
   words: string;
   places: Place[];
   stories: FoundStory[];
@@ -39,12 +39,17 @@ async function storiesOfModals(): Promise<Map<string, FoundStory[]>> {
   return Map.groupBy(found, ({ modal }) => modal);
 }
 
+const ABBREVIATIONS = /\b(?:Cvv|Ebt|Pin|Snap)\b/g;
+
+const wordsOf = (name: ModalName): string =>
+  storyNameFromExport(name).replaceAll(ABBREVIATIONS, (word) => word.toUpperCase());
+
 /** Every modal of the one list, with where it's shown and what shows it. */
 export async function findModals(): Promise<FoundModal[]> {
   const [places, stories] = await Promise.all([placesOfModals(), storiesOfModals()]);
   return (Object.keys(modals) as ModalName[]).map((name) => ({
     name,
-    words: storyNameFromExport(name),
+    words: wordsOf(name),
     places: places.get(name) ?? [],
     stories: stories.get(name) ?? [],
   }));

@@ -15,6 +15,8 @@ it('the page of every modal has the whole list, each with its chart and a story'
   expect(timedOut?.stories).toMatchObject([
     { id: 'checkout-modals--order-timed-out', name: 'Checkout/Modals: Order Timed Out' },
   ]);
+  const [locked] = matching(found, 'too many pin', '');
+  expect(locked?.words).toBe('Too Many PIN Attempts');
   expect(names(matching(found, '', 'wallet'))).toEqual(['AddNewCard', 'DeleteCard', 'EbtAvailable']);
   expect(names(matching(found, 'timed out', 'wallet'))).toEqual([]);
 });
