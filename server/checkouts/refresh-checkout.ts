@@ -177,7 +177,7 @@ export async function heldAgain(
   return { ...basis, selections, items: included, fee: fee - feePromo };
 }
 
-/** Why ever the reservation can't have the other items: as long as there are any, the shopper must pick a time again. */
+/** Whatever the reason that the reservation can't take the other items: if any are left, the shopper picks a time again. */
 function asStale(error: unknown): never {
   const isStale = error instanceof ProblemError && error.code !== 'NO_ITEMS_AVAILABLE';
   throw isStale ? new ProblemError('PROMISE_STALE') : error;
