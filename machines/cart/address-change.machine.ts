@@ -6,6 +6,7 @@ import { isSamePlace } from '../scheduling/destination.ts';
 import { schedulingPath } from '../scheduling/scheduling-path.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endedAs } from '../shared/endings.ts';
+import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type CartAddressOutput, cartAddressMachine } from './cart-address.machine.ts';
 import { ADDRESS_CHANGED, destinationOf } from './cart-destination.ts';
@@ -89,13 +90,10 @@ export const addressChangeMachine = setup({
         others: output.filter((one) => one.countryCode === 'US' && !isHere(one)),
       };
     }),
-    storeWay: assign(({ context: { modality } }, output: CartAddressOutput) => {
-      if (output.kind === 'canceled') throw new Error('No address was chosen.');
-      return {
-        to: schedulingPath(modality, destinationOf(output.address)),
-        toast: output.kind === 'saved' ? SAVED : { ...SAVED, text: ADDRESS_CHANGED[modality] },
-      };
-    }),
+    storeWay: assign(({ context: { modality } }, { kind, address }: CartAddressOutput) => ({
+      to: schedulingPath(modality, destinationOf(known(address))),
+      toast: kind === 'saved' ? SAVED : { ...SAVED, text: ADDRESS_CHANGED[modality] },
+    })),
   },
 }).createMachine({
   id: 'addressChange',
