@@ -9,7 +9,5 @@ export async function openCart(db: Database, shopperId: string): Promise<Cart> {
   const cart = await readCart(db, shopperId);
   if (cart) return cart;
   await db.insert(carts).values({ id: newId(), shopperId }).onConflictDoNothing();
-  const opened = await readCart(db, shopperId);
-  if (!opened) throw new Error("The new cart can't be read");
-  return opened;
+  return openCart(db, shopperId);
 }

@@ -52,3 +52,12 @@ it('a seller is asked with all that is known of each product (ENT-42)', async ()
     },
   ]);
 });
+
+it('a seller nobody knows ships nothing', async () => {
+  const { sellers } = server.deps;
+  const destination = { ...DALLAS, location: { lat: 32.7904, lng: -96.8044 } };
+  const request = { shopperId: 'demo-market', items: [], destination, now: Temporal.Now.instant() };
+  const { signal } = new AbortController();
+  expect(await sellers.quote({ ...request, sellerId: 'little-acorn' }, signal)).not.toEqual([]);
+  expect(await sellers.quote({ ...request, sellerId: 'nobody' }, signal)).toEqual([]);
+});
