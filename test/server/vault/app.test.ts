@@ -103,11 +103,23 @@ describe('the vault server', () => {
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('x-frame-options')).toBeNull();
-      const policy = (response.headers.get('content-security-policy') ?? '').split('; ');
-      expect(policy).toContain(`frame-ancestors ${shop}`);
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain("script-src 'self'");
-      expect(policy).toContain("connect-src 'self'");
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      });
+      expect(response.headers.get('content-security-policy')?.split('; ')).toEqual([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        `frame-ancestors ${shop}`,
+        "require-trusted-types-for 'script'",
+      ]);
     },
   );
 
