@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { answered } from '../../support/checkout/running.ts';
-import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
+import { checkout, methods, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing } from '../../support/failures.ts';
 import { place, readyToPlace } from './placing.ts';
@@ -40,6 +40,27 @@ describe('an order that was refused', () => {
     expect(completeOrder.getSnapshot().context.failure).toEqual(told);
     expect(completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(true);
     expect(emitted).toEqual([]);
+  });
+
+  it.each([
+    ['gift', 1],
+    ['visa', 0],
+  ])('by the %s has the saved balances read again, if it has one: %i times', async (paymentId, times) => {
+    const [visa] = paidWith('visa').payments;
+    if (!visa) throw new Error('The sample has a payment.');
+    const gift = { ...visa, id: 'gift', paymentType: 'GIFT_CARD' as const };
+    const loadPaymentMethods = vi.fn(async () => ({ paymentMethods: methods(), versionKey: 'v2' }));
+    const page = await readyToPlace({
+      checkouts: {
+        loadCheckout: async () => ({ ...paidWith('visa'), payments: [gift, visa] }),
+        placeOrder: failing(refusal('CARD_DECLINED', 402, { paymentId })),
+        loadPaymentMethods,
+      },
+    });
+    const before = loadPaymentMethods.mock.calls.length;
+    page.completeOrder.send({ type: 'order.submit' });
+    await answered();
+    expect(loadPaymentMethods).toHaveBeenCalledTimes(before + times);
   });
 
   it('is cleared by the next try, which carries a new key (SUB-01)', async () => {
