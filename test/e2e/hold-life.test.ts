@@ -67,9 +67,7 @@ describe('a reserved time', () => {
     },
   );
 
-  it('is held even when the response is lost, and is requested only once (RSV-01, RSV-02)', async ({
-    visitAs,
-  }) => {
+  it('is held even when the response is lost, and is requested only once (RSV-01)', async ({ visitAs }) => {
     const { page, shopper } = await visitAs('riley@example.com');
     await page.goto('/scheduling');
     await times(page).waitFor();

@@ -47,9 +47,10 @@ function inNearest(tests: readonly string[], nearest: readonly string[]): string
 }
 
 /**
- * What runs when a file loads Stryker tries with every test there is, which for the store takes minutes, as does what nearly all of its tests
- * cover. Here SQL is tried with the tests that ran a statement it's in, what runs again later, with the tests that run it, and
- * anything with the nearest test files alone: what only others notice counts as a survivor. `folder` has Stryker's copy of the project.
+ * Stryker tries code that runs as its file loads with every test there is, which for the store takes minutes; so does code
+ * that nearly every test runs. This narrows the tests. A mutant in SQL meets the tests that ran its statement; one that runs
+ * again after loading meets the tests that run it; and every mutant meets only the nearest test files. If only another file
+ * would notice, it counts as a survivor. `folder` holds Stryker's copy of the project.
  */
 export function narrowPlans(plans: readonly Plan[], folder: string): void {
   for (const { mutant, runOptions } of plans) {

@@ -1,8 +1,8 @@
 import type axe from 'axe-core';
 
 /**
- * What every run of axe has in common. It leaves out what can't fail here and takes a seventh of its time: media that plays by
- * itself, and text spacing in inline styles. test/architecture/axe-options.test.ts holds that there is neither.
+ * What every run of axe has in common. It leaves out two checks that can't fail here and take a third of its time: media that
+ * plays by itself, and text spacing in inline styles. test/architecture/axe-options.test.ts holds that there is neither.
  */
 export const AXE_OPTIONS = {
   resultTypes: ['violations'],

@@ -20,7 +20,7 @@ it.each([
   [unreachable, { kind: 'unreachable', lines }],
   [{ kind: 'timedOut' } as const, { kind: 'unreachable', lines }],
   [{ kind: 'malformed' } as const, { kind: 'unexpected', lines }],
-])('a change of the cart that failed with %o is told on its lines as %o', (failure, told) => {
+])('a cart change that fails with %o shows %o on its lines', (failure, told) => {
   expect(cartFailureOf(failure, [change])).toEqual(told);
 });
 
@@ -28,11 +28,11 @@ it.each([
   [restricted, { kind: 'ageRestricted', lines: [], message: 'Nobody checks an ID there.' }],
   [broken, { kind: 'modalityNotSet', lines: [], requestId }],
   [unreachable, { kind: 'modalityNotSet', lines: [] }],
-])('another way to receive the cart that failed with %o is told on no line as %o', (failure, told) => {
+])('another way to receive the cart that fails with %o shows %o, on no line', (failure, told) => {
   expect(fulfillmentFailure(failure)).toEqual(told);
 });
 
-it('an address that was not checked is told as that, or how long to wait', () => {
+it('an address check that fails says so, or how long to wait', () => {
   expect(checkFailure(tooMany)).toEqual({ kind: 'rateLimited', message: TOO_MANY });
   expect(checkFailure(broken)).toEqual({ kind: 'notChecked', requestId });
   expect(preferenceFailure(broken)).toEqual({ kind: 'modalityNotSet', requestId });

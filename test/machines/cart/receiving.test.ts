@@ -433,7 +433,7 @@ describe('what another way does', () => {
     expect(change([batteries], 'SHIP', true).lost).not.toBeNull();
   });
 
-  it('is to give up only a reserved time that something leaves', () => {
+  it('gives up a reserved time only if an item leaves it', () => {
     const given = { cart: cart([bananas]), sales: [] };
     const lost = (held: ReturnType<typeof reservation>) => changeTo({ ...given, held }, 'DELIVERY').lost;
     expect(lost(reservation({ modalityType: 'DELIVERY' }))).toBeNull();

@@ -41,7 +41,7 @@ describe('an order that was refused', () => {
     ['FULL_AUTHENTICATION_REQUIRED', 'failed', 'failed', 'said'],
     ['RATE_LIMITED', 'failed', 'failed', 'said'],
     ['NEVER_HEARD_OF', 'failed', 'failed', 'said'],
-  ])('with %s goes on at %s, a changed one at %s, and is told as %s', (code, to, changesTo, as) => {
+  ])('with %s goes on at %s, a changed one at %s, and shows %s', (code, to, changesTo, as) => {
     expect(refusedTo(saying(code))).toBe(to);
     expect(changesRefused(saying(code))).toBe(changesTo);
     expect(submissionFailure(saying(code)).kind).toBe(as);
@@ -82,7 +82,7 @@ describe('an order that was refused', () => {
     expect(submissionFailure(saying('CARD_DECLINED', named))).toEqual({ kind: 'declined', ...named });
   });
 
-  it("is told in the store's words, or by its code if it has none", () => {
+  it("shows the store's words, or the code if there are none", () => {
     expect(submissionFailure(saying('RATE_LIMITED'))).toEqual({ kind: 'said', message: 'No.' });
     expect(submissionFailure(saying('RATE_LIMITED', { message: '' }))).toEqual({
       kind: 'generic',

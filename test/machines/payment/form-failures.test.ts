@@ -55,7 +55,7 @@ describe('a SNAP EBT card that was not added', () => {
       { kind: 'noAnswer', requestId },
     ],
     ...LOST.map((failure): [ServiceFailure, object] => [failure, { kind: 'noAnswer' }]),
-  ])('because of %o is told as %o', (failure, told) => {
+  ])('because of %o shows %o', (failure, told) => {
     expect(ebtCardFormFailure(failure)).toEqual(told);
   });
 });
@@ -81,7 +81,7 @@ describe('a gift card that was not added', () => {
       { kind: 'noAnswer', requestId },
     ],
     ...LOST.map((failure): [ServiceFailure, object] => [failure, { kind: 'noAnswer' }]),
-  ])('because of %o is told as %o', (failure, told) => {
+  ])('because of %o shows %o', (failure, told) => {
     expect(giftCardFormFailure(failure)).toEqual(told);
   });
 });
@@ -106,7 +106,7 @@ it.each([
   );
 });
 
-it.each([undefined, '', '56', 'toString'])('the reason %j is no PIN code', (reason) => {
+it.each([undefined, '', '56', 'toString'])('%j is not a PIN code', (reason) => {
   expect(pinCodeOf(reason)).toBeNull();
   expect(isServiceError('other')).toBe(false);
 });

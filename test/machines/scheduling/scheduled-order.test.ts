@@ -44,7 +44,7 @@ it.each([
   [tooMany, { kind: 'rateLimited', message: TOO_MANY }],
   [broken, { kind: 'checkoutFailed', requestId }],
   [unreachable, { kind: 'checkoutFailed' }],
-])('a checkout that was not created because of %o is told as %o', (failure, told) => {
+])('a checkout that could not be created because of %o shows %o', (failure, told) => {
   expect(checkoutProblem(failure)).toEqual(told);
 });
 
@@ -87,7 +87,7 @@ describe('a reservation', () => {
   });
 });
 
-it('a refused age is told in the words of the store, but only if one was sent', () => {
+it("a refused age shows the store's words, but only if an age was sent", () => {
   const refusal = { ...refused(422, 'AGE', { birthDate: 'Too young.' }), message: 'No.' };
   const birthDate = '2010-01-01';
   expect(refusedAge({ birthDate }, refusal)).toEqual({

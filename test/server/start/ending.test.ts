@@ -43,7 +43,7 @@ const connectionOf = async ({ response, answer }: Awaited<ReturnType<typeof ask>
   return (await answer).headers.connection;
 };
 
-it('a draining server makes each response the last on its connection, that of a request from before, too', async () => {
+it('a draining server makes each response the last on its connection, even for a request that came before', async () => {
   expect(await connectionOf(await ask())).toBe('keep-alive');
   const before = await ask();
   ending.drain();
