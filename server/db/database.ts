@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { PGlite as Embedded, Transaction } from '@electric-sql/pglite';
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { claimDataDir } from './data-dir.ts';
 import { type Builder, type Database, handleOf, type Inspect, nested } from './handle.ts';
@@ -8,6 +7,18 @@ import { Queue } from './queue.ts';
 import { describeFailure, StartError } from './start-error.ts';
 
 export type { Database } from './handle.ts';
+
+/** What a pool and its connections can do. */
+interface Asked {
+  query: <TRow extends QueryResultRow>(config: QueryConfig, values: unknown[]) => Promise<{ rows: TRow[] }>;
+}
+
+/** An embedded database with its only connection. */
+export interface Embedded {
+  connection: Asked;
+  dump: () => Promise<Blob>;
+  close: () => Promise<void>;
+}
 
 /** An open database and how to close it. */
 export interface OpenDatabase {
@@ -23,7 +34,7 @@ export interface DatabaseOptions {
   /** Where the embedded database stores its files; without it, they're in memory. */
   dataDir?: string | undefined;
   /** An embedded database that's already open, and stays open. */
-  client?: Embedded | undefined;
+  embedded?: Embedded | undefined;
   /** The maximum number of connections to PostgreSQL. */
   poolSize?: number | undefined;
   /** How many statements and transactions may wait for a connection. */
@@ -68,95 +79,31 @@ async function openEmbedded(options: DatabaseOptions, limits: Limits): Promise<O
   }
 }
 
-async function openFiles(
-  { dataDir, client: given, prepare, inspect }: DatabaseOptions,
-  limits: Limits,
-): Promise<OpenDatabase> {
-  const { drizzle } = await import('drizzle-orm/pglite');
-  const opening = given ?? startEmbedded(dataDir ? { dataDir: resolve(dataDir) } : {});
-  const client = await Promise.resolve(opening).catch((error: unknown) => {
-    if (!dataDir) throw error;
-    throw new StartError(
-      `Can't use DATA_DIR: the database in ${resolve(dataDir)} doesn't open (${describeFailure(error)}); it may be damaged.`,
-      { cause: error },
-    );
-  });
-  const over = (asked: Pick<Embedded, 'query'>, transaction: Database['transaction']): Database =>
-    handleOf({
-      builder: drizzle({ client: asked as Embedded }) as unknown as Builder,
-      query: ({ text }, values) => asked.query(text, values),
-      transaction,
-      inspect,
-    });
-  const within = (tx: Transaction): Database => {
-    const handle = over(
-      tx,
-      nested(
-        (text) => tx.exec(text),
-        () => handle,
-      ),
-    );
-    return handle;
-  };
-  if (!(await isMigrated((text) => client.query(text)))) {
-    const { migrate } = await import('drizzle-orm/pglite/migrator');
-    await migrate(drizzle(client), { migrationsFolder });
-  }
-  await prepare?.(over(client, (work) => client.transaction((tx) => work(within(tx)))));
-  // It has one connection. What is asked of it, and no more of it, is put in a queue. It answers without ever leaving the
-  // event loop to others: the statements of all the requests that have just arrived would be one long turn of it.
-  const queue = new Queue({ places: 1, ...limitsOf(limits), isYielding: true });
-  const queued: Pick<Embedded, 'query'> = {
-    query: (...statement) => queue.run(() => client.query(...statement)),
-  };
-  return {
-    db: over(queued, (work) => queue.run(() => client.transaction((tx) => work(within(tx))))),
-    dump: () => client.dumpDataDir('none'),
-    close: async () => {
-      if (!given) await client.close();
-    },
-  };
-}
-
-/** Starts an embedded database, in memory unless it's given a folder; `loadDataDir` is a dump to start from. */
-export async function startEmbedded(files: { dataDir?: string; loadDataDir?: Blob }): Promise<Embedded> {
-  const { PGlite } = await import('@electric-sql/pglite');
-  const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`];
-  return PGlite.create({ ...files, startParams });
-}
-
-/** What a pool and its connections can do. */
-interface Asked {
-  query: <TRow extends QueryResultRow>(config: QueryConfig, values: unknown[]) => Promise<{ rows: TRow[] }>;
-}
-
-async function openServer(
-  url: string,
-  { poolSize = 20, prepare, inspect }: DatabaseOptions,
-  limits: Limits,
-): Promise<OpenDatabase> {
-  const [{ default: pg }, { drizzle }, { CONNECT_MS, ConnectionPool }] = await Promise.all([
+/** The driver of both databases. */
+async function loadDriver() {
+  const [{ default: pg }, { drizzle }] = await Promise.all([
     import('pg'),
     import('drizzle-orm/node-postgres'),
-    import('./pool.ts'),
   ]);
-  // The embedded database returns counts as numbers; this makes PostgreSQL do the same.
+  // Counts are numbers; none is too large for one.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const over = (asked: Asked, transaction: Database['transaction']): Database =>
+  const builderOf = (asked: Asked) => drizzle({ client: asked as unknown as Pool });
+  const over = (asked: Asked, transaction: Database['transaction'], inspect: Inspect | undefined): Database =>
     handleOf({
-      builder: drizzle({ client: asked as unknown as Pool }) as unknown as Builder,
+      builder: builderOf(asked) as unknown as Builder,
       query: ({ name, text }, values) => asked.query({ name, text }, values),
       transaction,
       inspect,
     });
   /** A transaction on a connection nobody else uses. */
   const alone =
-    (asked: Asked): Database['transaction'] =>
+    (asked: Asked, inspect: Inspect | undefined): Database['transaction'] =>
     async (work) => {
       const exec = (text: string) => asked.query({ text }, []);
       const tx = over(
         asked,
         nested(exec, () => tx),
+        inspect,
       );
       await exec('begin');
       try {
@@ -168,32 +115,104 @@ async function openServer(
         throw error;
       }
     };
+  /** Brings the tables up to date, then prepares them. */
+  const migrate = async (connection: Asked, { prepare, inspect }: DatabaseOptions) => {
+    if (!(await isMigrated((text) => connection.query({ text }, [])))) {
+      const migrator = await import('drizzle-orm/node-postgres/migrator');
+      await connection.query({ text: 'select pg_advisory_lock($1)' }, [MIGRATION_LOCK]);
+      await migrator.migrate(builderOf(connection), { migrationsFolder });
+      await connection.query({ text: 'select pg_advisory_unlock($1)' }, [MIGRATION_LOCK]);
+    }
+    await prepare?.(over(connection, alone(connection, inspect), inspect));
+  };
+  return { pg, over, alone, migrate };
+}
+
+async function openFiles(options: DatabaseOptions, limits: Limits): Promise<OpenDatabase> {
+  const { dataDir, embedded: given, inspect } = options;
+  const opening = given ?? startEmbedded(dataDir ? { dataDir: resolve(dataDir) } : {});
+  const { connection, dump, close } = await Promise.resolve(opening).catch((error: unknown) => {
+    if (!dataDir) throw error;
+    throw new StartError(
+      `Can't use DATA_DIR: the database in ${resolve(dataDir)} doesn't open (${describeFailure(error)}); it may be damaged.`,
+      { cause: error },
+    );
+  });
+  const { over, alone, migrate } = await loadDriver();
+  await migrate(connection, options);
+  // It has one connection. What is asked of it, and no more of it, is put in a queue. It answers without ever leaving the
+  // event loop to others: the statements of all the requests that have just arrived would be one long turn of it.
+  const queue = new Queue({ places: 1, ...limitsOf(limits), isYielding: true });
+  const queued: Asked = { query: (...statement) => queue.run(() => connection.query(...statement)) };
+  const transact = alone(connection, inspect);
+  return {
+    db: over(queued, (work) => queue.run(() => transact(work)), inspect),
+    dump,
+    close: async () => {
+      await queue.close();
+      if (!given) await close();
+    },
+  };
+}
+
+/** Starts an embedded database, in memory unless it's given a folder; `loadDataDir` is a dump to start from. */
+export async function startEmbedded(files: { dataDir?: string; loadDataDir?: Blob }): Promise<Embedded> {
+  const [{ PGlite }, { createPgConfig }, { pg }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/node-postgres'),
+    loadDriver(),
+  ]);
+  const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`];
+  const database = await PGlite.create({ ...files, startParams });
+  // Through `pg`, it plans a statement once, not each time, which is most of what a statement costs.
+  const config = createPgConfig(database);
+  const parse = config.connection.parse.bind(config.connection);
+  // Drizzle names its own parsers here, where PGlite expects PostgreSQL's types.
+  config.connection.parse = ({ name, text }: QueryConfig) => parse({ name, text });
+  const connection = new pg.Client(config);
+  // If it breaks, the current work fails; nothing else should happen.
+  connection.on('error', () => {});
+  await connection.connect();
+  return {
+    connection,
+    dump: () => database.dumpDataDir('none'),
+    close: async () => {
+      await connection.end();
+      await database.close();
+    },
+  };
+}
+
+async function openServer(url: string, options: DatabaseOptions, limits: Limits): Promise<OpenDatabase> {
+  const { poolSize = 20, inspect } = options;
+  const [{ pg, over, alone, migrate }, { CONNECT_MS, ConnectionPool }] = await Promise.all([
+    loadDriver(),
+    import('./pool.ts'),
+  ]);
   const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   // If it breaks, the current work fails; nothing else should happen.
   connection.on('error', () => {});
   await connection.connect();
   try {
-    if (!(await isMigrated((text) => connection.query(text)))) {
-      const { migrate } = await import('drizzle-orm/node-postgres/migrator');
-      await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migrate(drizzle(connection), { migrationsFolder });
-      await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    }
-    await prepare?.(over(connection, alone(connection)));
+    await migrate(connection, options);
   } finally {
     await connection.end();
   }
   const queue = new Queue({ places: poolSize, ...limitsOf(limits) });
   const pool = new ConnectionPool({ url, size: poolSize, queue, statementMs: limits.timeoutMs });
   return {
-    db: over(pool, async (work) => {
-      const loan = await pool.connect();
-      try {
-        return await alone(loan)(work);
-      } finally {
-        loan.release();
-      }
-    }),
+    db: over(
+      pool,
+      async (work) => {
+        const loan = await pool.connect();
+        try {
+          return await alone(loan, inspect)(work);
+        } finally {
+          loan.release();
+        }
+      },
+      inspect,
+    ),
     dump: null,
     close: () => pool.end(),
   };

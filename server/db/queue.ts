@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 interface QueueOptions {
@@ -19,6 +20,7 @@ export class Queue {
   readonly #options: QueueOptions;
   readonly #waiting = new Set<() => void>();
   #inside = 0;
+  #emptied: (() => void) | undefined;
 
   constructor(options: QueueOptions) {
     this.#options = options;
@@ -27,6 +29,7 @@ export class Queue {
   /** Resolves once there's a place, to be given back with `leave`; throws DatabaseUnavailable. */
   async enter(): Promise<void> {
     const { places, longest, waitMs, isYielding } = this.#options;
+    if (this.#emptied) throw new DatabaseUnavailable('The database is closed.');
     if (this.#inside < places) this.#inside += 1;
     else await this.#wait(longest, waitMs);
     if (isYielding) await new Promise((resolve) => setImmediate(resolve));
@@ -53,6 +56,7 @@ export class Queue {
     const [next] = this.#waiting;
     if (!next) {
       this.#inside -= 1;
+      if (this.#inside === 0) this.#emptied?.();
       return;
     }
     this.#waiting.delete(next);
@@ -67,5 +71,13 @@ export class Queue {
     } finally {
       this.leave();
     }
+  }
+
+  /** Lets nobody else in. Resolves once everyone who was here has left, or after the longest wait. */
+  async close(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#emptied = resolve;
+    if (this.#inside === 0) return;
+    await Promise.race([promise, delay(this.#options.waitMs, undefined, { ref: false })]);
   }
 }

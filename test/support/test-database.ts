@@ -3,7 +3,6 @@ import { openAsBlob } from 'node:fs';
 import { access, glob, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { parseEnv } from '../../server/boot/env.ts';
@@ -11,6 +10,7 @@ import { seed } from '../../server/boot/seed.ts';
 import {
   type Database,
   type DatabaseOptions,
+  type Embedded,
   type OpenDatabase,
   openDatabase,
   startEmbedded,
@@ -86,38 +86,25 @@ async function seededFile(): Promise<string> {
  * Embedded databases that earlier test files of this worker are done with, by the file they began as: a mutant of what
  * fills a store has one of its own. Starting one takes twenty times as long as restoring its rows.
  */
-const idle: { file: string; client: PGlite }[] = [];
+const idle: { file: string; embedded: Embedded }[] = [];
 
 async function openInMemory(options: DatabaseOptions): Promise<OpenDatabase> {
   const file = await seededFile();
   const at = idle.findLastIndex((one) => one.file === file);
   const [reused] = at === -1 ? [] : idle.splice(at, 1);
-  const client = reused?.client ?? (await startEmbedded({ loadDataDir: await openAsBlob(file) }));
-  let isOver = false;
-  /** What an app still asks for after its test file has ended must not reach the next file's rows. */
-  const untilOver =
-    <TArgs extends unknown[], T>(ask: (...args: TArgs) => Promise<T>) =>
-    async (...args: TArgs): Promise<T> => {
-      if (isOver) throw new Error('This database is closed');
-      return ask(...args);
-    };
-  const loan: Pick<PGlite, 'query' | 'transaction' | 'dumpDataDir'> = {
-    query: untilOver(client.query.bind(client)) as PGlite['query'],
-    transaction: untilOver(client.transaction.bind(client)) as PGlite['transaction'],
-    dumpDataDir: client.dumpDataDir.bind(client),
-  };
-  const opened = await openDatabase({ ...options, client: loan as PGlite });
+  const embedded = reused?.embedded ?? (await startEmbedded({ loadDataDir: await openAsBlob(file) }));
+  const opened = await openDatabase({ ...options, embedded });
   const close = async () => {
-    isOver = true;
+    // What an app still asks for after its test file has ended doesn't reach the next file's rows.
     await opened.close();
     // A test may have taken a table away.
-    const isRestored = await restoreRows(client).then(
+    const isRestored = await restoreRows(embedded).then(
       () => true,
       () => false,
     );
-    if (!isRestored) return client.close();
-    await clearDeleted(client);
-    idle.push({ file, client });
+    if (!isRestored) return embedded.close();
+    await clearDeleted(embedded);
+    idle.push({ file, embedded });
   };
   return { ...opened, close };
 }
@@ -137,33 +124,40 @@ async function copyRows(db: Database): Promise<void> {
   }
 }
 
-/** Brings every table back to its seeded rows, once transactions that are still running have ended. */
-const restoreRows = (client: PGlite) =>
-  client.transaction(async (tx) => {
-    const { rows } = await tx.query<{ name: string }>(
-      'select tablename as name from pg_tables where schemaname = $1',
-      [COPIES],
-    );
+/** Runs a statement without parameters, or several as one transaction. */
+async function run<TRow extends object>({ connection }: Embedded, ...texts: string[]): Promise<TRow[]> {
+  const { rows } = await connection.query<TRow>({ text: texts.join(';') }, []);
+  return rows;
+}
+
+/** Brings every table back to its seeded rows. */
+async function restoreRows(embedded: Embedded): Promise<void> {
+  const tables = await run<{ name: string }>(
+    embedded,
+    `select tablename as name from pg_tables where schemaname = '${COPIES}'`,
+  );
+  await run(
+    embedded,
     // Without foreign keys, tables can be restored in any order.
-    await tx.exec('set local session_replication_role = replica');
-    for (const { name } of rows) {
-      await tx.exec(
-        `delete from ${name}; insert into ${name} overriding system value table ${COPIES}."${name}"`,
-      );
-    }
-  });
+    'set local session_replication_role = replica',
+    ...tables.flatMap(({ name }) => [
+      `delete from ${name}`,
+      `insert into ${name} overriding system value table ${COPIES}."${name}"`,
+    ]),
+  );
+}
 
 /** What the deleted rows took up, in bytes, from which on it's cleared: every scan reads it. */
 const CLEARED_FROM = 65_536;
 
 /** Clears what the deleted rows took up; an embedded database doesn't do so by itself. */
-async function clearDeleted(client: PGlite): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
+async function clearDeleted(embedded: Embedded): Promise<void> {
+  const tables = await run<{ name: string }>(
+    embedded,
     `select oid::regclass::text as name from pg_class
-     where relkind = 'r' and oid >= 16384 and pg_relation_size(oid) >= $1`,
-    [CLEARED_FROM],
+     where relkind = 'r' and oid >= 16384 and pg_relation_size(oid) >= ${CLEARED_FROM}`,
   );
-  if (rows.length > 0) await client.exec(`vacuum ${rows.map(({ name }) => name).join(', ')}`);
+  if (tables.length > 0) await run(embedded, `vacuum ${tables.map(({ name }) => name).join(', ')}`);
 }
 
 /**

@@ -19,12 +19,12 @@ declare module 'vitest' {
 
 /** Runs a vault alongside a project's tests, on a different origin than their pages. */
 export default async function startVault(project: TestProject): Promise<() => Promise<void>> {
-  const [client, page, port] = await Promise.all([
+  const [embedded, page, port] = await Promise.all([
     seededDump().then((loadDataDir) => startEmbedded({ loadDataDir })),
     buildCardPage(),
     freePort(),
   ]);
-  const { db } = await openDatabase({ client });
+  const { db } = await openDatabase({ embedded });
   const env = parseEnv({
     NODE_ENV: 'test',
     VAULT_PORT: String(port),
@@ -43,6 +43,6 @@ export default async function startVault(project: TestProject): Promise<() => Pr
   project.provide('vaultOrigin', env.vaultOrigin);
   return async () => {
     server.close();
-    await Promise.all([client.close(), page.dispose()]);
+    await Promise.all([embedded.close(), page.dispose()]);
   };
 }
