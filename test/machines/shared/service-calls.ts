@@ -80,11 +80,14 @@ const MEMBERS = new Set(
     ?.filter((name) => name !== 'parent'),
 );
 
-/** A context in which everything is known, and every flag is `flag`. */
 const someContext = (flag: boolean) => ({
   ...Object.fromEntries([...MEMBERS].map((name) => [name, member(name, flag)])),
   parent: createEmptyActor(),
 });
+
+/** Contexts in which everything is known: with every flag down, and with every flag up. */
+const LOWERED = someContext(false);
+const RAISED = someContext(true);
 
 function stateValueOf(node: Node): string | Record<string, unknown> {
   let value: string | Record<string, unknown> = node.key;
@@ -108,8 +111,8 @@ const toldBy = (actions: readonly { type: string; params?: unknown }[]): string[
 const changed = (before: AnyMachineSnapshot, after: AnyMachineSnapshot): string[] =>
   Object.keys(after.context).filter((name) => !Object.is(after.context[name], before.context[name]));
 
-function failing({ machine, state, id }: ServiceCall, error: ServiceFailure, flag: boolean) {
-  const before = machine.resolveState({ value: stateValueOf(state) as never, context: someContext(flag) });
+function failing({ machine, state, id }: ServiceCall, error: ServiceFailure, context: typeof LOWERED) {
+  const before = machine.resolveState({ value: stateValueOf(state) as never, context });
   // Children that live as long as the chart, so it can send them events.
   for (const { id: child } of machine.root.invoke) before.children[child] = createEmptyActor();
   const [after, actions] = transition(machine, before, { type: `xstate.error.actor.${id}`, error } as Event);
@@ -121,8 +124,8 @@ function failing({ machine, state, id }: ServiceCall, error: ServiceFailure, fla
  * changes. A flag that goes down is seen where it is up.
  */
 export function outcomeOf(call: ServiceCall, error: ServiceFailure): string {
-  const { before, after, actions, changes } = failing(call, error, false);
-  const lowered = failing(call, error, true).changes.filter((name) => FLAG.test(name));
+  const { before, after, actions, changes } = failing(call, error, LOWERED);
+  const lowered = failing(call, error, RAISED).changes.filter((name) => FLAG.test(name));
   const was = paths(before.value);
   const to = paths(after.value).filter((path) => !was.includes(path));
   const kind = (after.output as { kind?: unknown } | undefined)?.kind;
