@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/database.ts';
+import { Queue } from '../../../server/db/queue.ts';
+import { statement } from '../../../server/db/statement.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 
 let database: OpenDatabase;
@@ -28,4 +31,34 @@ test.each([
   await askAll(() => database.db.execute(sql`select 1`));
   isOver = true;
   expect(turns).toBeGreaterThan(45);
+});
+
+test('a closed queue admits nobody new, and waits for whoever came before', async () => {
+  const queue = new Queue({ places: 1, longest: 1, waitMs: 60_000 });
+  await queue.enter();
+  const waiting = queue.run(async () => 'served');
+  let isClosed = false;
+  const closing = queue.close().then(() => {
+    isClosed = true;
+  });
+  await expect(queue.enter()).rejects.toThrow('The database is closed.');
+  expect(isClosed).toBe(false);
+  queue.leave();
+  expect(await waiting).toBe('served');
+  await closing;
+});
+
+test('a statement is parsed once per connection, however often it runs', async () => {
+  const double = statement({
+    name: 'tests_double',
+    params: ['given'],
+    row: { doubled: v.number() },
+    text: 'select 2 * $given::int4 as doubled',
+  });
+  const asked = [1, 2, 3].map((given) => double(database.db, { given }));
+  expect(await Promise.all(asked)).toEqual([[{ doubled: 2 }], [{ doubled: 4 }], [{ doubled: 6 }]]);
+  const { rows } = await database.db.execute(
+    sql`select (generic_plans + custom_plans)::int4 as runs from pg_prepared_statements where name = 'tests_double'`,
+  );
+  expect(rows).toEqual([{ runs: 3 }]);
 });
