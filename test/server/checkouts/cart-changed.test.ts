@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { products } from '../../../server/db/schema/catalogue.ts';
 import * as cart from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
@@ -101,6 +103,19 @@ test('a cart change during submission either blocks the order or stays in the ca
     ends.add(submitted);
   }
   expect([...ends].filter((end) => end !== 'none' && end !== 'CART_CHANGED')).toEqual([]);
+});
+
+test('a checkout is not placed once the store has raised the age for one of its items', async () => {
+  const requireAge = (minimumAgeToBuy: number | null) =>
+    server.db.update(products).set({ minimumAgeToBuy }).where(eq(products.gtin13, line.gtin13));
+  try {
+    await requireAge(18);
+    expect(await refusalOf(submit(riley, checkout))).toBe('CART_CHANGED');
+    expect(await refusalOf(refresh())).toBe('AGE_VERIFICATION_REQUIRED');
+  } finally {
+    await requireAge(null);
+  }
+  expect(await ordersOf(server, checkout)).toEqual([]);
 });
 
 describe('a refreshed checkout', () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout } from '../../../server/checkouts/create-checkout.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
-import { updateCart } from '../../../services/contracts/cart.ts';
+import { deleteCart, updateCart } from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -16,6 +16,7 @@ import {
   readCheckout,
   readyCheckout,
   refusalOf,
+  refusedWith,
   submit,
 } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
@@ -62,6 +63,11 @@ test('one key makes one checkout, and none is made of something missing or expir
   expect(await refusalOf(makeCheckout(riley, cart.id, { ...held, versionKey: 'old' }))).toBe('VERSION_STALE');
   const later = await holdSlot(riley, quote, { nth: 3 });
   expect(await refusalOf(makeCheckout(riley, cart.id, held))).toBe('SLOT_GONE');
+  await riley.call(deleteCart, { params: { cartId: cart.id }, query: {} });
+  expect(await refusedWith(makeCheckout(riley, cart.id, later))).toEqual({
+    code: 'INVALID_INPUT',
+    fields: { cartId: 'The cart has no items for this modality' },
+  });
   await runOut(server, later);
   expect(await refusalOf(makeCheckout(riley, cart.id, later))).toBe('ORDER_EXPIRED');
 });

@@ -250,7 +250,7 @@ describe('a shipment that does not match its reservation and cart', () => {
     expect(await refusalOf(create(shipment, {}, newKey(), riley))).toBe('NOT_FOUND');
     expect(await refusedWith(makeCheckout(market, shipment.cart.id, shipment.hold))).toEqual({
       code: 'INVALID_INPUT',
-      fields: { modalityType: expect.any(String) },
+      fields: { modalityType: 'The time is reserved for another modality' },
     });
     await runOut(server, shipment.hold);
     expect(await refusalOf(create(shipment))).toBe('ORDER_EXPIRED');

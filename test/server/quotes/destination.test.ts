@@ -28,28 +28,36 @@ test('an incomplete address is refused with its missing fields (ERR-51)', async 
     code: 'FULL_ADDRESS_REQUIRED',
     parts: {
       fields: {
-        'locale.address.addressLines': expect.any(String),
-        'locale.address.cityTown': expect.any(String),
+        'locale.address.addressLines': 'This part of the address is missing.',
+        'locale.address.cityTown': 'This part of the address is missing.',
       },
     },
   });
 });
 
+const FAR_AWAY = { lat: 34.1, lng: -118.2 };
+
 test.each([
-  ['stateProvince', { stateProvince: 'KY' }],
-  ['stateProvince', { stateProvince: 'XX' }],
-  ['postalCode', { postalCode: '4520' }],
-  ['countryCode', { countryCode: 'CA' as const, stateProvince: 'ON', postalCode: 'M5V 2T6' }],
-])('an address with an impossible %s is invalid: %j (ERR-49)', async (field, change) => {
+  ['address.stateProvince', 'The postal code belongs to another state.', { stateProvince: 'KY' }],
+  ['address.stateProvince', "This isn't a state.", { stateProvince: 'XX' }],
+  ['address.postalCode', "This isn't a postal code.", { postalCode: '4520' }],
+  ['address.postalCode', "This isn't a postal code.", { postalCode: 'x45202' }],
+  ['address.countryCode', 'We bring and send orders in the US only.', { countryCode: 'CA' as const }],
+  ['location', 'Address or location is not valid in state.', { location: FAR_AWAY }],
+])('an address with an impossible %s is invalid: "%s" (ERR-49)', async (field, words, change) => {
   await expect(readDestination({ ...VINE, ...change })).rejects.toMatchObject({
     code: 'INVALID_ADDRESS',
-    parts: { fields: { [`locale.address.${field}`]: expect.any(String) } },
+    message: words,
+    parts: { fields: { [`locale.${field}`]: words } },
   });
 });
 
 test('an unknown postal code needs a location (ERR-50)', async () => {
   const unknown = { ...VINE, postalCode: '00001' };
-  await expect(readDestination(unknown)).rejects.toMatchObject({ code: 'LAT_LNG_REQUIRED' });
+  await expect(readDestination(unknown)).rejects.toMatchObject({
+    code: 'LAT_LNG_REQUIRED',
+    parts: { fields: { 'locale.location': "We don't know this postal code, so the location is required." } },
+  });
   const location = { lat: 39.1, lng: -84.51 };
   expect(await readDestination({ ...unknown, location })).toMatchObject({ location });
 });

@@ -4,7 +4,7 @@ import { products } from '../../../server/db/schema/catalogue.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { askQuote, fillCart, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
+import { askQuote, fillCart, refusalOf, refusedWith, STORE_ID } from '../../support/server-shopper.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -88,9 +88,20 @@ test('a full slot is marked, and a store without any time says so (ERR-47)', asy
     .where(eq(stores.locationId, STORE_ID));
 });
 
-test('an unknown store and a modality without slots are refused', async () => {
+test('an unknown store, a modality without slots, and a pickup without a store are refused', async () => {
   expect(await refusalOf(ask('99999999'))).toBe('NOT_FOUND');
-  expect(await refusalOf(ask(STORE_ID, 'IN_STORE'))).toBe('INVALID_INPUT');
+  expect(await refusedWith(ask(STORE_ID, 'IN_STORE'))).toEqual({
+    code: 'INVALID_INPUT',
+    fields: { 'filter.shoppingModality': 'There are quotes for pickup, delivery and shipping' },
+  });
+  const nowhere = riley.call(listQuotes, {
+    query: { 'filter.shoppingModality': 'PICKUP' },
+    body: { cart: items },
+  });
+  expect(await refusedWith(nowhere)).toEqual({
+    code: 'INVALID_INPUT',
+    fields: { 'filter.storeId': 'Pickup needs a store' },
+  });
 });
 
 test('times need a recent sign-in (SCH-02)', async () => {

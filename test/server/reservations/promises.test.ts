@@ -42,8 +42,8 @@ const update = ({ id, versionKey }: contract.Reservation, items: { gtin13: strin
   market.call(promise.updatePromise, { params: { reservationId: id }, body: { items, versionKey } });
 const refusedFields = (promise: Promise<unknown>) =>
   promise.then(
-    () => [],
-    (error) => Object.keys(error.fields ?? {}),
+    () => ({}),
+    (error) => error.fields,
   );
 
 describe('a promise from several sellers', () => {
@@ -116,20 +116,26 @@ describe('a promise from several sellers', () => {
   it('takes each vendor once, one address, and shipping only, and names the wrong option', async () => {
     const [first = '', second = ''] = optionIds;
     const other = chooseShipping(quotes, 1)[0] ?? '';
-    expect(await refusedFields(holdShipping(market, [first, second, other]))).toEqual(['optionIds.2']);
+    expect(await refusedFields(holdShipping(market, [first, second, other]))).toEqual({
+      'optionIds.2': 'Each vendor can be chosen once',
+    });
     const address = { ...DALLAS, addressLines: ['1900 Elm St'] };
     const elsewhere = chooseShipping(await askShipping(market, [itemOf('home', 5)], { address }));
-    expect(await refusedFields(holdShipping(market, [first, ...elsewhere]))).toEqual(['optionIds.1']);
+    expect(await refusedFields(holdShipping(market, [first, ...elsewhere]))).toEqual({
+      'optionIds.1': 'All options must be for the same address',
+    });
     const quote = await askQuote(market, await fillCart(market));
     const time = `${quote.id}|${quote.options.find(({ available }) => available)?.id}`;
-    expect(await refusedFields(holdShipping(market, [first, time]))).toEqual(['optionIds.1']);
+    expect(await refusedFields(holdShipping(market, [first, time]))).toEqual({
+      'optionIds.1': 'A time is held alone',
+    });
     const pickup = { query: { 'filter.shoppingModality': 'PICKUP', projection: 'compact' } } as const;
     const body = { optionIds: [first], keyspace: 'cart' };
     expect(
       await refusedFields(
         market.call(promise.createCompositePromise, { ...pickup, body, idempotencyKey: newKey() }),
       ),
-    ).toEqual(['filter.shoppingModality']);
+    ).toEqual({ 'filter.shoppingModality': 'Several options are held for shipping only' });
   });
 
   it("is not found for another shopper's or unknown options, and gone for old ones (RSV-10)", async () => {
@@ -188,7 +194,9 @@ describe('a promise whose items change', () => {
 
   it('stays unchanged when a seller is not reserved, does not respond, or can ship nothing', async () => {
     const held = await holdShipping(market, optionIds.slice(0, 1));
-    expect(await refusedFields(update(held, [itemOf('home', 1), itemOf('home', 5)]))).toEqual(['items']);
+    expect(await refusedFields(update(held, [itemOf('home', 1), itemOf('home', 5)]))).toEqual({
+      items: 'No shipping option of Copper Kettle Kitchenware is held',
+    });
     expect(await refusalOf(update(held, [itemOf('home', 4)]))).toBe('NO_ITEMS_AVAILABLE');
     await market.call(createFault, { body: { operation: 'sellers.quote', times: 1, status: 500 } });
     expect(await refusalOf(update(held, [itemOf('home', 1)]))).toBe('UNAVAILABLE');
