@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Plugin } from 'vite';
-import type { Reporter, TestCase } from 'vitest/node';
+import type { Reporter, TestCase, Vitest } from 'vitest/node';
 
 /** What axe said of a story when its test last ran. */
 export interface AxeNote {
@@ -34,13 +34,29 @@ function noteOf(test: TestCase): AxeNote {
   };
 }
 
-/** Keeps what axe says of each story; stories that a run leaves out keep their notes. */
+/**
+ * Keeps what axe says of each story; stories that a run leaves out keep their notes. A story that passes without a
+ * check of its face fails the run.
+ */
 class AxeNotes implements Reporter {
   readonly #notes = new Map<string, AxeNote>();
+  readonly #vitest: Vitest;
+
+  constructor(vitest: Vitest) {
+    this.#vitest = vitest;
+  }
 
   onTestCaseResult(test: TestCase) {
-    const { storyId } = test.meta() as StoryMeta;
-    if (storyId && test.result().state !== 'skipped') this.#notes.set(storyId, noteOf(test));
+    const { storyId, reports = [] } = test.meta() as StoryMeta;
+    const { state } = test.result();
+    if (!storyId || state === 'skipped') return;
+    this.#notes.set(storyId, noteOf(test));
+    if (state === 'passed' && !reports.some(({ type }) => type === 'face')) {
+      this.#vitest.state.catchError(
+        new Error(`Axe hasn't checked the face of ${storyId}.`),
+        'Unchecked Story',
+      );
+    }
   }
 
   onTestRunEnd() {
@@ -56,6 +72,6 @@ class AxeNotes implements Reporter {
 export const axeNotesPlugin = (): Plugin => ({
   name: 'checkstand-axe-notes',
   configureVitest({ vitest }) {
-    vitest.config.reporters.push(new AxeNotes() as never);
+    vitest.config.reporters.push(new AxeNotes(vitest) as never);
   },
 });
