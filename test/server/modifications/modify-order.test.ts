@@ -301,12 +301,25 @@ test('dropped changes leave nothing, and what was begun since stays', async () =
   await drop(changed.checkout.versionKey);
   expect((await readChanges(riley, order)).isChanged).toBe(false);
   await drop();
+});
+
+test("another shopper's order is not found, whatever is asked about its changes", async () => {
+  const order = await place();
+  const changed = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
+  const { checkoutId } = order;
+  const { versionKey } = changed.checkout;
   const bo = await server.signedIn('bo@example.com');
-  expect(
-    await refusalOf(
-      bo.call(contract.deleteModification, { params: { checkoutId: order.checkoutId }, query: {} }),
-    ),
-  ).toBe('NOT_FOUND');
+  const lineItems = [{ gtin13: gtinAt(order, 0), quantity: 3 }];
+  const answers = await Promise.all(
+    [
+      bo.call(contract.getModification, { params: { checkoutId } }),
+      bo.call(contract.updateModification, { params: { checkoutId }, body: { versionKey, lineItems } }),
+      bo.call(contract.deleteModification, { params: { checkoutId }, query: {} }),
+      save(bo, changed),
+    ].map(refusalOf),
+  );
+  expect(answers).toEqual(Array(4).fill('NOT_FOUND'));
+  expect((await readChanges(riley, order)).isChanged).toBe(true);
 });
 
 test('lines the order cannot take are refused by name', async () => {

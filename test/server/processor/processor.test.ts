@@ -82,6 +82,23 @@ test('a capture takes at most the authorized amount, once, and cannot be reverse
   await expect(processor.reverse(key)).rejects.toMatchObject({ code: 'NO_MATCH_FOR_REVERSAL' });
 });
 
+test('a refund returns what was captured, once for a key and never more', async () => {
+  const authorizationKey = randomUUID();
+  const { id } = await authorize(authorizationKey);
+  const refund = (amount: number, key: string = randomUUID()) =>
+    processor.refund(key, { authorizationKey, amount });
+  await expect(refund(100)).rejects.toMatchObject({ code: 'TRANSACTION_DECLINED' });
+  await processor.complete(authorizationKey, 900);
+  const key = randomUUID();
+  await Promise.all([refund(500, key), refund(500, key)]);
+  await expect(refund(401)).rejects.toMatchObject({ code: 'TRANSACTION_DECLINED' });
+  await refund(400);
+  await refund(500, key);
+  await expect(refund(1)).rejects.toMatchObject({ code: 'TRANSACTION_DECLINED' });
+  const returned = (await rowsOf(id)).filter(({ type }) => type === 'RETURN');
+  expect(returned.map(({ amount }) => amount)).toEqual([500, 400]);
+});
+
 test('a card unknown to the vault is declined', async () => {
   const request = { key: randomUUID(), paymentType: 'BANK_CARD' as const, instrumentId: 'nobody', amount: 1 };
   expect(await processor.authorize(request)).toMatchObject({

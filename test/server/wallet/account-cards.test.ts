@@ -7,7 +7,7 @@ import { errorsIn } from '../../../server/vault/instrument.ts';
 import * as wallet from '../../../services/contracts/cards.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { expectBalanced } from '../../support/books.ts';
+import { expectBalanced, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   newKey,
@@ -123,6 +123,7 @@ describe('an EBT card', () => {
     const add = (key: string) => riley.call(wallet.addEbtCard, { body: { vaultToken }, idempotencyKey: key });
     const key = newKey();
     expect(await add(key)).toEqual(await add(key));
+    expect(await refusalOf(addEbt(riley, { key }))).toBe('KEY_REUSED');
     expect(await refusalOf(addEbt(mod, { number: '5077080000000012' }))).toBe('CARD_REFUSED');
   });
 
@@ -262,6 +263,9 @@ describe('a gift card', () => {
       ['demo-mod-visa', 6_500, 6_500],
     ]);
     expect((await addGiftCard(mod, checkout, vaultToken, { key })).card).toEqual(first.card);
+    const other = await giftToken(server, GIFT_100);
+    expect(await refusalOf(addGiftCard(mod, checkout, other, { key }))).toBe('KEY_REUSED');
+    expect(await refusalOf(addGiftCard(mod, checkout, vaultToken, { key, save: true }))).toBe('KEY_REUSED');
     const again = await addGiftCard(mod, first.checkout, await giftToken(server, GIFT_25), { save: true });
     expect(again.card).toMatchObject({ cardId: first.card.cardId, save: true });
     expect(again.checkout.payments).toHaveLength(2);
@@ -282,8 +286,13 @@ describe('a gift card', () => {
 
   it('is saved in the wallet without an order (API-57)', async () => {
     const body = { vaultToken: await giftToken(server, GIFT_100), applicationName: 'clicklist' } as const;
-    const { card } = await mod.call(wallet.saveGiftCard, { body, idempotencyKey: newKey() });
+    const key = newKey();
+    const save = (vaultToken: string) =>
+      mod.call(wallet.saveGiftCard, { body: { ...body, vaultToken }, idempotencyKey: key });
+    const { card } = await save(body.vaultToken);
     expect(card).toMatchObject({ cardType: 'GIFT_CARD', remainingBalance: 10_000, save: true });
+    expect(await save(body.vaultToken)).toEqual({ card });
+    expect(await refusalOf(save(await giftToken(server, GIFT_25)))).toBe('KEY_REUSED');
     const { cards: listed } = await mod.call(wallet.listCards, {});
     expect(listed.map(({ cardId }) => cardId)).toContain(card.cardId);
   });
@@ -327,6 +336,17 @@ describe('a gift card', () => {
     } finally {
       features.savedGiftCards = true;
     }
+  });
+
+  it('is not taken once the reservation has run out or the order is placed', async () => {
+    const checkout = await costing(mod, 9_000);
+    const refused = async () => refusalOf(addGiftCard(mod, checkout, await giftToken(server, GIFT_25)));
+    await runOut(server, checkout.fulfillment.promise);
+    expect(await refused()).toBe('ORDER_EXPIRED');
+    const placed = await payWith(mod, await costing(mod, 9_000), 'demo-mod-visa');
+    expect(await submit(mod, placed)).toMatchObject({ status: 'PLACED' });
+    const adding = addGiftCard(mod, placed, await giftToken(server, GIFT_25));
+    expect(await refusalOf(adding)).toBe('CHECKOUT_CLOSED');
   });
 
   it('is not taken as the sixth, without a bank card, when nothing is left to pay, or for shipping', async () => {
