@@ -4,15 +4,12 @@ import { defineConfig } from 'vite';
 import { directIcons } from './server/boot/direct-icons.ts';
 import { dropDescriptions } from './server/boot/drop-descriptions.ts';
 import { dropStoreSide } from './server/boot/drop-store-side.ts';
+import { fetchBeforeImport } from './server/boot/fetch-before-import.ts';
 import { groupedBySteps } from './server/boot/grouped-by-steps.ts';
 import { precompressed } from './server/boot/precompress.ts';
 import { preloadSteps } from './server/boot/preload-steps.ts';
 import { trimKy } from './server/boot/trim-ky.ts';
 import { trimRouter } from './server/boot/trim-router.ts';
-
-/** What every page has loaded. */
-const EVERYWHERE = /^assets\/(?:react|libraries|charts|shell)-[\w-]{7}\.(?:js|css)$/;
-const SHELL = /(?:index|shell)-[\w-]{7}\.js$/;
 
 /** The shop's browser build. Tests are configured in vitest.config.ts, the vault's page in server/vault. */
 export default defineConfig({
@@ -24,6 +21,7 @@ export default defineConfig({
     dropDescriptions(),
     dropStoreSide(),
     preloadSteps(),
+    fetchBeforeImport(),
     precompressed(),
   ],
   css: {
@@ -38,15 +36,6 @@ export default defineConfig({
     target: 'es2023',
     // The first versions that support light-dark(), which the themes need; nothing is rewritten for older ones.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
-    // Every browser that supports light-dark() preloads modules natively.
-    modulePreload: {
-      polyfill: false,
-      // Naming files costs bytes: only pages, which the shell loads, name what they need besides their styles.
-      resolveDependencies: (_file, files, { hostId, hostType }) =>
-        hostType === 'html'
-          ? files
-          : files.filter((file) => !EVERYWHERE.test(file) && (file.endsWith('.css') || SHELL.test(hostId))),
-    },
     rolldownOptions: {
       output: {
         // As short as hashes can be: the first pages name over a hundred files, and nothing else compresses as badly.
@@ -60,7 +49,7 @@ export default defineConfig({
             {
               name: 'react',
               priority: 6,
-              test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+              test: /vite\/preload-helper|views\/kit\/load-code\.ts|rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
             },
             {
               name: 'libraries',
@@ -84,6 +73,14 @@ export default defineConfig({
               priority: 4,
               includeDependenciesRecursively: false,
               test: /\/views\/(app\/pages\/(accessibility|cookies|faqs|privacy)|help\/(?!consent).+)\.tsx/,
+            },
+            // A control goes with its field, an icon with its button: one name less wherever both are needed.
+            {
+              debugName: 'pairs',
+              name: (id) => /checkbox|select|$/.exec(id)?.[0] || 'carousel',
+              priority: 3,
+              includeDependenciesRecursively: false,
+              test: /\/views\/kit\/(?:carousel|checkbox|select)|lucide-react\/.*\/chevron-(?:left|right)\.mjs/,
             },
             // What the steps of an order share, by the steps it's for: none loads what only others need.
             {

@@ -8,10 +8,15 @@ const REST: Readonly<Record<string, string>> = {
   // Retries are transitions: `retry: 0`.
   'core/retry-timing': never('getRetryTimingHeader') + never('calculateRetryTimingDelay'),
   'utils/delay': "export default () => { throw new Error('Left out of the build.'); };",
+  // Only errors are thrown.
+  'errors/NonError': 'export class NonError extends Error {}',
+  'errors/ForceRetryError': 'export class ForceRetryError extends Error {}',
   // Contracts write methods in capitals.
   'utils/normalize':
     'export const normalizeRequestMethod = (method) => method;' +
     'export const normalizeRetryOptions = () => ({ limit: 0 });',
+  // `services/http/call.ts` checks responses against their contract.
+  'errors/SchemaValidationError': 'export class SchemaValidationError extends Error {}',
   // No call reports its progress.
   'utils/body': never('streamRequest') + never('streamResponse'),
   // Every error but a deadline is a lost call, whatever ky calls it.

@@ -8,35 +8,11 @@ export interface Code<P> {
   fetch: () => Promise<ComponentType<P>>;
 }
 
-const failedStylesheets = new Set<HTMLLinkElement>();
-// A test lists the stories without a browser.
-globalThis.document?.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStylesheets.add(target);
-  },
-  true,
-);
-
-/** Requests failed stylesheets again: the loader treats one it has requested, even ahead of time, as loaded. */
-async function mendStylesheets(): Promise<void> {
-  const mend = (link: HTMLLinkElement) =>
-    new Promise<void>((resolve, reject) => {
-      const again = link.cloneNode() as HTMLLinkElement;
-      again.onload = () => resolve();
-      again.onerror = reject;
-      failedStylesheets.delete(link);
-      link.replaceWith(again);
-    });
-  await Promise.all([...failedStylesheets].filter(({ isConnected }) => isConnected).map(mend));
-}
-
 export function codeOf<P>(load: () => Promise<ComponentType<P>>): Code<P> {
   let fetched: ComponentType<P> | undefined;
   return {
     view: () => fetched,
     fetch: async () => {
-      await mendStylesheets();
       fetched ??= await load();
       return fetched;
     },

@@ -47,13 +47,18 @@ it('gives way to another page whose code must load first', async () => {
   expect(screen.getByRole('heading').textContent).toBe('Cart');
 });
 
-it('says that its code failed to load, and shows on a retry', async () => {
+it('says that its code failed to load, and shows on a retry, which keeps the focus', async () => {
   const load = vi
     .fn<() => Promise<{ default: typeof Cart }>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue({ default: Cart });
-  render(<ShownPage code={pageCode(load, { name: 'your cart' })} />);
+  render(
+    <main id="main" tabIndex={-1}>
+      <ShownPage code={pageCode(load, { name: 'your cart' })} />
+    </main>,
+  );
   await screen.findByRole('heading', { name: "We couldn't load your cart" });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Cart' });
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PartMissing } from '../../../views/kit/code-missing.tsx';
-import { codeOf, onDemand } from '../../../views/kit/on-demand.tsx';
+import { onDemand } from '../../../views/kit/on-demand.tsx';
 
 afterEach(cleanup);
 
@@ -50,28 +50,5 @@ describe('a part of a page whose code fails to load', () => {
     await userEvent.click(await tryAgain());
     await tryAgain();
     expect(tries()).toBe(3);
-  });
-});
-
-describe('code whose stylesheet failed ahead of time', () => {
-  it('is not shown without it, not even the first time', async () => {
-    const failedSheet = () => document.querySelector('link[href$="unreachable.css"]');
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = 'http://127.0.0.1:9/unreachable.css';
-    const failed = new Promise((resolve) => link.addEventListener('error', resolve));
-    document.head.append(link);
-    await failed;
-    let tries = 0;
-    const code = codeOf(async () => {
-      tries += 1;
-      return Slip;
-    });
-    await expect(code.fetch()).rejects.toHaveProperty('type', 'error');
-    await expect(code.fetch()).rejects.toHaveProperty('type', 'error');
-    expect(tries).toBe(0);
-    failedSheet()?.remove();
-    await code.fetch();
-    expect(code.view()).toBe(Slip);
   });
 });
