@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
-import { ACCOUNT_PATHS } from './account-paths.ts';
+import { accountArea, signIn } from './common-routes.tsx';
 import { Layout } from './layout.tsx';
 import type { PageCode } from './page-code.tsx';
 import { codesIn, page } from './page-route.tsx';
@@ -24,7 +24,7 @@ const ROUTES: RouteObject[] = [
     children: [
       { index: true, element: <Navigate to="/products/start-my-cart" replace /> },
       { path: 'cl/coupons', element: <Navigate to="/products/start-my-cart" replace /> },
-      { path: 'sign-in', element: page(() => import('./pages/sign-in.tsx')) },
+      signIn,
       {
         path: 'products/start-my-cart',
         element: page(() => import('./pages/start-my-cart.tsx'), { next: [cart.props.code] }),
@@ -51,10 +51,7 @@ const ROUTES: RouteObject[] = [
           { path: 'cart/modify', element: modifyCart },
         ],
       },
-      {
-        element: page(() => import('./pages/account-area.tsx')),
-        children: ACCOUNT_PATHS.map((path) => ({ path, element: null })),
-      },
+      accountArea,
       { path: '*', element: page(() => import('./pages/not-found.tsx')) },
     ],
   },

@@ -19,6 +19,7 @@ import { beginFetchingAhead } from '../kit/when-quiet.ts';
 import { AppProvider } from './app-context.tsx';
 import { applyColorScheme } from './color-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { MissedNavigation } from './missed-navigation.tsx';
 import { tellResumed } from './page-resumed.ts';
 import { AppRoutes, codesAt } from './routes.tsx';
 import { note } from './visit.ts';
@@ -94,6 +95,7 @@ export async function start(root: HTMLElement): Promise<void> {
         <AppProvider app={app} services={services} provide={provide} banner={banner} inspect={inspect}>
           <BrowserRouter>
             <AppRoutes />
+            <MissedNavigation />
           </BrowserRouter>
         </AppProvider>
       </ErrorBoundary>

@@ -9,7 +9,7 @@ import { address, mailing } from '../../support/account/addresses.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { answers, refuses } from '../../support/fake-store.ts';
-import { renderApp } from '../../support/render-app.tsx';
+import { renderAccount } from '../../support/render-account.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
@@ -29,7 +29,7 @@ const edit = (street: string) => screen.findByRole('link', { name: `Edit ${stree
 
 describe('the page of the address book', () => {
   it('is at /account/addresses', async () => {
-    renderApp('/account/addresses', storeWith(mailing(), address()));
+    renderAccount('/account/addresses', storeWith(mailing(), address()));
     await edit('123 Main St');
     expect(document.title).toBe('Address Book | Fernhill Market');
     expect(await violations()).toEqual([]);
@@ -37,7 +37,7 @@ describe('the page of the address book', () => {
 
   it('loads the list once, however often the shopper returns (ADR-06)', async () => {
     const store = storeWith(address());
-    renderApp('/account/addresses', store);
+    renderAccount('/account/addresses', store);
     await edit('123 Main St');
     await goTo('Profile');
     await goTo('Address Book');
@@ -47,7 +47,7 @@ describe('the page of the address book', () => {
 
   it('is the only page that requests the list (ADR-06)', async () => {
     const store = storeWith(address());
-    renderApp('/account/update', store);
+    renderAccount('/account/update', store);
     await screen.findByRole('heading', { level: 1, name: 'Profile' });
     expect(store.loads()).toBe(0);
     await goTo('Address Book');
@@ -58,7 +58,7 @@ describe('the page of the address book', () => {
   it('forgets an earlier failure on return, and tries again (ADR-07)', async () => {
     const store = storeWith();
     store.now(refuses(listAddresses, 'INTERNAL'));
-    renderApp('/account/addresses', store);
+    renderAccount('/account/addresses', store);
     await screen.findByRole('button', { name: 'Try Again' });
     await goTo('Profile');
     store.now(answers(listAddresses, { data: { addresses: [address()] } }));
@@ -68,7 +68,7 @@ describe('the page of the address book', () => {
   });
 
   it('has no question open on return (ADR-07)', async () => {
-    renderApp('/account/addresses', storeWith(address()));
+    renderAccount('/account/addresses', storeWith(address()));
     await edit('123 Main St');
     await userEvent.click(screen.getByRole('button', { name: 'Remove 123 Main St' }));
     await screen.findByRole('dialog');
@@ -84,7 +84,7 @@ describe('the page of the address book', () => {
   it('confirms a removal in a toast, and reloads the list (ADR-38)', async () => {
     const store = storeWith(mailing(), address());
     store.now(answers(deleteAddress, { data: { successful: true } }));
-    renderApp('/account/addresses', store);
+    renderAccount('/account/addresses', store);
     await edit('123 Main St');
     await userEvent.click(screen.getByRole('button', { name: 'Remove 123 Main St' }));
     store.now(answers(listAddresses, { data: { addresses: [mailing()] } }));
@@ -98,7 +98,7 @@ describe('the page of the address book', () => {
   it('leads to sign-in and back when the session is over (AUT-06)', async () => {
     const store = storeWith();
     store.now(refuses(listAddresses, 'SIGNED_OUT'));
-    const { address: at } = renderApp('/account/update', store);
+    const { address: at } = renderAccount('/account/update', store);
     await screen.findByRole('heading', { level: 1, name: 'Profile' });
     store.now(answers(getSession, NO_SESSION));
     const navigation = within(screen.getByRole('navigation', { name: 'Account' }));

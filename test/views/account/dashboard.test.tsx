@@ -13,7 +13,7 @@ import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { answers, refuses } from '../../support/fake-store.ts';
 import { order } from '../../support/order/samples.ts';
-import { renderApp } from '../../support/render-app.tsx';
+import { renderAccount } from '../../support/render-account.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
@@ -23,7 +23,7 @@ const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
 describe('My Account', () => {
   it('greets the shopper and shows orders, points, membership, profile, and mailing address (RTE-04)', async () => {
-    renderApp('/account/dashboard', accountStore());
+    renderAccount('/account/dashboard', accountStore());
     await screen.findByRole('heading', { level: 1, name: 'My Account' });
     expect(document.title).toBe('My Account | Fernhill Market');
     expect(screen.getByText('Hello, Riley. Good to see you.').tagName).toBe('P');
@@ -43,12 +43,12 @@ describe('My Account', () => {
     ['Profile', 'Edit profile', '/account/update'],
     ['Mailing Address', 'Address book', '/account/addresses'],
   ])('links %s to its page', async (name, label, address) => {
-    renderApp('/account/dashboard', accountStore());
+    renderAccount('/account/dashboard', accountStore());
     expect(hrefOf(await (await card(name)).findByRole('link', { name: label }))).toBe(address);
   });
 
   it('does not link to a purchase history the banner lacks (AUT-07)', async () => {
-    renderApp('/account/dashboard', { ...accountStore(), banner: 'sunfield' });
+    renderAccount('/account/dashboard', { ...accountStore(), banner: 'sunfield' });
     const orders = await card('Latest orders');
     await orders.findByRole('link', { name: 'Order #4107-5532-19' });
     expect(orders.queryByRole('link', { name: 'All orders' })).toBeNull();
@@ -58,7 +58,7 @@ describe('My Account', () => {
     const store = accountStore();
     const ids = ['1', '2', '3', '4'];
     store.now(answers(listOrders, { orders: ids.map((orderId) => order({ orderId, number: orderId })) }));
-    renderApp('/account/dashboard', store);
+    renderAccount('/account/dashboard', store);
     const links = await (await card('Latest orders')).findAllByRole('link', { name: /^Order #/ });
     expect(links.map(({ textContent }) => textContent)).toEqual(['Order #1', 'Order #2', 'Order #3']);
   });
@@ -66,7 +66,7 @@ describe('My Account', () => {
   it('says what a membership offers', async () => {
     const store = accountStore();
     store.now(answers(getAppData, { data: appData({ membership: { type: 'BOOST', isActive: true } }) }));
-    renderApp('/account/dashboard', store);
+    renderAccount('/account/dashboard', store);
     await (await card('Boost Membership')).findByText('Active');
   });
 
@@ -80,7 +80,7 @@ describe('My Account', () => {
     const [store, down] = [accountStore(), accountStore()];
     down.now(refuses(operation, 'INTERNAL'));
     let current = down;
-    renderApp('/account/dashboard', { fetch: (input, init) => current.fetch(input, init) });
+    renderAccount('/account/dashboard', { fetch: (input, init) => current.fetch(input, init) });
     const failed = await card(name);
     await failed.findByText(`We couldn't load ${of}.`);
     expect(screen.getAllByText(/^We couldn't load/)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('My Account', () => {
 
 describe('the account menu in the header', () => {
   it('opens My Account and closes', async () => {
-    renderApp('/mypurchases', accountStore());
+    renderAccount('/mypurchases', accountStore());
     await userEvent.click(await screen.findByRole('button', { name: "Riley's account" }));
     const menu = screen.getByRole('button', { name: 'Sign out' }).closest<HTMLElement>('[popover]');
     if (!menu) throw new Error('There is no menu.');
@@ -105,7 +105,7 @@ describe('the account menu in the header', () => {
     ['fernhill', true],
     ['sunfield', false],
   ])('of %s leads to the purchase history: %s (AUT-07)', async (banner, expected) => {
-    renderApp('/account/dashboard', { ...accountStore(), banner });
+    renderAccount('/account/dashboard', { ...accountStore(), banner });
     await userEvent.click(await screen.findByRole('button', { name: "Riley's account" }));
     const menu = screen.getByRole('button', { name: 'Sign out' }).closest<HTMLElement>('[popover]');
     const links = [...(menu?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent);

@@ -7,7 +7,7 @@ import { appData } from '../../support/account/samples.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { answers, refuses } from '../../support/fake-store.ts';
-import { renderApp } from '../../support/render-app.tsx';
+import { renderAccount } from '../../support/render-account.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
@@ -20,7 +20,7 @@ const crumbs = async () => within(await screen.findByRole('navigation', { name: 
 describe('the account area', () => {
   it('has its navigation beside the page from 1024 px up, and in a menu below that (NAV-01)', async () => {
     await page.viewport(1024, 800);
-    renderApp('/mypurchases', accountStore());
+    renderAccount('/mypurchases', accountStore());
     await heading('Purchase History');
     expect(await isSeen('Profile')).toBe(true);
     expect(screen.getByText('Account menu').checkVisibility()).toBe(false);
@@ -34,7 +34,7 @@ describe('the account area', () => {
   });
 
   it('marks the current page in the navigation and at the end of the breadcrumbs (NAV-16)', async () => {
-    renderApp('/mypurchases', accountStore());
+    renderAccount('/mypurchases', accountStore());
     await heading('Purchase History');
     const current = (await navigation()).getAllByRole('link', { current: 'page' });
     expect(current.map(({ textContent }) => textContent)).toEqual(['Purchase History']);
@@ -47,7 +47,7 @@ describe('the account area', () => {
   });
 
   it('says that the cooking school opens elsewhere, and gives it no opener (NAV-15)', async () => {
-    renderApp('/mypurchases', { ...accountStore(), banner: 'copperleaf' });
+    renderAccount('/mypurchases', { ...accountStore(), banner: 'copperleaf' });
     const link = (await navigation()).getByRole('link', {
       name: 'Copperleaf Cooking School (opens in a new tab)',
     });
@@ -58,14 +58,14 @@ describe('the account area', () => {
   it('shows the membership link once it is known to be active (NAV-10)', async () => {
     const store = accountStore();
     store.now(answers(getAppData, { data: appData({ membership: { type: 'BOOST', isActive: true } }) }));
-    renderApp('/mypurchases', store);
+    renderAccount('/mypurchases', store);
     await (await navigation()).findByRole('link', { name: 'Boost Membership' });
   });
 
   it('works without the parts that failed to load (NAV-18)', async () => {
     const store = accountStore();
     store.now(refuses(getAppData, 'INTERNAL'));
-    renderApp('/mypurchases', store);
+    renderAccount('/mypurchases', store);
     await heading('Purchase History');
     await (await navigation()).findByRole('link', { name: 'My Prescriptions' });
     expect((await navigation()).queryByRole('link', { name: 'Boost Membership' })).toBeNull();
@@ -73,7 +73,7 @@ describe('the account area', () => {
 
   it('loads its frame once, however many pages are visited (NAV-18)', async () => {
     const store = accountStore();
-    renderApp('/mypurchases', store);
+    renderAccount('/mypurchases', store);
     await userEvent.click(await (await navigation()).findByRole('link', { name: 'Profile' }));
     await heading('Profile');
     await userEvent.click((await navigation()).getByRole('link', { name: 'Purchase History' }));
@@ -85,7 +85,7 @@ describe('the account area', () => {
 
   it.each([320, 1280])('is accessible at %i px', async (width) => {
     await page.viewport(width, 800);
-    renderApp('/mypurchases', { ...accountStore(), banner: 'copperleaf' });
+    renderAccount('/mypurchases', { ...accountStore(), banner: 'copperleaf' });
     await heading('Purchase History');
     expect(await violations()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);

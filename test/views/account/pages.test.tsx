@@ -8,7 +8,7 @@ import { getSession } from '../../../services/contracts/session.ts';
 import { flags } from '../../support/account/samples.ts';
 import { rewardsStore } from '../../support/account/store.ts';
 import { answers } from '../../support/fake-store.ts';
-import { renderApp } from '../../support/render-app.tsx';
+import { renderAccount } from '../../support/render-account.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
@@ -33,7 +33,7 @@ const PAGES = [
 
 describe('the navigation of the account', () => {
   it.each(PAGES)('leads by the link %s to %s (%s: %s)', async (label, path, banner) => {
-    const { address } = renderApp('/mypurchases/pending/checkout-1', { ...rewardsStore(), banner });
+    const { address } = renderAccount('/mypurchases/pending/checkout-1', { ...rewardsStore(), banner });
     const navigation = within(await screen.findByRole('navigation', { name: 'Account' }));
     await userEvent.click(await navigation.findByRole('link', { name: label }));
     await heading(label === 'Wallet' ? 'My Wallet' : label);
@@ -47,7 +47,7 @@ describe('the navigation of the account', () => {
     const store = rewardsStore();
     const hidden = { flags: flags({ storeBasedFeaturesHidden: true }), membership: null };
     store.now(answers(getAppData, { data: hidden }));
-    renderApp('/account/localrewards', { ...store, banner: 'sunfield' });
+    renderAccount('/account/localrewards', { ...store, banner: 'sunfield' });
     await heading("We're sorry, this page doesn't exist");
     expect(screen.queryByRole('link', { name: 'Local Rewards' })).toBeNull();
     expect(store.asked).not.toContain('localRewards.list');
@@ -68,7 +68,7 @@ describe('a visitor who is not signed in', () => {
     '/mypurchases/pending/checkout-1',
   ])('is sent from %s to sign-in without any account call (AUT-04)', async (path) => {
     const store = visitors();
-    const { address } = renderApp(path, store);
+    const { address } = renderAccount(path, store);
     await heading('Sign in');
     expect(address()).toBe(`/sign-in?returnTo=${encodeURIComponent(path)}`);
     expect(store.asked.filter((id) => /^(appData|profile|community)\./.test(id))).toEqual([]);
@@ -76,7 +76,7 @@ describe('a visitor who is not signed in', () => {
 
   it('sees the membership page on its own (AUT-04, RTE-12)', async () => {
     const store = visitors();
-    renderApp('/membership', store);
+    renderAccount('/membership', store);
     await heading('Boost Membership');
     await screen.findAllByRole('link', { name: 'Sign In to Join' });
     expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();

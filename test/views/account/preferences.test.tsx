@@ -12,7 +12,7 @@ import { allEmails, emails, sms } from '../../support/account/preferences.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { answers, refuses } from '../../support/fake-store.ts';
-import { renderApp } from '../../support/render-app.tsx';
+import { renderAccount } from '../../support/render-account.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
@@ -33,7 +33,7 @@ function preferencesStore() {
 }
 
 const open = (store = preferencesStore(), banner = 'fernhill') =>
-  renderApp('/account/emailSubscriptions', { ...store, banner });
+  renderAccount('/account/emailSubscriptions', { ...store, banner });
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 const email = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });

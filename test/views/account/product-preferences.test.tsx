@@ -7,7 +7,7 @@ import { wishes } from '../../support/account/preferences.ts';
 import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { answers, refuses } from '../../support/fake-store.ts';
-import { renderApp } from '../../support/render-app.tsx';
+import { renderAccount } from '../../support/render-account.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
@@ -22,7 +22,7 @@ function wishesStore() {
   return store;
 }
 
-const open = (store = wishesStore()) => renderApp('/account/productpreferences', store);
+const open = (store = wishesStore()) => renderAccount('/account/productpreferences', store);
 const department = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
 const general = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 

@@ -10,7 +10,7 @@ import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { session, shopper } from '../../support/cart/samples.ts';
 import { answers, refuses } from '../../support/fake-store.ts';
-import { renderApp } from '../../support/render-app.tsx';
+import { renderAccount } from '../../support/render-account.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
@@ -25,7 +25,7 @@ async function typeName(name: string) {
 
 describe('the profile', () => {
   it('shows who the shopper is (RTE-05, ENT-07, API-06)', async () => {
-    renderApp('/account/update', accountStore());
+    renderAccount('/account/update', accountStore());
     expect((await field('First Name')).value).toBe('Riley');
     expect((await field('Last Name')).value).toBe('Marsh');
     expect((await field(/Phone/)).value).toBe('(513) 555-0142');
@@ -44,7 +44,7 @@ describe('the profile', () => {
   ])('shows for an email with %j: %s (AUT-05)', async (authorities, words) => {
     const store = accountStore();
     store.now(answers(getSession, session({ shopper: shopper({ authorities }) })));
-    renderApp('/account/update', store);
+    renderAccount('/account/update', store);
     const email = within(await screen.findByRole('region', { name: 'Email' }));
     expect(email.getByText(words).tagName).toBe('SPAN');
   });
@@ -52,7 +52,7 @@ describe('the profile', () => {
   it('saves, says so, and updates the name in the header', async () => {
     const store = accountStore();
     store.now(answers(updateProfile, profile({ firstName: 'Rowan' })));
-    renderApp('/account/update', store);
+    renderAccount('/account/update', store);
     await typeName('Rowan');
     await userEvent.keyboard('{Enter}');
     await screen.findByText('Your profile has been saved.');
@@ -61,13 +61,13 @@ describe('the profile', () => {
   });
 
   it("says that relevant ads are off when the browser's privacy choices say so (FTR-05)", async () => {
-    const { services } = renderApp('/account/update', accountStore());
+    const { services } = renderAccount('/account/update', accountStore());
     services.storage.consent.write({ functional: true, measurement: true, advertising: false });
     await screen.findByRole('checkbox', { name: /Advertising is off in Your Privacy Choices/ });
   });
 
   it('formats the phone as it is typed (FMT-03)', async () => {
-    renderApp('/account/update', accountStore());
+    renderAccount('/account/update', accountStore());
     const phone = await field(/Phone/);
     await userEvent.clear(phone);
     await userEvent.type(phone, '5135550199');
@@ -77,7 +77,7 @@ describe('the profile', () => {
   it('keeps what was typed when saving fails, and saves it the next time', async () => {
     const store = accountStore();
     store.now(refuses(updateProfile, 'INTERNAL'));
-    renderApp('/account/update', store);
+    renderAccount('/account/update', store);
     await typeName('Rowan');
     await save();
     await screen.findByText('Something went wrong. Please try again.');
@@ -89,7 +89,7 @@ describe('the profile', () => {
   });
 
   it('shows each error at its field, lists them, and moves focus to the list', async () => {
-    renderApp('/account/update', accountStore());
+    renderAccount('/account/update', accountStore());
     await userEvent.clear(await field('First Name'));
     await save();
     const list = await screen.findByRole('alert');
@@ -102,7 +102,7 @@ describe('the profile', () => {
   it('restores what was typed after a sign-in midway (AUT-06)', async () => {
     const store = accountStore();
     store.now(refuses(updateProfile, 'SIGNED_OUT'), answers(signIn, session()));
-    const { address } = renderApp('/account/update', store);
+    const { address } = renderAccount('/account/update', store);
     await typeName('Rowan');
     store.now(answers(getSession, NO_SESSION));
     await save();
@@ -119,7 +119,7 @@ describe('a profile that fails to load', () => {
   it('says so, and loads on a retry (NAV-18)', async () => {
     const store = accountStore();
     store.now(refuses(getCustomerProfile, 'INTERNAL'));
-    renderApp('/account/update', store);
+    renderAccount('/account/update', store);
     await screen.findByText("Oops, something went wrong! We couldn't load your profile.");
     expect(await violations()).toEqual([]);
     store.now(answers(getCustomerProfile, customerProfile()));
@@ -135,7 +135,7 @@ describe('a profile that fails to load', () => {
       return ended.respond();
     };
     store.now({ ...ended, respond });
-    const { address } = renderApp('/mypurchases', store);
+    const { address } = renderAccount('/mypurchases', store);
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     expect(address()).toBe('/sign-in?returnTo=%2Fmypurchases');
   });
@@ -143,7 +143,7 @@ describe('a profile that fails to load', () => {
   it('asks to sign in again when the session turns out to be valid (ERR-11)', async () => {
     const store = accountStore();
     store.now(refuses(getCustomerProfile, 'SIGNED_OUT'));
-    renderApp('/account/update', store);
+    renderAccount('/account/update', store);
     await screen.findByText('Please sign in again to see your profile.');
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -20,7 +20,7 @@ import { community } from '../../support/account/samples.ts';
 import { rewardsStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { answers, refuses } from '../../support/fake-store.ts';
-import { renderApp } from '../../support/render-app.tsx';
+import { renderAccount } from '../../support/render-account.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
@@ -58,7 +58,7 @@ describe('an account page', () => {
       const down = rewardsStore();
       down.now(refuses(operation, 'INTERNAL'));
       const { fetch, exchange } = exchangeable(down);
-      renderApp(address, { fetch, banner });
+      renderAccount(address, { fetch, banner });
       const main = within(await screen.findByRole('main'));
       const failed = await main.findByText(`Oops, something went wrong! We couldn't load ${of}.`);
       expect(main.queryByText(content)).toBeNull();
@@ -79,7 +79,7 @@ describe('the organizations', () => {
       if (new URL(new Request(input, init).url).pathname === getCustomerProfile.path) await isThere;
       return store.fetch(input, init);
     };
-    renderApp('/account/communityrewards', { fetch });
+    renderAccount('/account/communityrewards', { fetch });
     await screen.findByRole('link', { name: 'My Prescriptions' });
     expect(store.asked).not.toContain('community.organizations');
     letIn();
@@ -137,7 +137,7 @@ describe('a change that the store refuses', () => {
     async (address, change, done, success) => {
       const store = rewardsStore();
       store.now(refuses(success.operation, 'INTERNAL'));
-      renderApp(address, { ...store, banner: 'sunfield' });
+      renderAccount(address, { ...store, banner: 'sunfield' });
       const main = await screen.findByRole('main');
       const shown = () =>
         within(main)

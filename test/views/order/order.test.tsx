@@ -71,6 +71,16 @@ describe('order complete', () => {
     },
   );
 
+  it('says what not to forget (CIT-23)', async () => {
+    const [first, ...others] = placed().lineItems;
+    const wine = first && { ...first, minimumAgeToBuy: 21 };
+    showConfirmation(cart([]), { ...placed(), lineItems: wine ? [wine, ...others] : others });
+    const reminders = (await section("Don't forget")).getAllByRole('listitem');
+    expect(reminders.map(({ textContent }) => textContent)).toEqual([
+      'Your ID. Someone who is 21 or older must show one to get this order.',
+    ]);
+  });
+
   it('leads to the modify cart while the order can be changed, and only then (MOD-01)', async () => {
     showConfirmation(cart([]), { ...placed(), modifiableUntil: '2026-11-23T12:00:00Z' });
     const link = await screen.findByRole('link', { name: 'Modify Order' });

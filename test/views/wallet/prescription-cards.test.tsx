@@ -7,7 +7,7 @@ import { accountStore } from '../../support/account/store.ts';
 import { violations } from '../../support/axe.ts';
 import { card } from '../../support/checkout/samples.ts';
 import { answers, refuses } from '../../support/fake-store.ts';
-import { renderApp } from '../../support/render-app.tsx';
+import { renderAccount } from '../../support/render-account.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
@@ -23,7 +23,7 @@ function pharmacy(cards = [visa]) {
 
 describe('Prescription Cards', () => {
   it('are reached from My Prescriptions, and can be edited and deleted but not preferred (CRD-23)', async () => {
-    const { address } = renderApp('/myprescriptions', pharmacy());
+    const { address } = renderAccount('/myprescriptions', pharmacy());
     await userEvent.click(await screen.findByRole('link', { name: 'Prescription cards' }));
     await screen.findByRole('heading', { level: 2, name: 'Visa ending in 4242' });
     expect(address()).toBe(ADDRESS);
@@ -41,7 +41,7 @@ describe('Prescription Cards', () => {
   });
 
   it("are added and edited in the wallet's own forms, which offer no preference (CRD-23)", async () => {
-    renderApp(ADDRESS, pharmacy());
+    renderAccount(ADDRESS, pharmacy());
     for (const [press, title] of [
       ['Add New Card', 'Add a Credit or Debit Card'],
       ['Edit Visa ending in 4242', 'Edit Card'],
@@ -58,7 +58,7 @@ describe('Prescription Cards', () => {
   it('are deleted by their own call after asking (CRD-23, API-56)', async () => {
     const store = pharmacy();
     store.now(answers(deletePrescriptionCard, { cardId: visa.cardId }));
-    renderApp(ADDRESS, store);
+    renderAccount(ADDRESS, store);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Visa ending in 4242' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Card' }));
     expect(store.asked).not.toContain(deletePrescriptionCard.id);
@@ -72,7 +72,7 @@ describe('Prescription Cards', () => {
   it('say that something went wrong when they failed to load, and load again (CRD-23)', async () => {
     const store = pharmacy();
     store.now(refuses(listPrescriptionCards, 'INTERNAL'));
-    renderApp(ADDRESS, store);
+    renderAccount(ADDRESS, store);
     within(await screen.findByRole('alert')).getByText('Something went wrong');
     store.now(answers(listPrescriptionCards, { cards: [visa] }));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -81,7 +81,7 @@ describe('Prescription Cards', () => {
 
   it('are hidden where prescriptions are (CRD-23, NAV-13)', async () => {
     const store = pharmacy();
-    renderApp(ADDRESS, { ...store, banner: 'bluewater' });
+    renderAccount(ADDRESS, { ...store, banner: 'bluewater' });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: 'Prescription Cards' })).toBeNull();
     expect(store.asked).not.toContain(listPrescriptionCards.id);

@@ -13,7 +13,7 @@ import { session } from '../../support/cart/samples.ts';
 import { bankAccount, card } from '../../support/checkout/samples.ts';
 import { answers, refuses } from '../../support/fake-store.ts';
 import { tokenizedCard } from '../../support/payment/samples.ts';
-import { renderApp } from '../../support/render-app.tsx';
+import { renderAccount } from '../../support/render-account.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
@@ -57,7 +57,7 @@ describe('My Wallet', () => {
         ? promise
         : response;
     };
-    renderApp('/mywallet', { fetch });
+    renderAccount('/mywallet', { fetch });
     await screen.findByRole('heading', { level: 1, name: 'My Wallet' });
     await waitFor(() =>
       expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
@@ -71,7 +71,7 @@ describe('My Wallet', () => {
   });
 
   it('lists cards with brand, last four digits, expiry, and whether preferred or expired (WAL-03, FMT-02)', async () => {
-    renderApp('/mywallet', accountStore());
+    renderAccount('/mywallet', accountStore());
     await dismissNotice();
     await screen.findByRole('heading', { level: 2, name: 'Visa ending in 4242' });
     const main = screen.getByRole('main');
@@ -87,7 +87,7 @@ describe('My Wallet', () => {
   it('offers to add a card when there are none', async () => {
     const store = accountStore();
     store.now(answers(listCards, { cards: [] }));
-    renderApp('/mywallet', store);
+    renderAccount('/mywallet', store);
     await dismissNotice();
     await screen.findByRole('heading', { level: 2, name: 'You have no saved cards yet' });
     expect(screen.getByRole('button', { name: 'Add New Card' }).isConnected).toBe(true);
@@ -96,7 +96,7 @@ describe('My Wallet', () => {
   it('says that something went wrong when the cards failed to load, and reloads them (ERR-69)', async () => {
     const store = accountStore();
     store.now(refuses(listCards, 'INTERNAL'));
-    renderApp('/mywallet', store);
+    renderAccount('/mywallet', store);
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Something went wrong').isConnected).toBe(true);
     store.now(answers(listCards, { cards: [card()] }));
@@ -108,7 +108,7 @@ describe('My Wallet', () => {
   it('deletes a card after asking, and moves the focus to the heading (WAL-06, WAL-07, API-53)', async () => {
     const store = accountStore();
     store.now(answers(deleteCard, { cardId: 'bank' }));
-    renderApp('/mywallet', store);
+    renderAccount('/mywallet', store);
     await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete River Bank ending in 6789' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Card' }));
@@ -132,7 +132,7 @@ describe('My Wallet', () => {
       calls += 1;
       return promise;
     };
-    renderApp('/mywallet', { fetch });
+    renderAccount('/mywallet', { fetch });
     await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete River Bank ending in 6789' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Card' }));
@@ -148,7 +148,7 @@ describe('My Wallet', () => {
   it('says inside the question that the card was not deleted, and keeps it (WAL-08)', async () => {
     const store = accountStore();
     store.now(refuses(deleteCard, 'STILL_RUNNING'));
-    renderApp('/mywallet', store);
+    renderAccount('/mywallet', store);
     await dismissNotice();
     const ask = await screen.findByRole('button', { name: 'Delete River Bank ending in 6789' });
     await userEvent.click(ask);
@@ -164,7 +164,7 @@ describe('My Wallet', () => {
   it('prefers another card (API-54)', async () => {
     const store = accountStore();
     store.now(answers(preferCard, { card: { ...bankAccount, default: true } }));
-    renderApp('/mywallet', store);
+    renderAccount('/mywallet', store);
     await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Prefer River Bank ending in 6789' }));
     await screen.findByText('Your preferred card has been changed.');
@@ -177,7 +177,7 @@ describe('My Wallet', () => {
   });
 
   it('asks what type of card to add, then opens its form, which always saves (WAL-04, CRD-01, CRD-21)', async () => {
-    renderApp('/mywallet', accountStore());
+    renderAccount('/mywallet', accountStore());
     await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Add New Card' }));
     const choice = within(await screen.findByRole('dialog', { name: 'Add New Card' }));
@@ -194,7 +194,7 @@ describe('My Wallet', () => {
     const store = accountStore();
     const { flags } = appData();
     store.now(answers(getAppData, { data: appData({ flags: { ...flags, savedGiftCards: false } }) }));
-    renderApp('/mywallet', store);
+    renderAccount('/mywallet', store);
     await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Add New Card' }));
     const type = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Payment type' });
@@ -202,7 +202,7 @@ describe('My Wallet', () => {
   });
 
   it('opens the form of a gift card, which saves it (WAL-04)', async () => {
-    renderApp('/mywallet', accountStore());
+    renderAccount('/mywallet', accountStore());
     await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Add New Card' }));
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Payment type' }), 'Gift Card');
@@ -220,7 +220,7 @@ describe('My Wallet', () => {
         cards: [{ ...giftCard, cardId: 'other', lastFour: '0025', remainingBalance: 2_500 }, unread],
       }),
     );
-    renderApp('/mywallet', store);
+    renderAccount('/mywallet', store);
     await dismissNotice();
     await screen.findByText('$25.00 Remaining');
     expect(screen.getByText('Balance Error').isConnected).toBe(true);
@@ -232,7 +232,7 @@ describe('My Wallet', () => {
   });
 
   it('gives the focus back to the button that opened a form, also one pressed with the mouse', async () => {
-    renderApp('/mywallet', accountStore());
+    renderAccount('/mywallet', accountStore());
     await dismissNotice();
     for (const [name, title] of [
       ['Edit Visa ending in 4242', 'Edit Card'],
@@ -248,7 +248,7 @@ describe('My Wallet', () => {
   });
 
   it('edits a card with its expiration date and CVV alone in the frame (WAL-05, CRD-03)', async () => {
-    renderApp('/mywallet', accountStore());
+    renderAccount('/mywallet', accountStore());
     await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Visa ending in 4242' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Card' }));
@@ -260,7 +260,7 @@ describe('My Wallet', () => {
   it('says in the form why a card was not changed, and keeps what was typed (ERR-68, ERR-70)', async () => {
     const store = accountStore();
     store.now(refuses(updateCard, 'INVALID_INPUT'));
-    renderApp('/mywallet', { ...store, cardFrameChannel: filledIn });
+    renderAccount('/mywallet', { ...store, cardFrameChannel: filledIn });
     await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Visa ending in 4242' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Card' }));
@@ -277,7 +277,7 @@ describe('My Wallet', () => {
   });
 
   it('says when the secure fields for editing a card do not load (FRM-06)', async () => {
-    renderApp('/mywallet', { ...accountStore(), cardFrameChannel: notLoading });
+    renderAccount('/mywallet', { ...accountStore(), cardFrameChannel: notLoading });
     await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Visa ending in 4242' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Unable to edit card' }));
@@ -285,7 +285,7 @@ describe('My Wallet', () => {
   });
 
   it('says that SNAP EBT is available, until it is dismissed', async () => {
-    renderApp('/mywallet', accountStore());
+    renderAccount('/mywallet', accountStore());
     const notice = within(await screen.findByRole('dialog', { name: 'Online SNAP EBT Is Now Available' }));
     expect(notice.getByRole('button', { name: 'Add SNAP EBT Card' }).isConnected).toBe(true);
     expect(await violations()).toEqual([]);
@@ -296,7 +296,7 @@ describe('My Wallet', () => {
   it('asks for a fresh session, since it shows payment methods (SCH-02)', async () => {
     const store = accountStore();
     store.now(answers(getSession, session({ fullyAuthenticated: false })));
-    const { address } = renderApp('/mywallet', store);
+    const { address } = renderAccount('/mywallet', store);
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     expect(address()).toBe('/sign-in?returnTo=%2Fmywallet');
   });

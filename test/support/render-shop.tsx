@@ -1,0 +1,54 @@
+import { render } from '@testing-library/react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { createActor } from 'xstate';
+import { type Banner, banners } from '../../banners/index.ts';
+import { appMachine } from '../../machines/app/app.machine.ts';
+import { doubtOf } from '../../machines/app/session-doubt.ts';
+import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
+import { provider } from '../../machines/provide.ts';
+import { Credentials } from '../../services/contracts/session.ts';
+import { createServices } from '../../services/index.ts';
+import { AppProvider } from '../../views/app/app-context.tsx';
+import '../../views/kit/styles/global.css';
+
+export interface RenderOptions {
+  fetch: typeof fetch;
+  /** A banner's id, or a custom banner. */
+  banner?: string | Banner;
+  /** The page inside every secure frame; without it, the vault's own. */
+  cardFrameChannel?: CardFrameChannel;
+}
+
+function Address({ onArrival }: { onArrival: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  useLayoutEffect(() => onArrival(pathname + search));
+  return null;
+}
+
+/** These pages of the shop at an address, over a store the test controls. */
+export function renderShop(
+  pages: ReactNode,
+  address: string,
+  { fetch, banner: asked = 'fernhill', ...channel }: RenderOptions,
+) {
+  const banner = typeof asked === 'string' ? banners.find(({ id }) => id === asked) : asked;
+  if (!banner) throw new Error(`No banner ${asked}`);
+  const services = createServices({ baseUrl: 'http://store.test', fetch, banner: banner.id, ...channel });
+  const provide = provider(services, { onSessionOver: doubtOf(() => app) });
+  const app = createActor(provide(appMachine), { input: { credentials: Credentials } });
+  app.start();
+  let at = '';
+  const arrive = (next: string) => {
+    at = next;
+  };
+  const view = render(
+    <AppProvider app={app} services={services} provide={provide} banner={banner}>
+      <MemoryRouter initialEntries={[address]}>
+        <Address onArrival={arrive} />
+        {pages}
+      </MemoryRouter>
+    </AppProvider>,
+  );
+  return { ...view, app, services, provide, address: () => at };
+}
