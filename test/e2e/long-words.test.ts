@@ -161,7 +161,8 @@ async function faultsAt(page: Page, session: CDPSession, address: string): Promi
   };
   await resize(NARROW, 16);
   await goTo(page, address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // Not by role: a dialog that opens at once hides the page from screen readers.
+  await page.locator('h1').waitFor();
   await settled(page);
   const narrow = await faultsOf(page);
   await resize(PHONE, 32);

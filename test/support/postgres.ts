@@ -115,11 +115,15 @@ export async function startPostgres(): Promise<PostgresCluster> {
       await untilReady(bin, port, postgres);
     },
     freeze: () => {
-      // The postmaster first, or it would replace the ones that don't respond.
+      // The postmaster first, or it would replace the ones that don't respond. The list of its children can lack
+      // some while one ends, so it's read until it shows nobody new.
       const { pid = 0 } = postgres;
-      process.kill(pid, 'SIGSTOP');
-      frozen = [pid, ...childrenOf(pid)];
-      for (const child of frozen.slice(1)) process.kill(child, 'SIGSTOP');
+      let found = [pid];
+      while (found.length > 0) {
+        for (const one of found) process.kill(one, 'SIGSTOP');
+        frozen.push(...found);
+        found = childrenOf(pid).filter((child) => !frozen.includes(child));
+      }
     },
     thaw,
     stop,

@@ -121,6 +121,14 @@ async function sessionOf(url: string, email: string): Promise<HttpShopper> {
   return shopper;
 }
 
+/** Prints where a failed test left each page and what it showed. */
+async function printPages(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+    console.error(`${page.url()} showed:\n${shown}`);
+  }
+}
+
 type AnyStore = typeof sharedStore | ReturnType<typeof ownStore>;
 
 /** Tests against a store, with its browser and pages that are closed after each test. */
@@ -128,16 +136,17 @@ const testsOf = (store: AnyStore, sessionAs = signedInShopper) =>
   test.extend<ShopFixtures>({
     store: [...store],
     browser: [...sharedBrowser],
-    visit: async ({ store, browser }, use) => {
+    visit: async ({ store, browser, task }, use) => {
       const opened: BrowserContext[] = [];
       await use(async (viewport = DESKTOP, settings = {}) => {
         const context = await openStill(browser, store.url, { ...settings, viewport });
         opened.push(context);
         return context.newPage();
       });
+      if (task.result?.state === 'fail') await printPages(opened);
       await Promise.all(opened.map((context) => context.close()));
     },
-    visitAs: async ({ store, browser }, use) => {
+    visitAs: async ({ store, browser, task }, use) => {
       const opened: BrowserContext[] = [];
       await use(async (email, viewport = DESKTOP, settings = {}) => {
         const shopper = await sessionAs(store.url, email);
@@ -146,6 +155,7 @@ const testsOf = (store: AnyStore, sessionAs = signedInShopper) =>
         opened.push(context);
         return { page: await context.newPage(), context, shopper };
       });
+      if (task.result?.state === 'fail') await printPages(opened);
       await Promise.all(opened.map((context) => context.close()));
     },
   });
