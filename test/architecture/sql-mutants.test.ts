@@ -29,6 +29,9 @@ test('each condition is once always met, whatever stands around it', () => {
 test('what belongs to something else is left alone', () => {
   expect(mutantsOf('select distinct on (id) id from t')).toEqual([]);
   expect(mutantsOf('x between 1 and 2')).toEqual([]);
+  expect(mutantsOf('select from t where a.at > now()')).toEqual([
+    'select from t where (a.at > now() or true)',
+  ]);
   // A condition that goes on in the next piece of a template.
   expect(mutantsOf('select from t where not ', false)).toEqual([]);
 });

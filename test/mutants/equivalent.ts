@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { SQL_MUTATOR } from './sql-mutator.ts';
 import type { Tried } from './try-mutants.ts';
 
 /** A mutant before or after it is tried; lines count from 1. */
@@ -19,12 +20,16 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
     because: 'a description is read by people alone',
   },
   {
-    is: (_, line) => /^(types: \{$|(context|events|input|output|emitted|tags|children): \{\} as)/.test(line),
+    is: (_, line) =>
+      /^(types: \{(?:$| events: \{\} as )|(context|events|input|output|emitted|tags|children): \{\} as)/.test(
+        line,
+      ),
     because: 'it is there for the types',
   },
   {
     is: ({ fileName }, line) =>
-      fileName.includes('server/db/schema/') && /\b(?:index|uniqueIndex|check)\(|\.where\(/.test(line),
+      fileName.includes('server/db/schema/') &&
+      /\b(?:index|uniqueIndex|check)\(|\.where\(|^\(table\) => \[$/.test(line),
     because: 'migrations make the indexes and checks; only drizzle-kit reads them here',
   },
   {
@@ -105,6 +110,30 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
     because: 'a line with equal quantities before and now is in both orders',
   },
   {
+    is: ({ fileName, mutatorName }, line) =>
+      fileName.includes('server/db/schema/') &&
+      mutatorName === 'StringLiteral' &&
+      /^(\w+): \w+\('\1'/.test(line),
+    because: 'a column without a name is called as its key',
+  },
+  {
+    is: ({ fileName, mutatorName }, line) =>
+      fileName.endsWith('/order-life.machine.ts') &&
+      mutatorName === 'ObjectLiteral' &&
+      line.includes('= setup({'),
+    because: 'its setup has only types',
+  },
+  {
+    is: ({ fileName }, line) => fileName.endsWith('/ready-order.ts') && line === "case 'saved':",
+    because: 'no other case fits, so that nothing happens either way',
+  },
+  {
+    is: ({ fileName }, line) =>
+      /server\/carts\/(?:choose-fulfillment|update-cart)\.ts/.test(fileName) &&
+      line === "if (!cart) throw new ProblemError('NOT_FOUND');",
+    because: "`touchCart` has refused a cart that isn't there",
+  },
+  {
     is: ({ mutatorName }, line) =>
       mutatorName === 'OptionalChaining' && line.includes('seller: lines[0]?.product.seller ?? null'),
     because: 'a group has a line',
@@ -135,6 +164,35 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
       ) &&
       location.end.column - location.start.column === "failure.kind === 'refused'".length,
     because: 'only a refusal comes to be of that kind; the other condition is there for the types',
+  },
+  {
+    is: ({ replacement }, line) =>
+      replacement === 'false' && line.includes(`throw new Error("The new session can't be read")`),
+    because: 'a session that was just made is there; the condition is there for the types',
+  },
+  {
+    is: ({ fileName, replacement }) =>
+      fileName.endsWith('/expire-reservations.ts') && replacement.endsWith('order by id desc for update`'),
+    because: "nothing else locks several of a slot's reservations, so that any fixed order does",
+  },
+  {
+    is: ({ mutatorName, replacement }, line) =>
+      mutatorName === SQL_MUTATOR &&
+      line.startsWith('const SESSION = `') &&
+      / and \(exists \(.* or true\)|f\.operation = \$operation or true/s.test(replacement),
+    because: 'whether there may be a fault only saves a question; the answer names the faults',
+  },
+  {
+    is: ({ fileName, mutatorName }, line) =>
+      mutatorName === 'StringLiteral' &&
+      /\/(?:fallout|refresh-checkout)\.ts$/.test(fileName) &&
+      line.includes('readBasis(') &&
+      line.includes("key: ''"),
+    because: 'no checkout was made with that key, whatever it is',
+  },
+  {
+    is: ({ fileName }, line) => fileName.endsWith('/queue.ts') && line === 'clearTimeout(late);',
+    because: 'whoever was let in takes no notice of being too late',
   },
 ];
 

@@ -1,9 +1,10 @@
 /** What of a statement is changed, and into what. Each leaves SQL that the database takes. */
 const CHANGES: readonly [RegExp, (...found: string[]) => string][] = [
-  [/(?<= )<=(?= )/g, () => '<'],
-  [/(?<= )>=(?= )/g, () => '>'],
-  [/(?<= )<(?= )/g, () => '<='],
-  [/(?<= )>(?= )/g, () => '>='],
+  // No test can tell whether a time is now or just before.
+  [/(?<= (?<!now\(\) ))<=(?= (?!now\(\)))/g, () => '<'],
+  [/(?<= (?<!now\(\) ))>=(?= (?!now\(\)))/g, () => '>'],
+  [/(?<= (?<!now\(\) ))<(?= (?!now\(\)))/g, () => '<='],
+  [/(?<= (?<!now\(\) ))>(?= (?!now\(\)))/g, () => '>='],
   [/(?<= )<>(?= )/g, () => '='],
   [/(?<=\b(?:where|and|or|on|when|having|not)\s+\(?[\w.]+ )=(?= )/g, () => '<>'],
   [/\band(?=\s)(?<!\bbetween [^\n]*)/g, () => 'or'],
@@ -41,7 +42,8 @@ function* withoutConditions(text: string, isLast: boolean): Generator<string> {
     for (let at = from; at <= text.length; at += 1) {
       const rest = text.slice(at);
       if (depth === 0 && at > from && END.test(rest) && (isLast || /\S/.test(rest))) {
-        yield `${text.slice(0, from)}(${text.slice(from, at)} or true)${rest}`;
+        const condition = text.slice(from, at);
+        if (condition !== 'true') yield `${text.slice(0, from)}(${condition} or true)${rest}`;
         break;
       }
       if (text[at] === '(') depth += 1;
