@@ -34,7 +34,6 @@ async function ask(deps: Deps, http: Context<AppEnv>, path: string, body: unknow
         'content-type': 'application/json',
         origin: deps.env.shopOrigin,
         cookie: resignedCookie(deps, http.req.header('cookie')),
-        'user-agent': http.req.header('user-agent') ?? '',
         [CALLER_HEADER]: callerAddress(http, deps.env),
       },
       body: JSON.stringify(body),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Fallout, FalloutItem, RootCause } from '../../services/contracts/fallout.ts';
 import type { Database } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { requireOpen } from './checkout.ts';
@@ -47,8 +47,7 @@ async function readState(db: Database, { shopperId, checkoutId }: OfCheckout) {
   requireOpen(standing.status);
   if (!standing.is_alive) throw new ProblemError('ORDER_EXPIRED');
   const { cart_id: cartId, reservation_id: promiseId } = standing;
-  const [basis] = await readBasis(db, { promiseId, shopperId, cartId, key: '' });
-  if (!basis) throw new ProblemError('NOT_FOUND');
+  const basis = onlyRow(await readBasis(db, { promiseId, shopperId, cartId, key: '' }));
   return { standing, basis };
 }
 

@@ -3,7 +3,7 @@ import { Checkout } from '../../services/contracts/checkouts.ts';
 import { isSameItems } from '../../services/contracts/quote-parts.ts';
 import { newId } from '../db/ids.ts';
 import { StoredTender } from '../db/schema/checkouts.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -116,8 +116,7 @@ export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): P
   if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
 
   const { cart_id: cartId, reservation_id: promiseId } = standing;
-  const [read] = await readBasis(deps.db, { promiseId, shopperId, cartId, key: '' });
-  if (!read) throw new ProblemError('NOT_FOUND');
+  const read = onlyRow(await readBasis(deps.db, { promiseId, shopperId, cartId, key: '' }));
   const basis = await heldAgain(deps, { basis: read, shopperId, reservationId: promiseId });
   const draft = await draftOf(deps.db, basis);
   if (!draft) throw new ProblemError('NO_ITEMS_AVAILABLE');

@@ -27,8 +27,8 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** The error for a folder the store can't store its files in. */
 function unusable(dataDir: string, error: unknown): StartError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+  const { code, message }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
+  const reason = REASONS[String(code)] ?? message;
   return new StartError(`Can't use DATA_DIR: ${resolve(dataDir)}: ${reason}.`, { cause: error });
 }
 

@@ -249,18 +249,17 @@ const cancel = statement({
   select id from ended`,
 });
 
-/** Cancels the order of an attempt that the fraud check rejected; false if the store has begun with it. */
+/** Cancels the order of an attempt that the fraud check rejected, unless the store has begun with it. */
 export async function cancelOrder(
   db: Database,
   attempt: ChangeAttempt,
   { code, results }: { code: string; results: Results },
-): Promise<boolean> {
-  const [row] = await cancel(db, {
+): Promise<void> {
+  await cancel(db, {
     attemptId: attempt.id,
     code,
     rejection: JSON.stringify({ code, reason: REJECTION_REASON }),
     versionKey: newId(),
     transactions: JSON.stringify(transactionsOf(attempt, results)),
   });
-  return row !== undefined;
 }

@@ -58,7 +58,8 @@ export async function settleChange(
       await retried(() => closeChange(deps.db, attempt, declined));
       return declined;
     }
-    if (await retried(() => cancelOrder(deps.db, attempt, { code, results: undone }))) return outcome;
+    await retried(() => cancelOrder(deps.db, attempt, { code, results: undone }));
+    // Still running if the store has begun with the order.
     await retried(() => closeChange(deps.db, attempt, { kind: 'begun' }));
     return endingOf(await readEnding(deps, attempt));
   }

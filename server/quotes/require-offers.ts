@@ -10,15 +10,14 @@ interface Offered {
 
 /** Refuses offers that no seller makes: a page may show an item that someone else sells by now. */
 export async function requireOffers(db: Database, cart: readonly Offered[]): Promise<void> {
-  const named = cart.filter(({ offerId }) => offerId !== undefined);
-  if (named.length === 0) return;
+  if (cart.every(({ offerId }) => offerId === undefined)) return;
   const rows = await db
     .select({ gtin13: products.gtin13, sellerId: products.sellerId })
     .from(products)
     .where(
       inArray(
         products.gtin13,
-        named.map(({ gtin13 }) => gtin13),
+        cart.map(({ gtin13 }) => gtin13),
       ),
     );
   const sellers = new Map(rows.map(({ gtin13, sellerId }) => [gtin13, sellerId]));

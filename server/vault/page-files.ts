@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Encoding, SUFFIXES } from '../http/compression.ts';
 import type { FormName } from './forms.ts';
@@ -15,9 +16,9 @@ interface PageFile {
 const BUILT = fileURLToPath(new URL('../../dist/vault/', import.meta.url));
 
 const TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  woff2: 'font/woff2',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
 };
 
 /** The page with a form, with the current time; throws if it isn't built. */
@@ -32,7 +33,7 @@ export async function readAsset(
   directory = BUILT,
 ): Promise<PageFile | null> {
   const names = await readdir(`${directory}assets`).catch((): string[] => []);
-  const type = TYPES[name.split('.').at(-1) ?? ''];
+  const type = TYPES[extname(name)];
   if (!type || !names.includes(name)) return null;
   const encoding = accepted.find((one) => names.includes(name + SUFFIXES[one])) ?? null;
   const body = new Uint8Array(

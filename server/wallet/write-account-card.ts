@@ -23,7 +23,7 @@ export const WRITE_ACCOUNT_CARD = (condition: string): string => `updated as (
     select * from updated union all select * from added
   ), requested as (
     insert into card_requests (shopper_id, idempotency_key, payload_hash, card_id, is_update)
-    select shopper_id, $key, $payloadHash, id, exists (select from updated) from entry
+    select shopper_id, $key, $payloadHash, id, false from entry
   )
   select ${CARD_COLUMNS} from entry c left join wallets w on w.shopper_id = c.shopper_id`;
 

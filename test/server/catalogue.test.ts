@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../server/db/schema/catalogue.ts';
 import { getCart } from '../../services/contracts/cart.ts';
@@ -18,6 +19,21 @@ describe('the catalogue', () => {
     expect(departments).toHaveLength(12);
     expect(total).toBeGreaterThanOrEqual(200);
     expect(departments.reduce((sum, { productCount }) => sum + productCount, 0)).toBe(total);
+  });
+
+  it('weighs what stores sell as its label says', async () => {
+    const rows = await server.db
+      .select({ size: products.customerFacingSize, weight: products.weight })
+      .from(products)
+      .where(and(eq(products.soldByWeight, false), isNull(products.sellerId)));
+    const GRAMS: Readonly<Record<string, number>> = { oz: 28.35, lb: 453.6 };
+    const labeled = rows.flatMap(({ size, weight }) => {
+      const [, count, unit = ''] = size.match(/^([\d.]+) (oz|lb)\b/) ?? [];
+      return count ? [{ size, weight, net: Number(count) * (GRAMS[unit] ?? 0) }] : [];
+    });
+    const wrong = labeled.filter(({ weight, net }) => Math.abs((weight ?? 0) - net) > net / 50);
+    expect(wrong).toEqual([]);
+    expect(labeled.length).toBeGreaterThan(50);
   });
 
   it('finds every word of a search, whatever its case', async () => {

@@ -71,6 +71,7 @@ describe('the encodings a caller accepts', () => {
     ['GZIP;q=0.5', ['gzip']],
     ['*;q=0.1', ['br', 'gzip']],
     ['br;q=0, *', ['gzip']],
+    ['br;level=5;q=0, gzip;level=5', ['gzip']],
   ])('of %j are %j', (header, encodings) => {
     expect(acceptedEncodings(header)).toEqual(encodings);
   });

@@ -21,6 +21,7 @@ const put = (body: string, headers: Record<string, string> = {}, path = cartPath
 
 const problemOf = async (response: Response) => {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
   return (await response.json()) as Record<string, unknown>;
 };
 
@@ -68,7 +69,8 @@ describe('an invalid request', () => {
     async (id) => {
       const response = await put(JSON.stringify({ lineItems: [line] }), {}, `/api/carts/${id}/line-items`);
       expect(response.status).toBe(404);
-      expect(await problemOf(response)).toMatchObject({ code: 'NOT_FOUND' });
+      expect(response.headers.get('retry-after')).toBeNull();
+      expect(await problemOf(response)).toMatchObject({ code: 'NOT_FOUND', title: 'Not found' });
     },
   );
 

@@ -74,8 +74,11 @@ describe('a fault', () => {
   });
 
   it('answers nonsense', async () => {
-    await strike({ operation: 'cart.get', drop: 'body' });
+    await strike({ operation: 'cart.get', drop: 'body', times: 2 });
     await expect(riley.call(getCart, {})).rejects.toMatchObject({ kind: 'malformed' });
+    const answer = await riley.fetch(getCart.path);
+    expect(answer.headers.get('content-type')).toBe('text/html');
+    expect(await answer.text()).toBe('<!doctype html><title>502</title>');
   });
 
   it('that only delays lets the work happen', async () => {

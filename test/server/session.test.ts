@@ -84,7 +84,9 @@ describe('the session', () => {
 
   it('expires on time', async () => {
     const sam = await server.signedIn('sam@example.com');
-    await server.db.execute(sql`update sessions set expires_at = now() where shopper_id = 'demo-sam'`);
+    await server.db.execute(
+      sql`update sessions set expires_at = now() - interval '1 second' where shopper_id = 'demo-sam'`,
+    );
     await expect(sam.call(getCart, {})).rejects.toEqual({ kind: 'signedOut' });
   });
 

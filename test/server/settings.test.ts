@@ -190,6 +190,8 @@ describe('the settings', () => {
     expect(parseEnv(PRODUCTION).maps).toBeNull();
     const named = { MAPS_SCRIPT_URL: 'https://maps.example/js?key={key}', MAPS_KEY: 'k1' };
     expect(parseEnv({ ...PRODUCTION, ...named }).maps).toEqual({ script: named.MAPS_SCRIPT_URL, key: 'k1' });
+    const nearby = 'http://localhost:4000/js?key={key}';
+    expect(parseEnv({ ...named, MAPS_SCRIPT_URL: nearby }).maps?.script).toBe(nearby);
   });
 
   it('treat an empty variable as unset', () => {

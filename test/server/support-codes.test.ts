@@ -61,7 +61,7 @@ describe('a support code', () => {
     const left = Date.parse(keptUntil) - Date.now();
     expect(left).toBeGreaterThan(86_000_000);
     expect(left).toBeLessThanOrEqual(86_400_000);
-    await server.db.execute(sql`update support_codes set expires_at = now()`);
+    await server.db.execute(sql`update support_codes set expires_at = now() - interval '1 second'`);
     expect((await asStaff(code)).status).toBe(404);
     const stop = startSweeps(server.deps);
     await expect.poll(rows).toEqual([]);

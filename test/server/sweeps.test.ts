@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Env } from '../../server/boot/env.ts';
 import { startSweeps } from '../../server/boot/sweeps.ts';
-import { orderAttempts } from '../../server/db/schema/checkouts.ts';
 import { reservations } from '../../server/db/schema/fulfillment.ts';
 import { createLog } from '../../server/http/log.ts';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
@@ -16,6 +16,8 @@ import {
   refusalOf,
   submit,
 } from '../support/server-shopper.ts';
+import { openTestDatabase } from '../support/test-database.ts';
+import { expireLeases } from './support/expire-leases.ts';
 import { dead, withProcessor } from './support/processor.ts';
 
 let server: TestServer;
@@ -89,7 +91,7 @@ test('sweeps in two processes end reservations, finish attempts, settle orders, 
   const checkout = await readyCheckout(riley);
   const submitting = () => refusalOf(submit(riley, checkout));
   expect(await withProcessor(server, { authorize: dead, find: dead }, submitting)).toBe('UNAVAILABLE');
-  await db.update(orderAttempts).set({ leaseUntil: sql`now()` });
+  await expireLeases(server);
 
   const held = await holdSlot(lite, await askQuote(lite, await fillCart(lite)));
   await runOut(server, held);
@@ -105,9 +107,14 @@ test('sweeps in two processes end reservations, finish attempts, settle orders, 
   await Promise.all(stops.map((stop) => stop()));
 });
 
-test('every process reseals cards under an older key', async () => {
+/** The settings once the vault got a newer key. */
+function withNewKey(): Env {
+  const { env } = server.deps;
   const key = { id: 'next', key: Buffer.alloc(32, 9).toString('base64') };
-  const env = { ...server.deps.env, vaultKeys: [key, ...server.deps.env.vaultKeys] };
+  return { ...env, vaultKeys: [key, ...env.vaultKeys] };
+}
+
+test('every process reseals cards under an older key', async () => {
   const older = async () => {
     const { rows } = await server.db.execute(
       sql`select from vault.cards where sealed_number not like 'v2.next.%'`,
@@ -115,7 +122,34 @@ test('every process reseals cards under an older key', async () => {
     return rows.length;
   };
   expect(await older()).toBeGreaterThan(0);
-  const stop = startSweeps({ ...server.deps, env });
+  const stop = startSweeps({ ...server.deps, env: withNewKey() });
   await expect.poll(older, { timeout: 10_000 }).toBe(0);
+  await stop();
+});
+
+test('each sweep that finds no database warns, by its name', async () => {
+  const lines: { level: string; sweep: string; msg: string }[] = [];
+  const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
+  const { db, close } = await openTestDatabase();
+  await close();
+  const stop = startSweeps({ ...server.deps, env: withNewKey(), db, log });
+  const warned = () => lines.map(({ level, sweep, msg }) => `${level}, ${msg}: ${sweep}`).toSorted();
+  await expect
+    .poll(warned)
+    .toEqual(
+      [
+        ...['address requests', 'attempts', 'card requests', 'cards', 'changes', 'holds', 'limits', 'mail'],
+        ...[
+          'quotes',
+          'refunds',
+          'sent mail',
+          'sessions',
+          'settlements',
+          'sign-ins',
+          'support codes',
+          'tokens',
+        ],
+      ].map((name) => `warn, sweep failed: ${name}`),
+    );
   await stop();
 });

@@ -30,7 +30,7 @@ export const pantry: Department = {
     [13, 'Wildflower Honey', 'Hum & Hive', '12 oz', 'honey-pot', 699, { promo: [1, 599], grams: 340 }],
     [14, 'Sea Salt', 'Saltwick', '26 oz', 'salt', 149, { grams: 737 }],
     [15, 'Hot Chili Flakes', 'Saltwick', '1.5 oz', 'hot-pepper', 349, { grams: 43, prop65: true }],
-    [16, 'Coconut Milk', 'Sunny Palm', '13.5 oz', 'coconut', 249, { promo: [2, 400], grams: 400 }],
+    [16, 'Coconut Milk', 'Sunny Palm', '13.5 fl oz', 'coconut', 249, { promo: [2, 400], grams: 400 }],
     [17, 'Dark Cocoa Powder', 'Midnight Cacao', '8 oz', 'chocolate-bar', 549, { grams: 227, prop65: true }],
     [18, 'Curry Simmer Sauce', 'Saffron Gate', '15 oz', 'curry-rice', 449, { promo: [2, 800], grams: 425 }],
     [19, 'Pancake Mix', 'Hearth & Heel', '32 oz', 'pancakes', 379, { grams: 907 }],

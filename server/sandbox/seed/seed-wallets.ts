@@ -95,12 +95,14 @@ const WALLETS: Readonly<Record<string, readonly SeedCard[]>> = {
 
 /** Writes the demo shoppers' cards; existing ones stay as they are. */
 export async function seedWallets(tx: Database, emails?: readonly string[]): Promise<void> {
-  const owners = DEMO_SHOPPERS.filter(({ id, email }) => WALLETS[id] && (emails?.includes(email) ?? true));
+  const owners = DEMO_SHOPPERS.filter(({ email }) => emails?.includes(email) ?? true)
+    .map((shopper) => ({ ...shopper, own: WALLETS[shopper.id] ?? [] }))
+    .filter(({ own }) => own.length > 0);
   if (owners.length === 0) return;
   // One after another, so that lists have them in this order: the last one added comes first.
   const start = Date.now();
-  const rows = owners.flatMap(({ id, firstName, lastName }) =>
-    (WALLETS[id] ?? []).map((card, position) => ({
+  const rows = owners.flatMap(({ id, firstName, lastName, own }) =>
+    own.map((card, position) => ({
       ...card,
       shopperId: id,
       holderFirstName: firstName,
@@ -112,6 +114,6 @@ export async function seedWallets(tx: Database, emails?: readonly string[]): Pro
   await tx.insert(cards).values(rows).onConflictDoNothing();
   await tx
     .insert(wallets)
-    .values(owners.map(({ id }) => ({ shopperId: id, preferredCardId: WALLETS[id]?.[0]?.id ?? null })))
+    .values(owners.map(({ id, own }) => ({ shopperId: id, preferredCardId: own[0]?.id ?? null })))
     .onConflictDoNothing();
 }

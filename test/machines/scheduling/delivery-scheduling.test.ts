@@ -123,12 +123,13 @@ describe('the times of a delivery', () => {
     );
   });
 
-  it("show the store's reason (SCH-43, SCH-44)", async () => {
-    const failure = { ...refused(422, 'ALCOHOL_QTY_EXCEEDED'), message: 'Twelve bottles at most.' };
+  it.each([
+    ["show the store's reason (SCH-43, SCH-44)", 'Twelve bottles at most.', 'Twelve bottles at most.'],
+    ["leave it to the page's words if the store gives no reason", '', null],
+  ])('%s', async (_, message, reason) => {
+    const failure = { ...refused(422, 'ALCOHOL_QTY_EXCEEDED'), message };
     const { actor } = await withDelivery({ services: { listQuotes: failing(failure) } });
-    expect(selectionOf({ actor }).getSnapshot().children.quotes?.getSnapshot().context.reason).toBe(
-      'Twelve bottles at most.',
-    );
+    expect(selectionOf({ actor }).getSnapshot().children.quotes?.getSnapshot().context.reason).toBe(reason);
   });
 });
 

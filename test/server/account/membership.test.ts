@@ -73,7 +73,9 @@ describe('the membership', () => {
 
   it('expires on its own', async () => {
     await join('BOOST');
-    await server.db.execute(sql`update memberships set until = now() where shopper_id = 'demo-sam'`);
+    await server.db.execute(
+      sql`update memberships set until = now() - interval '1 second' where shopper_id = 'demo-sam'`,
+    );
     expect(await membershipOf(sam)).toMatchObject({ isActive: false });
   });
 

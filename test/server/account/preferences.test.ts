@@ -148,11 +148,16 @@ describe('product preferences', () => {
       substitutionPolicy: 'NO_SUBSTITUTIONS',
       departments: [
         { id: 'dairy', substitutionPolicy: 'SHOPPERS_CHOICE' },
+        { id: 'bakery', substitutionPolicy: 'SHOPPERS_CHOICE' },
         { id: 'bakery', substitutionPolicy: 'NO_SUBSTITUTIONS' },
       ],
     });
     const own = changed.departments.filter((one) => one.substitutionPolicy !== null);
-    expect(own.map(({ id }) => id)).toEqual(['dairy', 'bakery']);
+    // Of two wishes for a department, the last one counts.
+    expect(own.map((one) => [one.id, one.substitutionPolicy])).toEqual([
+      ['dairy', 'SHOPPERS_CHOICE'],
+      ['bakery', 'NO_SUBSTITUTIONS'],
+    ]);
     const next = await update({
       substitutionPolicy: 'NO_SUBSTITUTIONS',
       departments: [{ id: 'dairy', substitutionPolicy: null }],

@@ -70,6 +70,13 @@ describe('the check of an address for a modality', () => {
     });
   });
 
+  it.each([[{ addressLine1: '800 Vine Str.' }], [{ city: 'Cincinati' }], [{ state: 'KY' }]])(
+    'says that %j alone was corrected',
+    async (odd) => {
+      expect(await check(odd)).toMatchObject({ corrected: true, address: VINE });
+    },
+  );
+
   it('names the field of an address that does not exist', async () => {
     expect(await check({ zipCode: '00000' })).toMatchObject({
       validated: false,

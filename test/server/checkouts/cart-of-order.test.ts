@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { cartLines, carts } from '../../../server/db/schema/carts.ts';
-import { orderAttempts } from '../../../server/db/schema/checkouts.ts';
 import { createLog } from '../../../server/http/log.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
 import * as contract from '../../../services/contracts/cart.ts';
@@ -12,6 +11,7 @@ import { expectBalanced } from '../../support/books.ts';
 import { deferred } from '../../support/deferred.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { itemOf, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { expireLeases } from '../support/expire-leases.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
 
@@ -141,7 +141,6 @@ describe('an order interrupted by a crash', () => {
   };
 
   const recover = () => recoverAttempts(server.deps);
-  const expireLease = () => server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
 
   it('removes its lines from the cart once, whoever finishes it', async () => {
     const { checkout, first } = await ready();
@@ -151,7 +150,7 @@ describe('an order interrupted by a crash', () => {
     );
     expect(await inCart()).toHaveLength(2);
     await setLines(checkout, [{ ...first, quantity: first.quantity * 3 }]);
-    await expireLease();
+    await expireLeases(server);
     await Promise.all([recover(), recover(), recover()]);
     expect(await inCart()).toEqual([{ ...first, quantity: first.quantity * 2 }]);
     await sure(checkout);
@@ -163,7 +162,7 @@ describe('an order interrupted by a crash', () => {
     const before = await inCart();
     const crashing = () => refusalOf(submit(riley, checkout));
     expect(await withProcessor(server, DEAD_PROCESSOR, crashing)).toBe('UNAVAILABLE');
-    await expireLease();
+    await expireLeases(server);
     expect(await recover()).toBe(1);
     expect(await inCart()).toEqual(before);
     expect(await submit(riley, checkout)).toMatchObject({ status: 'PLACED' });

@@ -60,8 +60,8 @@ const setLine = async (line: QuoteItem) => {
 };
 
 /** Reserves the vendor's last 2 PM time for the cart. */
-async function held(vendorId = 'KROGER'): Promise<Reservation> {
-  const quote = quoteOf(await askDelivery(bo, await cartItems(), { address: LOS_ANGELES }), vendorId);
+async function held(vendorId = 'KROGER', address = LOS_ANGELES): Promise<Reservation> {
+  const quote = quoteOf(await askDelivery(bo, await cartItems(), { address }), vendorId);
   const option = quote.options.findLast(({ available, window: { value, timezone } }) => {
     const start = Temporal.Instant.from(value.split('/')[0] ?? '');
     return available && start.toZonedDateTimeISO(timezone).hour === 14;
@@ -306,4 +306,14 @@ test('a flash sale in the slot becomes a coupon on its line for the units it cov
     status: 'PLACED',
     payments: [{ authorizedAmount: checkout.summary.cost.total }],
   });
+});
+
+test('an address without an apartment has one line at the checkout', async () => {
+  const made = await create(await held('KROGER', { ...LOS_ANGELES, addressLines: ['645 W 9th St', ''] }), {
+    details: DETAILS,
+    ageVerificationBirthDate: GROWN_UP,
+  });
+  expect((await readCheckout(bo, made)).fulfillment.destination.address?.addressLines).toEqual([
+    '645 W 9th St',
+  ]);
 });

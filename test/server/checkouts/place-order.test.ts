@@ -145,6 +145,13 @@ test('an expired reservation ends the submission as expired (SUB-10, RSV-11)', a
   expect(await ordersOf(server, checkout)).toEqual([]);
 });
 
+test('a released reservation ends the submission as expired, though its time was not over', async () => {
+  const checkout = await readyCheckout(riley);
+  await riley.call(releaseReservation, { params: { reservationId: checkout.fulfillment.promise.id } });
+  expect(await refusalOf(submit(riley, checkout))).toBe('ORDER_EXPIRED');
+  expect(await ordersOf(server, checkout)).toEqual([]);
+});
+
 test('a reservation that runs out during payment is kept for its order', async () => {
   const checkout = await readyCheckout(riley);
   const { processor } = server.deps;

@@ -13,13 +13,15 @@ import { deferred } from '../../support/deferred.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
+import { expireLeases } from '../support/expire-leases.ts';
 import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
 
 let server: TestServer;
 let riley: TestClient;
 let processor: Processor;
+let written: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
+  server = await startTestServer({ log: createLog('warn', { write: (line) => written.push(line) }) });
   riley = await server.signedIn('riley@example.com');
   processor = server.deps.processor;
 });
@@ -27,6 +29,9 @@ afterAll(() => server.close());
 
 /** Keeps a card one test selected from carrying over to another's checkout. */
 beforeEach(() => server.db.update(checkouts).set({ tenderChosen: false }));
+beforeEach(() => {
+  written = [];
+});
 
 afterEach(() => expectBalanced(server));
 
@@ -49,8 +54,6 @@ const authorizeThenDie: Partial<Processor> = {
   },
 };
 
-const expireLeases = () => server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
-
 /** Checks until someone has renewed the lease; this many checks take seconds. */
 async function untilLeased({ checkoutId }: Checkout): Promise<void> {
   for (let looks = 0; looks < 500; looks += 1) {
@@ -63,9 +66,21 @@ async function untilLeased({ checkoutId }: Checkout): Promise<void> {
 }
 
 const recover = async () => {
-  await expireLeases();
+  await expireLeases(server);
   return recoverAttempts(server.deps);
 };
+
+/** What the log says about recovered attempts. */
+const recoveries = () =>
+  written.map((line) => JSON.parse(line)).filter(({ msg }) => /^attempt .*recovered$/.test(msg));
+
+async function attemptOf({ checkoutId }: Checkout): Promise<string | undefined> {
+  const [attempt] = await server.db
+    .select({ id: orderAttempts.id })
+    .from(orderAttempts)
+    .where(eq(orderAttempts.checkoutId, checkoutId));
+  return attempt?.id;
+}
 
 test('after a crash past authorization, the order is finished once and the key returns it', async () => {
   const checkout = await readyCheckout(riley);
@@ -75,12 +90,20 @@ test('after a crash past authorization, the order is finished once and the key r
   expect(await recover()).toBe(1);
   expect(await submit(riley, checkout, key)).toMatchObject({ status: 'PLACED' });
   expect(await ordersOf(server, checkout)).toHaveLength(1);
+  expect(recoveries()).toMatchObject([
+    {
+      msg: 'attempt recovered',
+      attempt: await attemptOf(checkout),
+      checkout: checkout.checkoutId,
+      ending: 'placed',
+    },
+  ]);
 });
 
 test('of three processes recovering at once, one takes the attempt and the others do not call the processor', async () => {
   const checkout = await readyCheckout(riley);
   await crash(checkout, authorizeThenDie);
-  await expireLeases();
+  await expireLeases(server);
   const isAsked = deferred<void>();
   const mayAnswer = deferred<void>();
   const find = vi
@@ -156,7 +179,7 @@ test('four processes starting at once share six attempts, each taken once', asyn
   const crashing = () =>
     Promise.all(checkouts.map(({ shopper, checkout }) => refusalOf(submit(shopper, checkout))));
   await withProcessor(server, { ...DEAD_PROCESSOR, ...authorizeThenDie }, crashing);
-  await expireLeases();
+  await expireLeases(server);
   const find = vi.fn<Processor['find']>((key) => processor.find(key));
   const ended = await withProcessor(server, { find }, () =>
     Promise.all(Array.from({ length: 4 }, () => recoverAttempts(server.deps))),
@@ -268,7 +291,7 @@ test('an attempt renews its lease while waiting for a slow processor', async () 
   const checkout = await readyCheckout(riley);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const authorize: Processor['authorize'] = async (request) => {
-    await server.db.update(orderAttempts).set({ leaseUntil: sql`now() - interval '1 second'` });
+    await expireLeases(server);
     vi.advanceTimersByTime(LEASE_SECONDS * 1000);
     await untilLeased(checkout);
     expect(await recoverAttempts(server.deps)).toBe(0);
@@ -288,6 +311,13 @@ test('an attempt that cannot be settled yet stays for the next run', async () =>
   const checkout = await readyCheckout(riley);
   await crash(checkout, authorizeThenDie);
   expect(await withProcessor(server, DEAD_PROCESSOR, recover)).toBe(0);
+  expect(recoveries()).toMatchObject([
+    {
+      msg: 'attempt not recovered',
+      attempt: await attemptOf(checkout),
+      error: { message: 'the wire is cut' },
+    },
+  ]);
   expect(await recover()).toBe(1);
   expect(await ordersOf(server, checkout)).toHaveLength(1);
 });

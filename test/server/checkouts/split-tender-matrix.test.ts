@@ -15,6 +15,7 @@ import { expectBalanced } from '../../support/books.ts';
 import { startingWith } from '../../support/matrix.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { CONTACT, newKey, readyCheckout, refusalOf } from '../../support/server-shopper.ts';
+import { expireLeases } from '../support/expire-leases.ts';
 import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
 import { ebtToken, encryptedPin } from '../support/tenders.ts';
 
@@ -277,7 +278,7 @@ async function suffer(trouble: Trouble, tenders: readonly Tender[], step: number
   const { processor: troubled, afterward } = trouble.at(step);
   await withProcessor(server, troubled, () => place(checkout));
   if (trouble.isKilled) {
-    await server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
+    await expireLeases(server);
     await recoverAttempts(server.deps);
   }
   await afterward?.();

@@ -10,6 +10,7 @@ import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { payWith, readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
+import { expireLeases } from '../support/expire-leases.ts';
 import { dead, withProcessor } from '../support/processor.ts';
 
 let server: TestServer;
@@ -115,7 +116,7 @@ test('a crash between the two tenders leaves neither, even when the second arriv
   };
   const submitting = () => refusalOf(submit(riley, checkout));
   expect(await withProcessor(server, { authorize }, submitting)).toBe('UNAVAILABLE');
-  await server.db.update(orderAttempts).set({ leaseUntil: sql`now()` });
+  await expireLeases(server);
   expect(await recoverAttempts(server.deps)).toBe(1);
   await late();
   expect(await authorizations(checkout)).toEqual([

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
@@ -20,6 +20,7 @@ import {
   refusedWith,
   submit,
 } from '../../support/server-shopper.ts';
+import { withProcessor } from '../support/processor.ts';
 import {
   addGiftCard,
   balancesOf,
@@ -110,6 +111,15 @@ describe('several tenders', () => {
       payments: [{ authorizedAmount: 2_500 }, { authorizedAmount: 10_000 }, { authorizedAmount: 500 }],
     });
     expect(await balancesOf(server, [GIFT_25.id, GIFT_100.id])).toEqual([0, 0]);
+  });
+
+  it('have only the balances of gift cards read at the processor', async () => {
+    const checkout = await costing(riley);
+    const accounts = vi.fn(server.deps.processor.accounts);
+    await withProcessor(server, { accounts }, () => payWithAll(riley, checkout, [GIFT_25, VISA]));
+    const [asked] = accounts.mock.calls[0] ?? [];
+    const [gift] = await server.db.select().from(cards).where(eq(cards.id, GIFT_25.id));
+    expect(asked).toEqual([gift?.instrumentId]);
   });
 
   it('without one that pays the rest, cover the order or leave it unpaid', async () => {
@@ -279,6 +289,13 @@ describe('SNAP', () => {
     expect(await refusalOf(payWithAll(sam, checkout, [SAMS_VISA, EBT]))).toBe('SNAP_UNAVAILABLE');
   });
 
+  it.each([
+    [1, { eligibleTotal: 1, minimum: 1 }],
+    [0, null],
+  ])('may pay an order with eligible items of %i cents: %j', async (eligible, snap) => {
+    expect((await costing(sam, { eligible })).snap).toEqual(snap);
+  });
+
   it('is dropped once nothing of the order is eligible, and the card pays it all (PAY-11)', async () => {
     const paid = await payWithAll(sam, await costing(sam, { eligible: 4_000 }), [SAMS_VISA, EBT]);
     const { checkoutId, versionKey, lineItems } = paid;
@@ -320,6 +337,18 @@ describe('tenders follow the total', () => {
       [BANK.id, null],
     ]);
     expect(next.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(totalOf(next));
+  });
+
+  it('and SNAP carries over with the balance of the last PIN check, never a newer one', async () => {
+    const paid = await payWithAll(sam, await costing(sam, { eligible: 4_000 }), [EBT, SAMS_VISA]);
+    await server.db.execute(
+      sql`update processor.accounts set topped_up = topped_up + 600 - balance, balance = 600 where instrument_id = ${EBT.id}`,
+    );
+    const next = await readyCheckout(sam, { nth: -2 });
+    const balances = ({ payments }: contract.Checkout) => payments.map(({ id, balance }) => [id, balance]);
+    expect(balances(next)).toEqual(balances(paid));
+    expect(next.payments[0]).toMatchObject({ id: EBT.id, balance: expect.any(Number) });
+    expect(next.payments[0]?.balance).not.toBe(600);
   });
 
   it('with the preferred card in place of one that expired, and without it where none was chosen', async () => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as account from '../../../server/db/schema/account.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { modificationAttempts } from '../../../server/db/schema/modifications.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -12,6 +13,7 @@ import { getCart } from '../../../services/contracts/cart.ts';
 import { getFallout, removeFallout } from '../../../services/contracts/fallout.ts';
 import * as contract from '../../../services/contracts/modifications.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { change, readChanges, save } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -26,6 +28,7 @@ import {
   refusedWith,
   submit,
 } from '../../support/server-shopper.ts';
+import { expireLeases } from '../support/expire-leases.ts';
 import { DEAD_PROCESSOR, withProcessor } from '../support/processor.ts';
 
 let server: TestServer;
@@ -40,6 +43,13 @@ const place = async (count = 3) => submit(riley, await readyCheckout(riley, { co
 
 const gtinAt = ({ lineItems }: { lineItems: { cart: { gtin13: string } }[] }, index: number): string =>
   lineItems[index]?.cart.gtin13 ?? '';
+
+/** 'saved', or the refusal. */
+const answerOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'saved',
+    ({ status, code, reason, message, paymentId }) => ({ status, code, reason, message, paymentId }),
+  );
 
 /** Standing authorizations of an order at the processor, in cents. */
 async function authorizedFor({ checkoutId }: { checkoutId: string }): Promise<number> {
@@ -365,11 +375,6 @@ test('the same key gets the same answer and authorizes nothing again; after an i
     ...(await processor.authorize(request)),
     reviewCode: 'FRAUD_REJECTION',
   });
-  const answerOf = (asked: Promise<unknown>) =>
-    asked.then(
-      () => 'saved',
-      ({ status, code, reason, message, paymentId }) => ({ status, code, reason, message, paymentId }),
-    );
   for (const [used, answer] of [
     [
       { authorize: (request) => processor.authorize({ ...request, instrumentId: 'nobody' }) },
@@ -394,11 +399,18 @@ test('the same key gets the same answer and authorizes nothing again; after an i
     const again = () => withProcessor(server, DEAD_PROCESSOR, () => answerOf(save(riley, changed, key)));
     if (used === DEAD_PROCESSOR) {
       expect(await again()).toMatchObject({ code: 'STILL_RUNNING' });
+      for (const status of ['GIVING_BACK', 'AUTHORIZING'] as const) {
+        await server.db
+          .update(modificationAttempts)
+          .set({ status })
+          .where(eq(modificationAttempts.checkoutId, order.checkoutId));
+        expect(await refusalOf(riley.call(resetSandbox, {}))).toBe('STILL_RUNNING');
+      }
       const other = { ...changed, checkout: { ...changed.checkout, versionKey: 'another' } };
       expect(await answerOf(save(riley, other, key))).toMatchObject({ code: 'KEY_REUSED' });
       // A PIN is encrypted anew for each try.
       expect(await answerOf(save(riley, changed, key, 'again'))).toMatchObject({ code: 'STILL_RUNNING' });
-      await server.db.update(modificationAttempts).set({ leaseUntil: sql`now()` });
+      await expireLeases(server);
       await recoverChanges(server.deps);
       expect(await answerOf(save(riley, changed, key))).toBe('saved');
     } else expect(await again()).toEqual(first);
@@ -425,7 +437,12 @@ test('an attempt is left to whoever works on it; of those that nobody does, the 
       .where(eq(modificationAttempts.checkoutId, checkoutId ?? ''));
   await leave(checkoutIds[0], 1);
   await leave(checkoutIds[1], 2);
+  const errors = vi.spyOn(log, 'error');
   expect(await withProcessor(server, DEAD_PROCESSOR, () => recoverChanges(server.deps))).toBe(0);
+  expect(errors.mock.calls).toEqual(
+    [1, 2].map(() => [{ error: expect.any(Error), attempt: expect.any(String) }, 'change not recovered']),
+  );
+  errors.mockRestore();
   // Whoever failed still has it.
   expect(await recoverChanges(server.deps)).toBe(0);
   await leave(checkoutIds[0], 1);
@@ -503,4 +520,16 @@ test('changes whose every item ran out have nothing to remove them for', async (
   const { fallout } = await riley.call(getFallout, { params: { checkoutId } });
   expect(fallout).toMatchObject({ items: [{ gtin13: gone.gtin13 }], remaining: null });
   await server.db.execute(sql`delete from stock where location_id = ${store}`);
+});
+
+test.each([
+  ['KROGER', 'none'],
+  ['OCADO', 'QUANTITY_EXCEEDED'],
+])('wine added to a delivery by %s has the refusal %s', async (vendor, refusal) => {
+  const order = await place();
+  await server.db.update(checkouts).set({ modality: 'DELIVERY' }).where(eq(checkouts.id, order.checkoutId));
+  await server.db.execute(sql`
+    update reservations set selections = jsonb_set(selections, '{0,vendor,id}', to_jsonb(${vendor}::text))
+    where id = ${order.fulfillment.promise.id}`);
+  expect(await refusalOf(change(riley, order, { lineItems: [itemOf('beer-wine', 6, 1)] }))).toBe(refusal);
 });

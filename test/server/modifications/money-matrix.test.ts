@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '../../../server/checkouts/place-order.ts';
 import { updatePayments } from '../../../server/checkouts/update-payments.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
-import { modificationAttempts, modifications } from '../../../server/db/schema/modifications.ts';
+import { modifications } from '../../../server/db/schema/modifications.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { planMoney } from '../../../server/modifications/plan-money.ts';
@@ -27,6 +27,7 @@ import {
   readCheckout,
   refusalOf,
 } from '../../support/server-shopper.ts';
+import { expireLeases } from '../support/expire-leases.ts';
 import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
 import { ebtToken, encryptedPin } from '../support/tenders.ts';
 
@@ -246,7 +247,7 @@ const TROUBLES: Record<string, Trouble> = {
 
 /** Another process takes over whatever is unfinished. */
 async function recover(): Promise<void> {
-  await server.db.update(modificationAttempts).set({ leaseUntil: sql`now()` });
+  await expireLeases(server);
   await recoverChanges(server.deps);
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { modificationAttempts } from '../../../server/db/schema/modifications.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
@@ -10,6 +9,7 @@ import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { readCheckout, refusalOf } from '../../support/server-shopper.ts';
+import { expireLeases } from '../support/expire-leases.ts';
 import { type Money, moneyOf, type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
 
@@ -26,7 +26,7 @@ afterEach(() => expectBalanced(server));
 
 /** Another process takes over whatever is unfinished. */
 async function recover(): Promise<void> {
-  await server.db.update(modificationAttempts).set({ leaseUntil: sql`now()` });
+  await expireLeases(server);
   await recoverChanges(server.deps);
 }
 
@@ -189,4 +189,24 @@ it('an order that no tender can pay anymore stays with the pickers', async () =>
   await weigh(number, 1);
   expect(await refusalOf(at.advance(number, 'PICKING'))).toBe('PAYMENT_METHOD_REQUIRED');
   expect((await statusOf(order))?.status).toBe('PICKING');
+});
+
+it('what the gift card cannot pay anymore, the other card pays, though it paid nothing before', async () => {
+  const { order, number } = await at.begin('gift card and card', 'SHOPPERS_CHOICE', { gift: 100_000 });
+  const giftId = 'demo-riley-gift-0025';
+  expect(order.payments.map(({ id, amount }) => [id, amount])).toEqual([
+    [giftId, order.summary.cost.total],
+    ['demo-riley-visa', 0],
+  ]);
+  await server.db.execute(sql`update processor.accounts set topped_up = topped_up - balance, balance = 0
+    where instrument_id = (select instrument_id from cards where id = ${giftId})`);
+  await weigh(number, 2);
+  await at.advance(number, 'PICKING');
+  const { summary } = await readCheckout(at.riley, order);
+  const more = summary.cost.total - order.summary.cost.total;
+  expect(more).toBeGreaterThan(0);
+  expect(standing(await moneyOf(server, order))).toEqual({
+    [giftId]: order.summary.cost.total,
+    'demo-riley-visa': more,
+  });
 });

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { products } from '../../../server/db/schema/catalogue.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
@@ -171,10 +172,48 @@ it('only something similar may be picked instead, and only once', async () => {
   const own = words(lines.find(({ gtin13 }) => gtin13 === at.food.gtin13)?.description);
   const shared = suggested.map(({ description }) => own.intersection(words(description)).size);
   expect(shared).toEqual(shared.toSorted((a, b) => b - a));
+  const { rows } = await server.db.execute<{ description: string }>(sql`
+    select s.description from products s join products p on p.gtin13 = ${at.food.gtin13} and p.department_id = s.department_id
+    where s.gtin13 <> p.gtin13 and s.snap_eligible and s.available and s.sold_in_store and not s.sold_by_weight
+      and s.seller_id is null and s.minimum_age_to_buy is null and s.restricted_states = '[]'`);
+  const most = Math.max(...rows.map(({ description }) => own.intersection(words(description)).size));
+  expect(shared[0]).toBe(most);
   for (const { gtin13 } of suggested) expect(await instead(gtin13)).toBe('none');
   expect(await instead(at.other.gtin13)).toBe('INVALID_INPUT');
   expect(await instead(at.food.gtin13)).toBe('INVALID_INPUT');
   expect(await instead('0000000000000')).toBe('INVALID_INPUT');
+});
+
+it.each([
+  [
+    'of another department',
+    sql`department_id = (select id from departments where id <> department_id limit 1)`,
+  ],
+  [
+    'of another seller',
+    sql`seller_id = (select seller_id from products where seller_id is not null limit 1)`,
+  ],
+  ['that is gone', sql`available = false`],
+  ['sold by weight', sql`sold_by_weight = true`],
+  ['with alcohol', sql`alcohol = true`],
+  ['for adults', sql`minimum_age_to_buy = 21`],
+  ['some states forbid', sql`restricted_states = '["UT"]'`],
+  ['some postal codes forbid', sql`restricted_zips = '["84101"]'`],
+  ['that stores do not sell', sql`sold_in_store = false`],
+])('nothing %s may be picked instead', async (_, change) => {
+  const { number } = await at.begin('card');
+  const { gtin13 } = at.cheaper;
+  const instead = () =>
+    refusalOf(at.find(number, at.food.gtin13, { quantity: 1, substitute: { gtin13, quantity: 1 } }));
+  expect(await instead()).toBe('none');
+  const [before] = await server.db.select().from(products).where(eq(products.gtin13, gtin13));
+  if (!before) throw new Error('There is no such product.');
+  try {
+    await server.db.execute(sql`update products set ${change} where gtin13 = ${gtin13}`);
+    expect(await instead()).toBe('INVALID_INPUT');
+  } finally {
+    await server.db.update(products).set(before).where(eq(products.gtin13, gtin13));
+  }
 });
 
 it('what is sold by weight is weighed before the order is ready, and never twice as heavy as it should be', async () => {

@@ -6,6 +6,7 @@ import { decide } from '../../../server/processor/decide.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
 import { DeclineCode } from '../../../services/contracts/processor.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { encryptedPin } from '../support/tenders.ts';
 
 let server: TestServer;
 let processor: Processor;
@@ -96,7 +97,8 @@ test('a refund returns what was captured, once for a key and never more', async 
   await refund(500, key);
   await expect(refund(1)).rejects.toMatchObject({ code: 'TRANSACTION_DECLINED' });
   const returned = (await rowsOf(id)).filter(({ type }) => type === 'RETURN');
-  expect(returned.map(({ amount }) => amount)).toEqual([500, 400]);
+  expect(returned.map(({ amount }) => amount).toSorted((a, b) => b - a)).toEqual([500, 400]);
+  expect(returned.every(({ status }) => status === 'APPROVED')).toBe(true);
 });
 
 test('a card unknown to the vault is declined', async () => {
@@ -148,3 +150,21 @@ test.each([
     expect(await statuses()).toEqual(becomes);
   },
 );
+
+test('a wrong PIN declines as INVALID_PIN, and once the card is locked as MAX_PIN_TRIES_EXCEEDED', async () => {
+  const codes: (string | null)[] = [];
+  for (const _ of [1, 2, 3, 4, 5]) {
+    const { declineCode } = await processor.authorize({
+      key: randomUUID(),
+      paymentType: 'EBT',
+      instrumentId: 'demo-sam-ebt',
+      amount: 100,
+      encryptedPin: await encryptedPin(server, '0000'),
+    });
+    codes.push(declineCode);
+  }
+  expect(codes).toEqual([
+    ...['INVALID_PIN', 'INVALID_PIN', 'INVALID_PIN'],
+    ...['MAX_PIN_TRIES_EXCEEDED', 'MAX_PIN_TRIES_EXCEEDED'],
+  ]);
+});

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
@@ -51,6 +52,12 @@ test('every time is within store hours and past the lead time (QUO-05, FMT-08)',
     expect(Date.parse(start)).toBeGreaterThan(earliest);
     expect(Date.parse(end) - Date.parse(start)).toBe(3_600_000);
   }
+});
+
+test('a store hands over alcohol, though not every delivery partner carries it', async () => {
+  const wine = { gtin13: gtinOf('beer-wine', 6), quantity: 1 };
+  const { quotes } = await ask(STORE_ID, 'PICKUP', [wine]);
+  expect(quotes[0]?.items).toEqual({ included: [wine], excluded: [] });
 });
 
 test('items the store does not have are left out of the quote and listed (QUO-08)', async () => {

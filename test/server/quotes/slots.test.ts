@@ -109,13 +109,16 @@ test('an option ID names its slot, and nothing else passes for one', () => {
 
 test('rush hours cost the full fee, evenings half as a promotion, and other hours nothing (QUO-07)', () => {
   expect(
-    [8, 16, 18, 19, 22].map((hour) => pickupFee(495, hour)).map(({ cost, promo }) => [cost, promo]),
+    [8, 15, 16, 18, 19, 22]
+      .map((hour) => pickupFee(495, hour))
+      .map(({ cost, promo, fee }) => [cost, promo, fee.name, fee.description]),
   ).toEqual([
-    [0, 0],
-    [495, 0],
-    [495, 0],
-    [495, 248],
-    [495, 248],
+    [0, 0, 'Pickup fee', 'No fee at this hour.'],
+    [0, 0, 'Pickup fee', 'No fee at this hour.'],
+    [495, 0, 'Pickup fee', 'The busiest hours of the day.'],
+    [495, 0, 'Pickup fee', 'The busiest hours of the day.'],
+    [495, 248, 'Pickup fee', 'Half the fee in the evening.'],
+    [495, 248, 'Pickup fee', 'Half the fee in the evening.'],
   ]);
   expect([0, 5, 247, 495].map(feeInWords)).toEqual(['Free', '$0.05', '$2.47', '$4.95']);
 });

@@ -129,6 +129,7 @@ describe('a promise from several sellers', () => {
     expect(await refusedFields(holdShipping(market, [first, time]))).toEqual({
       'optionIds.1': 'A time is held alone',
     });
+    expect(await refusedFields(create([time, time]))).toEqual({ 'optionIds.0': 'A time is held alone' });
     const pickup = { query: { 'filter.shoppingModality': 'PICKUP', projection: 'compact' } } as const;
     const body = { optionIds: [first], keyspace: 'cart' };
     expect(

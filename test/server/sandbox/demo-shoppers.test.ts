@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { loadPostalCodes } from '../../../server/postal-codes/postal-codes.ts';
 import { DEMO_VAULT_CARDS } from '../../../server/sandbox/seed/seed-vault.ts';
 import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
@@ -11,7 +11,10 @@ import { getEmailPreferences, getProductPreferences } from '../../../services/co
 import { listPrescriptionCards, listPrescriptions } from '../../../services/contracts/prescriptions.ts';
 import { getCustomerProfile } from '../../../services/contracts/profile.ts';
 import { getCommunityParticipation, listLocalRewards } from '../../../services/contracts/rewards.ts';
+import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { signIn } from '../../../services/contracts/session.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { readCheckout } from '../../support/server-shopper.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -248,6 +251,16 @@ describe.each(DEMO_SHOPPERS)('$email', ({ email, id, firstName, lastName }) => {
     expect(await portraitOf(client)).toEqual(PORTRAITS[email]);
   });
 
+  it('signs in with the password of the README', async () => {
+    const { shopper } = await server.visitor.call(signIn, { body: { email, password: 'checkstand' } });
+    expect(shopper).toMatchObject({ firstName });
+  });
+
+  it('has the same after a reset', async () => {
+    await client.call(resetSandbox, {});
+    expect(await portraitOf(client)).toEqual(PORTRAITS[email]);
+  });
+
   it('has addresses as the store itself would have verified them', async () => {
     const postalCodes = await loadPostalCodes();
     for (const address of (await client.call(getCustomerProfile, {})).addresses) {
@@ -293,4 +306,20 @@ describe.each(DEMO_SHOPPERS)('$email', ({ email, id, firstName, lastName }) => {
       expect(addressLine1).toMatch(/^\d+ \w/);
     }
   });
+});
+
+test.each([
+  ['mod@example.com', 'to come', 'is for one of the last times the store offers', [5, 8]],
+  ['riley@example.com', 'in the past', 'was handed over soon after it was placed', [-1, 2]],
+] as const)('each order of %s, which is %s, %s', async (email, _, __, [least, most]) => {
+  const client = await server.signedIn(email);
+  const { orders } = await client.call(listOrders, {});
+  expect(orders.length).toBeGreaterThan(0);
+  for (const { checkoutId, placedAt } of orders) {
+    const { fulfillment } = await readCheckout(client, { checkoutId });
+    const [start = ''] = fulfillment.promise.selections[0]?.window.value.split('/') ?? [];
+    const days = (Date.parse(start) - Date.parse(placedAt)) / 86_400_000;
+    expect(days).toBeGreaterThan(least);
+    expect(days).toBeLessThan(most);
+  }
 });

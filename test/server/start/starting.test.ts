@@ -45,9 +45,10 @@ it('a store says which port is in use, or which address is not its own, before i
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  await expect(start({ PORT: String(port), HOST: '127.0.0.1' })).rejects.toThrow(
-    `Port ${port} is in use: stop what uses it or set another PORT.`,
-  );
+  await expect(start({ PORT: String(port), HOST: '127.0.0.1' })).rejects.toMatchObject({
+    message: `Port ${port} is in use: stop what uses it or set another PORT.`,
+    cause: { code: 'EADDRINUSE' },
+  });
   other.close();
   await expect(start({ HOST: '203.0.113.1' })).rejects.toThrow(
     "Can't use HOST: 203.0.113.1 isn't an address of this machine.",

@@ -49,6 +49,7 @@ export interface PickedOrders {
   begin: (
     payers: Payers,
     policy?: 'SHOPPERS_CHOICE' | 'NO_SUBSTITUTIONS',
+    balances?: Partial<typeof BALANCES>,
   ) => Promise<{ order: Checkout; number: string }>;
   find: (number: string, gtin13: string, found: Partial<Found>) => Promise<void>;
   advance: (number: string, from: 'PLACED' | 'PICKING' | 'READY') => Promise<void>;
@@ -115,12 +116,13 @@ export async function pickedOrders(server: TestServer): Promise<PickedOrders> {
     advance,
     find: (number, gtin13, found) =>
       pickLine(deps, { number, gtin13, found: { quantity: 0, weight: null, substitute: null, ...found } }),
-    begin: async (payers, policy = 'SHOPPERS_CHOICE') => {
+    begin: async (payers, policy = 'SHOPPERS_CHOICE', balances = {}) => {
+      const { snap, gift } = { ...BALANCES, ...balances };
       await db.execute(sql`
         update processor.accounts set topped_up = topped_up + a.wanted - balance, balance = a.wanted
-        from (select instrument_id, case kind when 'EBT' then ${BALANCES.snap}::int else ${BALANCES.gift}::int end as wanted
+        from (select instrument_id, case kind when 'EBT' then ${snap}::int else ${gift}::int end as wanted
           from processor.accounts where balance is not null) a where a.instrument_id = accounts.instrument_id`);
-      await db.execute(sql`update cards set balance = ${BALANCES.snap}::int where id = ${ebtId}`);
+      await db.execute(sql`update cards set balance = ${snap}::int where id = ${ebtId}`);
       const cart = await fillCart(riley, 1);
       await db.execute(sql`delete from cart_lines where cart_id = ${cart.id}`);
       for (const [gtin13, quantity] of [

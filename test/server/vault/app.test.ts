@@ -101,6 +101,7 @@ describe('the vault server', () => {
     async (shop) => {
       const response = await pageFor(shop);
       expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('x-frame-options')).toBeNull();
       expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -113,6 +113,21 @@ describe('the vault', () => {
     expect(left.map(({ tokenHash }) => tokenHash)).not.toContain(hashToken(token));
   });
 
+  it('returns a redeemed card again for an hour after its token expires, and then forgets the token', async () => {
+    const token = await issue();
+    const redeemed = await vault.redeem(token, by('key-hour'));
+    const age = async (minutes: number) => {
+      await database.db.execute(
+        sql`update ${vaultTokens} set expires_at = now() - make_interval(mins => ${minutes}) where token_hash = ${hashToken(token)}`,
+      );
+      await sweepTokens(database.db);
+    };
+    await age(59);
+    expect(await vault.redeem(token, by('key-hour'))).toEqual(redeemed);
+    await age(61);
+    await expect(vault.redeem(token, by('key-hour'))).rejects.toBeInstanceOf(TokenRefused);
+  });
+
   it('deletes the CVV when the token is redeemed', async () => {
     const token = await issue();
     await vault.redeem(token, by('key-5'));

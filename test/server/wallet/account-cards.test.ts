@@ -17,6 +17,7 @@ import {
   refusalOf,
   submit,
 } from '../../support/server-shopper.ts';
+import { cardToAdd, payWithCard } from '../support/add-card.ts';
 import {
   addGiftCard,
   balancesOf,
@@ -367,6 +368,18 @@ describe('a gift card', () => {
     await set({ modality: 'PICKUP' });
     await server.db.delete(cards).where(eq(cards.id, 'demo-mod-visa'));
     expect(await refused(covered)).toBe('CARD_REQUIRED');
+  });
+
+  it('is taken with a bank card that is for this order alone', async () => {
+    const checkout = await costing(mod, 9_000);
+    await server.db.delete(cards).where(eq(cards.id, 'demo-mod-visa'));
+    const paid = await payWithCard(
+      mod,
+      checkout,
+      await cardToAdd(server, '4000000000001000', { save: false }),
+    );
+    const { card } = await addGiftCard(mod, paid.checkout, await giftToken(server, GIFT_25));
+    expect(card).toMatchObject({ cardType: 'GIFT_CARD', remainingBalance: 2_500 });
   });
 
   it('that is spent twice at once pays once, and the other one hears that it was declined', async () => {

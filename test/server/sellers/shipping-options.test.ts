@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { ShippingRequest } from '../../../server/sellers/sellers.ts';
+import { shippingOptions } from '../../../server/sellers/shipping-options.ts';
+import type { Warehouse } from '../../../server/sellers/warehouses.ts';
+import { DALLAS } from '../support/shipping.ts';
+
+/** 863 miles from Dallas. */
+const MINNEAPOLIS: Warehouse = {
+  at: { lat: 44.98, lng: -93.27 },
+  methods: ['standard', 'express', 'next-day'],
+  freeFrom: 7_500,
+};
+
+/** Thursday evening in Dallas, Friday morning in London. */
+const NOW = Temporal.Instant.from('2026-11-20T03:00:00Z');
+
+const ITEM: ShippingRequest['items'][number] = {
+  gtin13: '0009999999991',
+  productId: '0009999999991',
+  quantity: 1,
+  unitPrice: 2_500,
+  averageWeight: 1_000,
+  alcohol: false,
+  hazardous: false,
+  heatSensitive: false,
+  package: null,
+  prop65Notice: false,
+};
+
+const shipped = (item: Partial<typeof ITEM>, warehouse = MINNEAPOLIS) =>
+  shippingOptions(warehouse, {
+    items: [{ ...ITEM, ...item }],
+    destination: { ...DALLAS, location: { lat: 32.79, lng: -96.8 } },
+    now: NOW,
+  });
+
+const costsOf = (options: ReturnType<typeof shipped>) =>
+  options.map(({ id, cost, promo }) => [id, cost, promo]);
+const idsOf = (options: ReturnType<typeof shipped>) => options.map(({ id }) => id);
+
+describe('the shipping options of a warehouse', () => {
+  it('cost more for weight and distance', () => {
+    expect(costsOf(shipped({}))).toEqual([
+      ['standard', 499 + 150 + 90, 0],
+      ['express', 1199 + 300 + 220, 0],
+      ['next-day', 2499 + 500 + 480, 0],
+    ]);
+    expect(costsOf(shipped({ averageWeight: 1_001 }))).toEqual([
+      ['standard', 499 + 150 + 91, 0],
+      ['express', 1199 + 300 + 221, 0],
+      ['next-day', 2499 + 500 + 481, 0],
+    ]);
+  });
+
+  it('arrive between 8 a.m. and 8 p.m. at the address, never on a Sunday', () => {
+    expect(shipped({}).map(({ id, window }) => [id, window.value, window.timezone])).toEqual([
+      ['standard', '2026-11-24T14:00:00.000Z/2026-11-26T02:00:00.000Z', 'America/Chicago'],
+      ['express', '2026-11-21T14:00:00.000Z/2026-11-22T02:00:00.000Z', 'America/Chicago'],
+      ['next-day', '2026-11-20T14:00:00.000Z/2026-11-21T02:00:00.000Z', 'America/Chicago'],
+    ]);
+  });
+
+  it('are free from a certain amount, but only the standard one', () => {
+    expect(costsOf(shipped({ quantity: 2 }))).toEqual([
+      ['standard', 829, 0],
+      ['express', 1939, 0],
+      ['next-day', 3959, 0],
+    ]);
+    expect(costsOf(shipped({ quantity: 3 }))).toEqual([
+      ['standard', 919, 919],
+      ['express', 2159, 0],
+      ['next-day', 4439, 0],
+    ]);
+    expect(costsOf(shipped({ quantity: 3 }, { ...MINNEAPOLIS, freeFrom: null }))[0]).toEqual([
+      'standard',
+      919,
+      0,
+    ]);
+  });
+
+  it('leave out methods the items are too heavy for', () => {
+    expect(idsOf(shipped({ quantity: 8 }))).toEqual(['standard', 'express', 'next-day']);
+    expect(idsOf(shipped({ quantity: 9 }))).toEqual(['standard', 'express']);
+    expect(idsOf(shipped({ quantity: 25 }))).toEqual(['standard', 'express']);
+    expect(idsOf(shipped({ quantity: 26 }))).toEqual(['standard']);
+    expect(idsOf(shipped({ quantity: 60 }))).toEqual(['standard']);
+    expect(idsOf(shipped({ quantity: 61 }))).toEqual([]);
+  });
+});
