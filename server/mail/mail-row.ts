@@ -20,28 +20,28 @@ export const MailRow = {
 };
 export type MailRow = RowOf<typeof MailRow>;
 
-/** What was written first stands. */
-const keepLetters = statement({
-  name: 'mail_keep_letters',
-  params: ['letters'],
+/** Keeps what was rendered first. */
+const storeEmails = statement({
+  name: 'mail_store_emails',
+  params: ['emails'],
   row: { id: v.string(), letter: Message },
   text: `update order_emails m set letter = coalesce(m.letter, l.letter)
-  from jsonb_to_recordset($letters::jsonb) as l(id text, letter jsonb)
+  from jsonb_to_recordset($emails::jsonb) as l(id text, letter jsonb)
   where m.id = l.id
   returning m.id, m.letter`,
 });
 
-const write = ({ mail_id: id, kind, letter: _, ...row }: MailRow, shopOrigin: string): Message =>
+const render = ({ mail_id: id, kind, letter: _, ...row }: MailRow, shopOrigin: string): Message =>
   orderMail({ id, kind }, toCheckout(row), shopOrigin);
 
-/** The emails. One that nobody has written yet is written about the order as it is now, and kept so from then on. */
-export async function lettersOf(
+/** The emails. One that isn't stored yet is rendered from the order's current state and never changes from then on. */
+export async function renderedEmails(
   db: Database,
   rows: readonly MailRow[],
   shopOrigin: string,
 ): Promise<{ id: string; letter: Message }[]> {
-  const written = rows.map((row) => ({ id: row.mail_id, letter: row.letter ?? write(row, shopOrigin) }));
+  const rendered = rows.map((row) => ({ id: row.mail_id, letter: row.letter ?? render(row, shopOrigin) }));
   const isNew = rows.some(({ letter }) => letter === null);
-  const kept = isNew ? await keepLetters(db, { letters: JSON.stringify(written) }) : [];
-  return written.map((own) => kept.find(({ id }) => id === own.id) ?? own);
+  const stored = isNew ? await storeEmails(db, { emails: JSON.stringify(rendered) }) : [];
+  return rendered.map((own) => stored.find(({ id }) => id === own.id) ?? own);
 }

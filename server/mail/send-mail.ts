@@ -1,7 +1,7 @@
 import { statement } from '../db/statement.ts';
 import { sweepOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
-import { lettersOf, MAIL_COLUMNS, MAIL_JOINS, MailRow } from './mail-row.ts';
+import { MAIL_COLUMNS, MAIL_JOINS, MailRow, renderedEmails } from './mail-row.ts';
 import type { Message } from './message.ts';
 
 /** A message on its way is nobody else's for this long; the wait doubles with every try, up to an hour. */
@@ -40,8 +40,8 @@ const markSent = statement({
   text: 'update order_emails set sent_at = now() where id = $id',
 });
 
-const readUnwritten = statement({
-  name: 'mail_read_unwritten',
+const readUnrendered = statement({
+  name: 'mail_read_unrendered',
   params: [],
   row: MailRow,
   text: `select ${MAIL_COLUMNS} from order_emails m ${MAIL_JOINS}
@@ -49,7 +49,7 @@ const readUnwritten = statement({
 });
 
 /**
- * Sends the emails that are due and returns how many; without a mail server, it only writes them for the sandbox. Each
+ * Sends the emails that are due and returns how many; without a mail server, it only renders them for the sandbox. Each
  * is marked once the mail server has it, so a crash in between sends it again, the same in every word, under the same
  * Message-ID. One that isn't taken waits until its lease is over.
  */
@@ -60,7 +60,7 @@ export async function sendMail({
   mailer,
 }: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>): Promise<number> {
   if (!mailer) {
-    if (env.sandbox) await lettersOf(db, await readUnwritten(db, {}), env.shopOrigin);
+    if (env.sandbox) await renderedEmails(db, await readUnrendered(db, {}), env.shopOrigin);
     return 0;
   }
   const send = async ({ id, letter }: { id: string; letter: Message }): Promise<boolean> => {
@@ -76,8 +76,8 @@ export async function sendMail({
   let sent = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const due = await takeDue(db, {});
-    const letters = await lettersOf(db, due, env.shopOrigin);
-    const done = (await Promise.all(letters.map(send))).filter(Boolean).length;
+    const emails = await renderedEmails(db, due, env.shopOrigin);
+    const done = (await Promise.all(emails.map(send))).filter(Boolean).length;
     sent += done;
     // Where nothing is taken, the next batch would fare no better.
     if (due.length < BATCH || done === 0) break;

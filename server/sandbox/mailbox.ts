@@ -3,7 +3,7 @@ import { readSession } from '../auth/session.ts';
 import { statement } from '../db/statement.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { lettersOf, MAIL_COLUMNS, MAIL_JOINS, MailRow } from '../mail/mail-row.ts';
+import { MAIL_COLUMNS, MAIL_JOINS, MailRow, renderedEmails } from '../mail/mail-row.ts';
 import { escapeHtml, type Message } from '../mail/message.ts';
 
 export const MAILBOX_PATH = '/sandbox/mail';
@@ -37,9 +37,9 @@ export function registerMailbox(app: App): void {
     const session = await readSession(deps, http.req.header('cookie'), 'mail.list');
     if (!session) throw new ProblemError('SIGNED_OUT');
     const rows = await readMail(deps.db, { shopperId: session.shopper.id });
-    const letters = await lettersOf(deps.db, rows, deps.env.shopOrigin);
+    const emails = await renderedEmails(deps.db, rows, deps.env.shopOrigin);
     http.header('cache-control', 'no-store');
-    return http.html(pageOf(letters.map(({ letter }) => letter)));
+    return http.html(pageOf(emails.map(({ letter }) => letter)));
   });
 }
 

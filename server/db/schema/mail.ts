@@ -23,7 +23,7 @@ export const orderEmails = pgTable(
     /** Until then, whoever took it last may be sending it. */
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
-    /** As it was first written: what it says doesn't change with its order. Null until it's written. */
+    /** The email as it was first rendered: what it says doesn't change with its order. Null until it's rendered. */
     letter: jsonb('letter').$type<Message>(),
   },
   (table) => [
