@@ -11,7 +11,7 @@ export type AddressFormFailure =
   | { kind: 'addressNotFound' }
   /** The book is full (ERR-03). */
   | { kind: 'tooManyAddresses' }
-  /** No response: it may or may not be saved (ERR-06). */
+  /** No response: it may or may not have been saved (ERR-06). */
   | { kind: 'noConnection' }
   /** Too many changes in a short time; says how long to wait, in the store's words. */
   | { kind: 'rateLimited'; message: string }

@@ -23,12 +23,12 @@ export interface AddressWanted {
 
 export interface AddressChangeInput {
   modality: AddressModality;
-  /** Where the order goes so far. */
+  /** The order's current address. */
   destination: Destination;
   /** Add another address instead of changing this one. */
   isNew: boolean;
   at: RegionsAt;
-  /** Whether something is reserved for the address so far. */
+  /** Whether something is reserved for the current address. */
   isHeld: boolean;
   /** The banner's customer service, for ERR-14. */
   phone: string;

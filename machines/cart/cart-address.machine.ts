@@ -46,7 +46,7 @@ export interface CartAddressInput {
   makesActive: boolean;
   /** Which regions there are to choose from (CAD-16, CAD-17). */
   at: RegionsAt;
-  /** Whether a time is reserved for the address so far. */
+  /** Whether a time is reserved for the current address. */
   isHeld: boolean;
   /** The banner's customer service, for ERR-14. */
   phone: string;

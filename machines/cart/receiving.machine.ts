@@ -292,7 +292,7 @@ export const receivingMachine = setup({
         },
         question: {
           description:
-            '“Change to delivery?”: the reserved time would be given up, items stay behind, or one keeps it from changing.',
+            '“Change to delivery?”: the reserved time would be given up, items would stay behind, or an item prevents the change.',
           tags: 'modal',
           meta: { modal: 'ChangeFulfillment' },
           on: {

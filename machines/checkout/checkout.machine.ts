@@ -299,7 +299,7 @@ export const checkoutMachine = setup({
         },
         page: {
           description:
-            'Leaving the page asks first if items would lose their flash sale price (FLS-04); another address leaves it.',
+            'Leaving the page asks first if items would lose their flash sale price (FLS-04); changing the address leaves the page.',
           initial: 'staying',
           states: {
             staying: {
@@ -317,7 +317,7 @@ export const checkoutMachine = setup({
               },
             },
             changingAddress: {
-              description: 'The shopper sends a shipped order elsewhere; its options are then chosen anew.',
+              description: 'The shopper sends a shipped order elsewhere; its options are then chosen again.',
               invoke: {
                 id: 'addressChange',
                 src: 'addressChange',

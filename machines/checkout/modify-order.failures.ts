@@ -14,7 +14,7 @@ export type ModifyFailure =
 export type ChangesRefused =
   | 'unknown'
   | 'rejected'
-  /** The store has begun with the order, or the changes need something only the modify cart asks for. */
+  /** The store has started on the order, or the changes need something only the modify cart asks for. */
   | 'closed'
   | 'outdated'
   /** What the changes add can't be had (FAL-01, FAL-02). */

@@ -192,7 +192,7 @@ export const modifyOrderMachine = setup({
   delays: {
     /** Before the store is asked again about changes without an answer. */
     pause: 2_000,
-    /** Until the store needs to begin with the order, as of when it last responded. */
+    /** Until the store needs to start on the order, as of when it last responded. */
     untilClosed: ({ context }) => Math.max(0, known(context.modification).deadline.remainingMs),
   },
 }).createMachine({
@@ -456,11 +456,11 @@ export const modifyOrderMachine = setup({
       initial: 'asking',
       states: {
         asking: {
-          description: 'The shopper confirms that the changes are known.',
+          description: 'The shopper confirms having seen that the changes are saved.',
           on: { 'changes.confirm': 'confirming' },
         },
         confirming: {
-          description: 'The store takes note of the confirmation.',
+          description: 'The store records the confirmation.',
           tags: 'busy',
           invoke: {
             id: 'confirmChanges',

@@ -89,11 +89,11 @@ export const orderUpdateMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A changed cart is taken over; anything else is loaded again.',
+      description: 'A changed cart is applied to the order; anything else is loaded again.',
       always: [{ guard: 'isCartChanged', target: 'takingCart' }, { target: 'refreshing' }],
     },
     takingCart: {
-      description: 'The order takes over the cart as it is now.',
+      description: 'The order is updated to match the current cart.',
       tags: 'busy',
       entry: 'storeBefore',
       invoke: {

@@ -86,7 +86,8 @@ export const inspectorMachine = setup({
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'Nothing has happened yet; the page says how to open the shop so that it tells.',
+          description:
+            'Nothing has happened yet; the page says how to open the shop so that it reports here.',
           on: {
             'steps.recorded': {
               target: 'live',
@@ -140,7 +141,7 @@ export const inspectorMachine = setup({
           description: 'Everything works.',
         },
         setting: {
-          description: 'The sandbox is asked to let the next calls fail.',
+          description: 'The sandbox is asked to make the next calls fail.',
           tags: 'busy',
           invoke: {
             id: 'setFault',
@@ -165,7 +166,7 @@ export const inspectorMachine = setup({
           },
         },
         expiring: {
-          description: 'The sandbox is asked to let the reservation expire.',
+          description: 'The sandbox is asked to expire the reservation.',
           tags: 'busy',
           invoke: {
             id: 'expireReservation',
@@ -179,7 +180,7 @@ export const inspectorMachine = setup({
           description: 'The store holds nothing anymore; the page says how the shop finds out.',
         },
         failed: {
-          description: 'The sandbox did not do it; the page says why, mostly because nobody is signed in.',
+          description: 'The sandbox did not do it; the page says why, usually because nobody is signed in.',
         },
       },
     },

@@ -10,7 +10,7 @@ export type ModifyCartFailure =
   | { kind: 'refused'; lines: string[]; message: string }
   | { kind: 'unexpected'; requestId?: string };
 
-/** Where a refused call leads. `closed`: the store has begun with the order; `none`: there is no such order. */
+/** Where a refused call leads. `closed`: the store has started on the order; `none`: there is no such order. */
 export type Refused = 'closed' | 'none' | 'ageRefused' | 'failed';
 
 interface Meaning {

@@ -126,7 +126,7 @@ const asModification = ({ event }: { event: { output: Modification } }) => event
 /**
  * The modify cart (MOD-01): a placed order as a cart of its own, beside the shopper's. Items are added, removed, and
  * counted differently, or another time is chosen; the store prices every change. The order itself changes only when the
- * changes are saved, on the checkout page. A change whose answer is lost is sent once more; then what the store has is shown. All of it ends when the store needs to begin with the order, by its own clock.
+ * changes are saved, on the checkout page. A change whose answer is lost is sent once more; then what the store has is shown. All of it ends when the store needs to start on the order, by its own clock.
  */
 export const modifyCartMachine = setup({
   types: {
@@ -276,7 +276,7 @@ export const modifyCartMachine = setup({
       type: 'final',
     },
     closed: {
-      description: 'The store has begun with the order, or is about to.',
+      description: 'The store has started on the order, or is about to.',
       type: 'final',
     },
     open: {

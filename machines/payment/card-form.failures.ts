@@ -18,7 +18,7 @@ export type CardFormFailure =
   | { kind: 'notValidated' }
   /** Any other refusal (ERR-16); a critical one names its request, for customer service (API-16). */
   | { kind: 'notAdded'; requestId?: string }
-  /** No response, or nonsense: the card may or may not be added (CRD-10). */
+  /** No response, or nonsense: the card may or may not have been added (CRD-10). */
   | { kind: 'noAnswer'; requestId?: string };
 
 /** Where the form continues: `stale` with the order's new version, `noAnswer` only with the same request. */

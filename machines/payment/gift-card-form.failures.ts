@@ -28,7 +28,7 @@ export type GiftCardFormFailure =
   | { kind: 'stale' }
   /** Any other refusal (ERR-16). */
   | { kind: 'notAdded'; requestId?: string }
-  /** No response, or nonsense: the card may or may not be added (CRD-10). */
+  /** No response, or nonsense: the card may or may not have been added (CRD-10). */
   | { kind: 'noAnswer'; requestId?: string };
 
 const REFUSALS: Record<

@@ -181,7 +181,7 @@ export const paymentUpdateMachine = setup({
       },
       states: {
         deciding: {
-          description: 'With SNAP EBT selected, the shopper is offered to go on without it.',
+          description: 'With SNAP EBT selected, the shopper can continue without it.',
           always: [{ guard: 'hasSnap', target: 'withSnap' }, { target: 'withoutSnap' }],
         },
         /** PAY-05, PAY-13. */

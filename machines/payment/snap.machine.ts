@@ -210,12 +210,12 @@ export const snapMachine = setup({
       },
     },
     cardAdded: {
-      description: 'The card is added; a pickup order has something to say about it.',
+      description: "The card is added; for pickup, there's a note to show.",
       always: [{ guard: 'isPickup', target: 'notingPickup' }, { target: 'ebtCardAdded' }],
     },
     /** SNP-04. */
     notingPickup: {
-      description: 'The browser notes that the shopper needs to know about picking up with SNAP EBT.',
+      description: 'The browser remembers to show the note about picking up with SNAP EBT.',
       invoke: {
         id: 'keepAdded',
         src: 'keepSnapFlags',

@@ -148,7 +148,7 @@ export const flashSaleGuardMachine = setup({
       on: { 'leave.ask': 'deciding' },
     },
     deciding: {
-      description: 'Items on sale only in this time keep the shopper for a question.',
+      description: 'Some items are on sale only at this time, so the shopper is asked before leaving.',
       always: [
         { guard: 'isGuarding', target: 'asking' },
         { target: 'known', actions: 'tellAllowed' },

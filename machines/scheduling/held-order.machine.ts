@@ -331,9 +331,10 @@ export const heldOrderMachine = setup({
               meta: { modal: 'OrderDestinationInfo' },
               on: { 'destinationInfo.close': 'idle' },
             },
-            /** Items on flash sale only in this time may keep the shopper here (FLS-03, SCH-12). */
+            /** If items are on flash sale only at this time, the shopper is asked before leaving (FLS-03, SCH-12). */
             askingToLeave: {
-              description: 'Items on flash sale only in this time may keep the shopper here.',
+              description:
+                'If items are on flash sale only at this time, the shopper is asked before leaving.',
               entry: 'askToLeave',
               on: { 'leave.allowed': '#heldOrder.newTimeWanted', 'leave.canceled': 'idle' },
             },
@@ -363,7 +364,7 @@ export const heldOrderMachine = setup({
               },
             },
             goingOn: {
-              description: 'Everything is asked; the details come next, or the checkout.',
+              description: 'Nothing is left to ask; next come the details or the checkout.',
               always: [{ guard: 'isDelivery', target: 'confirmingDetails' }, { target: 'creating' }],
             },
             confirmingDetails: {

@@ -150,7 +150,7 @@ export const formMachine = setup({
   states: {
     editing: {
       description:
-        "The shopper fills in a form; an error shows once a field is left, and goes as soon as it's mended.",
+        "The shopper fills in a form; an error shows once a field is left, and goes away as soon as it's fixed.",
       on: {
         'field.change': {
           actions: [{ type: 'storeChange', params: ({ event }) => event }, 'tellChanged'],

@@ -35,7 +35,7 @@ export interface Walk<TMachine extends AnyStateMachine = AnyStateMachine> {
   serialize?: (context: ContextFrom<TMachine>) => unknown;
 }
 
-/** A call that got no response: the work may or may not be done. */
+/** A call that got no response: the work may or may not have been done. */
 export const UNREACHABLE = { error: { kind: 'unreachable' } satisfies ServiceFailure };
 
 /** A call whose response didn't come in time: just as uncertain. */

@@ -15,7 +15,7 @@ function leadMinutes({ modality, hold_selections: [selection], store, store_id }
 }
 
 /**
- * How long an order can be modified: until the store has begun with it, and at the latest until it needs to begin to have
+ * How long an order can be modified: until the store has started on it, and at the latest until it needs to begin to have
  * it ready in time. Null if it can't be.
  */
 export function modifiableFor(row: Row): Deadline | null {

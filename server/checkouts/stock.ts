@@ -15,7 +15,7 @@ export const CHECK_STOCK = `line as materialized (
       jsonb_array_elements(chosen.line_items) as e(entry)
   ), ${checkLines()}`;
 
-/** The same for what `line` has: so many of a product at a location. */
+/** The same for what `line` has: a quantity of a product at a location. */
 export function checkLines(): string {
   return `counted as materialized (
     select s.location_id, s.gtin13, s.on_hand from stock s

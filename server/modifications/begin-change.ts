@@ -39,7 +39,7 @@ const MORE = `line as materialized (
 
 /**
  * Checks everything, journals the attempt, and takes what the changed order needs in addition: stock, and a place in
- * another time's slot. All or nothing, and with the order's row locked, so that the store doesn't begin with it meanwhile.
+ * another time's slot. All or nothing, and with the order's row locked, so that the store doesn't start on it meanwhile.
  */
 const begin = statement({
   name: 'modifications_begin_attempt',

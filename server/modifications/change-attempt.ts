@@ -31,7 +31,7 @@ export type ChangeEnding =
   | { kind: 'declined'; code: string; decline: Decline | null }
   /** Rejected after its authorization, and the order canceled with it. */
   | { kind: 'rejected'; code: string }
-  /** The store had begun with the order or, for its own change, was through with it. */
+  /** The store had started on the order or, for its own change, was through with it. */
   | { kind: 'begun' }
   | { kind: 'interrupted' };
 

@@ -9,7 +9,7 @@ import { statement } from '../db/statement.ts';
 import { toOutbox } from '../mail/outbox.ts';
 import { BEGUN, type ChangeAttempt } from './change-attempt.ts';
 
-/** The attempt's order, if the store hasn't begun with it or, for its own change, isn't through with it; locked, so that it stays so. */
+/** The attempt's order, if the store hasn't started on it or, for its own change, isn't through with it; locked, so that it stays so. */
 const STANDING = `select o.id, o.attempt_id, o.checkout_id, a.made_by = 'STORE' as is_picked from modification_attempts a
     join orders o on o.checkout_id = a.checkout_id
     where a.id = $attemptId and a.status = 'AUTHORIZING' and o.status = case a.made_by when 'STORE' then 'PICKING' else 'PLACED' end
@@ -23,7 +23,7 @@ const quantityIn = (lines: string) => `coalesce((
 /**
  * Changes the order: its lines, total, time, and tenders, all in one statement, and puts back what it no longer needs of
  * the counted stock and its earlier time. The changes themselves are gone with it. No row if the attempt has ended, or if
- * the store has begun with the order.
+ * the store has started on the order.
  *
  * The store's own change makes the order ready. What it didn't find isn't there to be put back, and substitutes come off the
  * shelf, whatever was counted there.
@@ -201,7 +201,7 @@ export async function closeChange(
 
 /**
  * A payment rejected by the fraud check cancels the order it was for (PAE-02): `settleOrders` gives all of its money back,
- * and its place and its stock are free again. No row if the store has begun with it.
+ * and its place and its stock are free again. No row if the store has started on it.
  */
 const cancel = statement({
   name: 'modifications_cancel_order',
@@ -249,7 +249,7 @@ const cancel = statement({
   select id from ended`,
 });
 
-/** Cancels the order of an attempt that the fraud check rejected, unless the store has begun with it. */
+/** Cancels the order of an attempt that the fraud check rejected, unless the store has started on it. */
 export async function cancelOrder(
   db: Database,
   attempt: ChangeAttempt,

@@ -10,7 +10,7 @@ import { type OfOrder, readOrderToModify } from './order-to-modify.ts';
 export const getModification = async ({ db }: Pick<Deps, 'db'>, of: OfOrder): Promise<Modification> =>
   toModification(await readOrderToModify(db, of));
 
-/** The orders the store hasn't begun with: those with changes first, then the newest. */
+/** The orders the store hasn't started on: those with changes first, then the newest. */
 const readCandidates = statement({
   name: 'modifications_read_candidates',
   params: ['shopperId'],

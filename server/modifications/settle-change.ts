@@ -59,7 +59,7 @@ export async function settleChange(
       return declined;
     }
     await retried(() => cancelOrder(deps.db, attempt, { code, results: undone }));
-    // Still running if the store has begun with the order.
+    // Still running if the store has started on the order.
     await retried(() => closeChange(deps.db, attempt, { kind: 'begun' }));
     return endingOf(await readEnding(deps, attempt));
   }

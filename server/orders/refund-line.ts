@@ -118,7 +118,7 @@ interface RefundInput extends Pieces {
 }
 
 /**
- * Refunds so many of a line, once for each key: journals what goes back to which authorization, then gives it back. What a
+ * Refunds a quantity of a line, once for each key: journals what goes back to which authorization, then refunds it. What a
  * crash or a silent processor leaves open, `giveRefunds` finishes.
  */
 export async function refundLine(

@@ -33,17 +33,17 @@ const save = statement({
 /** More codes in a row that someone else has are no accident. */
 const TRIES = 5;
 
-const unfold = promisify(gunzip);
+const decompress = promisify(gunzip);
 
 const refusal = () =>
   new ProblemError('INVALID_INPUT', { fields: { recording: 'This is no visit without private data.' } });
 
 /** Nothing is kept that has more in it than a recorded visit may, whoever sends it. */
 async function checkVisit(recording: string): Promise<void> {
-  const unfolded = unfold(Buffer.from(recording, 'base64'), { maxOutputLength: LONGEST_VISIT });
-  const isVisit = await unfolded
+  const decompressed = decompress(Buffer.from(recording, 'base64'), { maxOutputLength: LONGEST_VISIT });
+  const isVisit = await decompressed
     .then((json) => v.is(Visit, JSON.parse(json.toString())))
-    // It doesn't unfold, is no JSON, or is nested deeper than can be read.
+    // It can't be decompressed, isn't JSON, or is nested deeper than can be read.
     .catch(() => false);
   if (!isVisit) throw refusal();
 }

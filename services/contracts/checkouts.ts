@@ -278,8 +278,8 @@ const REFUSALS_OF_AN_ORDER = [
  *
  * MODIFY saves the changes made to a placed order (`Modification`) with the payment methods that paid it (MOD-02, MOD-09):
  * `versionKey` and `displayedTotal` are the changes', and a PIN is needed if SNAP is to pay more. CHECKOUT_CLOSED: the
- * store has begun with the order, which stands as it was; so it does whatever else is refused, except that after
- * POST_AUTHORIZATION_REJECTED, the order is canceled.
+ * store has started on the order, which stays unchanged. Every other refusal also leaves it unchanged, except
+ * POST_AUTHORIZATION_REJECTED, which cancels it.
  */
 export const updateCheckout = operation({
   id: 'checkouts.update',

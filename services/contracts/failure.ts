@@ -8,7 +8,7 @@ export type AnyRefusal = Exclude<AnyCallCode, 'SIGNED_OUT'> | 'UNKNOWN';
 
 /**
  * Why a call has no result. `services/http` rejects with nothing else.
- * - unreachable: the request or the response was lost; the work may or may not be done.
+ * - unreachable: the request or the response was lost; the work may or may not have been done.
  * - timedOut: no response in time; just as uncertain.
  * - signedOut: the session is over (401 SIGNED_OUT).
  * - refused: the store responded with a problem.

@@ -49,7 +49,7 @@ export const currentModification = operation({
   answer: 'checkoutId',
 });
 
-/** CHECKOUT_CLOSED: the store has begun with the order, or it can't be modified. */
+/** CHECKOUT_CLOSED: the store has started on the order, or it can't be modified. */
 export const getModification = operation({
   id: 'modifications.get',
   method: 'GET',

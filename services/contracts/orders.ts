@@ -40,8 +40,8 @@ export const listOrders = operation({
 export function moneyBackWords(payments: readonly { paymentType: PaymentType }[]): string {
   const atBank = payments.filter(({ paymentType }) => paymentType === 'BANK_CARD' || paymentType === 'ACH');
   return [
-    ...(atBank.length < payments.length ? ['Gift cards and SNAP EBT have it back right away.'] : []),
-    ...(atBank.length > 0 ? ['It can take your bank a few days to show it.'] : []),
+    ...(atBank.length < payments.length ? ['Gift cards and SNAP EBT are refunded right away.'] : []),
+    ...(atBank.length > 0 ? ['Your bank may take a few days to show the refund.'] : []),
   ].join(' ');
 }
 

@@ -124,7 +124,7 @@ export const refuseStaffOrder = operation({
 });
 
 /**
- * Gives back what was paid for so many of a line, its tax included. What SNAP paid goes back to SNAP alone, never as cash
+ * Refunds what was paid for that many units of a line, its tax included. What SNAP paid goes back to SNAP alone, never as cash
  * or to another tender.
  */
 export const refundLine = operation({

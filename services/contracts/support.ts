@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { operation } from './operation.ts';
 import { Instant } from './values.ts';
 
-/** What a recorded visit may be at most, compressed and in base64; the rest of a request has room beside it. */
+/** The maximum size of a recorded visit, compressed and in base64; the rest of a request has room beside it. */
 export const LONGEST_RECORDING = 120_000;
-/** And what that may unfold to. */
+/** And its maximum decompressed size. */
 export const LONGEST_VISIT = 2_000_000;
 
 /** A `Visit` as JSON, compressed by gzip, in base64. */

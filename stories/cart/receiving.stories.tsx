@@ -85,7 +85,7 @@ export const GivesUpATime: Story = {
   }),
   play: async () => {
     const dialog = await question('Change to delivery?');
-    await expect(dialog.getByText(/^Your reserved time, .* will be given up\.$/)).toBeVisible();
+    await expect(dialog.getByText(/^You'll lose your reserved time, .*\.$/)).toBeVisible();
     await expect(dialog.getByText('Bananas')).toBeVisible();
   },
 };
@@ -93,7 +93,7 @@ export const LeavesItems: Story = {
   ...asked([bananas, batteries], 'SHIP'),
   play: async () => {
     const dialog = await question('Change to ship?');
-    await expect(dialog.getByText("1 item can't be shipped and stays as before:")).toBeVisible();
+    await expect(dialog.getByText("1 item can't be shipped and will stay as it is:")).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Change to ship' })).toBeEnabled();
   },
 };

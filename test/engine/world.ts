@@ -20,9 +20,9 @@ export interface EngineOptions {
   pay?: Wish['pay'];
   /** A promo code to use. */
   promo?: string;
-  /** Let the first item sell out before the order is placed; only in the sandbox. */
+  /** The first item sells out before the order is placed; only in the sandbox. */
   fallout?: boolean;
-  /** What the sandbox lets fail, once each, from sign-in on. */
+  /** What the sandbox makes fail, once each, from sign-in on. */
   faults?: readonly Fault[];
   /** Change the placed order. */
   modify?: boolean;

@@ -85,7 +85,7 @@ describe('a support code', () => {
   });
 
   it.each([
-    ['what unfolds to too much', gzipSync('0'.repeat(3_000_000)).toString('base64')],
+    ['what decompresses to too much', gzipSync('0'.repeat(3_000_000)).toString('base64')],
     ['what nests too deep', gzipSync('['.repeat(500_000)).toString('base64')],
     ['what is not compressed', btoa(JSON.stringify(EMPTY))],
     ['what is too long', 'A'.repeat(124_000)],

@@ -23,7 +23,7 @@ const NOT_SOLD: Record<OrderModality, string> = {
 
 const CONFIRM = { type: 'fulfillment.confirm' } as const;
 /** Why it can't be changed yet. */
-const NONE_THIS_WAY = 'None of your items can be had this way.';
+const NONE_THIS_WAY = 'None of your items are available this way.';
 const AGE_FIRST = 'Remove the items with a minimum age first.';
 const LOADING = 'The cart has to load first.';
 
@@ -74,14 +74,16 @@ function Consequences({ change }: { change: FulfillmentChange }) {
       {lost && (
         <Alert tone="warning">
           {time
-            ? `Your reserved time, ${formatDayAndWindow(time.window)}, will be given up.`
-            : 'The shipping you reserved will be given up.'}
+            ? `You'll lose your reserved time, ${formatDayAndWindow(time.window)}.`
+            : "You'll lose the shipping options you reserved."}
         </Alert>
       )}
-      {offSale.length > 0 && <Items title="Flash sale prices of that time end with it:" items={offSale} />}
+      {offSale.length > 0 && (
+        <Items title="You'll also lose that time's flash sale prices on:" items={offSale} />
+      )}
       {staying.length > 0 && (
         <Items
-          title={`${formatCount(staying.length, 'item')} ${NOT_SOLD[modality]} and ${staying.length === 1 ? 'stays' : 'stay'} as before:`}
+          title={`${formatCount(staying.length, 'item')} ${NOT_SOLD[modality]} and will stay as ${staying.length === 1 ? 'it is' : 'they are'}:`}
           items={staying}
         />
       )}
@@ -93,7 +95,7 @@ function Consequences({ change }: { change: FulfillmentChange }) {
 const FEES: Record<OrderModality, string> = {
   PICKUP: 'A pickup fee may apply; it depends on the time you choose.',
   DELIVERY: 'A delivery fee applies; it depends on the time you choose.',
-  SHIP: 'Shipping is charged; it depends on the shipping you choose.',
+  SHIP: 'Shipping costs depend on the options you choose.',
 };
 
 function Items({ title, items }: { title: string; items: readonly CartItem[] }) {

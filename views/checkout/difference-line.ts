@@ -3,16 +3,16 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { formatMoney } from '../kit/format.ts';
 import type { ReceiptLine } from '../kit/receipt.tsx';
 
-/** What's charged or given back once a changed order is saved. */
+/** What's charged or refunded once a changed order is saved. */
 export function differenceLine(checkout: Checkout): ReceiptLine[] {
   const { originalSummary } = checkout;
   if (!originalSummary) return [];
   const amount = difference(checkout);
   return [
     {
-      label: amount < 0 ? 'You get back' : 'You pay in addition',
+      label: amount < 0 ? 'Refund' : 'Additional charge',
       amount: formatMoney(Math.abs(amount)),
-      note: `Your order as it is costs ${formatMoney(originalSummary.cost.total)}`,
+      note: `Your current order is ${formatMoney(originalSummary.cost.total)}`,
     },
   ];
 }

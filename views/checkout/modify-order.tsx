@@ -93,7 +93,7 @@ function Changes({ actor, modification, banner }: ModifyOrderProps & { modificat
         <div className={styles.pay} inert={isBusy}>
           <Section title="Payment Information">
             <div className={styles.facts}>
-              <p>Changes are paid with what you paid your order with.</p>
+              <p>Changes are charged to the payment methods you used for this order.</p>
               <Facts>
                 {checkout.payments.map((payment) => (
                   <Fact key={payment.id} label={tenderName(payment)}>

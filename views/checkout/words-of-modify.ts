@@ -15,7 +15,7 @@ export const notSavedWords = (store: string, phone: string, code: string | null)
 
 /** MOD-09. */
 export const ORIGINAL_TOO_LITTLE =
-  "Changes can only be paid with what you paid your order with, and that isn't enough. Please remove something.";
+  "You can only pay for changes with this order's original payment methods, and they don't cover the new total. Please remove something.";
 
 export const SAVING = {
   title: 'Saving your changes…',

@@ -35,7 +35,7 @@ export function Accessibility({ banner }: { banner: Banner }) {
         <h2>If something doesn't work for you</h2>
         <p>
           Call <PhoneLink phone={phone} />. Tell us which page it was and what you wanted to do, and we will
-          help you with your order and mend the page.
+          help you with your order and fix the page.
         </p>
       </article>
     </Page>

@@ -1,12 +1,12 @@
 import type { ModifyCartFailure } from '../../machines/order/modify-cart.failures.ts';
 import { formatDayAndTime } from '../kit/format.ts';
 
-/** When the store needs to begin with the order. */
+/** When the store needs to start on the order. */
 export const changeBy = (instant: string, timeZone: string): string =>
   `You can change this order until ${formatDayAndTime(instant, timeZone)}.`;
 
 /** What becomes of the order meanwhile. */
-export const STANDS = 'Nothing changes until you submit: your order stands as it is.';
+export const STANDS = "Your order won't change until you submit.";
 
 export const CLOSED = {
   title: "This order can't be changed anymore",

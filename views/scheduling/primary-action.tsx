@@ -21,7 +21,7 @@ interface PrimaryActionProps {
 const CHOOSE = 'Reserve a time';
 
 /** Why a time can't be reserved yet. */
-const NOT_YET = { hasNothingLeft: 'None of your items can be had at these times.' };
+const NOT_YET = { hasNothingLeft: 'None of your items are available at these times.' };
 const NO_TIMES_YET = {
   times: 'The times are being updated.',
   noTimes: 'There are no times to choose from.',

@@ -17,7 +17,7 @@ export const NewTime = v.object({
   startsAt: v.string(),
   endsAt: v.string(),
   capacity: v.number(),
-  /** When the store needs to begin with an order for it. */
+  /** When the store needs to start on an order for it. */
   until: v.string(),
   quoteId: v.string(),
   optionIds: Reservation.entries.optionIds,

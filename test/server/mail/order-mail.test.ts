@@ -488,8 +488,8 @@ it('an email about a canceled order says when each payment method has its money 
         order.payments.map((payment) => ({ ...payment, paymentType })),
       ),
     }).text;
-  const atOnce = 'Gift cards and SNAP EBT have it back right away.';
-  const later = 'It can take your bank a few days to show it.';
+  const atOnce = 'Gift cards and SNAP EBT are refunded right away.';
+  const later = 'Your bank may take a few days to show the refund.';
   expect(paidWith('EBT', 'ACH')).toContain(`\n\n${atOnce} ${later}\n\n`);
   expect(paidWith('GIFT_CARD')).toContain(`\n\n${atOnce}\n\n`);
   expect(paidWith('BANK_CARD')).toContain(`\n\n${later}\n\n`);

@@ -375,7 +375,7 @@ it('asks for the PIN where SNAP pays more', async () => {
   await server.db.delete(modifications);
 });
 
-it('leaves the order as it was if the store begins with it while the change is being paid', async () => {
+it('leaves the order as it was if the store starts on it while the change is being paid', async () => {
   const order = await place('card');
   const before = await readBooks(order);
   const changes = await changeBy(order, 'costs more');

@@ -45,7 +45,7 @@ describe('the page of a modified order', () => {
     show();
     await screen.findByText(/^You can change this order until Sat, Nov 21, 5\s?PM\.$/);
     const summary = within(await screen.findByRole('region', { name: 'Summary' }));
-    expect(summary.getByText('You pay in addition')).toBeInstanceOf(HTMLElement);
+    expect(summary.getByText('Additional charge')).toBeInstanceOf(HTMLElement);
     expect(summary.getByText('$5.88')).toBeInstanceOf(HTMLElement);
   });
 

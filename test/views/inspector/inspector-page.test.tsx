@@ -112,8 +112,8 @@ describe('/charts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Refuse the PIN (55)' }));
     const fault = { operation: 'checkouts.update', times: 1, status: 422, code: 'PIN_REFUSED', reason: '55' };
     expect(setFault.mock.calls[0]?.[0]).toEqual(fault);
-    expect(await screen.findByText(/set for the next call that's placing the order$/)).toBeVisible();
-    await userEvent.selectOptions(screen.getByLabelText("The next call that's"), 'reading the cart');
+    expect(await screen.findByText(/applies to the next call for placing the order$/)).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Next call for'), 'reading the cart');
     await userEvent.click(screen.getByRole('button', { name: 'Lost answer' }));
     expect(setFault.mock.calls[1]?.[0]).toEqual({ operation: 'cart.get', times: 1, drop: 'after' });
     const expire = screen.getByRole('button', { name: 'Expire the reservation' });

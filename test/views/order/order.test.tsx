@@ -103,7 +103,7 @@ describe('order complete', () => {
     );
     const back = await section('What You Get Back');
     expect(back.getByText('Visa ending in 4242').nextElementSibling?.textContent).toBe('$64.12');
-    expect(back.getByText('It can take your bank a few days to show it.').tagName).toBe('P');
+    expect(back.getByText('Your bank may take a few days to show the refund.').tagName).toBe('P');
     expect((await section('10 items')).getAllByRole('listitem')).toHaveLength(3);
     expect(document.body.textContent).not.toMatch(/thank|when you arrive|Save Even More|Modify|Pickup/i);
     expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();

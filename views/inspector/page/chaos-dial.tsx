@@ -73,7 +73,7 @@ interface ChaosDialProps {
   actor: InspectorRef;
   /** The charts that are running. */
   living: readonly Seen[];
-  /** Absent in the past, where nothing can be broken any more. */
+  /** Absent in the past, where nothing can be broken anymore. */
   fire: ((seen: Seen, type: string) => void) | undefined;
 }
 
@@ -98,7 +98,7 @@ export function ChaosDial({ actor, living, fire }: ChaosDialProps) {
       {snapshot.matches({ dial: 'set' }) && shown && fault && (
         <Alert
           tone="warning"
-          title={`${shown.label}: set for the next call that's ${labelOf(fault.fault.operation)}`}
+          title={`${shown.label}: applies to the next call for ${labelOf(fault.fault.operation)}`}
           actions={
             <Button variant="secondary" onClick={() => actor.send({ type: 'faults.clear' })}>
               Clear all faults
@@ -109,7 +109,7 @@ export function ChaosDial({ actor, living, fire }: ChaosDialProps) {
         </Alert>
       )}
       {snapshot.matches({ dial: 'failed' }) && (
-        <Alert tone="danger" title="The sandbox didn't do it.">
+        <Alert tone="danger" title="The sandbox couldn't do that.">
           {whyNotDone(failure, fault)}
         </Alert>
       )}
@@ -129,11 +129,11 @@ export function ChaosDial({ actor, living, fire }: ChaosDialProps) {
           >
             Expire the reservation
           </Button>
-          <p id="expire-now">The store lets it expire and gives its place back. {EXPIRED}</p>
+          <p id="expire-now">The store expires it at once and frees its place. {EXPIRED}</p>
         </li>
       </ul>
-      <h3>Delays that run now</h3>
-      {delays.length === 0 && <p className={styles.quiet}>No chart waits for a time to pass.</p>}
+      <h3>Running delays</h3>
+      {delays.length === 0 && <p className={styles.quiet}>No chart is waiting on a delay.</p>}
       <ul className={styles.faults}>
         {delays.map(({ key, seen, type, words, to }) => (
           <li key={key}>
@@ -165,7 +165,7 @@ export function ChaosDial({ actor, living, fire }: ChaosDialProps) {
       </ul>
       <h3>Any call</h3>
       <div className={styles.chosen}>
-        <label htmlFor="operation">The next call that's</label>
+        <label htmlFor="operation">Next call for</label>
         <Select id="operation" value={operation} options={OPERATIONS} onChange={setOperation} />
       </div>
       <ul className={styles.faults}>

@@ -33,7 +33,7 @@ export const OF_ANY_CALL: readonly DialFault[] = [
     name: 'timeout',
     label: 'Timeout',
     what: 'The store takes 20 seconds to respond.',
-    outcome: "The shop gives up after 15, and finds out what became of it if it can't know.",
+    outcome: 'The shop gives up after 15 seconds and then checks whether the call went through.',
     fault: { delayMs: 20_000 },
   },
   {
@@ -53,7 +53,7 @@ export const OF_ANY_CALL: readonly DialFault[] = [
   {
     name: 'nonsense',
     label: 'Nonsense',
-    what: 'Something in between responds with a page of its own.',
+    what: 'A proxy in between responds with its own page.',
     outcome: "The shop can't read it and treats it as no answer.",
     fault: { drop: 'body' },
   },
@@ -111,7 +111,7 @@ export const OF_ONE_CALL: readonly DialFault[] = [
   {
     name: 'expired',
     label: 'Expire at the last moment',
-    what: 'The reservation expires in the moment the order is placed.',
+    what: 'The reservation expires at the moment the order is placed.',
     outcome: 'No order is placed; the page leads back to the times.',
     operation: 'checkouts.update',
     fault: { status: 410, code: 'ORDER_EXPIRED' },
