@@ -7,7 +7,7 @@ import { drawnChartsPlugin } from './chart/drawn-charts.ts';
 import { notedActorsPlugin } from './chart/noted-actors.ts';
 import { drawingsPlugin } from './drawings.ts';
 
-/** Nobody serves the built stories, so neither compression nor lost files matter; and they show what states say of themselves. */
+/** Nobody serves the built stories, so neither compression nor lost files matter; and they show what states say about themselves. */
 const OF_THE_SHOP = [precompressed(), fetchBeforeImport(), dropDescriptions()].map(({ name }) => name);
 
 const isOfTheShop = (plugin: PluginOption) =>

@@ -30,7 +30,7 @@ const FACE: Face = { banner: 'fernhill', theme: 'light' };
 
 const FACES: Face[] = banners.flatMap(({ id }) => ['light', 'dark'].map((theme) => ({ banner: id, theme })));
 
-/** One of all faces: always the same for a story, and another one for its neighbors. */
+/** One of all faces: always the same for a story, and a different one for its neighbors. */
 function faceOf(storyId: string): Face {
   const sum = [...storyId].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return FACES[sum % FACES.length] ?? FACE;

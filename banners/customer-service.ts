@@ -7,7 +7,7 @@ export const customerServicePhone = (
 ): string => vendors.map(({ id }) => phones.vendors[id]).find(Boolean) ?? phones.customerService;
 
 /**
- * Whether an order names Customer Service: a banner may always do so, and all of them do where no store stands behind the
+ * Whether an order names Customer Service: a banner may always do so, and all of them do where no store hands over the
  * order (CHK-16). `locationId` is the order's store, if it has one.
  */
 export const namesCustomerService = (

@@ -69,7 +69,7 @@ function told<TMachine extends AnyStateMachine>(walk: Walk<TMachine>, way: Leg<T
 /** A child as a restored chart takes it. */
 type Kept = readonly [id: string, child: { src: unknown; snapshot: unknown }];
 
-/** Of what a state runs, the charts, and what the story itself put there: nothing else goes on in it. */
+/** The charts that a state runs, and what the story itself put there: nothing else goes on in it. */
 function withCharts(state: AnyMachineSnapshot, come: Children = {}): AnyMachineSnapshot {
   const running: [string, Partial<AnyActorRef> & { snapshot?: unknown }][] = Object.entries(state.children);
   const kept = running.flatMap(([id, child]): Kept[] => {

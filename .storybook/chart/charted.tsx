@@ -90,7 +90,7 @@ async function follow(storyId: string, steps: readonly string[], signal: AbortSi
         move.ref.send(move.event);
         break;
       }
-      if (Date.now() > until) return console.warn(`${storyId}: '${step}' can't happen here any more.`);
+      if (Date.now() > until) return console.warn(`${storyId}: '${step}' can't happen here anymore.`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

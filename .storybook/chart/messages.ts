@@ -54,7 +54,7 @@ const drawingOf = (id: string): string => `./${DRAWINGS}${fileOf(id)}.json`;
 
 const drawings = new Map<string, Promise<DrawnChart>>();
 
-/** A chart as it was drawn; null if that can't be had. */
+/** A chart as it was drawn; null if that isn't available. */
 export async function drawnChart(id: string): Promise<DrawnChart | null> {
   const drawing = drawings.get(id) ?? fetch(drawingOf(id)).then((response) => response.json());
   drawings.set(id, drawing);

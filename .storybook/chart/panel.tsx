@@ -61,7 +61,7 @@ function Picture({ shown, theme, go }: PictureProps) {
     void drawnChart(id).then((drawing) => setDrawn({ id, drawing }));
   }, [id]);
   const picture = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing is scrolled anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing is scrolled again
   useEffect(() => {
     const lit = picture.current?.querySelector('.chart-current.chart-leaf');
     lit?.scrollIntoView({ block: 'center', inline: 'center' });
@@ -78,7 +78,7 @@ function Picture({ shown, theme, go }: PictureProps) {
       ref={picture}
       className="chart-panel-picture"
       aria-label="Chart"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also with the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, even with the keyboard
       tabIndex={0}
       style={{ colorScheme: COLOR_SCHEMES[String(theme)] }}
     >
@@ -113,7 +113,7 @@ export function ChartPanel({ active }: { active: boolean }) {
   }, [active, storyId]);
   if (!active) return null;
   if (shown?.storyId !== storyId) return <p style={{ padding: 12 }}>Loading the chart…</p>;
-  if (shown.actor === null) return <p style={{ padding: 12 }}>This story has no chart that runs.</p>;
+  if (shown.actor === null) return <p style={{ padding: 12 }}>No chart runs in this story.</p>;
   const steps = stepsOf(storyId, path);
   const goTo = (way: string[]) => updateGlobals({ path: pathOf(storyId, way) });
   const go = ({ name }: Move) => goTo([...steps, name]);

@@ -28,7 +28,7 @@ export function navigationFacts(snapshot: AccountSnapshot): NavigationFacts {
 export const preferredStoreNumber = ({ context }: AccountSnapshot): string | undefined =>
   preferredStoreOf(context);
 
-/** How loading the profile stands; `signInNeeded` if it was refused with 401 (ERR-11). */
+/** The status of loading the profile; `signInNeeded` if it was refused with 401 (ERR-11). */
 export function profileStatus(
   snapshot: AccountSnapshot,
 ): 'loading' | 'reloading' | 'failed' | 'signInNeeded' | 'ready' {
@@ -41,7 +41,7 @@ export function profileStatus(
 /** Whether the profile is loading for the first time. */
 export const isProfileComing = (snapshot: AccountSnapshot): boolean => profileStatus(snapshot) === 'loading';
 
-/** How loading the membership and flags stands. */
+/** The status of loading the membership and flags. */
 export function appDataStatus(snapshot: AccountSnapshot): 'loading' | 'reloading' | 'failed' | 'ready' {
   if (snapshot.matches({ appData: 'ready' })) return 'ready';
   if (snapshot.matches({ appData: 'failed' })) return 'failed';

@@ -205,7 +205,7 @@ export const addressBookMachine = setup({
               description: 'The list is what the store has.',
             },
             reloading: {
-              description: 'The list is loaded again and stays on the page meanwhile.',
+              description: 'The list is loaded again and stays on the page in the meantime.',
               tags: 'busy',
               entry: 'clearFailure',
               invoke: {

@@ -54,7 +54,7 @@ export interface AddressSubmissionInput {
   fields: AddressFields;
   /** A failed save of the same fields: it's resent unchanged, without asking again. */
   save: AddressSave | null;
-  /** Told about each save as it begins, so that reloading the page doesn't turn it into another one. */
+  /** Told about each save as it begins, so that reloading the page doesn't turn it into a new one. */
   parent: AnyActorRef;
   /** The area's address book. */
   book: { send: (news: BookUpdate) => void };
@@ -283,7 +283,7 @@ export const addressSubmissionMachine = setup({
           },
         },
         told: {
-          description: 'The address book hears what became of the address.',
+          description: 'The address book hears what happened to the address.',
           always: '#addressSubmission.saved',
         },
       },

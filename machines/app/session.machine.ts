@@ -216,7 +216,7 @@ export const sessionMachine = setup({
       tags: 'busy',
       on: {
         'session.found': {},
-        // Someone else may be signed in by now.
+        // Someone else may have signed in since.
         'session.lost': 'restoring',
       },
       invoke: {

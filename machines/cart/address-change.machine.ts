@@ -38,7 +38,7 @@ type Toast = Extract<Emitted, { type: 'toast.requested' }>;
 type Way = Extract<Emitted, { type: 'navigation.requested' }>;
 
 export type AddressChangeOutput =
-  /** The order goes to another address: `way` leads to the page that asks what can be had there. */
+  /** The order goes to another address: `way` leads to the page that checks what's available there. */
   | { kind: 'changed'; way: Way; toast: Toast }
   /** The order goes where it went before, and the page has something to say about it. */
   | { kind: 'told'; toast: Toast }
@@ -49,7 +49,7 @@ interface AddressChangeContext extends AddressChangeInput {
   address: Address | null;
   /** The address book's others in the country. */
   others: readonly Address[];
-  /** Where the chosen address leads, and what the page says of it. */
+  /** Where the chosen address leads, and what the page says about it. */
   to: string;
   toast: Toast;
 }

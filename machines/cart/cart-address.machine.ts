@@ -76,7 +76,7 @@ export interface CartAddressContext extends CartAddressInput {
   picked: Address | null;
   /** An address that can be used and is in the address book as `fields` say: only the modality is missing. */
   chosen: Address | null;
-  /** What has been saved here, whether the modality has it by now or not. */
+  /** What has been saved here, whether or not the modality already has it. */
   saved: Address | null;
   failure: CartAddressFailure | null;
 }

@@ -19,7 +19,7 @@ export interface CartFee {
   held: Reservation | null;
   /** In cents, as the store quoted it; null while nothing is reserved. */
   amount: number | null;
-  /** The reservation is for other items than the cart has by now, and the fee depends on them. */
+  /** The reservation is for different items than the cart has now, and the fee depends on them. */
   isForOtherItems: boolean;
 }
 

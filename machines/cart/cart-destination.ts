@@ -29,7 +29,7 @@ export const othersFor = (addresses: readonly Address[], modality: AddressModali
     (one) => one.countryCode === 'US' && one.addressId !== addressFor(addresses, modality)?.addressId,
   );
 
-/** What a page says when a modality's address is another one now. */
+/** What a page says when a modality's address has changed. */
 export const ADDRESS_CHANGED: Readonly<Record<AddressModality, string>> = {
   DELIVERY: 'Your delivery address has been changed.',
   SHIP: 'Your shipping address has been changed.',

@@ -126,7 +126,7 @@ export const cartMachine = setup({
     storeDoubt: assign(({ context }) => ({
       failure: { kind: 'outcomeUnknown', lines: context.sending.map(({ gtin13 }) => gtin13) },
     })),
-    /** Someone changed the same lines elsewhere: theirs stand. */
+    /** Someone changed the same lines elsewhere: those changes stay. */
     storeNotSaved: assign(({ context }) => ({
       failure: { kind: 'unreachable', lines: context.sending.map(({ gtin13 }) => gtin13) },
     })),
@@ -306,7 +306,7 @@ export const cartMachine = setup({
     },
     outcomeUnknown: {
       description:
-        "The store can't be asked now; the change stays shown, with a word that it may not be saved.",
+        "The store can't be asked now; the change stays visible, with a note that it may not be saved.",
       entry: 'storeDoubt',
       after: { longPause: 'askingForChange' },
       on: {

@@ -75,7 +75,7 @@ function before({ current, held, sales }: ReceivingContext) {
 const asAddresses = ({ event }: { event: { output: Address[] } }) => ({ addresses: event.output });
 
 /**
- * How the cart is received: which way, and where to. Another way is asked about first if items stay behind or a
+ * How the cart is received: which way, and where to. For another way, the shopper is asked first if items stay behind or a
  * reserved time is given up; delivery and shipping ask for an address if there is none.
  */
 export const receivingMachine = setup({
@@ -235,7 +235,7 @@ export const receivingMachine = setup({
       },
       states: {
         unknown: {
-          description: 'Nobody has asked about flash sales for this time yet.',
+          description: 'The flash sales of this time have not been requested yet.',
           always: { guard: 'hasSales', target: 'fetching' },
         },
         known: {
@@ -265,7 +265,7 @@ export const receivingMachine = setup({
       initial: 'settled',
       states: {
         settled: {
-          description: 'The choice stands.',
+          description: 'The choice is settled.',
           entry: 'clearChange',
           on: {
             'fulfillment.choose': [

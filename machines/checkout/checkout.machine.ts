@@ -54,7 +54,7 @@ export interface CheckoutContext extends CheckoutInput {
 export type CheckoutEvent =
   /** A shipped order is to go elsewhere. */
   | AddressWanted
-  /** Leave the open order, which is `order` by now; asks first if it has flash sale items. */
+  /** Leave the open order, now `order`; asks first if it has flash sale items. */
   | { type: 'leave.ask'; way: WayOut; order: Checkout }
   /** From 'Something went wrong'. */
   | { type: 'checkout.reload' }
@@ -408,7 +408,8 @@ export const checkoutMachine = setup({
       on: { 'schedule.return': { target: 'left', actions: 'goToScheduling' } },
     },
     ended: {
-      description: '“This order has moved on”, or what it needs now, such as “Please select a new time”.',
+      description:
+        '“This checkout is no longer current”, or what it needs now, such as “Please select a new time”.',
       tags: 'modal',
       meta: { modal: 'CheckoutEnded' },
       on: { 'ending.follow': { target: 'left', actions: 'goToScheduling' } },

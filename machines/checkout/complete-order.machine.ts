@@ -317,7 +317,7 @@ export const completeOrderMachine = setup({
       },
     },
     tipping: {
-      description: 'The shopper picks a tip; nothing else changes meanwhile.',
+      description: 'The shopper picks a tip; nothing else changes in the meantime.',
       entry: 'lockPayment',
       invoke: {
         id: 'tipping',
@@ -331,7 +331,7 @@ export const completeOrderMachine = setup({
       },
     },
     enteringPromo: {
-      description: 'The shopper enters promo codes; nothing else changes meanwhile.',
+      description: 'The shopper enters promo codes; nothing else changes in the meantime.',
       entry: 'lockPayment',
       invoke: {
         id: 'promoEntry',

@@ -23,13 +23,13 @@ export interface FalloutInput {
 export type FalloutOutput =
   /** Removed, and the total is what the shopper agreed to. */
   | { kind: 'removed'; checkout: Checkout }
-  /** Removed, but the total is a different one by now. */
+  /** Removed, but the total has changed. */
   | { kind: 'repriced'; checkout: Checkout }
-  /** Everything can be had again. */
+  /** Everything is available again. */
   | { kind: 'none' }
   /** The shopper keeps the order as it is, for now. */
   | { kind: 'closed' }
-  /** What can't be had isn't known. */
+  /** It isn't known what's unavailable. */
   | { kind: 'unknown'; failure: ServiceFailure }
   /** Removed from the cart, but the order can't follow: the page brings the cart in, and says why it can't. */
   | { kind: 'cartChanged' }
@@ -100,7 +100,7 @@ const notRemoved = [
 ] as const;
 
 /**
- * What becomes of an order whose items can't all be had (FAL-01 to FAL-07): shows them with their root causes and the
+ * What happens to an order whose items aren't all available (FAL-01 to FAL-07): shows them with their root causes and the
  * total without them, and takes them out if the shopper agrees. If the answer to that is lost, it's asked for again: the store
  * takes out only what's still in the order, and says what's left.
  */
@@ -203,7 +203,7 @@ export const falloutMachine = setup({
       output: ({ context }): FalloutOutput => ({ kind: 'removed', checkout: known(context.checkout) }),
     },
     repriced: {
-      description: 'What sold out is removed, but the total is another one; the shopper looks again.',
+      description: 'What sold out is removed, but the total has changed; the shopper looks again.',
       type: 'final',
       output: ({ context }): FalloutOutput => ({ kind: 'repriced', checkout: known(context.checkout) }),
     },
@@ -228,7 +228,7 @@ export const falloutMachine = setup({
       output: { kind: 'timedOut' },
     },
     outdated: {
-      description: 'The order changed elsewhere meanwhile.',
+      description: 'The order changed elsewhere in the meantime.',
       type: 'final',
       output: { kind: 'outdated' },
     },

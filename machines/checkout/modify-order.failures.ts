@@ -17,7 +17,7 @@ export type ChangesRefused =
   /** The store has started on the order, or the changes need something only the modify cart asks for. */
   | 'closed'
   | 'outdated'
-  /** What the changes add can't be had (FAL-01, FAL-02). */
+  /** What the changes add isn't available (FAL-01, FAL-02). */
   | 'fallout'
   | 'pinRefused'
   | 'pinLocked'

@@ -98,8 +98,8 @@ const MOST_DOUBTS = 2;
 
 /**
  * The checkout page of an order being modified (MOD-01, CHK-06): shows the changes and what they cost, and saves them with
- * the original payment, exactly once. The order stands as it was until the store says it's changed. If there's no answer,
- * the same changes are sent again under the same key, and the store tells what became of them. What they add that can't be had
+ * the original payment, exactly once. The order stays as it was until the store says it's changed. If there's no answer,
+ * the same changes are sent again under the same key, and the store tells what happened to them. What they add that isn't available
  * is shown, and taken out of them if the shopper agrees (FAL-01, FAL-02). Whoever leaves meanwhile and
  * comes back finds the changed order or, if nothing was saved, the changes.
  */
@@ -150,7 +150,7 @@ export const modifyOrderMachine = setup({
     renewKey: assign({ idempotencyKey: newKey, encryptedPin: null }),
     countDoubt: assign({ doubts: ({ context }) => context.doubts + 1 }),
     clearDoubts: assign({ doubts: 0 }),
-    /** Where the changes can be made again, or what became of the order is said. */
+    /** Where the changes can be made again, or the order's outcome is shown. */
     goToModifyCart: emit(
       ({ context: { checkoutId } }): Emitted => ({
         type: 'navigation.requested',

@@ -32,16 +32,16 @@ export type PlacingOutput =
   | { kind: 'placed'; checkout: Checkout }
   /** Rejected after its authorization (ERR-37); the checkout page says why, or `rejection` does. */
   | { kind: 'rejected'; rejection: Rejection | null }
-  /** Without what couldn't be had, at the total the shopper agreed to: to be placed like that. */
+  /** Without what wasn't available, at the total the shopper agreed to: to be placed like that. */
   | { kind: 'reduced'; checkout: Checkout }
-  /** Without what couldn't be had, but the total is a different one by now. */
+  /** Without what wasn't available, but the total has changed. */
   | { kind: 'repriced'; checkout: Checkout }
-  /** Everything can be had again: to be placed as it is. */
+  /** Everything is available again: to be placed as it is. */
   | { kind: 'available' }
   | { kind: 'cartChanged' | 'timedOut' | 'closed' }
   /** The page's checkout no longer matches the store's. */
   | { kind: 'outdated'; failure: SubmissionFailure | null }
-  /** `failure` is null if the shopper didn't enter a PIN, or keeps what can't be had for now. */
+  /** `failure` is null if the shopper didn't enter a PIN, or keeps what isn't available for now. */
   | { kind: 'notPlaced'; failure: SubmissionFailure | null }
   /** The shopper leaves while the order is being placed. */
   | { kind: 'left'; way: WayOut };
@@ -77,7 +77,7 @@ const storeFailureOf = (as: 'outdated' | 'declined' | 'failed') =>
     params: ({ event }: Submitted) => endingAs(event.output, as).failure,
   }) as const;
 
-/** Stores the order without what couldn't be had. */
+/** Stores the order without what wasn't available. */
 const storeRest = (as: 'removed' | 'repriced') =>
   ({
     type: 'storeCheckout',
@@ -86,7 +86,7 @@ const storeRest = (as: 'removed' | 'repriced') =>
 
 /**
  * What happens from pressing 'Place Order' until there's an order, or a reason why there's none: submits it (SUB-05,
- * SUB-07, SUB-10), shows what can't be had (FAL-01, FAL-02), and asks before the shopper leaves meanwhile.
+ * SUB-07, SUB-10), shows what isn't available (FAL-01, FAL-02), and asks before the shopper leaves in the meantime.
  */
 export const placingMachine = setup({
   types: {
@@ -236,7 +236,7 @@ export const placingMachine = setup({
       output: ({ context }): PlacingOutput => ({ kind: 'reduced', checkout: known(context.checkout) }),
     },
     repriced: {
-      description: 'What sold out was removed, and the total is another one.',
+      description: 'What sold out was removed, and the total has changed.',
       type: 'final',
       output: ({ context }): PlacingOutput => ({ kind: 'repriced', checkout: known(context.checkout) }),
     },
@@ -261,7 +261,7 @@ export const placingMachine = setup({
       output: { kind: 'closed' },
     },
     outdated: {
-      description: 'The order changed elsewhere meanwhile.',
+      description: 'The order changed elsewhere in the meantime.',
       type: 'final',
       output: ({ context: { failure } }): PlacingOutput => ({ kind: 'outdated', failure }),
     },

@@ -18,7 +18,7 @@ export type SubmissionFailure =
   | { kind: 'totalChanged' }
   /** The cart differs from the page; nothing was charged. */
   | { kind: 'cartChanged' }
-  /** Items of the order can't be had; nothing was charged (FAL-01, FAL-02). */
+  /** Items of the order aren't available; nothing was charged (FAL-01, FAL-02). */
   | { kind: 'fallout' }
   | { kind: 'unsupportedPayment' }
   | { kind: 'paymentMissing' }

@@ -324,7 +324,7 @@ export const submissionMachine = setup({
       output: { kind: 'pinCanceled' },
     },
     outdated: {
-      description: 'The order changed elsewhere meanwhile.',
+      description: 'The order changed elsewhere in the meantime.',
       type: 'final',
       output: ({ context }): SubmissionOutput => failed('outdated', context),
     },

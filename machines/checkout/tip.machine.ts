@@ -72,7 +72,7 @@ interface TipContext extends TipFields {
 
 const FIELD = 'paymentDetails.gratuityAmount';
 
-/** The amount selected, in cents; null for text that is no amount. */
+/** The amount selected, in cents; null for text that isn't an amount. */
 const amountOf = ({ tipValue, otherOption, otherValue }: TipFields): number | null =>
   otherOption ? centsIn(otherValue) : tipValue;
 

@@ -155,7 +155,7 @@ export const modifyCartMachine = setup({
     isFound: (_, { checkoutId }: { checkoutId: string | null }) => checkoutId !== null,
     hasChanges: ({ context }) => context.waiting.length > 0,
     canReview: ({ context: { modification } }) => modification?.isChanged === true,
-    /** Every change of an order with age-restricted items is verified anew (MOD-04). */
+    /** Every change of an order with age-restricted items is verified again (MOD-04). */
     needsAge: ({ context: { modification } }) =>
       modification?.isChanged === true && modification.minimumAge !== null,
     isRefused: (_, { failure, as }: { failure: ServiceFailure; as: Refused }) => refusedTo(failure) === as,

@@ -46,8 +46,8 @@ const otherItems = ({ lineItems }: Cart, modality: string | undefined): number =
     .reduce((count, { quantity }) => count + quantity, 0);
 
 /**
- * The confirmation: loads the order unless the page that placed it passed it on (CMP-03), says of a canceled one that it
- * is, and redirects an unplaced one to where it belongs.
+ * The confirmation: loads the order unless the page that placed it passed it on (CMP-03), says if it's
+ * canceled, and redirects an unplaced one to where it belongs.
  */
 export const orderCompleteMachine = setup({
   types: {
@@ -222,7 +222,7 @@ export const orderCompleteMachine = setup({
       type: 'final',
     },
     left: {
-      description: "The order isn't placed; the shopper goes where it stands.",
+      description: "The order isn't placed; the shopper goes to the step it's at.",
       type: 'final',
     },
   },

@@ -45,7 +45,7 @@ export const canBeCanceled = ({ summary }: PlacedOrder): boolean => summary.stat
 export const isToCome = ({ summary }: PlacedOrder): boolean =>
   ['PLACED', 'PICKING', 'READY'].includes(summary.status);
 
-/** Whether it's confirmed, also after it was handed over; a canceled one isn't. */
+/** Whether it's confirmed, even after it was handed over; a canceled one isn't. */
 export const hasConfirmation = ({ summary }: PlacedOrder): boolean => summary.status !== 'CANCELED';
 
 const loaded = ({ event }: { event: { output: PlacedOrder | null } }) => ({ order: event.output });
@@ -189,7 +189,7 @@ export const orderMachine = setup({
           },
         },
         reloading: {
-          description: "The order's status changed; it's loaded again and stays on the page meanwhile.",
+          description: "The order's status changed; it's loaded again and stays on the page in the meantime.",
           tags: 'busy',
           invoke: {
             id: 'reloadOrder',

@@ -6,7 +6,7 @@ import { isOutcomeUnknown, meaningOf, referenceOf, waitOf } from '../shared/fail
 
 /** Why the store didn't take a gift card, as far as the shopper can do something about it. */
 type Refused =
-  /** Nobody knows the number, or the PIN is another one. */
+  /** The number is unknown, or the PIN is wrong. */
   | 'cardRefused'
   /** The order has five (GFT-04). */
   | 'limitReached'

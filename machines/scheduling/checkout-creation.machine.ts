@@ -181,7 +181,7 @@ export const checkoutCreationMachine = setup({
       description: 'The store creates the checkout for the reserved time.',
       tags: 'busy',
       entry: ['storeRequest', 'tellRequest'],
-      // The store's response decides, not what's reported about the reservation meanwhile.
+      // The store's response decides, not what's reported about the reservation in the meantime.
       on: {
         'reservation.held': [
           {

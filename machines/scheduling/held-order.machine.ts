@@ -383,7 +383,7 @@ export const heldOrderMachine = setup({
               description: 'The store creates the checkout.',
               tags: 'busy',
               entry: 'clearProblem',
-              // The store's response decides, not what's reported about the reservation meanwhile.
+              // The store's response decides, not what's reported about the reservation in the meantime.
               on: {
                 'reservation.held': [
                   {

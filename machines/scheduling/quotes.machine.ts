@@ -128,7 +128,7 @@ export const quotesMachine = setup({
   output: ({ context }) => context.schedule,
   states: {
     checkingAddress: {
-      description: 'An incomplete address is asked about before any times load.',
+      description: 'The shopper is asked about an incomplete address before any times load.',
       always: [
         { guard: 'isAddressInvalid', target: 'answered', actions: 'storeAddressInvalid' },
         { target: 'loading' },

@@ -31,7 +31,7 @@ export type ReservationEvent =
   | { type: 'reservation.changed'; reservation: Reservation }
   /** It changed elsewhere: ask the store what's held. */
   | { type: 'reservation.check' }
-  /** 'Keep my time longer', once per reservation. */
+  /** 'Hold my time longer', once per reservation. */
   | { type: 'reservation.extend' }
   /** Leaves `expired` or `refused`. */
   | { type: 'reservation.dismiss' }
@@ -389,7 +389,7 @@ export const reservationMachine = setup({
       },
     },
     releasing: {
-      description: 'The reserved time is given back for others.',
+      description: 'The reserved time is released for others.',
       tags: 'busy',
       invoke: {
         id: 'releaseReservation',

@@ -12,7 +12,7 @@ export const heldReservation = (snapshot: ReservationSnapshot | undefined): Rese
   return isKept && reservation && isHeld(reservation) ? reservation : null;
 };
 
-/** How the time left stands, for showing it (RSV-06, RSV-09). */
+/** The status of the time left, for showing it (RSV-06, RSV-09). */
 export function timeLeftStatus(snapshot: ReservationSnapshot) {
   if (snapshot.matches('checking')) return 'checking';
   if (snapshot.matches({ held: { runningOut: 'extending' } })) return 'extending';

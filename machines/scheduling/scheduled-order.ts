@@ -123,7 +123,7 @@ export type AgeFact =
 export const needsAge = (ordered: Ordered & Pick<KnownAge, 'birthDate'>): boolean =>
   minimumAgeOf(itemsOf(ordered)) !== null && ordered.birthDate === null;
 
-/** Refuses no one: if no response has told the date, only the store judges, never the browser's clock. */
+/** Refuses no one: if no response has told the date, only the store decides, never the browser's clock. */
 const UNKNOWN_DAY = '9999-12-31';
 
 /** The date where the order is received, as of the store's response; independent of the browser's clock. */

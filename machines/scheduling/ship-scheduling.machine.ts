@@ -142,7 +142,7 @@ const refused = [
 ] as const;
 
 /**
- * Creates the checkout (API-47). The store's response decides, not what's reported about the reservation meanwhile.
+ * Creates the checkout (API-47). The store's response decides, not what's reported about the reservation in the meantime.
  */
 const checkingOut = {
   description: 'The store creates the checkout.',

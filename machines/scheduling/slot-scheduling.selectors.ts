@@ -77,7 +77,7 @@ export function freeDeliveryNote(
   return freeDeliveryOf(schedule, totalOf(itemsOf(snapshot.context)));
 }
 
-/** What stands where a time is selected. */
+/** What the time area shows. */
 export type TimesShown =
   | { kind: 'times'; timeChoice: ActorRefFrom<typeof timeChoiceMachine>; isReserving: boolean }
   | { kind: 'noTimes'; schedule: Schedule }

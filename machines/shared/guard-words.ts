@@ -197,7 +197,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isUnasked: 'nobody asked for it',
   isUnbarred: "no item needs an ID check that wouldn't happen",
   isUnsavedPreference: "the preference isn't saved with the card",
-  isUntouched: "the cart wasn't changed meanwhile",
+  isUntouched: "the cart wasn't changed in the meantime",
   isUnwatched: 'nobody is watching',
   isUserConstraint: 'the store refused because of the account',
   isValid: 'every field is filled in correctly',

@@ -109,7 +109,7 @@ export function pathsOf(walk: Walk): Path[] {
     getShortestPaths(machine, {
       input: input as never,
       events: (state: AnyMachineSnapshot) => heardIn(state, happenings),
-      // Payloads hold much and refer to actors; an event's place in the list tells it apart.
+      // Payloads hold much and refer to actors; an event's place in the list distinguishes it.
       serializeEvent: (event: AnyEventObject) => numbers.get(event) ?? '',
       serializeState: ({ value, status, context }: AnyMachineSnapshot) =>
         JSON.stringify([value, status, serialize(context)]),

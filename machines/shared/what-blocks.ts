@@ -31,7 +31,7 @@ type Joined = Predicate & {
 const named = (guard: unknown): string =>
   typeof guard === 'string' ? guard : String(Object(guard).type ?? Object(guard).name);
 
-/** What a guard says of an event, by itself. */
+/** What a guard says about an event, by itself. */
 export function judge(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEventObject): Verdict {
   if (guard === undefined) return { is: true, because: [] };
   const asked = typeof guard === 'function' ? guard : snapshot.machine.implementations.guards[named(guard)];
@@ -89,16 +89,16 @@ export interface Held {
   because: readonly Said[];
 }
 
-/** An event of which nothing is known but its type: a guard that asks for more can't say yet. */
+/** An event known only by its type: a guard that needs more can't decide yet. */
 const bare = (type: string): AnyEventObject =>
   new Proxy({ type } as AnyEventObject, {
     get: (event, member) => {
       if (member === 'type') return event.type;
-      throw new TypeError('Nothing is known of the event.');
+      throw new TypeError('Nothing is known about the event.');
     },
   });
 
-/** Every guarded transition that the chart wouldn't take now, or of which it can't say before the event comes. */
+/** Every guarded transition that the chart wouldn't take now, or can't decide on before the event comes. */
 export const heldTransitions = (snapshot: AnyMachineSnapshot): Held[] =>
   snapshot._nodes.flatMap((node) =>
     [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap(

@@ -90,7 +90,8 @@ export const newCardMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'One kind of card opens its form right away; several are asked about.',
+      description:
+        'If there is only one kind of card, its form opens right away; otherwise, the shopper is asked.',
       always: [{ guard: 'mustAsk', target: 'choosingType' }, { target: 'opening' }],
     },
     choosingType: {

@@ -20,7 +20,7 @@ export function createQueue(atOnce: number) {
       try {
         return await work();
       } finally {
-        // The next in line takes over the place, which isn't given back in between.
+        // The next in line takes over the place, which isn't freed in between.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

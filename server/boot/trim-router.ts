@@ -6,7 +6,7 @@ const MAKING = /= (React\$1\.(?:forwardRef|createContext|memo)\()/g;
 const TELLING = /^(\t+)((?:warning|invariant)\()/gm;
 
 /**
- * Removes from the bundle what the shop doesn't need of the router: the components it doesn't use, each of which gets a
+ * Removes the parts of the router that the shop doesn't need from the bundle: the components it doesn't use, each of which gets a
  * name for React's tools after it's created, which counts as a use; and what it says to developers.
  */
 export const trimRouter = (): Plugin => ({

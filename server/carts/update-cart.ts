@@ -37,7 +37,7 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
   });
 }
 
-/** Refuses lines that a pickup locker can't take; what else is in the cart doesn't stand in the way of a change. */
+/** Refuses lines that a pickup locker can't take; what else is in the cart doesn't prevent a change. */
 function checkLocker(cart: Cart, changed: readonly CartLineChange[]): void {
   const barred = barredFromLocker(cart.pickupType, cart.lineItems).map(({ gtin13 }) => gtin13);
   const fields = changed.flatMap(({ gtin13 }, index) =>

@@ -14,7 +14,7 @@ export function minimumAgeOf(lines: readonly CartLine[]): number | null {
 
 /**
  * The date of birth stored with the order, or null if nothing in it is age-restricted. AGE_VERIFICATION_REQUIRED
- * says in the field what's wrong with it, judged by the current date where the order is received; AGE_RESTRICTED if
+ * says in the field what's wrong with it, by the current date where the order is received; AGE_RESTRICTED if
  * nobody checks an ID there, which no date of birth changes.
  */
 export function verifiedBirthDate(

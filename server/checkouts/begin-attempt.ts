@@ -89,7 +89,7 @@ const begin = statement({
   returning tenders, order_sequence`,
 });
 
-/** The journaled attempt, or null if something stands in its way (`refuseSubmission` says what). */
+/** The journaled attempt, or null if something prevents it (`refuseSubmission` says what). */
 export async function beginAttempt(db: Database, submission: Submission): Promise<Attempt | null> {
   const { shopperId, checkoutId, versionKey, displayedTotal, gratuity, contact, encryptedPin } = submission;
   const attemptId = newId();

@@ -19,7 +19,7 @@ type ShipInput = Omit<CheckoutRequest, 'modalityType'> & Shipment;
 
 /**
  * Creates a checkout from reserved shipping options and the cart. PROMISE_STALE if the reservation, the cart, and
- * the caller disagree about the options or items; TOTAL_CHANGED if the items cost something else by now.
+ * the caller disagree about the options or items; TOTAL_CHANGED if the price of the items has changed.
  */
 export const createShipCheckout = (deps: Pick<Deps, 'db' | 'processor'>, input: ShipInput): Promise<string> =>
   makeCheckout(deps, { ...input, modalityType: 'SHIP' }, (draft) => {

@@ -53,7 +53,7 @@ async function readState(db: Database, { shopperId, checkoutId }: OfCheckout) {
 
 type State = Awaited<ReturnType<typeof readState>>;
 
-/** How many of a line can be had, and why not all of them. */
+/** How many of a line are available, and why not all of them. */
 function shortageOf(
   line: CartLine,
   { standing, basis }: State,
@@ -82,7 +82,7 @@ function itemsOf(state: State): FalloutItem[] {
 export const kindOf = (items: readonly FalloutItem[]): Fallout['kind'] =>
   items.some(({ rootCause }) => OF_ITEMS.has(rootCause)) ? 'ITEM_FALLOUT' : 'PROMISING_FALLOUT';
 
-/** The lines that stay, in the quantities that can be had. */
+/** The lines that stay, in the available quantities. */
 const linesWithout = (lines: readonly CartLine[], items: readonly FalloutItem[]): CartLine[] =>
   lines.flatMap((entry) => {
     const fallen = items.find(({ gtin13 }) => gtin13 === entry.line.gtin13);
@@ -101,7 +101,7 @@ async function totalOf(deps: RefreshDeps, shopperId: string, basis: BasisRow, re
   }
 }
 
-/** Which items of an unplaced order can't be had, and what it costs without them; null if there are none (FAL-03). */
+/** Which items of an unplaced order aren't available, and what it costs without them; null if there are none (FAL-03). */
 export async function getFallout(
   deps: RefreshDeps,
   { shopperId, checkoutId }: OfCheckout,
@@ -118,7 +118,7 @@ export async function getFallout(
   return { kind: kindOf(items), items, remaining: itemCount > 0 ? { itemCount, total } : null };
 }
 
-/** The problem that keeps an order from being placed, if items can't be had. */
+/** The problem that keeps an order from being placed, if items aren't available. */
 export async function requireItems(deps: Pick<Deps, 'db'>, of: OfCheckout): Promise<void> {
   const items = itemsOf(await readState(deps.db, of));
   if (items.length > 0) throw new ProblemError(kindOf(items));
@@ -143,7 +143,7 @@ const takeOut = statement({
 });
 
 /**
- * Takes what can't be had out of the cart, then brings the order up to date with it (FAL-05). Once nothing is left to take out,
+ * Takes what isn't available out of the cart, then brings the order up to date with it (FAL-05). Once nothing is left to take out,
  * it's done, however often it's asked for: the response is the order as it is.
  */
 export async function removeFallout(

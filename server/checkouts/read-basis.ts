@@ -47,7 +47,7 @@ export const BasisRow = {
   lines: v.array(CartLine),
   /** Of the cart's lines. */
   checksum: v.string(),
-  /** The tenders the shopper selected for the previous checkout, each with its instrument, or null if it's invalid by now. */
+  /** The tenders the shopper selected for the previous checkout, each with its instrument, or null if it's no longer valid. */
   carried: v.array(v.object({ tender: StoredTender, instrument_id: v.nullable(v.string()) })),
   /** The preferred card or account, if it's valid. */
   preferred: v.nullable(

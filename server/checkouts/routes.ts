@@ -94,7 +94,7 @@ export function registerCheckoutRoutes(app: App): void {
   registerPromoRoutes(app);
 }
 
-/** What can't be had of an order that isn't placed yet, or of the changes to one that is. */
+/** What isn't available in an order that isn't placed yet, or in the changes to one that is. */
 function registerFalloutRoutes(app: App): void {
   route(app, fallout.getFallout, async ({ deps, shopper, params }) => {
     const of = { shopperId: shopper.id, ...params };

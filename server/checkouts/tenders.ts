@@ -97,7 +97,7 @@ export const newTender = (
 ): StoredTender => ({ ...tender, amountToAuthorize: 0, authorizedAmount: null });
 
 /**
- * An order's tenders with what each of them pays by now, in the order they're charged. Whatever changes an order's total
+ * An order's tenders with what each of them now pays, in the order they're charged. Whatever changes an order's total
  * goes through here. Drops SNAP where it pays nothing (PAY-11) and cards the order doesn't take; a card that
  * pays nothing stays as the backup, with $1 held on it if the price may change (PAY-10).
  */

@@ -26,7 +26,7 @@ export class Queue {
     this.#options = options;
   }
 
-  /** Resolves once there's a place, to be given back with `leave`; throws DatabaseUnavailable. */
+  /** Resolves once there's a place, to be freed with `leave`; throws DatabaseUnavailable. */
   async enter(): Promise<void> {
     const { places, longest, waitMs, isYielding } = this.#options;
     if (this.#emptied) throw new DatabaseUnavailable('The database is closed.');

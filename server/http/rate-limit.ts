@@ -82,7 +82,7 @@ function inWords(seconds: number): string {
   return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** RATE_LIMITED with the seconds to wait, also in words for the shopper. */
+/** RATE_LIMITED with the seconds to wait, which it also tells the shopper in words. */
 export const tooManyTries = (seconds: number): ProblemError =>
   new ProblemError('RATE_LIMITED', {
     detail: `Too many attempts. Please wait ${inWords(seconds)} and try again.`,

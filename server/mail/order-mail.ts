@@ -79,7 +79,7 @@ const tenderRows = ({ payments }: Checkout): Row[] =>
     return [`${name ?? TENDER_NAMES[paymentType]}${shown}`, dollars(authorizedAmount ?? amountToAuthorize)];
   });
 
-/** What was given back of it so far, by item. */
+/** What has been refunded so far, by item. */
 function refundRows({ lineItems, refunds }: Checkout): Row[] {
   const rows = refunds.map(({ gtin13, quantity, amount }): Row => {
     const line = lineItems.find(({ cart }) => cart.gtin13 === gtin13);
@@ -93,14 +93,14 @@ interface Words {
   content: (checkout: Checkout) => Pick<Content, 'title' | 'parts' | 'note'> & { lead?: string };
 }
 
-/** What goes back of a canceled order, and why it was. */
+/** What's refunded for a canceled order, and why it was canceled. */
 const canceled = (lead: (checkout: Checkout) => string): Words => ({
   subject: (number) => `Your order #${number} has been canceled`,
   content: (checkout) => ({
     title: 'Your order has been canceled',
     lead: lead(checkout),
     parts: [
-      ['What you get back', tenderRows(checkout)],
+      ['Your refund', tenderRows(checkout)],
       ['Items', itemRows(checkout)],
     ],
     note: moneyBackWords(checkout.payments),
@@ -131,15 +131,15 @@ const WORDS: Record<MailKind, Words> = {
         ['Payment', [...costRows(checkout), ...tenderRows(checkout)]],
         ...(checkout.refunds.length > 0 ? [['Refunded', refundRows(checkout)] as const] : []),
       ],
-      note: 'This is what your order cost in the end, as it was picked.',
+      note: 'This is the final cost of your order, based on what we picked.',
     }),
   },
   REFUND: {
     subject: (number) => `Your refund for order #${number}`,
     content: (checkout) => ({
-      title: 'We refunded a part of your order',
+      title: 'We refunded part of your order',
       parts: [['Refunded', refundRows(checkout)]],
-      note: `It goes back to what you paid with; what SNAP EBT paid goes back to SNAP EBT. ${moneyBackWords(checkout.payments)}`,
+      note: `Your refund goes to the payment methods you used. Amounts paid with SNAP EBT go back to SNAP EBT. ${moneyBackWords(checkout.payments)}`,
     }),
   },
 };

@@ -39,7 +39,7 @@ const MORE = `line as materialized (
 
 /**
  * Checks everything, journals the attempt, and takes what the changed order needs in addition: stock, and a place in
- * another time's slot. All or nothing, and with the order's row locked, so that the store doesn't start on it meanwhile.
+ * another time's slot. All or nothing, and with the order's row locked, so that the store doesn't start on it in the meantime.
  */
 const begin = statement({
   name: 'modifications_begin_attempt',
@@ -97,7 +97,7 @@ const begin = statement({
   returning ${CHANGE_ATTEMPT_COLUMNS}`,
 });
 
-/** The journaled attempt, or null if something stands in its way. */
+/** The journaled attempt, or null if something prevents it. */
 export async function beginChange(
   db: Database,
   submission: ChangeSubmission,

@@ -17,7 +17,7 @@ const readOffer = statement({
 
 /**
  * Another time for an order, from the store or vendor that has it already; null if it's the time the order has. SLOT_GONE
- * if it can't be had anymore.
+ * if it isn't available anymore.
  */
 export async function chooseTime(
   db: Database,

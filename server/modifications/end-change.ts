@@ -126,7 +126,7 @@ const finalize = statement({
   select checkout_id from won`,
 });
 
-/** Changes the order of an attempt whose new authorizations all stand; false if it couldn't be changed anymore. */
+/** Changes the order of an attempt whose new authorizations all succeeded; false if it couldn't be changed anymore. */
 export async function finalizeChange(
   db: Database,
   attempt: ChangeAttempt,
@@ -144,7 +144,7 @@ export async function finalizeChange(
   return row !== undefined;
 }
 
-/** Notes that everything is given back, and with it what's left on a SNAP card again. */
+/** Notes that everything is released, and with it what's left on a SNAP card again. */
 export const endGivingBack = statement({
   name: 'modifications_end_giving_back',
   params: ['attemptId'],
@@ -163,7 +163,7 @@ export const endGivingBack = statement({
   select id from saved`,
 });
 
-/** The key of an attempt that failed through our own fault is free again. The order stands as it was. */
+/** The key of an attempt that failed through our own fault is free again. The order stays as it was. */
 const close = statement({
   name: 'modifications_close_attempt',
   params: ['attemptId', 'status', 'reason', 'decline'],
@@ -200,7 +200,7 @@ export async function closeChange(
 }
 
 /**
- * A payment rejected by the fraud check cancels the order it was for (PAE-02): `settleOrders` gives all of its money back,
+ * A payment rejected by the fraud check cancels the order it was for (PAE-02): `settleOrders` releases all of its money,
  * and its place and its stock are free again. No row if the store has started on it.
  */
 const cancel = statement({

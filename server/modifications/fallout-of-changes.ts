@@ -31,7 +31,7 @@ const AddedRow = {
   customer_facing_size: v.string(),
   image_url: v.string(),
   quantity: v.number(),
-  /** In the order as it stands. */
+  /** In the current order. */
   ordered: v.number(),
   /** The least that can be ordered. */
   least: v.number(),
@@ -76,7 +76,7 @@ function shortageOf(added: RowOf<typeof AddedRow>): Pick<FalloutItem, 'left' | '
   return { left, rootCause: left === 0 ? 'OUT_OF_STOCK' : 'TOO_FEW_LEFT' };
 }
 
-/** What the changes add to an order that can't be had. */
+/** What the changes add to an order that isn't available. */
 export async function shortItems(db: Database, of: OfOrder): Promise<FalloutItem[]> {
   return (await readAdded(db, { ...of })).flatMap((added) => {
     const { gtin13, description, customer_facing_size: customerFacingSize, image_url: imageUrl } = added;
@@ -104,7 +104,7 @@ async function remainingOf(
   return { itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0), total };
 }
 
-/** What the changes to a placed order add that can't be had, and what it costs without that; null if all of it can (FAL-03). */
+/** What the changes to a placed order add that isn't available, and what it costs without that; null if all of it is (FAL-03). */
 export async function falloutOfChanges({ db }: Pick<Deps, 'db'>, of: OfOrder): Promise<Fallout | null> {
   const order = await readOrderToModify(db, of);
   const items = await shortItems(db, of);
@@ -113,7 +113,7 @@ export async function falloutOfChanges({ db }: Pick<Deps, 'db'>, of: OfOrder): P
 }
 
 /**
- * Takes what can't be had out of the changes to a placed order (FAL-05). Once nothing is left to take out, it's done, however
+ * Takes what isn't available out of the changes to a placed order (FAL-05). Once nothing is left to take out, it's done, however
  * often it's asked for.
  */
 export async function removeFalloutOfChanges(

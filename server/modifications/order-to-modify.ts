@@ -55,7 +55,7 @@ export const OrderRow = {
     v.object({ instrument_id: v.string(), balance: v.nullable(v.number()), is_expired: v.boolean() }),
   ),
   draft: v.nullable(Draft),
-  /** An earlier change is being saved, or hasn't given back what it no longer needs. */
+  /** An earlier change is being saved, or hasn't released what it no longer needs. */
   is_changing: v.boolean(),
   /** Of the products in the order and the changes. */
   limits: v.record(v.string(), Limit),

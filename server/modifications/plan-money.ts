@@ -6,9 +6,9 @@ import type { OrderAuthorization } from '../db/schema/orders.ts';
 export interface MoneyPlan {
   /** What's authorized in addition, in the order it's charged. */
   increases: AttemptTender[];
-  /** What's authorized already, as it will be; one that's given back whole stays with 0. */
+  /** What's authorized already, as it will be; one that's released entirely stays with 0. */
   kept: OrderAuthorization[];
-  /** What's given back of it once the order is changed. */
+  /** What's released of it once the order is changed. */
   reductions: Reduction[];
 }
 
@@ -35,7 +35,7 @@ const marked = ({ isHold: _, ...one }: OrderAuthorization, hold: boolean): Order
   hold ? { ...one, isHold: true } : one;
 
 /**
- * What to authorize and what to give back so that each tender has authorized what it's to pay. `instruments` are the
+ * What to authorize and what to release so that each tender has authorized what it's to pay. `instruments` are the
  * processor's ids by payment method.
  */
 export function planMoney(

@@ -25,8 +25,8 @@ function flashSalesIn(db: Database, order: OrderToModify, { items, time }: Chang
 
 /**
  * What the changed order costs. A line keeps the price it was ordered at while its quantity stays, unless another time
- * ends or begins a flash sale on it; the rest has today's prices. The fee belongs to the time, the bag fee stays, promo codes are computed
- * anew on the terms they were added with, and the tip stays within its maximum.
+ * ends or begins a flash sale on it; the rest has today's prices. The fee belongs to the time, the bag fee stays, promo codes are recomputed
+ * on the terms they were added with, and the tip stays within its maximum.
  */
 export async function priceChanges(
   db: Database,

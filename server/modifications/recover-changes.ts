@@ -24,7 +24,7 @@ const MOST = 20;
 
 type RecoverDeps = SettleDeps & Pick<Deps, 'log'>;
 
-/** Finishes or unwinds one, and gives back what a changed order no longer needs. */
+/** Finishes or unwinds one, and releases what a changed order no longer needs. */
 async function recover(deps: RecoverDeps, attempt: ChangeAttempt): Promise<string> {
   if (attempt.status === 'AUTHORIZING') {
     const { kind } = await settleChange(deps, attempt, await findTenders(deps, attempt));

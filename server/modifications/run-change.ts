@@ -9,7 +9,7 @@ import { giveBack, settleChange } from './settle-change.ts';
 type RunDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
 /**
- * Authorizes what a journaled attempt needs in addition, ends it, and gives back what the changed order no longer needs. One
+ * Authorizes what a journaled attempt needs in addition, ends it, and releases what the changed order no longer needs. One
  * that the processor leaves in doubt stays in the journal for `recoverChanges`.
  */
 export async function runChange(
@@ -35,7 +35,7 @@ async function giveBackNow(deps: RunDeps, attempt: ChangeAttempt): Promise<void>
   try {
     await giveBack(deps, attempt);
   } catch (error) {
-    deps.log.error({ error, attempt: attempt.id }, 'giving back left to recovery');
+    deps.log.error({ error, attempt: attempt.id }, 'release left to recovery');
   }
 }
 

@@ -27,7 +27,7 @@ interface SaveInput extends Omit<ChangeSubmission, 'payloadHash'> {
 /**
  * Saves the changes made to a placed order, exactly once (MOD-02). Journals the attempt with what the changed order needs
  * in addition; then authorizes that, outside any transaction; then changes the order in one statement, or reverses every
- * new authorization. The order stands as it was until that statement; what it no longer needs is given back afterward.
+ * new authorization. The order stays as it was until that statement; what it no longer needs is released afterward.
  * `recoverChanges` repairs a crash anywhere in between.
  */
 export async function saveModification(deps: SaveDeps, input: SaveInput): Promise<Checkout> {

@@ -28,7 +28,7 @@ export async function giveBack({ db, processor }: SettleDeps, attempt: ChangeAtt
 /**
  * Ends an attempt: with the order changed if everything it needs in addition is authorized, otherwise with all of that
  * reversed and the order as it was. Whoever calls it, however often, it ends once. What the changed order no longer needs
- * is given back afterward.
+ * is released afterward.
  */
 export async function settleChange(
   deps: SettleDeps,

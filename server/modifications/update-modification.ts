@@ -64,7 +64,7 @@ const write = statement({
 });
 
 /**
- * The date of birth these changes are verified with, judged where the order is received; null if they needn't be or aren't
+ * The date of birth these changes are verified with, checked where the order is received; null if they needn't be or aren't
  * yet. AGE_VERIFICATION_REQUIRED says what's wrong with the one given.
  */
 function verifiedBirthDate(

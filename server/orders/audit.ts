@@ -8,9 +8,9 @@ export const Audit = {
   authorizationsWithoutOrder: v.array(v.array(v.string())),
   /** Orders whose authorizations aren't what the processor has, or don't add up to their total. */
   ordersWithoutMoney: v.array(v.string()),
-  /** Refunds of which more or less was given back than they say, and what was given back without one. */
+  /** Refunds that returned more or less than they say, and what was returned without one. */
   refundsAtOddsWithMoney: v.array(v.string()),
-  /** Gift cards and EBT cards whose balance isn't what they had less what stands authorized or captured on them and isn't returned. */
+  /** Gift cards and EBT cards whose balance isn't what they had less what is authorized or captured on them and isn't returned. */
   accountsMiscounted: v.array(v.string()),
   /** Checkouts that say they're placed but have no order, or the other way around. */
   checkoutsAtOddsWithOrders: v.array(v.string()),

@@ -3,7 +3,7 @@ import { iso, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
 
-/** What was given back of order `o`, in cents. */
+/** What was refunded for order `o`, in cents. */
 export const REFUNDED = `(select coalesce(sum(f.amount), 0)::int from order_refunds f where f.order_id = o.id)`;
 
 const read = statement({

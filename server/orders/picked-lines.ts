@@ -33,7 +33,7 @@ function substitutePart(line: OrderLine, { substitute }: Found, { substitutes }:
 }
 
 /**
- * An order's lines as they were picked, each substitute after what it replaces. Lines of which nothing was found stay, with a
+ * An order's lines as they were picked, each substitute after what it replaces. Lines that nothing was found for stay, with a
  * quantity of 0, so that the shopper sees what's missing.
  */
 export const pickedLines = (

@@ -28,7 +28,7 @@ export const lockOrder = statement({
   text: 'select from orders where id = $id for update',
 });
 
-/** Writes what the order will be, and journals the attempt to make it so; no row if anything about it is different by now. */
+/** Writes what the order will be, and journals the attempt to make it so; no row if anything about it has changed. */
 const begin = statement({
   name: 'orders_begin_ready',
   params: [
@@ -83,7 +83,7 @@ const begin = statement({
 /**
  * Makes an order ready that was picked: what was found is what it costs. Like saving a shopper's changes, it's journaled
  * first; then what the tenders pay in addition is authorized; then one statement makes the order what was picked, or everything is
- * reversed and the order is still being picked. What it no longer needs is given back afterward, and `recoverChanges`
+ * reversed and the order is still being picked. What it no longer needs is released afterward, and `recoverChanges`
  * repairs a crash anywhere in between.
  */
 export async function readyOrder(deps: ReadyDeps, { number }: { number: string }): Promise<void> {

@@ -88,7 +88,7 @@ interface Pieces {
 const quantityOf = (refunds: readonly Pieces[], gtin13: string): number =>
   refunds.filter((one) => one.gtin13 === gtin13).reduce((sum, one) => sum + one.quantity, 0);
 
-/** What each of the order's authorizations gives back. */
+/** What each of the order's authorizations refunds. */
 function sharesOf(order: ToRefund, pieces: Pieces): v.InferOutput<typeof RefundShare>[] {
   const { refunds, authorizations } = order;
   const before = worthOf(order, refunds);

@@ -35,7 +35,7 @@ export async function settleOrders({
   for (const { id, status, authorizations } of await readUnsettled(db, {})) {
     try {
       for (const { key, amount, isHold } of authorizations) {
-        // A change may have given one back whole.
+        // A change may have released one entirely.
         const isCharged = status === 'COMPLETED' && !isHold && amount > 0;
         await (isCharged ? processor.complete(key, amount) : processor.reverse(key));
       }

@@ -59,7 +59,7 @@ export async function readStaffOrder({ db }: Pick<Deps, 'db'>, { number }: { num
 }
 
 /**
- * Takes an order one step further from the status the caller saw. VERSION_STALE if it has another one by now,
+ * Takes an order one step further from the status the caller saw. VERSION_STALE if that has changed since,
  * CHECKOUT_CLOSED if there is no further step.
  */
 export async function advanceStaffOrder(

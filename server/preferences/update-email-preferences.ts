@@ -7,7 +7,7 @@ import { readEmailPreferences } from './email-preferences.ts';
 
 interface EmailInput {
   shopperId: string;
-  /** Those not named stay as they are; of two with the same id, the last one counts. */
+  /** Those not named stay as they are; if two have the same id, the last one counts. */
   preferences: readonly Pick<EmailPreference, 'id' | 'selected'>[];
 }
 

@@ -47,7 +47,7 @@ export const writeAuthorization = statement({
 const MOST_WRONG_PINS = 4;
 
 /**
- * Locks the account's row and judges the PIN, if one was presented: `$pinCode` is null if it's right, 55 if it's wrong, and
+ * Locks the account's row and checks the PIN, if one was presented: `$pinCode` is null if it's right, 55 if it's wrong, and
  * another code if it can't be checked, which doesn't count as a try.
  */
 const JUDGED = `account as materialized (
@@ -95,7 +95,7 @@ export const writeAccountAuthorization = statement({
   ${MADE_OR_FOUND}`,
 });
 
-/** Judges a PIN without taking anything; no row if the account doesn't exist. */
+/** Checks a PIN without taking anything; no row if the account doesn't exist. */
 export const judgePin = statement({
   name: 'processor_check_pin',
   params: ['instrumentId', 'hasPin', 'pinCode'],
@@ -146,7 +146,7 @@ export const reverseAuthorization = statement({
   select ${COLUMNS} from reversed`,
 });
 
-/** Of two at once, the second finds nothing left to give back. */
+/** If two run at once, the second finds nothing left to release. */
 export const reduceAuthorization = statement({
   name: 'processor_reduce',
   params: ['key', 'id', 'amount'],

@@ -8,7 +8,7 @@ interface Offered {
   offerId?: string | undefined;
 }
 
-/** Refuses offers that no seller makes: a page may show an item that someone else sells by now. */
+/** Refuses offers that no seller makes: a page may show an item that someone else sells now. */
 export async function requireOffers(db: Database, cart: readonly Offered[]): Promise<void> {
   if (cart.every(({ offerId }) => offerId === undefined)) return;
   const rows = await db

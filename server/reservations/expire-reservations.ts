@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 
-/** Ends the reservations that `due` locks and gives their places back, ordered by slot id. */
+/** Ends the reservations that `due` locks and frees their places, ordered by slot id. */
 const ending = (due: string) => `with due as materialized (${due}),
   ordered as materialized (
     select id from slots where id = any(array(select slot_id from due)) order by id for update

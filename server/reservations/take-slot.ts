@@ -4,7 +4,7 @@ import { iso, statement } from '../db/statement.ts';
 
 /**
  * Takes a place in the slot, releases the shopper's earlier reservation, and inserts the new one, all or nothing,
- * in one statement. No row: the slot is full, and the earlier reservation stands. An earlier reservation of the
+ * in one statement. No row: the slot is full, and the earlier reservation stays. An earlier reservation of the
  * same slot keeps its place and, while the slot is full, also its end and its extension, so nobody keeps others
  * waiting by reserving the same slot again. The earlier reservation's checkouts are superseded with it. The slots
  * are locked in the order of their ids, so that two shoppers who swap places don't deadlock. If another call

@@ -24,7 +24,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Emails style themselves inline, and do nothing else. Around the shop's own headers, one of which it replaces. */
+/** Emails style themselves inline, and do nothing else. Runs around the shop's own headers and replaces one of them. */
 export const mailboxHeaders: MiddlewareHandler = async (http, next) => {
   await next();
   http.res.headers.set('content-security-policy', POLICY);

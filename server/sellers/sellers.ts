@@ -34,7 +34,7 @@ export interface ShippedItem {
 }
 
 /**
- * The shippers' services as the store sees them: other companies', any of which may be slow, silent, or wrong.
+ * The shippers' services as the store sees them: they belong to other companies, and any of them may be slow, silent, or wrong.
  * `quote` returns the ways a seller would ship the items, empty if it doesn't ship there; rejects if the seller
  * doesn't respond or the signal aborts.
  */

@@ -11,7 +11,7 @@ const read = statement({
     where code = $code and expires_at > now()`,
 });
 
-/** NOT_FOUND if there's no such code, or none any more. */
+/** NOT_FOUND if there's no such code, or it has expired. */
 export async function readVisit({ db }: Pick<Deps, 'db'>, { code }: { code: string }) {
   const [row] = await read(db, { code });
   if (!row) throw new ProblemError('NOT_FOUND');

@@ -30,13 +30,15 @@ const save = statement({
     returning kept.code, ${iso('kept.expires_at')} as kept_until`,
 });
 
-/** More codes in a row that someone else has are no accident. */
+/** If more codes in a row are already taken, something is wrong. */
 const TRIES = 5;
 
 const decompress = promisify(gunzip);
 
 const refusal = () =>
-  new ProblemError('INVALID_INPUT', { fields: { recording: 'This is no visit without private data.' } });
+  new ProblemError('INVALID_INPUT', {
+    fields: { recording: "This isn't a recorded visit, or it contains private data." },
+  });
 
 /** Nothing is kept that has more in it than a recorded visit may, whoever sends it. */
 async function checkVisit(recording: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FormField, FormName } from './forms.ts';
 
-/** An input with its label above it and its error below it; `extra` stands beside the label and describes the input, too. */
+/** An input with its label above it and its error below it; `extra` appears beside the label and describes the input, too. */
 const field = (name: FormField, label: string, attributes: string, extra?: string): string => `
         <div class="field">
           <div class="line">

@@ -67,7 +67,7 @@ export interface Vault {
    */
   redeem(token: string, redeemer: Redeemer): Promise<VaultCard>;
   /**
-   * Gives a bank card the expiration date a one-time token stands for and forgets the CVV; throws TokenRefused, also if the
+   * Gives a bank card the expiration date a one-time token stands for and forgets the CVV; throws TokenRefused, even if the
    * card isn't the owner's or has a CVV of another length. The same redeemer gets the same again.
    */
   renew(vaultCardId: string, token: string, redeemer: Redeemer): Promise<VaultBankCard>;

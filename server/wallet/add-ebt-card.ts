@@ -37,7 +37,7 @@ const write = statement({
 });
 
 /**
- * Adds the EBT card behind a vault token to the wallet. EBT_CARD_EXISTS if it holds one, also if another call is
+ * Adds the EBT card behind a vault token to the wallet. EBT_CARD_EXISTS if it holds one, even if another call is
  * adding it right now: then this one violates the index `cards_one_ebt` and looks again.
  */
 export async function addEbtCard(

@@ -19,7 +19,7 @@ interface DeleteCardInput {
 const PAYS = `tenders @> jsonb_build_array(jsonb_build_object('id', $cardId::text))`;
 
 /**
- * Locks the shopper's unfinished checkouts first, so that no order begins to be placed with the card meanwhile, then
+ * Locks the shopper's unfinished checkouts first, so that no order begins to be placed with the card in the meantime, then
  * deletes it unless it's paying for one, and gives the open one `$tenders` instead, if it's still the version they were
  * made for. Its preference goes with it.
  */
@@ -86,7 +86,7 @@ const tendersWithout = (open: RowOf<typeof OrderToPayRow>, cardId: string) =>
   );
 
 /**
- * Deletes a saved card, also from an order that isn't placed yet: its other tenders pay instead, as far as they can.
+ * Deletes a saved card, even from an order that isn't placed yet: its other tenders pay instead, as far as they can.
  * STILL_RUNNING while an order is being placed with it; NOT_FOUND if it's gone, not saved, or another shopper's. The
  * vault keeps the number: a placed order may still be captured on it.
  */

@@ -47,7 +47,7 @@ export const deleteCard = operation({
   method: 'DELETE',
   path: '/api/wallet/cards/{cardId}',
   summary:
-    "Delete a saved card of any kind, also from an order that isn't placed yet; STILL_RUNNING while it pays for one",
+    "Delete a saved card of any kind, even from an order that isn't placed yet; STILL_RUNNING while it pays for one",
   access: 'fullyAuthenticated',
   refusals: ['STILL_RUNNING'],
   params: v.object({ cardId: Id }),
@@ -60,7 +60,7 @@ export const preferCard = operation({
   method: 'PUT',
   path: '/api/wallet/cards/{cardId}/default',
   summary:
-    'Prefer a card to the others; UNSUPPORTED_PAYMENT if its kind cannot pay for an order alone, PAYMENT_METHOD_EXPIRED if it has expired',
+    'Make a card the preferred one; UNSUPPORTED_PAYMENT if its kind cannot pay for an order alone, PAYMENT_METHOD_EXPIRED if it has expired',
   access: 'fullyAuthenticated',
   refusals: ['PAYMENT_METHOD_EXPIRED', 'UNSUPPORTED_PAYMENT'],
   headers: { 'X-Application-Id': 'clicklist' },
@@ -104,7 +104,7 @@ export const GiftCardToAdd = v.object({
 });
 
 /**
- * Saves a gift card in the wallet (API-57). GIFT_CARD_REFUSED: there's no such card, or its PIN is another one;
+ * Saves a gift card in the wallet (API-57). GIFT_CARD_REFUSED: there's no such card, or the PIN is wrong;
  * UNSUPPORTED_PAYMENT: the operator lets no gift cards be saved.
  */
 export const saveGiftCard = operation({

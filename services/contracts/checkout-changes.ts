@@ -43,7 +43,7 @@ export const addCardToOrder = operation({
 
 /**
  * Adds a gift card to the wallet, saved or for this order only, and selects it for the checkout. GIFT_CARD_REFUSED: there's
- * no such card, or its PIN is another one; GIFT_CARD_LIMIT: the order has five (GFT-04); CARD_REQUIRED: it needs a credit
+ * no such card, or the PIN is wrong; GIFT_CARD_LIMIT: the order has five (GFT-04); CARD_REQUIRED: it needs a credit
  * or debit card first (GFT-06); ALREADY_COVERED: the order's other tenders leave nothing to pay (GFT-05, GFT-07);
  * UNSUPPORTED_PAYMENT: shipped orders take no gift cards (GFT-14). A card whose balance can't be read is in the wallet
  * afterward, but not selected (GFT-09).

@@ -99,7 +99,7 @@ export const Cost = v.object({
   total: Cents,
 });
 
-/** What was given back of a line once the order was handed over, its tax included. */
+/** What was refunded for a line once the order was handed over, its tax included. */
 export const Refund = v.object({ gtin13: Gtin13, quantity: v.number(), amount: Cents });
 export type Refund = v.InferOutput<typeof Refund>;
 
@@ -271,7 +271,7 @@ const REFUSALS_OF_AN_ORDER = [
 ] as const;
 
 /**
- * Submits the order (API-30). The client sends the total it showed: TOTAL_CHANGED if it's different by now,
+ * Submits the order (API-30). The client sends the total it showed: TOTAL_CHANGED if it has changed since,
  * CART_CHANGED if the cart no longer matches the checkout. PIN_REQUIRED: SNAP pays a part, and no PIN came along;
  * PIN_REFUSED has its PinCode as the reason. CARD_DECLINED and PIN_REFUSED name the tender (`paymentId`). A retry under
  * the same key may carry a newly encrypted PIN.

@@ -4,7 +4,7 @@ import { operation } from './operation.ts';
 import { ExclusionReason } from './quotes.ts';
 import { Cents, Gtin13, Id, VersionKey } from './values.ts';
 
-/** Why an item of an order can't be had as ordered: its stock, or why it can't be handed over or shipped. */
+/** Why an item isn't available as ordered: its stock, or why it can't be handed over or shipped. */
 export const RootCause = v.picklist(['OUT_OF_STOCK', 'TOO_FEW_LEFT', ...ExclusionReason.options]);
 export type RootCause = v.InferOutput<typeof RootCause>;
 
@@ -15,7 +15,7 @@ export const FalloutItem = v.object({
   imageUrl: v.string(),
   /** As ordered. */
   quantity: v.number(),
-  /** How many can still be had. */
+  /** How many are still available. */
   left: v.number(),
   rootCause: RootCause,
 });
@@ -43,7 +43,7 @@ export const getFallout = operation({
   method: 'GET',
   path: '/api/checkouts/{checkoutId}/fallout',
   summary:
-    "Which items of an unplaced order, or of changes to a placed one, can't be had, and what it costs without them; null if there are none",
+    "Which items of an unplaced order, or of changes to a placed one, aren't available, and what it costs without them; null if there are none",
   access: 'fullyAuthenticated',
   refusals: ['CHECKOUT_CLOSED', 'STILL_RUNNING', 'ORDER_EXPIRED'],
   params,
@@ -52,7 +52,7 @@ export const getFallout = operation({
 });
 
 /**
- * Takes what can't be had out of the cart and the order, or out of the changes to one that's placed. VERSION_STALE if the order changed elsewhere; PROMISE_STALE
+ * Takes what isn't available out of the cart and the order, or out of the changes to one that's placed. VERSION_STALE if the order changed elsewhere; PROMISE_STALE
  * if the rest needs another reservation; NO_ITEMS_AVAILABLE if nothing is left.
  */
 export const removeFallout = operation({
@@ -60,7 +60,7 @@ export const removeFallout = operation({
   method: 'POST',
   path: '/api/checkouts/{checkoutId}/fallout/removal',
   summary:
-    "Remove the items that can't be had from the cart and the order, or from the changes to a placed one; the response is the order at its new total",
+    'Remove the unavailable items from the cart and the order, or from the changes to a placed one; the response is the order at its new total',
   access: 'fullyAuthenticated',
   refusals: [
     'CHECKOUT_CLOSED',

@@ -13,7 +13,7 @@ export const ORDER_TYPES: Readonly<Record<ReceivedAs, string>> = {
 
 /** How a delivery is made. */
 export const DELIVERY_WAYS: Readonly<Record<DeliveryType, string>> = {
-  STANDARD: 'Handed over by the driver',
+  STANDARD: 'Handed to you by the driver',
   CONTACTLESS: 'Contactless',
 };
 

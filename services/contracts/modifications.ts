@@ -6,11 +6,11 @@ import { CalendarDate, Cents, Done, Gtin13, Id, Instant, VersionKey } from './va
 
 /**
  * A placed order with the changes its shopper is about to make: a cart of its own, beside the shopper's cart. The order
- * stands as it was until they're saved (`checkouts.update`, type MODIFY).
+ * stays as it was until they're saved (`checkouts.update`, type MODIFY).
  */
 export const Modification = v.object({
   /**
-   * The order as it would be: its lines, time, cost, and what each tender would pay; `authorizedAmount` is what stands
+   * The order as it would be: its lines, time, cost, and what each tender would pay; `authorizedAmount` is what is
    * authorized now. `versionKey` is the one the next change and saving must name, and `originalSummary` the order's cost
    * as it is.
    */
@@ -64,7 +64,7 @@ export const getModification = operation({
 
 /**
  * Changes lines, the time, or both; the store prices the result. QUANTITY_EXCEEDED, AGE_RESTRICTED, and INVALID_INPUT name
- * the line; SLOT_GONE: the time can't be had anymore.
+ * the line; SLOT_GONE: the time isn't available anymore.
  */
 export const updateModification = operation({
   id: 'modifications.update',

@@ -21,7 +21,7 @@ export const OrderSummary = v.object({
   /** Where the order is picked, or where it's shipped to. */
   timezone: TimeZone,
   total: Cents,
-  /** What was given back of it. */
+  /** What was refunded. */
   refunded: Cents,
   itemCount: v.number(),
 });

@@ -44,7 +44,7 @@ export const getProfile = operation({
     data: v.object({
       hasErrors: v.boolean(),
       errorMessage: v.nullable(v.string()),
-      /** What the HTTP status would be, also if `hasErrors`. */
+      /** What the HTTP status would be, even if `hasErrors`. */
       status: v.number(),
       /** Null if `hasErrors`. */
       profile: v.nullable(Profile),

@@ -8,8 +8,8 @@ export const PromoCode = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('You must enter a promo code'),
-  v.maxLength(20, 'A promo code has at most 20 characters.'),
-  v.regex(/^[a-z\d]+$/i, 'A promo code has only letters and digits.'),
+  v.maxLength(20, 'Promo codes can be up to 20 characters long.'),
+  v.regex(/^[a-z\d]+$/i, 'Promo codes can only contain letters and numbers.'),
   v.toUpperCase(),
 );
 

@@ -79,7 +79,7 @@ export type Quote = v.InferOutput<typeof Quote>;
 
 export const Quotes = v.object({
   quotes: v.array(Quote),
-  /** By store id (QUO-03), also for delivery; a day has times if any vendor does. Empty for shipping. */
+  /** By store id (QUO-03), even for delivery; a day has times if any vendor does. Empty for shipping. */
   days: v.record(v.string(), v.array(DayOption)),
   /**
    * The member's free delivery: from this amount on and, for BOOST_LITE, in times that start at `freeFrom` or later

@@ -66,7 +66,7 @@ export const getStaffOrder = operation({
 
 /**
  * `from` is the status the caller saw, so that a call that is repeated takes one step. An order that's READY has its final
- * total, and what the tenders pay of it is authorized: CARD_DECLINED or PAYMENT_METHOD_REQUIRED if it costs more by now and
+ * total, and what the tenders pay of it is authorized: CARD_DECLINED or PAYMENT_METHOD_REQUIRED if it costs more now and
  * nothing pays that, and the order is still PICKING; INVALID_INPUT for lines that aren't weighed; NO_ITEMS_AVAILABLE if
  * nothing was found. What's COMPLETED is captured.
  */
@@ -75,7 +75,7 @@ export const advanceStaffOrder = operation({
   method: 'POST',
   path: '/api/staff/orders/{number}/advance',
   summary:
-    'Take an order one step further: placed, picking, ready, completed; VERSION_STALE if it is elsewhere by now',
+    'Take an order one step further: placed, picking, ready, completed; VERSION_STALE if it has already moved on',
   access: 'public',
   refusals: [
     'VERSION_STALE',
@@ -116,7 +116,7 @@ export const refuseStaffOrder = operation({
   id: 'staff.refuse',
   method: 'POST',
   path: '/api/staff/orders/{number}/refusal',
-  summary: "Cancel an order that can't be filled or that nobody takes; all of its money goes back",
+  summary: "Cancel an order that can't be filled or that nobody picks up; all of its money is refunded",
   access: 'public',
   refusals: ['CHECKOUT_CLOSED'],
   params,

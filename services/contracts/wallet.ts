@@ -6,7 +6,7 @@ export const CardApplication = v.picklist(['clicklist', 'rx']);
 export type CardApplication = v.InferOutput<typeof CardApplication>;
 
 /**
- * A saved card, also as a payment method (ENT-18, ENT-19, ENT-22). The year has two digits, as displayed (FMT-02).
+ * A saved card, or one as a payment method (ENT-18, ENT-19, ENT-22). The year has two digits, as displayed (FMT-02).
  * Never the card number.
  */
 export const PaymentCard = v.object({

@@ -60,7 +60,7 @@ export const Full: Story = {
   },
 };
 
-export const AllKindsOfWriting: Story = frozen(
+export const ManyScripts: Story = frozen(
   { loaded: settled },
   {
     addresses: [
@@ -79,8 +79,8 @@ export const AllKindsOfWriting: Story = frozen(
   },
 );
 
-export const AllKindsOfWritingOnAPhone: Story = {
-  ...AllKindsOfWriting,
+export const ManyScriptsOnAPhone: Story = {
+  ...ManyScripts,
   globals: { viewport: { value: 'small' } },
 };
 

@@ -189,7 +189,7 @@ const LONG = {
   line2: 'Donaudampfschifffahrtselektrizitäten0001',
   city: 'Taumatawhakatangihangakoauauotamateaturi',
 };
-export const LongSuggestedOnTheNarrowest: Story = {
+export const LongSuggestedAtNarrowestWidth: Story = {
   ...choosing('suggested', { fields: LONG, correction: { zip: '45202-1114' } }),
   globals: { viewport: { value: 'small' } },
 };

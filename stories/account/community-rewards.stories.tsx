@@ -44,7 +44,10 @@ export const Supporting: Story = {
     await expect(screen.getByRole('button', { name: 'Support Queensgate Animal Shelter' })).toBeEnabled();
   },
 };
-export const StoreOutside: Story = frozen({ ready: 'idle' }, { data: community({ isParticipating: false }) });
+export const StoreNotParticipating: Story = frozen(
+  { ready: 'idle' },
+  { data: community({ isParticipating: false }) },
+);
 export const Choosing: Story = frozen(
   { ready: 'changing' },
   { data: supporting, change: { organizationId: 'shelter' } },

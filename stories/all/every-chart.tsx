@@ -27,7 +27,7 @@ export function EveryChart({ chart, state }: EveryChartProps) {
     void drawnChart(chart).then((drawing) => setDrawn({ chart, drawing }));
   }, [chart]);
   const picture = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing is scrolled anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing is scrolled again
   useEffect(() => {
     const lit = [...(picture.current?.querySelectorAll('.chart-current') ?? [])].at(-1);
     if (state) lit?.scrollIntoView({ block: 'center', inline: 'center' });

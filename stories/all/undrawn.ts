@@ -1,4 +1,4 @@
-const BUSY = 'The store is asked; the page keeps what it shows and is busy meanwhile.';
+const BUSY = 'The store is asked; the page keeps what it shows and is busy in the meantime.';
 const BROWSER = 'The browser is asked, which answers before anything is drawn.';
 const UNSEEN = 'Nothing on a page depends on it.';
 const like = (state: string, but = '') => `Looks like ${state}${but}.`;
@@ -25,7 +25,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   app: { 'signedIn.leaving': BUSY },
   balanceCheck: { 'open.reporting': BUSY },
   cart: {
-    checking: like('ready', ': the cart can be changed meanwhile'),
+    checking: like('ready', ': the cart can be changed in the meantime'),
     askingForChange: like('updating'),
     updatingAgain: like('updating'),
     fulfilling: like('updating'),
@@ -35,7 +35,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   },
   cartClearing: "It goes on beside an order that's being placed, and no page waits for it.",
   checkoutCreation:
-    'heldOrder and shippingSelection run it and show what comes of it; their page is busy meanwhile.',
+    'heldOrder and shippingSelection run it and show its outcome; their page is busy in the meantime.',
   completeOrder: { looking: BUSY },
   consent: { keeping: BROWSER },
   contact: {
@@ -95,7 +95,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   },
   orderInProgress: { 'following.waiting': like('following.asking'), forgetting: BROWSER },
   orderOpening: { 'waiting.forCart': like('waiting.forReservation') },
-  orderUpdate: 'completeOrder runs it and shows what comes of it; its page is busy meanwhile.',
+  orderUpdate: 'completeOrder runs it and shows its outcome; its page is busy in the meantime.',
   outcome: { waiting: like('asking') },
   paymentSelection: { 'ready.reloading': BUSY, 'ready.lookingAgain': BUSY },
   paymentUpdate: { refetching: BUSY, reloading: BUSY },
@@ -130,7 +130,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     'scheduling.returning': BUSY,
   },
   shippingSelection: { 'offered.reserved': like('offered.reserving') },
-  slotRequest: 'The reservation runs it and shows what comes of it; its page is busy meanwhile.',
+  slotRequest: 'The reservation runs it and shows its outcome; its page is busy in the meantime.',
   smsPreference: { 'known.checking': like('known.changing'), 'known.changed': like('known.unchanged') },
   snap: { reading: BROWSER, remembering: BROWSER, notingPickup: BROWSER },
   storeChoice: { moving: BUSY },

@@ -21,7 +21,7 @@ function next() {
 
 const ENDED = ['played', 'completed', 'finished', 'errored', 'aborted'];
 
-/** Until the frame's story is drawn and played, or nobody wants it any more. */
+/** Until the frame's story is drawn and played, or it isn't wanted anymore. */
 async function settled(frame: HTMLIFrameElement, isWanted: () => boolean) {
   const until = Date.now() + PATIENCE_MS;
   const phase = () =>

@@ -149,7 +149,7 @@ export const Corrected: Story = {
     await expect(question.getByRole('button', { name: 'Edit Address' })).toBeEnabled();
   },
 };
-export const CorrectedOnTheNarrowest: Story = {
+export const CorrectedAtNarrowestWidth: Story = {
   ...frozen({
     to: 'confirming',
     submitted: TYPED,

@@ -23,7 +23,7 @@ interface FrozenReceiving {
   held?: Reservation | null;
   /** Of the held time. */
   sales?: FlashSale[];
-  /** The way the shopper is asked about. */
+  /** The way in question. */
   chosen?: CartFulfillment;
 }
 

@@ -78,7 +78,7 @@ export const TextsAgreedTo: Story = {
     );
   },
 };
-export const TextsAlready: Story = {
+export const AlreadyGetsTexts: Story = {
   name: 'Texts Already (CTC-07)',
   ...frozen('open', { typed: contactFields, texts: 'optedIn' }),
   play: async () => {

@@ -57,7 +57,7 @@ interface FrozenPayment {
   changed?: Checkout;
   methods?: PaymentMethods;
   payment?: 'loading' | 'failed' | 'choosing' | 'locked';
-  /** What the section says of the last change. */
+  /** What the section says about the last change. */
   notice?: 'changedElsewhere' | 'cardUpdated';
   snapNotes?: SnapNote[];
   /** A change of the payment that's under way, or that failed. */

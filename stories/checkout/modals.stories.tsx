@@ -167,9 +167,9 @@ export const CheckoutEnded: Story = {
   ),
   parameters: { chart: 'checkout', modal: 'CheckoutEnded' },
   play: async () => {
-    const dialog = await screen.findByRole('dialog', { name: 'This order has moved on' });
+    const dialog = await screen.findByRole('dialog', { name: 'This checkout is no longer current' });
     await expect(dialog).toHaveTextContent('You continued in a newer checkout');
-    await expect(screen.getByRole('button', { name: 'Go to the Newer Checkout' })).toBeEnabled();
+    await expect(screen.getByRole('button', { name: 'Go to New Checkout' })).toBeEnabled();
   },
 };
 

@@ -34,7 +34,7 @@ export const Reviewing: Story = {
 export const Loading: Story = frozen({ to: 'loading' });
 export const Failed: Story = frozen({ to: 'failed' });
 export const Saving: Story = frozen({ to: { open: 'saving' } });
-/** Nobody knows what became of the changes, so nothing says that they weren't saved. */
+/** It's unknown what happened to the changes, so nothing says that they weren't saved. */
 const saysInDoubt: (words: string) => Story['play'] = (words) => async (context) => {
   await says(words)();
   await expect(context.canvas.queryByText('Your changes were not saved')).toBeNull();

@@ -84,7 +84,7 @@ export const CodeTooLong: Story = {
   name: 'Code Too Long (PRM-02)',
   ...frozen({ code: 'WELCOMETENPERCENTOFF1', refused: true }),
   play: async () => {
-    await expect((await dialog()).getByText('A promo code has at most 20 characters.')).toBeVisible();
+    await expect((await dialog()).getByText('Promo codes can be up to 20 characters long.')).toBeVisible();
   },
 };
 

@@ -60,7 +60,7 @@ export const ItemsFound: Story = {
     await expect(canvas.getByRole('button', { name: /^Add / })).toBeEnabled();
   },
 };
-export const NoItemFound: Story = { ...searching('nothingFound'), play: says('We found no such item.') };
+export const NoItemFound: Story = { ...searching('nothingFound'), play: says('No items found.') };
 export const SearchFailed: Story = {
   ...searching('failed'),
   play: says("We couldn't search for items. Please try again."),
@@ -69,7 +69,7 @@ export const NothingToModify: Story = {
   ...frozen({ to: 'none' }),
   play: says('You have no order to modify'),
 };
-export const Begun: Story = {
+export const StoreStarted: Story = {
   ...frozen({ to: 'closed', where: (context) => context.modification !== null }),
   play: says("This order can't be changed anymore"),
 };

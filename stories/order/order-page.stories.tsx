@@ -29,7 +29,7 @@ const known = (summary: OrderSummary, checkout = placed()) =>
 
 export const Placed: Story = known(order());
 const [milk, ...others] = placed().lineItems;
-export const NotToForget: Story = known(order(), {
+export const DontForget: Story = known(order(), {
   ...placed(),
   lineItems: milk ? [{ ...milk, minimumAgeToBuy: 21 }, ...others] : others,
 });
@@ -38,7 +38,7 @@ export const Ready: Story = known(order({ status: 'READY' }));
 export const Completed: Story = known(order({ status: 'COMPLETED' }));
 export const Canceled: Story = known(order({ status: 'CANCELED' }));
 
-/** Weighed, missing, and substituted items, and what it costs by now. */
+/** Weighed, missing, and substituted items, and what it costs now. */
 export const Picked: Story = {
   ...known(order({ status: 'READY', total: 6078, itemCount: 9 }), picked()),
   play: says('Weighed: 2.14 lb', 'Substitute for Atlantic Salmon Fillet', 'Final total'),

@@ -54,7 +54,7 @@ export const Asking: Story = question({});
 export const AskingOnAPhone: Story = { ...question({}), ...onAPhone };
 export const Filled: Story = question({ birthDate: '04/27/1985', agreed: true });
 
-export const NothingGiven: Story = {
+export const NothingEntered: Story = {
   ...question({ submitted: true }),
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Age Verification Required' }));
@@ -65,7 +65,7 @@ export const NothingGiven: Story = {
     ]);
   },
 };
-export const NothingGivenOnAPhone: Story = { ...NothingGiven, ...onAPhone };
+export const NothingEnteredOnAPhone: Story = { ...NothingEntered, ...onAPhone };
 export const NoDate: Story = refused('02/30/1985', 'A valid date input is required.');
 export const NotPossible: Story = refused('12/31/1899', 'Please enter a valid date.');
 export const TooYoung: Story = refused('06/01/2010', 'Items in your order require a minimum age of 21.');

@@ -59,11 +59,11 @@ interface Stores {
 }
 
 interface Frozen {
-  /** An order with this checkout is being placed; nothing is scheduled meanwhile. */
+  /** An order with this checkout is being placed; nothing is scheduled in the meantime. */
   beingPlaced?: string;
   /** Until there is something to schedule. */
   opening?: Way<typeof orderOpeningMachine>['to'];
-  /** While a time is chosen; one may be held meanwhile. */
+  /** While a time is chosen; one may be held in the meantime. */
   selection?: SelectionState;
   /** The time couldn't be reserved. */
   isNotReserved?: boolean;
@@ -135,7 +135,7 @@ function slotSelection({ selection: to, isNotReserved, store, quotes: asked, tim
   });
 }
 
-/** A held time on its way to the checkout: nothing of it is on sale, and nothing was said of the delivery before. */
+/** A held time on its way to the checkout: none of it is on sale, and nothing was said about the delivery before. */
 const heldOrder = ({ held, store, destination }: Frozen) =>
   further(ofHeldOrder, {
     ...(held === 'idle' ? TO_HELD : held),

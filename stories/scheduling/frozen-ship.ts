@@ -20,7 +20,7 @@ import { frozenCart } from '../app/frozen-app.ts';
 import { further, type Leg, type Way, walked } from '../walked.ts';
 
 interface FrozenSelection {
-  /** While methods are chosen; some may be held meanwhile. */
+  /** While methods are chosen; some may be held in the meantime. */
   selection?: Way<typeof shippingSelectionMachine>['to'];
   /** Why they couldn't be reserved. */
   refusal?: ReservationFailure;
@@ -69,7 +69,7 @@ function shippingChoice({ to, chosen = {}, basketOf }: NonNullable<FrozenSelecti
   });
 }
 
-/** What the choice says of the last try. */
+/** What the choice says about the last try. */
 function problemOf({ refusal, problem }: FrozenShip): ShipProblem['kind'] | undefined {
   if (!refusal) return problem;
   return refusal.kind === 'refused' ? 'choiceRefused' : 'notReserved';

@@ -32,10 +32,10 @@ export const EveningFee: Story = page({ ...idle, reservation: evening }, { held:
 
 export const RunningOut: Story = page(idle, { held: 'runningOut' }, 110_000);
 
-/** 'Keep my time longer', requested, refused, and failed. */
-export const KeepingLonger: Story = page(idle, { held: { runningOut: 'extending' } }, 110_000);
+/** 'Hold my time longer', requested, refused, and failed. */
+export const Extending: Story = page(idle, { held: { runningOut: 'extending' } }, 110_000);
 
-export const OthersWait: Story = {
+export const ExtensionRefused: Story = {
   ...page(idle, { held: { runningOut: 'extensionRefused' } }, 110_000),
   play: async () => {
     await expect(
@@ -44,7 +44,7 @@ export const OthersWait: Story = {
   },
 };
 
-export const NotKeptLonger: Story = page(idle, { held: { runningOut: 'extensionFailed' } }, 110_000);
+export const ExtensionFailed: Story = page(idle, { held: { runningOut: 'extensionFailed' } }, 110_000);
 
 export const Checking: Story = page(idle, { checking: 'asking' });
 

@@ -91,7 +91,7 @@ export const Troubled: Story = {
   },
 };
 
-export const NothingToSend: Story = {
+export const NothingToShip: Story = {
   ...page({ selection: choosing, choice: { shipments: shipmentsOf(troubledQuotes()).toSpliced(1, 1) } }),
   play: async () => {
     await expect(await screen.findByRole('button', { name: /^Continue/ })).toBeDisabled();
@@ -162,7 +162,7 @@ export const HeldInPart: Story = {
   },
 };
 
-export const HeldIsCheckedOut: Story = page({ ...held, held: 'checkingOut' }, steady);
+export const CheckingOut: Story = page({ ...held, held: 'checkingOut' }, steady);
 export const CheckoutFailed: Story = page({ ...held, problem: 'checkoutFailed' }, steady);
 
 export const Editing: Story = page({

@@ -75,7 +75,7 @@ export const Preferring: Story = {
   ...frozen({ loaded: { content: 'ready', activity: 'preferring' } }, { cards, cardId: amex.cardId }),
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByRole('button', { name: 'Prefer American Express ending in 0005' }),
+      canvas.getByRole('button', { name: 'Set as preferred: American Express ending in 0005' }),
     ).toBeDisabled();
   },
 };
@@ -170,7 +170,7 @@ export const PrescriptionCards: Story = {
   parameters: { route: '/myprescriptions/cards' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1, name: 'Prescription Cards' })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: /^Prefer/ })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /^Set as preferred/ })).toBeNull();
   },
 };
 

@@ -5,7 +5,7 @@ const COMPONENTS = '{views,stories,.storybook}/**/*.tsx';
 /** Rules that axe leaves out. */
 const UNCHECKED = /<(audio|video|embed)\b|\b(letterSpacing|wordSpacing|lineHeight)\b/g;
 
-test('no component plays media or sets the spacing of text in an inline style, which axe is not asked about', () => {
+test('no component plays media or sets the spacing of text in an inline style, which axe does not check', () => {
   const files = globSync(COMPONENTS);
   const found = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(UNCHECKED)].map(([what]) => `${file}: ${what}`),

@@ -54,7 +54,7 @@ it('a proof sees which transitions a walk takes and which guards refuse', () => 
   });
 });
 
-it('of transitions that lead to one state, it sees the one whose guard agrees', () => {
+it('among transitions to the same state, it sees the one whose guard passes', () => {
   expect(told({ unlocked: { isUnlocked: true, isWide: false }, locked: { isUnlocked: false } })).toEqual({
     taken: ['door.push isUnlocked', 'door.push otherwise', 'always otherwise'],
     refused: ['door.push isUnlocked', 'door.kick isStrong', 'always isWide'],

@@ -26,7 +26,7 @@ export const RULES: readonly Rule[] = [
   },
   // For designers and developers. No folder of the shop may import it, so none of it reaches a shopper.
   { folder: 'views/charts', folders: [], packages: ['elkjs', 'react', 'xstate'], makesActors: true },
-  // For developers: the shop loads what tells of it in development only.
+  // For developers: the shop loads the code that reports to it in development only.
   {
     folder: 'views/inspector',
     folders: ['views/charts', 'views/kit', 'machines', 'services', 'services/contracts', 'banners'],

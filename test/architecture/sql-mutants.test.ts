@@ -16,7 +16,7 @@ test.each([
   expect(mutantsOf(text)).toEqual(expect.arrayContaining(expected));
 });
 
-test('each condition is once always met, whatever stands around it', () => {
+test('each condition is made always true once, whatever surrounds it', () => {
   const text = 'delete from t where a = $a and (b > 1 or c) and d = any($d) returning id';
   const met = mutantsOf(text).filter((mutant) => mutant.includes('or true'));
   expect(met).toEqual([
@@ -36,7 +36,7 @@ test('what belongs to something else is left alone', () => {
   expect(mutantsOf('select from t where not ', false)).toEqual([]);
 });
 
-test('SQL is told from sentences', () => {
+test('SQL is distinguished from ordinary sentences', () => {
   expect(
     ['select id from t where id = $id', 'and c.at > now()', "status in ('A') and x_y"].every(isSql),
   ).toBe(true);

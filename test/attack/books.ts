@@ -40,7 +40,7 @@ const NEVER = {
       and t.status = 'APPROVED'
     group by c.instrument_id
     having c.balance < 0 or c.opening_balance + c.topped_up - c.balance <> coalesce(sum(coalesce(t.completed_amount, t.amount) - t.returned_amount), 0)`,
-  'an authorization of which more was captured than set aside, or more returned than captured': sql`
+  'an authorization with more captured than set aside, or more returned than captured': sql`
     select t.key as id from processor.transactions t where t.type = 'AUTHORIZATION' and (t.completed_amount > t.amount
       or t.returned_amount > coalesce(t.completed_amount, 0) or t.returned_amount <> (
         select coalesce(sum(r.amount), 0) from processor.transactions r where r.type = 'RETURN' and r.authorization_id = t.id))`,

@@ -16,7 +16,7 @@ export interface Scene {
   size: number;
   /** The number of a shopper in the crowd that nobody else plays. */
   nextShopper: (modality?: 'PICKUP' | 'DELIVERY' | 'SHIP') => number;
-  /** Shoppers with the same item in their carts, of which there isn't enough. */
+  /** Shoppers with the same item in their carts; there isn't enough of it. */
   rush: readonly number[];
 }
 

@@ -8,7 +8,7 @@ const it = shopTest();
 
 describe('delivery instructions', () => {
   it.for(widths(PHONE))(
-    'at %s, that are saved for the address are there again, until they are no longer to be (SCH-31)',
+    'at %s, that are saved for the address are there again, until they are no longer saved (SCH-31)',
     async ([, size], { visitAs }) => {
       const { page } = await visitAs('lite@example.com', size);
       await openDelivery(page, EASTERN_AVE);

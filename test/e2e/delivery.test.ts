@@ -56,7 +56,7 @@ describe('a delivery', () => {
       await expectSound(page);
       await continueToPayment(page);
       await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('$4.95');
-      await page.getByText('Handed over by the driver').waitFor();
+      await page.getByText('Handed to you by the driver').waitFor();
       await expectSound(page);
 
       const { modalityType, summary, lineItems } = await placeDelivery(page, shopper);

@@ -10,7 +10,7 @@ import { completeTitle, modal, openCheckout, placeOrderButton } from './support/
 
 const it = shopTest();
 
-describe('an order with an item that someone else bought meanwhile', () => {
+describe('an order with an item that someone else bought in the meantime', () => {
   it.for(widths(PHONE))(
     'at %s, is placed without it at the total shown first, after a failure (FAL-01, FAL-04, FAL-05, FAL-06)',
     async ([, size], { visitAs }) => {

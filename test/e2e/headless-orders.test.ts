@@ -78,7 +78,7 @@ describe('the headless engine', () => {
     ['riley', 'PICKUP'],
     ['lite', 'DELIVERY'],
   ] as const)(
-    'places an order of %s for %s without the item that sold out meanwhile, at the total without it (FAL-05)',
+    'places an order of %s for %s without the item that sold out in the meantime, at the total without it (FAL-05)',
     async (name, modality) => {
       const result = await order(name, { modality, fallout: true });
       const gone = result.kind === 'placed' ? result.without : null;
@@ -105,7 +105,7 @@ describe('the headless engine', () => {
     },
   );
 
-  it('meets the faults it was given, and tells causes before effects', async () => {
+  it('meets the faults it was given, and reports causes before effects', async () => {
     const steps: Step[] = [];
     const faults = [{ operation: 'slots.reserve', times: 1, status: 409, code: 'SLOT_GONE' }];
     const result = await order('riley', { faults, tries: 2, tell: (step) => steps.push(step) });
@@ -152,7 +152,7 @@ describe('npm run order', () => {
       ['--shopper', 'sam', '--fault', 'checkouts.update'],
       "A fault is an operation and a status: --fault checkouts.update=503, not 'checkouts.update'.",
     ],
-    [['--shopper', 'sam', '--url', 'shop'], "'shop' is no web address: try http://localhost:3000."],
+    [['--shopper', 'sam', '--url', 'shop'], "'shop' isn't a web address: try http://localhost:3000."],
   ])('says in a sentence what is wrong with %j', (args, words) => {
     expect(orderIn(args)).toBe(words);
   });

@@ -18,7 +18,7 @@ describe('a reservation about to run out', () => {
     await page.getByText(RUNNING_OUT).waitFor();
     await expectFit(page);
     const before = await held(shopper);
-    const longer = page.getByRole('button', { name: 'Keep my time longer' });
+    const longer = page.getByRole('button', { name: 'Hold my time longer' });
     await longer.click();
     await longer.waitFor({ state: 'detached' });
     const after = await held(shopper);

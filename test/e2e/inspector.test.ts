@@ -25,7 +25,7 @@ const CARD = { number: '378282246310005', expiry: '12/41', cvv: '7391' };
 /** Values that must not give away Riley, the profile, the address book, the wallet, or the new card. */
 const CANARIES: Record<string, RegExp> = {
   password: /(?<![./@])checkstand/i,
-  'e-mail': /riley@|example\.com/i,
+  email: /riley@|example\.com/i,
   'first name': /Riley/i,
   'last name': /Marsh/i,
   phone: /513[^\d]{0,3}555|5135550/,

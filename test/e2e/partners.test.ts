@@ -86,7 +86,7 @@ describe('an order that an ad led to', () => {
     await page.goto('/?adToken=ad-click-0002');
     await page.waitForFunction(() => sessionStorage.getItem('checkstand.adToken'));
     await page.getByRole('contentinfo').getByRole('button', { name: 'Your Privacy Choices' }).click();
-    await page.getByRole('button', { name: 'Only necessary' }).click();
+    await page.getByRole('button', { name: 'Necessary only' }).click();
     await page.getByText('Your privacy choices have been saved.').waitFor();
     await openCheckout(page, shopper);
     await placeOrderButton(page).click();

@@ -16,7 +16,7 @@ describe('the privacy choices', () => {
     await choices.click();
     await page.getByRole('dialog', { name: 'Your Privacy Choices' }).waitFor();
     await expectFit(page);
-    await page.getByRole('button', { name: 'Only necessary' }).click();
+    await page.getByRole('button', { name: 'Necessary only' }).click();
     await page.getByText('Your privacy choices have been saved.').waitFor();
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
     const remembered = () => page.evaluate(() => Object.keys(localStorage));

@@ -115,7 +115,7 @@ describe('an order paid with several tenders', () => {
     },
   );
 
-  it('says beside the card that it was declined, gives SNAP and the gift card back what they paid, and takes another card (ERR-32)', async ({
+  it('says beside the card that it was declined, releases what SNAP and the gift card paid, and takes another card (ERR-32)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('sam@example.com');
@@ -151,7 +151,7 @@ describe('an order paid with several tenders', () => {
     expect(await listOpenOrders(shopper)).toHaveLength(1);
   });
 
-  it('locks the EBT card at the fourth wrong PIN, also after a reload, and is paid another way (SNP-13)', async ({
+  it('locks the EBT card at the fourth wrong PIN, even after a reload, and is paid another way (SNP-13)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('sam@example.com');

@@ -109,7 +109,7 @@ Every chart as a picture, a page in words, and JSON: ${charts.length} charts, ${
 Written by \`npm run charts\`; a test says when they're out of date. Stately's editor opens the JSON: import it as code, behind \`createMachine(\`.
 
 A box is a state; dashed boxes side by side are parallel; a dot leads to the state that comes first; a double border is an ending; a red one
-shows a modal. What stands in a box happens without leaving it, and a pill with a dotted border happens anywhere in the box around it.
+shows a modal. What is in a box happens without leaving it, and a pill with a dotted border happens anywhere in the box around it.
 ${[...areas]
   .map(
     ([area, members]) => `

@@ -65,7 +65,7 @@ export class Driver {
     this.#rest();
   };
 
-  /** Tells causes before effects: a chart says what became of it only after it has told others. */
+  /** Tells causes before effects: a chart reports its own outcome only after it has told others. */
   #report(): void {
     const isKnown = ({ state, ref }: { state: unknown; ref: AnyActorRef }) =>
       state !== undefined || ref.getSnapshot().status !== 'active';

@@ -46,7 +46,7 @@ export type EngineResult =
       total: number;
       payments: PaymentEntry[];
       promos: string[];
-      /** The item that sold out meanwhile, if one did. */
+      /** The item that sold out in the meantime, if one did. */
       without: string | null;
       /** The total before the order was modified; null if it wasn't. */
       before: number | null;

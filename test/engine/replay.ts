@@ -12,8 +12,8 @@ import { allCharts } from './all-charts.ts';
 
 const USAGE = `npm run replay -- CODE [--url http://localhost:3000] [--key KEY]
 
-Runs what happened in a visit through the shop's charts again, by the support code its shopper reads, such as 7KM-Q2X: prints
-every event, call, and state, and says where the charts come to another state than in the visit.
+Runs what happened in a visit through the shop's charts again, by the support code its shopper got, such as 7KM-Q2X: prints
+every event, call, and state, and says where the charts reach different states than in the visit.
 --url  the running store (default: http://localhost:3000)
 --key  its STAFF_KEY (default: the sandbox's)
 

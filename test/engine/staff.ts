@@ -13,7 +13,7 @@ advance   takes it one step further: placed, picking, ready, completed. Before i
           picked: weighed items weigh a little more than estimated, and one item is out of stock and substituted
 pick      says what was found of a line: [--quantity 1] [--weight POUNDS] [--substitute GTIN]
 refuse    cancels it: it can't be filled, or nobody takes it
-refund    gives back what a line of a completed order cost: [--quantity 1]
+refund    refunds what a line of a completed order cost: [--quantity 1]
 --url     the running store (default: http://localhost:3000)
 --key     its STAFF_KEY (default: the sandbox's)`;
 

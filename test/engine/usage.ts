@@ -11,10 +11,10 @@ Places an order with the shop's charts and services, without its views, and prin
 --pay       what has to pay a part of it: snap, gift, card; the wallet's, or new ones of the sandbox (default: a card)
 --promo     a promo code to use
 --card      'new' pays with a new card, 4242 4242 4242 4242; a number pays with that new card (default: the preferred saved card)
---fallout   the first item sells out meanwhile; the order is placed without it (in the sandbox)
+--fallout   the first item sells out before the order is placed, so it's placed without that item (in the sandbox)
 --modify    changes the placed order: one more of its first item
 --fault     the store fails the first call of that operation, such as checkouts.update=503; repeat it for more (in the sandbox)
---json      prints each step as a line of JSON, and the outcome as the last one
+--json      prints one line of JSON per step, and the outcome as the last one
 --inspect   shows the order on the page /charts of the \`npm run dev\` that runs at --url, or on port 3000
 --url       a running store (default: one with its own database, started for the order and stopped afterward)`;
 
@@ -107,7 +107,7 @@ export function orderIn(args: readonly string[]): Order | string | null {
   const address = [url, vault].find(
     (each) => each !== undefined && !/^https?:$/.test(URL.parse(each)?.protocol ?? ''),
   );
-  if (address !== undefined) return `'${address}' is no web address: try http://localhost:3000.`;
+  if (address !== undefined) return `'${address}' isn't a web address: try http://localhost:3000.`;
   return {
     faults: faults.filter((each): each is Fault => !isSentence(each)),
     ...{ json, inspect },

@@ -21,7 +21,7 @@ FILE...    every mutant of these files
 --seed     the same seed chooses the same mutants; a new one each time unless said otherwise
 --least    the percentage that must die; 90 unless said otherwise
 --tests    try them with these test files or folders alone, where running all tests takes too long; more survive
---minutes  how long it may take; what is not tried by then is said`;
+--minutes  how long it may take; mutants not tried in that time are listed`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -137,7 +137,7 @@ function isTrue({ location: { start, end }, ...rest }: Place): boolean {
 
 const isAlive = ({ status }: Tried) => status === 'Survived' || status === 'NoCoverage';
 
-/** Whoever reads the list judges whether what timed out hung, or the machine was busy. */
+/** The reader of the list decides whether what timed out hung or the machine was busy. */
 function list(mutant: Tried): void {
   if (!(isAlive(mutant) || mutant.status === 'Timeout') || isEquivalent(mutant)) return;
   const { fileName, location, status } = mutant;

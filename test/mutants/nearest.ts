@@ -34,7 +34,7 @@ export function nearestTo(source: string, called: readonly Called[]): string[] {
   const ranked = called.map(({ file, sources }) => {
     const calls = files.reduce((sum, one) => sum + (sources[one] ?? 0), 0);
     const isNamed = nameOf(file) === nameOf(source);
-    // Of those that call as much of it, the ones that call the least else are about it.
+    // Among those that call as much of it, the ones that call the least else are about it.
     const others = Object.keys(sources).length;
     return { file, rank: [Number(isNamed), shared(file, source), calls, -others] };
   });

@@ -32,7 +32,7 @@ const CHANGES: readonly [RegExp, (...found: string[]) => string][] = [
 const END =
   /^(?:\s+(?:and|or|as|returning|order by|group by|having|limit|offset|for update|for no key|union|on conflict|then|where|left join|join|end)\b|[,)]|\s*$)/;
 
-/** With one of the conditions always met; it still stands there, for the types of its parameters. */
+/** With one of the conditions always true; it stays in the text, for the types of its parameters. */
 function* withoutConditions(text: string, isLast: boolean): Generator<string> {
   for (const { index, 0: word } of text.matchAll(
     /\b(?:and|where|on)\s+(?!conflict)(?<!\bbetween [^\n]*)(?<!distinct on\s)/g,

@@ -9,7 +9,7 @@ import { FIGURES } from './figures.ts';
 const USAGE = `npm run proof
 
 Writes one page, .stories/proof.html, of every requirement, chart, state, transition, and guard with what proves it; what nothing
-proves is red. It shows what axe said of each story when its test last ran (npm test -- --project stories) and the picture that
+proves is red. It shows what axe said about each story when its test last ran (npm test -- --project stories) and the picture that
 npm run stories:diff took. Prints the figures and writes them to docs/proof.json, from
 which tests let none fall.`;
 

@@ -19,7 +19,7 @@ img { max-width: 160px; max-height: 120px; border: 1px solid #8886; }
 interface Shown {
   /** The address of a story's picture, if there is one. */
   pictureOf: (storyId: string) => string | null;
-  /** What axe said of the stories, by their ids. */
+  /** What axe said about the stories, by their ids. */
   axe: Partial<Record<string, AxeNote>>;
 }
 
@@ -58,7 +58,7 @@ function Transition({ transition }: { transition: ProvedTransition }) {
   );
 }
 
-/** A story with what axe says of it, and its picture. */
+/** A story with what axe says about it, and its picture. */
 function Story({ story: { id, name }, pictureOf, axe }: { story: FoundStory } & Shown) {
   const picture = pictureOf(id);
   const note = axe[id];

@@ -41,7 +41,7 @@ describe('the catalogue', () => {
     expect(products.map(({ description }) => description)).toEqual(['Orchard Lane Gala Apples']);
   });
 
-  it('takes % and _ for themselves', async () => {
+  it('matches % and _ literally', async () => {
     const { products } = await server.visitor.call(listProducts, { query: { text: '70%' } });
     expect(products.map(({ description }) => description)).toEqual(['Midnight Cacao 70% Dark Chocolate']);
     expect((await server.visitor.call(listProducts, { query: { text: '_' } })).total).toBe(0);

@@ -76,7 +76,7 @@ describe("the guide's call and chart", () => {
     expect(context.carts).toBeGreaterThan(0);
   });
 
-  it('refuse a product that does not exist, and stand in the OpenAPI document', async () => {
+  it('refuse a product that does not exist, and are in the OpenAPI document', async () => {
     const { app, services } = world();
     await expect(services.countCarts({ gtin13: '1' }, new AbortController().signal)).rejects.toMatchObject({
       code: 'NOT_FOUND',

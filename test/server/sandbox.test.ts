@@ -143,7 +143,7 @@ describe('an expiry', () => {
   });
 });
 
-describe('a store that is no sandbox', () => {
+describe('a store that is not a sandbox', () => {
   it('has neither faults nor an expiry nor a reset', async () => {
     const real = await startTestServer({ env: { sandbox: false } });
     const shopper = await real.signedIn('riley@example.com');

@@ -69,7 +69,7 @@ it.each([
 
 it.each([
   ['a percent sign alone', '/%'],
-  ['bytes that are no text', '/%ff'],
+  ['bytes that are not text', '/%ff'],
   ['a NUL', '/%00'],
   ['a name that no file can have', `/${'a'.repeat(300)}`],
   ['a path that no file can have', `/assets/${'a/'.repeat(3000)}`],

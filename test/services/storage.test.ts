@@ -22,7 +22,7 @@ describe('browser storage', () => {
   });
 
   it.each([
-    ['is no JSON', '{'],
+    ['is not JSON', '{'],
     ['has another version', JSON.stringify({ version: 0, value: 'dark' })],
     ['has another shape', JSON.stringify({ version: 1, value: 'purple' })],
   ])('drops content that %s', (_, text) => {

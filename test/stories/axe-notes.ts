@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core';
 import type { Plugin } from 'vite';
 import type { Reporter, TestCase, Vitest } from 'vitest/node';
 
-/** What axe said of a story when its test last ran. */
+/** What axe said about a story when its test last ran. */
 export interface AxeNote {
   /** How many rules it met. */
   rules: number;
@@ -35,7 +35,7 @@ function noteOf(test: TestCase): AxeNote {
 }
 
 /**
- * Keeps what axe says of each story; stories that a run leaves out keep their notes. A story that passes without a
+ * Keeps what axe says about each story; stories that a run leaves out keep their notes. A story that passes without a
  * check of its face fails the run.
  */
 class AxeNotes implements Reporter {

@@ -1,7 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** How much a color may differ before it's another one; what smoothing does to edges doesn't count. */
+/** How much a color may vary before it counts as different; what smoothing does to edges doesn't count. */
 const THRESHOLD = 0.1;
 
 /** On a canvas of this size, transparent where the picture ends. */

@@ -101,7 +101,7 @@ function Compared({ fields, differing }: ComparedProps) {
   );
 }
 
-/** Asks for a tick before an address is saved that could not be verified (ADR-29 to ADR-31). */
+/** Asks for a check mark before an address that could not be verified is saved (ADR-29 to ADR-31). */
 export function UnverifiedAddress({ actor, open, returnFocus }: ModalViewProps<AddressSubmissionRef>) {
   const snapshot = useSelector(actor, (current) => current);
   const { fields, constraint } = snapshot.context;

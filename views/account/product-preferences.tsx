@@ -97,7 +97,7 @@ const WISHES = {
 } as const;
 
 const OPTIONS = [
-  { value: '', label: 'As above' },
+  { value: '', label: 'Same as above' },
   { value: 'SHOPPERS_CHOICE', label: 'Substitutions allowed' },
   { value: 'NO_SUBSTITUTIONS', label: 'No substitutions' },
 ];

@@ -44,7 +44,7 @@ export function Profile({ actor, profile, isEmailConfirmed, areAdsOff, banner }:
               </Badge>
             </div>
           </Section>
-          <Section title={`You at ${banner.title}`}>
+          <Section title={`Your ${banner.title} account`}>
             <Facts>
               <Fact label="Loyalty card">{loyaltyCardNumber ?? 'None yet'}</Fact>
               <Fact label="Member since">{formatDayOfYear(created)}</Fact>

@@ -24,8 +24,8 @@ const NOT_SOLD: Record<OrderModality, string> = {
 const CONFIRM = { type: 'fulfillment.confirm' } as const;
 /** Why it can't be changed yet. */
 const NONE_THIS_WAY = 'None of your items are available this way.';
-const AGE_FIRST = 'Remove the items with a minimum age first.';
-const LOADING = 'The cart has to load first.';
+const AGE_FIRST = 'Remove the age-restricted items first.';
+const LOADING = 'Your cart is still loading.';
 
 /** What changes and what stays, before the cart is received another way (CIT-01). */
 export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>) {

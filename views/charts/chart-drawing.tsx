@@ -184,7 +184,7 @@ export function ChartDrawing({ layout, value, pressOf }: ChartDrawingProps) {
   const isRegion = ({ state: { path } }: DrawnState) =>
     path !== '' && parallel.has(path.split('.').slice(0, -1).join('.'));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing is no set of fields
+    // biome-ignore lint/a11y/useSemanticElements: a drawing isn't a set of fields
     <svg
       xmlns="http://www.w3.org/2000/svg"
       className="chart"

@@ -26,7 +26,7 @@ export interface TransitionLine {
 
 export interface DrawnState extends Box {
   state: ChartState;
-  /** What stands under its name: modal, tags, invokes. */
+  /** What is under its name: modal, tags, invokes. */
   notes: string[];
   /** Its transitions that lead nowhere else. */
   lines: TransitionLine[];
@@ -36,7 +36,7 @@ export interface DrawnState extends Box {
 export interface DrawnArrow {
   id: string;
   points: { x: number; y: number }[];
-  /** Where its lines stand; for one that leads into its own state, that's where it begins. */
+  /** Where its lines are; for one that leads into its own state, that's where it begins. */
   label: (Box & { lines: TransitionLine[] }) | null;
 }
 
@@ -82,7 +82,7 @@ const notesOf = ({ modal, tags, invokes }: ChartState): string[] => [
   ...invokes.map(({ id, src }) => (id === src ? `runs ${src}` : `runs ${src} as ${id}`)),
 ];
 
-/** The lines that stand in a state's own box: transitions that stay, or lead back to the start of the state itself. */
+/** The lines in a state's own box: transitions that stay, or lead back to the start of the state itself. */
 const linesOf = ({ path, transitions }: ChartState): TransitionLine[] =>
   transitions.flatMap((transition) => {
     const [target] = transition.targets;
@@ -92,7 +92,7 @@ const linesOf = ({ path, transitions }: ChartState): TransitionLine[] =>
 
 const widest = (texts: string[]) => Math.max(0, ...texts.map((text) => textWidth(text, SIZES.line)));
 
-/** Rows of one line stand closer than lines do. */
+/** Rows of one line are closer together than lines are. */
 export const heightOf = ({ rows }: TransitionLine) => SIZES.leading + (rows.length - 1) * SIZES.row;
 
 const heightOfAll = (lines: TransitionLine[]) => lines.reduce((sum, line) => sum + heightOf(line), 0);

@@ -16,7 +16,7 @@ import {
   rootCauseWords,
 } from './words-of-fallout.ts';
 
-/** The items of an order that can't be had, why, and what it costs without them (FAL-03, FAL-04). */
+/** The items of an order that aren't available, why, and what it costs without them (FAL-03, FAL-04). */
 export function UnavailableItems({ actor, open }: ModalViewProps<FalloutRef>) {
   const { fallout, failure } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

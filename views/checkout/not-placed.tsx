@@ -40,7 +40,7 @@ const DECLINES: Record<string, string> = {
   CARD_OR_PIN_NOT_ACTIVE: "The card isn't active yet.",
   CARD_NETWORK_SYSTEM_ERROR: "The card network isn't responding, so nothing was charged.",
   REQUEST_STILL_PROCESSING: 'The bank is still processing an earlier payment.',
-  DUPLICATE_TRANSACTION: 'The bank took this for a duplicate of an earlier payment.',
+  DUPLICATE_TRANSACTION: 'The bank treated this as a duplicate of an earlier payment.',
 };
 
 /** The displayed code (ERR-67), which gives away a lost card or fraud no more than the words do. */

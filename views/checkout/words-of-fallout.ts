@@ -2,7 +2,7 @@ import { isOutcomeUnknown } from '../../machines/shared/failures.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { FalloutItem, RootCause } from '../../services/contracts/fallout.ts';
 
-/** Why items can't all be had, in words (FAL-03). */
+/** Why some items aren't available, in words (FAL-03). */
 const ROOT_CAUSES: Record<Exclude<RootCause, 'TOO_FEW_LEFT'>, string> = {
   OUT_OF_STOCK: 'Sold out',
   UNAVAILABLE: 'No longer available',

@@ -90,12 +90,12 @@ export const refusedWords: Record<CartRefusal, EndingWords> = {
 export const supersededWords = (hasSuccessor: boolean): EndingWords =>
   hasSuccessor
     ? {
-        title: 'This order has moved on',
+        title: 'This checkout is no longer current',
         text: 'You continued in a newer checkout, so this one can no longer be placed.',
-        action: 'Go to the Newer Checkout',
+        action: 'Go to New Checkout',
       }
     : {
-        title: 'This order has moved on',
+        title: 'This checkout is no longer current',
         text: 'You chose another time, so this order can no longer be placed.',
         action: CHOOSE_TIME,
       };

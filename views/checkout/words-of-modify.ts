@@ -7,11 +7,11 @@ export const PAYMENTS_MISSING =
   "We couldn't find how this order was paid. Please refresh the page and try again.";
 
 export const NEW_TIME_GONE = 'The time you chose is no longer available. Please choose another one.';
-export const ITEMS_GONE = 'There are too few left of an item you added. Please change your items.';
+export const ITEMS_GONE = "There aren't enough left of an item you added. Please change your items.";
 export const TOTAL_CHANGED = 'Your order total has changed. Please review it before you submit your changes.';
 
 export const notSavedWords = (store: string, phone: string, code: string | null): string =>
-  `We're sorry, but ${store} could not save your changes. Your order is as it was. Please try again. If the problem persists, please contact Customer Service at ${phone}.${code ? ` Error Code ${code}` : ''}`;
+  `We're sorry, but ${store} could not save your changes. Your order hasn't changed. Please try again. If the problem persists, please contact Customer Service at ${phone}.${code ? ` Error Code ${code}` : ''}`;
 
 /** MOD-09. */
 export const ORIGINAL_TOO_LITTLE =
@@ -29,4 +29,4 @@ export const CHANGES_UNKNOWN = {
 
 /** MOD-07. */
 export const MODIFICATIONS_SAVED =
-  "Your order is changed. We couldn't clear your modify cart, so please select Confirm to finish.";
+  "Your order has been changed, but we couldn't clear your modify cart. Please select Confirm to finish.";

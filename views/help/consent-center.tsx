@@ -14,7 +14,7 @@ const CATEGORIES = [
   {
     name: 'functional',
     label: 'Functional',
-    hint: 'Remembers how the page looks, what you left open and the delivery instructions you saved, even after you close the tab.',
+    hint: 'Remembers how the page looks, which sections you left open, and the delivery instructions you saved, even after you close the tab.',
   },
   {
     name: 'measurement',
@@ -41,7 +41,7 @@ export function ConsentCenter({ actor, open }: ModalViewProps<ConsentRef>) {
       actions={
         <>
           <Button variant="secondary" onClick={() => actor.send({ type: 'consent.refuseAll' })}>
-            Only necessary
+            Necessary only
           </Button>
           <Button variant="secondary" onClick={() => actor.send({ type: 'consent.allowAll' })}>
             Allow all
@@ -53,11 +53,11 @@ export function ConsentCenter({ actor, open }: ModalViewProps<ConsentRef>) {
       }
     >
       <p>
-        Choose what we may use this browser for. Our{' '}
+        Choose what we may store and use in this browser. See our{' '}
         <Link to="/i/privacy" onClick={close}>
           Privacy Policy
         </Link>{' '}
-        says more.
+        for details.
       </p>
       {form && (
         <Form form={form} id={formId} label="Categories" className={styles.categories}>

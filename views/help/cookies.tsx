@@ -23,7 +23,7 @@ export function Cookies({ banner }: { banner: Banner }) {
         <h2>Functional</h2>
         <ul>
           <li>Whether you chose light or dark colors.</li>
-          <li>Which of our stores you came to.</li>
+          <li>Which of our store brands you visited.</li>
           <li>Which parts of a page you left open.</li>
           <li>Delivery instructions you saved for an address.</li>
         </ul>

@@ -34,7 +34,7 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
       ],
       [
         'How do I get free delivery?',
-        `With ${navigation.membership}, delivery is free on orders of ${formatMoney(FREE_DELIVERY_FROM)} or more. Times that are free for you say so.`,
+        `With ${navigation.membership}, delivery is free on orders of ${formatMoney(FREE_DELIVERY_FROM)} or more. Times with free delivery are marked.`,
       ],
       [
         'When is my card charged?',
@@ -108,12 +108,12 @@ const topics = ({ title, features, navigation }: Banner): Topic[] => [
     questions: [
       [
         'Do I tip the driver?',
-        'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order. After the delivery, Customer Service changes it for you.',
+        'Tips are optional and only for deliveries. All of your tip goes to the person who delivers your order, and you can change it until you place the order. After delivery, call Customer Service to change it.',
       ],
       ['Can I buy age-restricted items?', 'Yes. We check your ID when you receive your order.'],
       [
         `Who ships items that ${title} doesn’t sell itself?`,
-        'The seller named with the item. An order from several sellers arrives in several shipments, each with its own dates.',
+        'The seller listed with the item. An order from several sellers arrives in several shipments, each with its own dates.',
       ],
     ],
   },

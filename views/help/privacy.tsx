@@ -42,9 +42,9 @@ export function Privacy({ banner }: { banner: Banner }) {
         <h2>Your choices</h2>
         <ul>
           <li>
-            <strong>Your Privacy Choices</strong> at the bottom of each page sets what we may use this browser
-            for. A browser that sends Global Privacy Control has advertising turned off until you choose
-            otherwise.
+            <strong>Your Privacy Choices</strong> at the bottom of each page controls what we may store and
+            use in this browser. A browser that sends Global Privacy Control has advertising turned off until
+            you choose otherwise.
           </li>
           <li>
             <Link to="/account/emailSubscriptions">Preferences</Link> in your account sets which emails and

@@ -29,7 +29,7 @@ export interface Seen {
   held: readonly HeldTransition[];
 }
 
-/** All that's known of one moment. */
+/** All that's known about one moment. */
 export interface World {
   actors: ReadonlyMap<string, Seen>;
 }
@@ -42,7 +42,7 @@ export const SERVICES = 'services';
 export type Step = {
   at: number;
   load: string;
-  /** Where it stands among all that was recorded, and where what came of it does. */
+  /** Its position among all that was recorded, and the positions of what it caused. */
   entry: number;
   result?: number;
 } & (
@@ -185,7 +185,7 @@ export class History {
     this.#tell();
   }
 
-  /** The latest step that told an actor of this event has come to an end. */
+  /** The latest step that told an actor about this event has ended. */
   #conclude(key: string, type: string): void {
     const step = this.#steps.findLast(
       (each) => each.kind === 'event' && each.to === key && each.type === type,

@@ -8,7 +8,7 @@ export interface HeldTransition {
   because: readonly Said[];
 }
 
-/** A snapshot without anything private: of data, only the shape. */
+/** A snapshot without anything private: only the shape of data. */
 export interface SeenSnapshot {
   status?: string | undefined;
   value?: unknown;
@@ -58,5 +58,5 @@ export interface SnapshotMessage extends Message {
   held?: readonly HeldTransition[] | undefined;
 }
 
-/** What the recorder says of the shop's actors: Stately's inspector takes it as it is, and our page reads more in it. */
+/** What the recorder says about the shop's actors: Stately's inspector takes it as it is, and our page reads more in it. */
 export type Recorded = ActorMessage | EventMessage | SnapshotMessage;

@@ -45,7 +45,7 @@ export function ItemSearch({ actor, order }: ItemSearchProps) {
           Search
         </Button>
       </form>
-      {snapshot.matches('nothingFound') && <p role="status">We found no such item.</p>}
+      {snapshot.matches('nothingFound') && <p role="status">No items found.</p>}
       {snapshot.matches('failed') && (
         <Alert tone="danger">We couldn't search for items. Please try again.</Alert>
       )}

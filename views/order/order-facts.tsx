@@ -12,7 +12,7 @@ import { Section } from '../kit/section.tsx';
 import styles from './order-complete.module.css';
 import { receivedBy } from './words.ts';
 
-/** What the order cost, finally once it's picked, how it's paid, and what was given back. */
+/** What the order cost, finally once it's picked, how it's paid, and what was refunded. */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {
   const { originalSummary, estimatedTotal, refunds } = checkout;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -44,10 +44,10 @@ function Payments({ checkout }: { checkout: Checkout }) {
   ));
 }
 
-/** What a canceled order gives back, to whom. */
+/** What's refunded for a canceled order, and to which tenders. */
 export function MoneyBack({ checkout }: { checkout: Checkout }) {
   return (
-    <Section title="What You Get Back">
+    <Section title="Your Refund">
       <div className={styles.place}>
         <Facts>
           <Payments checkout={checkout} />

@@ -16,7 +16,9 @@ export function SaveMore({ checkout }: { checkout: Checkout }) {
             You saved <strong className={styles.saved}>{formatMoney(saved)}</strong> on this order.
           </p>
         )}
-        <p>There are more offers to try next time. You don't need to clip any: the prices show them.</p>
+        <p>
+          There are more offers to try next time. There's nothing to clip: offers are already in the prices.
+        </p>
         <ButtonLink to="/cl/coupons/" variant="secondary" className={styles.start}>
           See offers
         </ButtonLink>

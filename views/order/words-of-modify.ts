@@ -5,7 +5,7 @@ import { formatDayAndTime } from '../kit/format.ts';
 export const changeBy = (instant: string, timeZone: string): string =>
   `You can change this order until ${formatDayAndTime(instant, timeZone)}.`;
 
-/** What becomes of the order meanwhile. */
+/** What happens to the order in the meantime. */
 export const STANDS = "Your order won't change until you submit.";
 
 export const CLOSED = {
@@ -23,7 +23,7 @@ const WORDS: Record<Exclude<ModifyCartFailure['kind'], 'refused' | 'unexpected'>
   changedElsewhere: 'Your changes were updated on another device. Please check them and try again.',
   timeGone: 'This time is no longer available. Please choose another one.',
   timesUnknown: "We couldn't load other times. Please try again.",
-  notDropped: "We couldn't drop your changes. Please try again.",
+  notDropped: "We couldn't discard your changes. Please try again.",
   stillSaving: 'Your changes are being saved. Please wait a moment, then try again.',
 };
 

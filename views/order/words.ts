@@ -32,7 +32,7 @@ interface Progress {
 
 const PROGRESS: Record<OrderStatus, Progress> = {
   PLACED: {
-    title: 'We have your order',
+    title: 'We got your order',
     next: "The store will pick it shortly before your time. There's nothing else for you to do.",
   },
   PICKING: {
@@ -43,7 +43,7 @@ const PROGRESS: Record<OrderStatus, Progress> = {
     title: 'Your order is ready',
     next: 'Come at your scheduled time.',
   },
-  COMPLETED: { title: 'You have your order', next: 'Thank you for shopping with us!' },
+  COMPLETED: { title: 'Order complete', next: 'Thank you for shopping with us!' },
   CANCELED: { title: 'This order was canceled', next: "You won't be charged for it." },
 };
 
@@ -54,7 +54,7 @@ const ELSEWHERE: Partial<Record<Modality, Partial<Record<OrderStatus, Progress>>
   },
   SHIP: {
     PLACED: {
-      title: 'We have your order',
+      title: 'We got your order',
       next: "The sellers will pack it and ship it. There's nothing else for you to do.",
     },
     PICKING: { title: 'Your items are being packed', next: 'The sellers are working on your order.' },

@@ -77,7 +77,7 @@ export function CardDetailsFields({
             form={form}
             name="default"
             label="Make this my preferred card"
-            hint={staysPreferred ? 'To change it, prefer another card.' : undefined}
+            hint={staysPreferred ? 'To change this, make another card preferred.' : undefined}
             disabled={staysPreferred}
           />
         )}

@@ -31,7 +31,7 @@ export function HeldTime({ reservation }: HeldTimeProps) {
       action={
         (status === 'extending' || snapshot.can(EXTEND)) && (
           <Button variant="secondary" busy={status === 'extending'} onClick={() => reservation.send(EXTEND)}>
-            Keep my time longer
+            Hold my time longer
           </Button>
         )
       }

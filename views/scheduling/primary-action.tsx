@@ -25,9 +25,9 @@ const NOT_YET = { hasNothingLeft: 'None of your items are available at these tim
 const NO_TIMES_YET = {
   times: 'The times are being updated.',
   noTimes: 'There are no times to choose from.',
-  quotes: 'The times have to load first.',
+  quotes: 'Times are still loading.',
   noStore: 'Select a store first.',
-  loading: 'The times have to load first.',
+  loading: 'Times are still loading.',
 };
 
 /** On a phone, the label breaks before the time, not inside it. */

@@ -31,7 +31,7 @@ const distanceOf = ({ distanceMiles }: ModalityOption) => (distanceMiles ? `${di
 
 const titleOf = (id: string): string | undefined => banners.find((banner) => banner.id === id)?.title;
 
-/** A store's name, and its banner if that's another one (BAN-06). */
+/** A store's name, and its banner if that's a different one (BAN-06). */
 function StoreName({ store: { isCrossBanner, storeDetails } }: { store: ModalityOption }) {
   return (
     <span className={styles.named}>
@@ -115,7 +115,7 @@ function StoreSearch({ actor }: StorePickerProps) {
             autoComplete="postal-code"
             maxLength={10}
           />
-          {/* Never busy: another postal code can be searched meanwhile. */}
+          {/* Never busy: another postal code can be searched in the meantime. */}
           <Button type="submit" variant="secondary">
             {snapshot.matches('searching') && <Spinner inline />}
             Find stores

@@ -17,7 +17,7 @@ const named = (name: string, width: number) => (
   </text>
 );
 
-/** Our own drawings of the networks, by brand: enough to tell them apart at a glance. */
+/** Our own drawings of the networks, by brand: enough to distinguish them at a glance. */
 const NETWORKS: Readonly<Record<string, ReactNode>> = {
   Visa: named('VISA', 30),
   Mastercard: (

@@ -47,9 +47,9 @@ export function SavedCard({ actor, card }: { actor: WalletRef; card: PaymentCard
       </p>
       <div className={styles.actions}>
         {canBePreferred(card) && (
-          <Action actor={actor} event={{ type: 'card.prefer', cardId }} label={`Prefer ${name}`}>
+          <Action actor={actor} event={{ type: 'card.prefer', cardId }} label={`Set as preferred: ${name}`}>
             <Star aria-hidden="true" />
-            Prefer
+            Set as preferred
           </Action>
         )}
         {canBeChecked(card) && (

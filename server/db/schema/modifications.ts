@@ -57,7 +57,7 @@ export const modifications = pgTable('modifications', {
   changedAt: instant('changed_at').notNull().defaultNow(),
 });
 
-/** What a change gives back of one authorization, in cents: by how much and what stays. */
+/** What a change releases of one authorization, in cents: by how much and what stays. */
 export const Reduction = v.object({
   key: v.string(),
   paymentId: v.string(),
@@ -67,7 +67,7 @@ export const Reduction = v.object({
 });
 export type Reduction = v.InferOutput<typeof Reduction>;
 
-/** GIVING_BACK: the order is changed; what it no longer needs isn't given back yet. */
+/** GIVING_BACK: the order is changed; what it no longer needs isn't released yet. */
 export const CHANGE_STATUSES = [
   'AUTHORIZING',
   'GIVING_BACK',
@@ -79,7 +79,7 @@ export const CHANGE_STATUSES = [
 
 /**
  * The journal of saving changes to orders, as `order_attempts` is of placing them. An attempt ends when the order is
- * changed and everything it no longer needs is given back, or when every new authorization is reversed.
+ * changed and everything it no longer needs is released, or when every new authorization is reversed.
  */
 export const modificationAttempts = pgTable(
   'modification_attempts',

@@ -33,7 +33,7 @@ export const orders = pgTable(
     status: text('status').$type<v.InferOutput<typeof OrderStatus>>().notNull(),
     /** The state of its money: authorized, then captured or reversed once the order is handed over or canceled. */
     settlement: text('settlement').$type<'AUTHORIZED' | 'COMPLETED' | 'REVERSED'>().notNull(),
-    /** Those of its attempt, then those that changes added; one that a change gave back whole stays with 0. */
+    /** Those of its attempt, then those that changes added; one that a change released entirely stays with 0. */
     authorizations: jsonb('authorizations').$type<OrderAuthorization[]>().notNull().default([]),
     modality: text('modality').$type<Modality>().notNull(),
     total: integer('total').notNull(),

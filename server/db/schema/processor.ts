@@ -24,7 +24,7 @@ export const processorTransactions = processorSchema.table(
     amount: integer('amount').notNull(),
     /** How much of an authorization was captured; null until then. */
     completedAmount: integer('completed_amount'),
-    /** How much of what was captured has been given back. */
+    /** How much of what was captured has been refunded. */
     returnedAmount: integer('returned_amount').notNull().default(0),
     declineCode: text('decline_code').$type<DeclineCode>(),
     /** Why the PIN was refused; null if it wasn't. */
@@ -42,8 +42,8 @@ export const processorTransactions = processorSchema.table(
 export const ACCOUNT_KINDS = ['GIFT_CARD', 'EBT'] as const;
 
 /**
- * Gift cards and EBT cards: what's left on them. An authorization takes its amount at once, and whatever undoes it gives
- * it back, so `balance` is always `openingBalance` plus `toppedUp`, less what stands authorized or captured and isn't returned.
+ * Gift cards and EBT cards: what's left on them. An authorization takes its amount at once, and whatever undoes it
+ * returns it, so `balance` is always `openingBalance` plus `toppedUp`, less what is authorized or captured and isn't returned.
  */
 export const processorAccounts = processorSchema.table(
   'accounts',

@@ -122,7 +122,7 @@ describe('a saved address', () => {
     ]);
   });
 
-  it('leaves the mailing address alone if it is another kind', async () => {
+  it('leaves the mailing address alone if it is a different kind', async () => {
     const { send, open, context } = startBook();
     await open(mailing(), address());
     send({ type: 'address.saved', address: address({ line1: '9 Oak St' }) });

@@ -76,7 +76,7 @@ describe('the account links', () => {
         'My Prescriptions',
       ],
     ],
-  ])('of $id stand in their order (NAV-17, BAN-02)', (banner, expected) => {
+  ])('of $id appear in their order (NAV-17, BAN-02)', (banner, expected) => {
     expect(labels(banner)).toEqual(expected);
   });
 

@@ -22,7 +22,7 @@ it.each([
   expect(refusedFields({ [path]: 'Not this one.' }, fields)).toEqual({ [name]: 'Not this one.' });
 });
 
-it("of two lines, the store's first is the form's second", () => {
+it("if there are two lines, the store's first is the form's second", () => {
   const both = { ...fields, line2: 'Apt 4' };
   expect(refusedFields({ 'address.addressLines.0': 'a', 'address.addressLines.1': 'b' }, both)).toEqual({
     line2: 'a',

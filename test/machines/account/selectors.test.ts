@@ -31,7 +31,7 @@ function area(changes: Partial<AccountServices> = {}) {
 }
 
 describe('what the account area knows', () => {
-  it('says how loading the profile and the app data stands', async () => {
+  it('reports the status of loading the profile and the app data', async () => {
     const [newProfile, newAppData] = [deferred<never>(), deferred<never>()];
     let isFirst = true;
     const actor = area({
@@ -94,7 +94,7 @@ describe('what the account area knows', () => {
 });
 
 describe('what the address book shows', () => {
-  it('is coming until it was loaded once', async () => {
+  it('is loading until first loaded', async () => {
     const { actor, send, loaded } = startBook();
     const isComing = () => isBookComing(actor.getSnapshot());
     expect(isComing()).toBe(true);

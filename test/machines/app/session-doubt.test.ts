@@ -21,7 +21,7 @@ it('a call that found the session over goes on as soon as the store says it is s
   await doubt;
 });
 
-it('a call that found the session over never goes on if somebody else is signed in by now', async () => {
+it('a call that found the session over never goes on if someone else has signed in since', async () => {
   const { app, store, reach } = startApp();
   await reach('signedIn');
   const { shopper } = session();

@@ -114,7 +114,7 @@ describe("an order's address", () => {
     );
   });
 
-  it('can be another one, which starts empty, also without the address book', async () => {
+  it('can be a new one, which starts empty, even without the address book', async () => {
     const { form, opened } = await start(
       { isNew: true, at: 'checkout', modality: 'SHIP' },
       { loadAddresses: failing(unreachable) },
@@ -140,7 +140,7 @@ describe("an order's address", () => {
     });
   });
 
-  it('stays if the shopper cancels, also if a new one was saved but not chosen', async () => {
+  it('stays if the shopper cancels, even if a new one was saved but not chosen', async () => {
     const { actor, opened, submit } = await start({ isNew: true }, { preferAddress: failing(unreachable) });
     await submit(VINE);
     opened().send({ type: 'address.cancel' });

@@ -154,7 +154,7 @@ describe('a cart-side address', () => {
       'addressLine1',
     ],
   ])(
-    'that is %s says so, also at the field, and keeps what was typed (CAD-09, CAD-10)',
+    'that is %s says so, at the field too, and keeps what was typed (CAD-09, CAD-10)',
     async (_, judged, words, field) => {
       const { actor, submit, typed, saves, words: shown, error } = start({ check: [() => checked(judged)] });
       await submit();
@@ -237,7 +237,7 @@ describe('saving a cart-side address', () => {
     expect(checks).toHaveLength(2);
   });
 
-  it('adds an address again that another tab removed meanwhile', async () => {
+  it('adds an address again that another tab removed in the meantime', async () => {
     const removed = failing(refused(404, 'ADDRESS_NOT_FOUND'));
     const { actor, submit, saves, typed, words, output } = start(
       { save: [removed, () => SAVED] },
@@ -264,7 +264,7 @@ describe('saving a cart-side address', () => {
     expect(output()?.kind).toBe('saved');
   });
 
-  it('is another save for other fields, also if those could not be checked at first', async () => {
+  it('is a new save for different fields, even if those could not be checked at first', async () => {
     const { submit, type, saves, output } = start({
       check: [() => checked(), failing(unreachable), () => checked()],
       prefer: [failing(unreachable), () => ({ successful: true })],

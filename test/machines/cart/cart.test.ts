@@ -186,7 +186,7 @@ describe('the cart', () => {
       expect(running.updates[1]?.lineItems).toEqual([set(2), set(1, wine)]);
     });
 
-    it('leaves the line as another tab changed it meanwhile, and says so', async () => {
+    it('leaves the line as another tab changed it in the meantime, and says so', async () => {
       const { settled, shown, updates } = await loseAnswer(4);
       expect((await settled()).context.failure).toEqual({ kind: 'unreachable', lines: [bananas.gtin13] });
       expect(shown()).toEqual([4]);
@@ -226,7 +226,7 @@ describe('the cart', () => {
     });
   });
 
-  it('is checked after a change under way if another tab changed it meanwhile', async () => {
+  it('is checked after a change under way if another tab changed it in the meantime', async () => {
     let held = 2;
     const { actor, settled, shown, updates } = startCart({ getCart: async () => holding(held) });
     await settled();
@@ -305,7 +305,7 @@ describe('the cart', () => {
     expect((await settled()).context.failure).toBeNull();
   });
 
-  it('asks again when it is to be checked once more meanwhile, and takes the newer answer', async () => {
+  it('asks again when another check is requested in the meantime, and takes the newer answer', async () => {
     const answers = [deferred<Cart>(), deferred<Cart>()];
     let asked = 0;
     const { actor, settled, shown } = startCart({
@@ -486,7 +486,7 @@ describe('what the cart shows', () => {
     { least: 4, asked: 3, held: 3, quantity: 0 },
     { least: 1, asked: 99, held: 2, quantity: 20 },
   ])(
-    'orders $quantity when $asked are asked for, $held are held and $least is the least',
+    'orders $quantity when asked for $asked, with $held held and a minimum of $least',
     ({ least, asked, held, quantity }) => {
       const change = lineChange(product({ minimumOrderQuantity: least }), asked, held);
       expect(change).toEqual({ gtin13: bananas.gtin13, quantity, modalityType: 'PICKUP' });

@@ -446,7 +446,7 @@ describe('what another way does', () => {
     });
   });
 
-  it('is nothing to ask about for another way to pick up', () => {
+  it('needs no question for another way to pick up', () => {
     expect(change([bananas, candle], 'CURBSIDE', true)).toMatchObject({ isAsked: false, lost: null });
   });
 

@@ -30,7 +30,7 @@ async function open(services: Partial<FalloutServices> = {}) {
   return { actor, getFallout, removeFallout, remove };
 }
 
-describe('what cannot be had', () => {
+describe('what is not available', () => {
   it.each<Fallout['kind']>(['ITEM_FALLOUT', 'PROMISING_FALLOUT'])(
     'opens the Unavailable Items modal after %s (FAL-01, FAL-02)',
     async (kind) => {
@@ -65,7 +65,7 @@ describe('what cannot be had', () => {
     expect(removeFallout).not.toHaveBeenCalled();
   });
 
-  it('can be asked about again after a failure, with the reason gone meanwhile', async () => {
+  it('can be requested again after a failure, with the reason gone in the meantime', async () => {
     const { actor, removeFallout, remove } = await open({ removeFallout: failing(broken) });
     await remove();
     expect(actor.getSnapshot().context.failure).toEqual(broken);
@@ -150,7 +150,7 @@ describe('an order with fallout', () => {
     },
   );
 
-  it('goes back to the page as it was when the modal is closed, and asks anew next time (FAL-06, FAL-07)', async () => {
+  it('goes back to the page as it was when the modal is closed, and asks again next time (FAL-06, FAL-07)', async () => {
     const { completeOrder, placing, placeOrder, sendChild } = await refuse('ITEM_FALLOUT');
     // Nothing is under way behind the modal.
     expect(isWaiting(completeOrder.getSnapshot(), placing?.getSnapshot())).toBe(false);
@@ -177,7 +177,7 @@ describe('an order with fallout', () => {
     expect(placeOrder).toHaveBeenCalledOnce();
   });
 
-  it('is placed as it is if everything can be had again', async () => {
+  it('is placed as it is if everything is available again', async () => {
     const { placeOrder } = await refuse('ITEM_FALLOUT', { getFallout: async () => null });
     expect(placeOrder).toHaveBeenCalledTimes(2);
   });

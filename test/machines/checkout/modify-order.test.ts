@@ -265,7 +265,7 @@ describe('an order being modified', () => {
       expect(saveModification).toHaveBeenCalledOnce();
     });
 
-    it('shows the new total if the rest costs something else by now, and waits', async () => {
+    it('shows the new total if the price of the rest has changed, and waits', async () => {
       const { page, chart, saveModification } = await runOut('ITEM_FALLOUT', {
         removeFallout: async () => rest(5125),
       });
@@ -278,7 +278,7 @@ describe('an order being modified', () => {
       expect(saveModification).toHaveBeenCalledOnce();
     });
 
-    it('is submitted again if everything can be had again', async () => {
+    it('is submitted again if everything is available again', async () => {
       const { page, saveModification } = await runOut('ITEM_FALLOUT', { getFallout: async () => null });
       await until(page, 'left');
       expect(saveModification).toHaveBeenCalledTimes(2);
@@ -293,7 +293,7 @@ describe('an order being modified', () => {
     it.each([
       ['was changed on another device', 'VERSION_STALE', 'reviewing', { kind: 'changedElsewhere' }],
       ['was begun by the store', 'CHECKOUT_CLOSED', 'left', null],
-    ] as const)('%s meanwhile', async (_, code, state, failure) => {
+    ] as const)('%s in the meantime', async (_, code, state, failure) => {
       const { page, chart } = await runOut('ITEM_FALLOUT', {
         removeFallout: failing(rest(5124), refusal(code)),
       });
@@ -338,7 +338,7 @@ describe('an order being modified', () => {
     expect(page.emitted).toMatchObject([{ to: '/cart/modify?orderId=checkout-1' }]);
   });
 
-  it('whose changes are still being saved is asked about until they are, and then shown', async () => {
+  it('whose changes are still being saved is checked until they are, and then shown', async () => {
     const saved = modification({ isChanged: false });
     const page = await start({
       loadModification: failing(saved, refusal('STILL_RUNNING'), refusal('STILL_RUNNING')),

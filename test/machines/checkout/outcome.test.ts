@@ -24,7 +24,7 @@ describe('what happened to an order', () => {
     [checkout({ status: 'REJECTED' }), { kind: 'rejected' }],
     [checkout(), { kind: 'open' }],
     [checkout({ status: 'SUPERSEDED' }), { kind: 'closed' }],
-  ])('is what the store says of that order: %#', async (order, outcome) => {
+  ])('is what the store says about that order: %#', async (order, outcome) => {
     const loadCheckout = vi.fn(async () => order);
     const { output } = await ask(loadCheckout);
     expect(loadCheckout).toHaveBeenCalledExactlyOnceWith(
@@ -61,7 +61,7 @@ describe('what happened to an order', () => {
     expect(second.output()).toMatchObject({ kind: 'placed' });
   });
 
-  it('cannot be known of an order the store does not have', async () => {
+  it('cannot be known for an order the store does not have', async () => {
     const { output } = await ask(failing(refused(404, 'NOT_FOUND')));
     expect(output()).toEqual({ kind: 'unknowable' });
   });

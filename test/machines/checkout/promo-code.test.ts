@@ -69,8 +69,8 @@ describe('adding a promo code', () => {
   it.each([
     ['', 'You must enter a promo code'],
     ['  ', 'You must enter a promo code'],
-    ['A23456789012345678901', 'A promo code has at most 20 characters.'],
-    ['10% OFF', 'A promo code has only letters and digits.'],
+    ['A23456789012345678901', 'Promo codes can be up to 20 characters long.'],
+    ['10% OFF', 'Promo codes can only contain letters and numbers.'],
   ])(
     'says what is wrong with "%s", keeps it, and sends nothing (PRM-01, PRM-02, PRM-03, LIM-15)',
     async (code, words) => {

@@ -63,7 +63,7 @@ describe('the promo codes of an order', () => {
     expect(toasts).toMatchObject([{ text: 'WELCOME10 was removed from your order.', tone: 'success' }]);
   });
 
-  it('let nothing else change the order meanwhile', async () => {
+  it('let nothing else change the order in the meantime', async () => {
     const { completeOrder, open, entered, is } = await order();
     await open();
     expect(completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);

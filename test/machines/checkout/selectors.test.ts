@@ -11,7 +11,7 @@ it('folds the shipments of more than four vendors (SHP-04, LIM-20)', () => {
   expect([1, 4, 5].map((count) => foldsShipments(of(count)))).toEqual([false, false, true]);
 });
 
-it('lists what each vendor sends and how, a product that is no line of the order by its number', () => {
+it('lists what each vendor sends and how, a product that is not a line of the order by its number', () => {
   const { selections } = shipHold();
   const [line] = checkout().lineItems;
   const [kite] = selections[0]?.items.included ?? [];

@@ -115,7 +115,7 @@ describe('an order that SNAP pays', () => {
     },
   );
 
-  it('shows that the card is locked, tells so, and lets the shopper pay another way (SNP-13)', async () => {
+  it('shows that the card is locked, reports it, and lets the shopper pay another way (SNP-13)', async () => {
     const { actor, asked, facts, snapshot } = await submit({
       placeOrder: () => Promise.reject(wrongPin('75')),
     });

@@ -129,7 +129,11 @@ describe('a tip that was not saved', () => {
     ['lost', { kind: 'unreachable' }, { kind: 'notSaved' }],
     ['broken', broken, { kind: 'notSaved', requestId: 'request-0001' }],
     ['running', refusal('STILL_RUNNING', 409), { kind: 'notSaved' }],
-    ['over the maximum by now', overMaximum, { kind: 'refused', words: 'You cannot tip over $50.00.' }],
+    [
+      'over a maximum that has changed',
+      overMaximum,
+      { kind: 'refused', words: 'You cannot tip over $50.00.' },
+    ],
     ['one of too many', tooMany, { kind: 'refused', words: TOO_MANY }],
   ])('says so and keeps the selection when its request was %s (TIP-06)', async (_, failure, problem) => {
     const { actor, save, context } = open({ updateTip: failing(failure) });

@@ -53,7 +53,7 @@ describe('the tip of an order', () => {
     });
   });
 
-  it('lets nothing else change the order meanwhile', async () => {
+  it('lets nothing else change the order in the meantime', async () => {
     const { completeOrder, tip, is } = await delivery();
     completeOrder.send({ type: 'tip.open' });
     await answered();

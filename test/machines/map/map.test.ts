@@ -26,7 +26,7 @@ async function open(fakes: Partial<ReturnType<typeof services>>, addresses: MapA
 }
 
 describe('a map', () => {
-  it('has a pin for each address, of which the maps service finds those that nobody knows (MAP-01, MAP-04)', async () => {
+  it('has a pin for each address, and the maps service finds those whose place is unknown (MAP-01, MAP-04)', async () => {
     const { actor, world } = await open({}, [STORE, HOME]);
     expect(actor.getSnapshot().context.pins).toEqual([
       { name: 'The store', place: { lat: 39.1, lng: -84.5 } },
@@ -93,7 +93,7 @@ describe("the map of an order's place", () => {
     ]);
   });
 
-  it('is of nothing for a payment alone', () => {
+  it('shows nothing for a payment-only order', () => {
     expect(mapAddressesOf({ ...placed(), appName: 'pay' })).toEqual([]);
   });
 });

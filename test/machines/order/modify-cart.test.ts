@@ -238,7 +238,7 @@ describe('the modify cart', () => {
       vi.fn<ShopServices['updateModification']>(async () => atStore()).mockRejectedValueOnce(unreachable);
     const line = (gtin13: string, quantity: number) => ({ type: 'line.change', gtin13, quantity }) as const;
 
-    it('sends the lines once more, then what was changed meanwhile', async () => {
+    it('sends the lines once more, then what was changed in the meantime', async () => {
       const page = await start({ updateModification: lostOnce() });
       page.actor.send(line(BANANAS, 3));
       page.actor.send(line(MILK, 0));

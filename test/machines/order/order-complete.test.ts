@@ -54,7 +54,7 @@ describe('order complete', () => {
     expect((await open(async () => placed())).emitted).toEqual([]);
   });
 
-  it('says of a canceled order that it is, looks at no cart, and draws no map', async () => {
+  it('says that a canceled order is canceled, checks no cart, and draws no map', async () => {
     const { actor, emitted } = await open(async () => canceled());
     expect(actor.getSnapshot().value).toBe('canceled');
     expect(actor.getSnapshot().context.checkout?.masterOrderId).toBe('4107-5532-19');

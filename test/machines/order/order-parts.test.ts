@@ -45,7 +45,7 @@ it('shows one part with its own lines, vendor, and shipment, at the cost of the 
   expect(part.checkoutId).toBe(whole.checkoutId);
 });
 
-it('shows the whole order where it has no such part, or no other one', () => {
+it('shows the whole order if it has no such part, or no other part', () => {
   const whole = order();
   expect(partOf(whole, null)).toBe(whole);
   expect(partOf(whole, 'nobody')).toBe(whole);

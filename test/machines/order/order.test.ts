@@ -87,7 +87,7 @@ it('cancels once more if the answer is lost, and says once that it is canceled',
   expect(loadOrders).toHaveBeenCalledTimes(2);
 });
 
-it('looks how the order is if nobody knows whether it is canceled', async () => {
+it("checks the order's status when the outcome is unknown", async () => {
   const { actor, toasts, loadOrders, cancelOrder } = await open(
     'checkout-1',
     vi.fn(() => Promise.reject(unreachable)),

@@ -85,7 +85,7 @@ describe('the end of a task', () => {
     expect(after).not.toHaveProperty('notice');
   });
 
-  it('with SNAP EBT pays with the card as far as possible, and has something to tell', () => {
+  it('with SNAP EBT pays with the card as far as possible, and shows a note', () => {
     const context = { ...having({ ebtCards: [] }), task: 'addEbtCard' as const };
     const after = afterTask(context, { kind: 'ebtCardAdded', card: ebtCard() });
     expect(after).toMatchObject({
@@ -100,7 +100,7 @@ describe('the end of a task', () => {
     expect(locked.choice?.snap).toBeNull();
   });
 
-  it('with a look at the balance, or a lock, knows it of the card', () => {
+  it('after a balance check or a lock, updates the card', () => {
     const snap = { cardId: ebtCard().cardId, amount: 500 };
     const choice = { cardId: null, giftCardIds: [], snap };
     const context = { ...having({ ebtCards: [ebtCard()] }), choice, task: 'checkBalance' as const };

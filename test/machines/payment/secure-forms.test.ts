@@ -82,7 +82,7 @@ describe('entering the PIN', () => {
     expect(reported).toEqual([]);
   });
 
-  it('ends without a PIN when canceled, also on the pad', async () => {
+  it('ends without a PIN when canceled, even on the pad', async () => {
     const first = startPin();
     first.cancel();
     expect(await first.ended()).toEqual({ kind: 'canceled' });
@@ -157,7 +157,7 @@ describe('checking the balance of a SNAP EBT card', () => {
     pinRefused('unheard of'),
     { failure: refused(503, 'UNAVAILABLE') },
     { failure: { kind: 'timedOut' } },
-  ])('can be tried again after %j, with the PIN entered anew', async (answer) => {
+  ])('can be tried again after %j, with the PIN entered again', async (answer) => {
     const { enterPin, reaches, actor, ended, failure, pinEntry } = startCheck(answer, balance);
     await enterPin();
     await reaches({ open: 'failed' });
@@ -238,7 +238,7 @@ describe('adding a SNAP EBT card', () => {
     expect(asked[1]?.idempotencyKey).not.toBe(asked[0]?.idempotencyKey);
   });
 
-  it('sends the same request again when nobody answered, but another one for another number (CRD-10)', async () => {
+  it('sends the same request again when no answer came, but a new one for a different number (CRD-10)', async () => {
     const nobody = { failure: { kind: 'timedOut' } };
     const { save, reaches, failure, asked, says, ended } = await startForm(nobody, nobody, card);
     save();

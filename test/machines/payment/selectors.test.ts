@@ -99,7 +99,7 @@ it('is doing a task while that is under way, and no other', async () => {
   expect(doing()).toEqual([true, false]);
 });
 
-it('says how far the saved methods are', async () => {
+it('reports the loading status of saved methods', async () => {
   const first = Promise.withResolvers<never>();
   const loads = [first.promise, Promise.resolve({ paymentMethods: allMethods(), versionKey: 'v1' })];
   const page = startCheckout({

@@ -94,7 +94,7 @@ describe('the introduction of SNAP EBT', () => {
     expect((await begin({ seen: [...seen] })).snapshot().output).toMatchObject({ notes: [] });
   });
 
-  it('does not tell so for a delivery', async () => {
+  it('does not say so for a delivery', async () => {
     const { snapshot } = await begin({ seen: ['introduced', 'cardAddedAtPickup'], isPickup: false });
     expect(snapshot().output).toEqual({ kind: 'introduced', notes: [] });
   });

@@ -404,7 +404,7 @@ describe('SNAP EBT', () => {
     expect(sent()?.[0]).toMatchObject({ id: 'ebt', balance: 500 });
   });
 
-  it('pays with a card that was just added, of which there is never a second (SNP-02, SNP-03)', async () => {
+  it('pays with a card that was just added; there is never a second one (SNP-02, SNP-03)', async () => {
     const { send, can, context } = await section({
       methods: allMethods({ ebtCards: [] }),
       updatePayments: async ({ payments }) => paidBy(payments),

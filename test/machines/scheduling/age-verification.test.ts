@@ -108,7 +108,7 @@ describe('a date of birth', () => {
   });
 
   it.each(['12/31/1899', '11/22/2026', '01/01/9999'])(
-    'of %s is no date of birth (AGE-09, LIM-05)',
+    'of %s is not a date of birth (AGE-09, LIM-05)',
     (typed) => {
       expect(submit(typed).error('birthDate')).toBe(DATE_INVALID);
     },

@@ -100,7 +100,7 @@ describe('delivery details', () => {
     expect(page.facts()).toEqual(confirmed());
   });
 
-  it('have no instructions when nobody would read them', async () => {
+  it('have no instructions if nobody would read them', async () => {
     const values = { instructions: 'Side door', nonCatalogItem: 'Candles', doNotDisturb: true };
     const page = await start({ isInstructionsEligible: false, values });
     await page.confirm();
@@ -202,7 +202,7 @@ describe('instructions saved for an address', () => {
   });
 
   it.each([
-    ['the tick is taken away', { isSaved: false }],
+    ['the box is unchecked', { isSaved: false }],
     ['the text is', { instructions: '' }],
   ])('are forgotten when %s (SCH-31)', async (_, values) => {
     const services = createDeliveryInstructions(newStorage());

@@ -7,7 +7,7 @@ import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
 import { answered, startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
-it('has a reservation exactly while it is held, also while the store is asked about it', async () => {
+it('has a reservation exactly while it is held, even while the store is asked about it', async () => {
   expect(heldReservation(undefined)).toBeNull();
   const { actor } = await reserve({ reserveSlot: held(90 * MINUTE) });
   expect(heldReservation(actor.getSnapshot())).toEqual(reservation({}, 90 * MINUTE));
@@ -25,7 +25,7 @@ it('has a reservation exactly while it is held, also while the store is asked ab
   expect(heldReservation(expired.actor.getSnapshot())).toBeNull();
 });
 
-it('says how the time left stands, and whether more of it is asked for or refused (RSV-06)', async () => {
+it('reports the status of the time left, and whether more of it is requested or refused (RSV-06)', async () => {
   const { actor: checking } = startReservation({ currentReservation: () => new Promise(() => {}) });
   expect(timeLeftStatus(checking.getSnapshot())).toBe('checking');
   const { actor: long } = await reserve({ reserveSlot: held(90 * MINUTE) });

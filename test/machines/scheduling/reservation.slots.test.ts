@@ -121,7 +121,7 @@ describe('reserving a slot', () => {
     expect(actor.getSnapshot().context.reservation).toEqual(earlier);
   });
 
-  it('tells whoever asks during a request what became of that one', async () => {
+  it('tells a chart that asks during a request what happened to that one', async () => {
     const answer = deferred<Reservation>();
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(() => answer.promise);
     const { actor } = await reserve({ reserveSlot });

@@ -115,14 +115,14 @@ it('shows the reserved time with its fee as long as that is known for the cart',
   });
 });
 
-describe('where a time is selected', () => {
+describe('the time area', () => {
   type Page = Awaited<ReturnType<typeof withTimes>>;
   const shown = ({ actor }: Pick<Page, 'actor'>) => {
     const { slotSelection, storeChoice } = actor.getSnapshot().children;
     return timesShown(actor.getSnapshot(), slotSelection?.getSnapshot(), storeChoice?.getSnapshot());
   };
 
-  it('are the times once they are there, and whether one is being reserved', async () => {
+  it('shows the times once they are loaded, and whether one is being reserved', async () => {
     const page = await withTimes({ hold: { reserveSlot: () => new Promise(() => {}) } });
     const { timeChoice } = chartsOf(page);
     expect(shown(page)).toEqual({ kind: 'times', timeChoice, isReserving: false });
@@ -130,14 +130,14 @@ describe('where a time is selected', () => {
     expect(shown(page)).toEqual({ kind: 'times', timeChoice, isReserving: true });
   });
 
-  it('is how loading them stands', async () => {
+  it('shows the loading status', async () => {
     const page = await withTimes({ services: { listQuotes: () => new Promise(() => {}) } });
     const { quotes: loading } = selectionOf(page).getSnapshot().children;
     expect(loading).toBeDefined();
     expect(shown(page)).toEqual({ kind: 'quotes', quotes: loading });
   });
 
-  it('is word that no day has a time', async () => {
+  it('says that no day has times', async () => {
     const page = await withTimes({
       services: { listQuotes: failing(refused(422, 'NO_TIMESLOTS_AVAILABLE')) },
     });
@@ -147,7 +147,7 @@ describe('where a time is selected', () => {
     expect(shown(page)).toEqual({ kind: 'noTimes', schedule });
   });
 
-  it('is the wish for a store while none is selected, once the stores are known', async () => {
+  it('asks for a store while none is selected, once the stores are known', async () => {
     const page = startScheduling({ services: { listModalities: failing(unreachable) } });
     expect(shown(page)).toEqual({ kind: 'loading' });
     await answered();

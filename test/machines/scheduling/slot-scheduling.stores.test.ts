@@ -154,7 +154,7 @@ describe('choosing a store', () => {
     [{ kind: 'unreachable' } as const, 'choosingFailed'],
     [refused(500, 'INTERNAL'), 'updateFailed'],
   ])(
-    'keeps the old store and says why another could not be had (ERR-62, ERR-63): %o',
+    'keeps the old store and says why another is not available (ERR-62, ERR-63): %o',
     async (failure, problem) => {
       const page = await withTimes({ services: { preferModality: failing(failure) } });
       const { storeChoice } = chartsOf(page);

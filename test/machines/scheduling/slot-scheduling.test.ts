@@ -55,7 +55,7 @@ describe('opening the page', () => {
   });
 
   it.each(['reservation.dismiss', 'newTime.select'] as const)(
-    'says that the earlier time is gone also after %s, until another one is reserved (RSV-08)',
+    'says that the earlier time is gone even after %s, until another one is reserved (RSV-08)',
     async (type) => {
       const earlier = startReservation({
         currentReservation: vi
@@ -91,7 +91,7 @@ describe('opening the page', () => {
     expect(actor.getSnapshot().context.hasLapsed).toBe(isTold);
   });
 
-  it('counts an earlier reservation as selected, also when the store answers late (RSV-07)', async () => {
+  it('counts an earlier reservation as selected, even when the store answers late (RSV-07)', async () => {
     const answer = deferred<Reservation>();
     const page = await withTimes({ hold: { currentReservation: () => answer.promise } });
     page.clock.increment(3000);
@@ -186,7 +186,7 @@ describe('reserving the chosen time', () => {
     expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
   });
 
-  it('has no time to go back to once the reserved one is let go meanwhile', async () => {
+  it('has no time to go back to once the reserved one is released in the meantime', async () => {
     const page = await withReserved();
     heldOrderOf(page).send({ type: 'time.edit' });
     await answered();
@@ -278,7 +278,7 @@ describe('continuing to payment', () => {
     [409, 'SLOT_GONE'],
     [410, 'ORDER_EXPIRED'],
   ])(
-    'tells at a %i that the time is gone, lets the hold go and loads times anew (SCH-17, SCH-36)',
+    'says at a %i that the time is gone, releases the reservation, and reloads the times (SCH-17, SCH-36)',
     async (status, code) => {
       const releaseReservation = vi.fn(async () => ({ successful: true }));
       const { actor } = await withReserved({

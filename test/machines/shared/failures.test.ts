@@ -3,7 +3,7 @@ import { asServiceFailure, referenceOf } from '../../../machines/shared/failures
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 
 it.each([new TypeError('a bug'), { kind: 'unheard of' }, 'a word', null, undefined])(
-  'takes anything that is no failure of a service for a response that makes no sense: %o',
+  'treats anything that is not a service failure as a response that makes no sense: %o',
   (error) => {
     expect(asServiceFailure(error)).toEqual({ kind: 'malformed' });
   },

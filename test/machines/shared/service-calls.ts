@@ -58,7 +58,7 @@ export function anything(flag = false): unknown {
     some: () => false,
     every: () => true,
     toJSON: () => null,
-    // biome-ignore lint/suspicious/noThenProperty: it is no promise
+    // biome-ignore lint/suspicious/noThenProperty: it is not a promise
     then: undefined,
     find: () => undefined,
     at: () => undefined,

@@ -72,7 +72,7 @@ it('asks a guard about the event itself if there is one', () => {
   expect(why('meant', {}, { id: 'theirs' })).toBe("Only if it's about this reservation.");
 });
 
-it('lists the transitions that would not be taken, and those of which only an event can tell', () => {
+it('lists the transitions that would not be taken, and those that depend on the event', () => {
   const held = heldTransitions(at({ isDelivery: true }));
   expect(held.map(({ state, is, because }) => [state, is, reasonsIn(because)])).toEqual([
     ['', false, 'Only if a time is reserved.'],
@@ -94,7 +94,7 @@ it('has words for every guard of every chart, and no others', async () => {
   expect([...new Set([...guards, 'stateIn'])].toSorted()).toEqual(Object.keys(GUARD_FACTS).toSorted());
 });
 
-it('says of each guard in a clause what it asks', () => {
+it('says in a clause what each guard asks', () => {
   const unlike = Object.entries(GUARD_FACTS).filter(
     ([, words]) => !/^[a-zA-Z][^.]+ [^.]*[a-z]$/i.test(words),
   );

@@ -114,7 +114,7 @@ describe('a text', () => {
     '2026-11-22',
     '2026-11-22T15:00:00Z/2026-11-22T16:00:00Z',
     'America/New_York',
-  ])('that is none is masked: %s', (text) => {
+  ])('that is not a timestamp is masked: %s', (text) => {
     expect(masked({ at: text })).not.toEqual({ at: text });
   });
 

@@ -25,7 +25,7 @@ interface Store {
   updated?: AddedCard | ServiceFailure;
   takesEbt?: boolean;
   takesGiftCards?: boolean;
-  /** What the shopper was told of SNAP EBT. */
+  /** What the shopper was told about SNAP EBT. */
   told?: SnapFlag[];
   saved?: PaymentCard;
   balance?: number;
@@ -270,7 +270,7 @@ describe('adding a card', () => {
 describe('editing a card', () => {
   const renewed = { ...visa, expirationYear: '39' };
 
-  it('starts with what is known of the card, and shows the new details (WAL-05)', async () => {
+  it('starts with what is known about the card, and shows the new details (WAL-05)', async () => {
     const { wallet, fillForm, toasts, is, ids } = await open({ updated: { card: renewed, isUpdate: true } });
     wallet.send({ type: 'card.edit', cardId: 'visa' });
     const { context } = known(wallet.getSnapshot().children.cardEdit).getSnapshot();

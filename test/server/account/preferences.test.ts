@@ -23,7 +23,7 @@ const services = servicesOf;
 
 const refusal = (fields: Record<string, string>) => ({ status: 422, code: 'INVALID_INPUT', fields });
 
-describe('e-mail preferences', () => {
+describe('email preferences', () => {
   const read = (client = riley) => services(client).loadEmailPreferences(undefined, signal);
   const write = (preferences: { id: string; selected: boolean }[], client = riley) =>
     services(client).updateEmailPreferences({ preferences }, signal);
@@ -153,7 +153,7 @@ describe('product preferences', () => {
       ],
     });
     const own = changed.departments.filter((one) => one.substitutionPolicy !== null);
-    // Of two wishes for a department, the last one counts.
+    // If there are two preferences for a department, the last one counts.
     expect(own.map((one) => [one.id, one.substitutionPolicy])).toEqual([
       ['dairy', 'SHOPPERS_CHOICE'],
       ['bakery', 'NO_SUBSTITUTIONS'],

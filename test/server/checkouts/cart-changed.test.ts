@@ -151,7 +151,7 @@ describe('a refreshed checkout', () => {
     expect((await riley.call(cart.getCart, {})).lineItems).toEqual([]);
   });
 
-  it('is picked up as the cart says by now, and so is its order, whatever the cart says later (CIT-01)', async () => {
+  it('is picked up as the cart now says, and so is its order, whatever the cart says later (CIT-01)', async () => {
     const { cartId } = checkout;
     const pickUp = (fulfillmentType: PickupType) =>
       riley.call(cart.chooseFulfillment, { params: { cartId }, body: { fulfillmentType } });

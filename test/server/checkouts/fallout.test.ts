@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => expectBalanced(server));
 
-/** A checkout of three lines, of which the first is counted. */
+/** A checkout of three lines; the first one's stock is counted. */
 async function countedCheckout(onHand: number | null): Promise<Line> {
   checkout = await readyCheckout(riley, { count: 3 });
   const [line] = checkout.lineItems;
@@ -126,7 +126,7 @@ describe('an order of counted items', () => {
     expect(await onHand(line.cart.gtin13)).toBe(0);
   });
 
-  it('gives them back when nobody can be charged', async () => {
+  it('frees them when no tender can be charged', async () => {
     line = await countedCheckout(5);
     const declined = async ({ key, amount }: AuthorizationRequest): Promise<Authorization> => ({
       id: key,
@@ -145,7 +145,7 @@ describe('an order of counted items', () => {
     expect(await onHand(line.cart.gtin13)).toBe(5);
   });
 
-  it('gives them back when the shopper starts over in the sandbox', async () => {
+  it('frees them when the shopper starts over in the sandbox', async () => {
     await riley.call(resetSandbox, {});
     line = await countedCheckout(5);
     await submit(riley, checkout);
@@ -166,7 +166,7 @@ describe('an order of counted items', () => {
     expect(await onHand(line.cart.gtin13)).toBe(0);
   });
 
-  it('gets the one that someone gives back while it waits for it', async () => {
+  it('gets the one that someone frees while it waits for it', async () => {
     line = await countedCheckout(0);
     const isGivenBack = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
@@ -219,7 +219,7 @@ test('an order with nothing left says so, and stays as it is', async () => {
   await count(gtin13, null);
 });
 
-test('what cannot be had is removed once, however often it is asked for', async () => {
+test('what is not available is removed once, however often that is requested', async () => {
   const line = await countedCheckout(0);
   const rest = await remove(checkout);
   const cart = await riley.call(getCart, {});

@@ -208,7 +208,7 @@ test('selecting a bank account changes the versionKey, and an order can be place
   expect(await refusalOf(payWith(riley, chosen, 'demo-riley-visa'))).toBe('CHECKOUT_CLOSED');
 });
 
-test('of two concurrent changes, one is stale (ERR-34)', async () => {
+test('if two changes are concurrent, one is stale (ERR-34)', async () => {
   const checkout = await readyCheckout(riley);
   const answers = await Promise.all(
     ['demo-riley-visa', 'demo-riley-visa', 'demo-riley-visa'].map((id) =>

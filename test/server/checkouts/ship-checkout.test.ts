@@ -262,7 +262,7 @@ describe('a shipment with an age-restricted item', () => {
 
   it.each([
     ['is missing', () => undefined, 'A valid date input is required.'],
-    ['is no day', () => '2001-02-30', 'A valid date input is required.'],
+    ['is not a day', () => '2001-02-30', 'A valid date input is required.'],
     ['is too long ago', () => '1899-12-31', 'Please enter a valid date.'],
     ['is still to come', () => today().add({ days: 2 }).toString(), 'Please enter a valid date.'],
     [

@@ -199,7 +199,7 @@ const TROUBLES: Record<string, Trouble> = {
     placesAtLast: true,
     isKilled: true,
   },
-  'is declined, and a kill interrupts giving back the others': {
+  'is declined, and a kill interrupts the release of the others': {
     at: (step) => ({ processor: { ...deadFrom(step, declining), find: dead } }),
     placesAtLast: false,
     isKilled: true,
@@ -211,7 +211,7 @@ interface Books {
   running: number;
   status: string;
   reservation: string;
-  /** What stands authorized for the checkout's attempts, in cents. */
+  /** What is authorized for the checkout's attempts, in cents. */
   authorized: number;
   /** By instrument, in cents. */
   balances: Record<string, number | null>;

@@ -153,7 +153,7 @@ describe('several tenders', () => {
 });
 
 describe('a card that nothing is left for', () => {
-  it('is authorized for $1 when the price may change, and $1 is no part of what the order costs (PAY-10, LIM-22)', async () => {
+  it('is authorized for $1 when the price may change, and $1 is not part of what the order costs (PAY-10, LIM-22)', async () => {
     const checkout = await costing(riley, {
       total: 2_000,
       eligible: 2_000,
@@ -211,7 +211,7 @@ describe('after the order', () => {
     return rows.map(({ status, amount, completed }) => [status, amount, completed]);
   };
 
-  it('is handed over, gift cards are captured and the hold is given back', async () => {
+  it('is handed over, gift cards are captured and the hold is released', async () => {
     const checkout = await costing(riley, {
       total: 2_000,
       eligible: 2_000,

@@ -103,7 +103,7 @@ describe.runIf(hasPostgres())('the store on PostgreSQL', () => {
     await works(db);
   });
 
-  it('has as many connections as its pool, one line for the others, and refuses who is one too many', async () => {
+  it('has as many connections as its pool, one line for the others, and refuses anyone beyond that', async () => {
     const db = await open({ poolSize: 12, queueLength: 1 });
     const over = deferred<void>();
     const holding = () => {
@@ -123,7 +123,7 @@ describe.runIf(hasPostgres())('the store on PostgreSQL', () => {
     expect(inside).toContain(await waiting);
   });
 
-  it('loses the transaction whose connection breaks, says so at every statement, and gives the place back', async () => {
+  it('loses the transaction whose connection breaks, says so at every statement, and frees the place', async () => {
     const db = await open({ poolSize: 1 });
     const reasons: string[] = [];
     const lost = db.transaction(async (tx) => {

@@ -82,7 +82,7 @@ test.each([
   expect(() => checkRows(prepared(row), [given])).toThrow(/^one: /);
 });
 
-test('tests put up with rows that are as their statement says', () => {
+test('tests accept rows that match their statement', () => {
   const row = { id: v.nullable(v.string()), line: v.object({ total: v.number() }) };
   checkRows(prepared(row), []);
   checkRows(prepared(row), [
@@ -94,7 +94,7 @@ test('tests put up with rows that are as their statement says', () => {
 test.each([
   ['lacks', ['id', 'key'] as const],
   ['has besides', [] as const],
-])('a statement whose text %s a parameter is not made', (_, params) => {
+])('a statement whose text %s a parameter cannot be created', (_, params) => {
   expect(() => statement({ name: 'none', params, row: {}, text: 'select where $id' })).toThrow('none');
 });
 

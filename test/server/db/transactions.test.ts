@@ -47,7 +47,7 @@ test('a transaction that fails leaves nothing and says why', async () => {
   expect(await nameOf(db)).toBe('Riley');
 });
 
-test('of transactions in one another the inner ones are undone alone', async () => {
+test('a failed nested transaction is rolled back alone', async () => {
   await db.transaction(async (tx) => {
     await rename(tx, { to: 'One' });
     await tx.transaction(async (inner) => {
@@ -65,7 +65,7 @@ test('of transactions in one another the inner ones are undone alone', async () 
   expect(await nameOf(db)).toBe('Two');
 });
 
-test('a statement that fails inside a transaction tells of it and frees the connection', async () => {
+test('a statement that fails inside a transaction reports it and frees the connection', async () => {
   const broken = statement({
     name: 'tests_broken',
     params: [],

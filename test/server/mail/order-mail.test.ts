@@ -220,7 +220,7 @@ describe('an order that ends', () => {
   };
   const paid = ({ summary }: Checkout) => `$${(summary.cost.total / 100).toFixed(2)}`;
 
-  it('because its shopper cancels it is told so once, with what goes back', async () => {
+  it('that its shopper cancels gets one email about it, with what is refunded', async () => {
     const { checkout, orderId, number } = await confirmed();
     const cancel = () => riley.call(cancelOrder, { params: { orderId } });
     await Promise.all([cancel(), cancel()]);
@@ -228,13 +228,13 @@ describe('an order that ends', () => {
     expect(deliveredMail()).toEqual([
       {
         subject: `Your order #${number} has been canceled`,
-        text: expect.stringContaining(`What you get back\nVisa ending in 4242: ${paid(checkout)}\n`),
+        text: expect.stringContaining(`Your refund\nVisa ending in 4242: ${paid(checkout)}\n`),
       },
     ]);
     expect(deliveredMail()[0]?.text).toContain("\n\nYou won't be charged for it.\n\n");
   });
 
-  it('because the store refuses it is told so once', async () => {
+  it('that the store refuses gets one email about it', async () => {
     const { number } = await confirmed();
     await advanceStaffOrder(server.deps, { number, from: 'PLACED' });
     await refuseOrder(server.deps, { number });
@@ -454,7 +454,7 @@ Refunded
 1 × Sockeye Salmon Fillet: $24.99
 Total refunded: $24.99
 
-This is what your order cost in the end, as it was picked.
+This is the final cost of your order, based on what we picked.
 
 See your order: ${SHOP}/checkout/clicklist/checkout-1/complete
 `);
@@ -476,7 +476,7 @@ it('an email about a refund lists what was refunded so far, and says where it go
   expect(text).toContain(
     'Refunded\n1 × Sockeye Salmon Fillet: $24.99\n1 × Whole Milk: $3.49\nTotal refunded: $28.48\n',
   );
-  expect(text).toContain('what SNAP EBT paid goes back to SNAP EBT');
+  expect(text).toContain('Amounts paid with SNAP EBT go back to SNAP EBT');
 });
 
 it('an email about a canceled order says when each payment method has its money back', () => {

@@ -132,7 +132,7 @@ test('saving a larger order authorizes the difference on the original card and c
   await expectBalanced(server);
 });
 
-test('saving a smaller order gives the difference back (MOD-02, MOD-09)', async () => {
+test('saving a smaller order releases the difference (MOD-02, MOD-09)', async () => {
   const order = await place();
   const changed = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 0 }] });
   const saved = await save(riley, changed);
@@ -141,7 +141,7 @@ test('saving a smaller order gives the difference back (MOD-02, MOD-09)', async 
   await expectBalanced(server);
 });
 
-test('what is given back whole is reversed, and of the rest a part', async () => {
+test('what is released entirely is reversed, and the rest is reduced', async () => {
   const { processor } = server.deps;
   const given: [string, string][] = [];
   const noting: Partial<Processor> = {
@@ -277,7 +277,7 @@ test('the tab that is behind is refused, and so is saving what changed since it 
   expect((await readCheckout(riley, order)).versionKey).toBe(order.versionKey);
 });
 
-test('once the store has begun, nothing is changed anymore and the order stands', async () => {
+test('once the store has started, nothing is changed anymore and the order stays as it was', async () => {
   const order = await place();
   const changed = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
   const [row] = await ordersOf(server, order);
@@ -313,7 +313,7 @@ test('dropped changes leave nothing, and what was begun since stays', async () =
   await drop();
 });
 
-test("another shopper's order is not found, whatever is asked about its changes", async () => {
+test("another shopper's order is not found by any call about its changes", async () => {
   const order = await place();
   const changed = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
   const { checkoutId } = order;
@@ -350,7 +350,7 @@ test('lines the order cannot take are refused by name', async () => {
   });
 });
 
-test('age is verified anew for every change that needs it (MOD-04)', async () => {
+test('age is verified again for every change that needs it (MOD-04)', async () => {
   const order = await place();
   const wine = itemOf('beer-wine', 1);
   const changed = await change(riley, order, { lineItems: [wine] });
@@ -408,7 +408,7 @@ test('the same key gets the same answer and authorizes nothing again; after an i
       }
       const other = { ...changed, checkout: { ...changed.checkout, versionKey: 'another' } };
       expect(await answerOf(save(riley, other, key))).toMatchObject({ code: 'KEY_REUSED' });
-      // A PIN is encrypted anew for each try.
+      // A PIN is encrypted again for each try.
       expect(await answerOf(save(riley, changed, key, 'again'))).toMatchObject({ code: 'STILL_RUNNING' });
       await expireLeases(server);
       await recoverChanges(server.deps);
@@ -418,7 +418,7 @@ test('the same key gets the same answer and authorizes nothing again; after an i
   }
 });
 
-test('an attempt is left to whoever works on it; of those that nobody does, the one left first is taken first', async () => {
+test('an attempt belongs to whichever process works on it; abandoned ones are taken oldest first', async () => {
   const { log } = server.deps;
   const checkoutIds: string[] = [];
   for (const _ of [1, 2]) {

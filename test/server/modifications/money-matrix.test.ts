@@ -147,7 +147,7 @@ interface Books {
   lines: string;
   running: number;
   drafts: string | null;
-  /** What stands authorized for the order and its changes, by instrument, in cents. */
+  /** What is authorized for the order and its changes, by instrument, in cents. */
   authorized: Record<string, number>;
   balances: Record<string, number | null>;
 }
@@ -239,7 +239,7 @@ const TROUBLES: Record<string, Trouble> = {
   'loses its answer': { at: (step) => ({ authorize: onlyAt(step, unheard) }), changesAtLast: true },
   'is cut short by a kill': { at: (step) => deadFrom(step, dead), changesAtLast: false },
   'is followed by a kill': { at: (step) => deadFrom(step, unheard), changesAtLast: true },
-  'is declined, and a kill interrupts giving back the others': {
+  'is declined, and a kill interrupts the release of the others': {
     at: (step) => ({ ...deadFrom(step, declining), find: dead }),
     changesAtLast: false,
   },
@@ -277,7 +277,7 @@ describe.for(PAYERS)('an order paid by %s', (payers) => {
   );
 
   it.for(Object.entries(TROUBLES))(
-    'stands as it was or is changed whole if an authorization %s',
+    'stays as it was or is changed entirely if an authorization %s',
     async ([, trouble]) => {
       // Where SNAP pays, one tender's share can grow while another's shrinks.
       const kinds = [
@@ -303,7 +303,7 @@ describe.for(PAYERS)('an order paid by %s', (payers) => {
     },
   );
 
-  it('is changed, whatever happens while the rest is given back', async () => {
+  it('is changed, whatever happens while the rest is released', async () => {
     for (const lost of [
       { reduce: dead, reverse: dead },
       {
@@ -392,7 +392,7 @@ it('leaves the order as it was if the store starts on it while the change is bei
   await expectBalanced(server);
 });
 
-it('cancels the order and gives all of its money back if the fraud check rejects the change (PAE-02)', async () => {
+it('cancels the order and releases all of its money if the fraud check rejects the change (PAE-02)', async () => {
   const order = await place('gift card and card');
   const quote = await askQuote(riley, await fillCart(riley, 1));
   const option = quote.options.filter(({ available }) => available).at(-4);
@@ -440,7 +440,7 @@ it('counts stock: what is added is taken, what is removed is put back, and too l
   await server.db.update(checkouts).set({ rejection: null }).where(eq(checkouts.id, order.checkoutId));
 });
 
-it('takes no place twice: another time that is full by now, or begins too soon, refuses the change, whatever ran out that it does not add', async () => {
+it('takes no place twice: another time that has become full, or begins too soon, refuses the change, whatever ran out that it does not add', async () => {
   const order = await place('card');
   const store = order.fulfillment.destination.locationId ?? '';
   const quote = await askQuote(riley, await fillCart(riley, 1));

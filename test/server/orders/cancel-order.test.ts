@@ -32,7 +32,7 @@ async function taken({ checkoutId, lineItems }: Checkout) {
   return rows[0];
 }
 
-/** Riley's order of an item of which the store has five. */
+/** Riley's order of an item that the store has five of. */
 async function placed() {
   const checkout = await readyCheckout(riley, { count: 3 });
   const gtin13 = checkout.lineItems[0]?.cart.gtin13 ?? '';
@@ -47,7 +47,7 @@ const cancel = (orderId: string, { call } = riley) => call(cancelOrder, { params
 const statusOf = async (orderId: string) =>
   (await riley.call(listOrders, {})).orders.find((order) => order.orderId === orderId)?.status;
 
-test('a canceled order gives back its place, its items, and its money once, however often it is canceled', async () => {
+test('a canceled order frees its place, its items, and its money once, however often it is canceled', async () => {
   const { checkout, orderId } = await placed();
   const before = await taken(checkout);
   expect(before?.on_hand).toBeLessThan(5);
@@ -93,7 +93,7 @@ test("another shopper's order is not found, nor is one that doesn't exist", asyn
   expect(await statusOf(orderId)).toBe('PLACED');
 });
 
-/** What canceling would give back of a checkout's order: its time, its place, and how many changes aren't saved. */
+/** What canceling a checkout's order would free: its time, its place, and how many changes aren't saved. */
 async function kept({ checkoutId }: Checkout) {
   const { rows } = await server.db.execute(sql`
     select r.status, t.taken as places,
@@ -118,7 +118,7 @@ test('a canceled order leaves every other one as it is: its time, its place, and
   expect(rows).toEqual([]);
 });
 
-test('a changed order gives back what it has now, and its unsaved changes are dropped', async () => {
+test('canceling a changed order frees what it has now, and its unsaved changes are dropped', async () => {
   const { checkout, orderId, gtin13 } = await placed();
   const before = await taken(checkout);
   await save(riley, await change(riley, checkout, { lineItems: [{ gtin13, quantity: 3 }] }));

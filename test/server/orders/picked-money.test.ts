@@ -40,7 +40,7 @@ const statusOf = async ({ checkoutId }: Checkout) => {
 const weigh = (number: string, share: number) =>
   at.find(number, at.weighed.gtin13, { quantity: 1, weight: Math.round((at.weighed.weight ?? 0) * share) });
 
-/** What stands set aside for an order, by payment method. */
+/** What is set aside for an order, by payment method. */
 const standing = (money: Record<string, Money>) =>
   Object.fromEntries(
     Object.entries(money).map(([id, { authorized, released }]) => [id, authorized - released]),
@@ -105,7 +105,7 @@ describe.for(Object.entries(TROUBLES))('if the authorization of what is added %s
   });
 });
 
-it('the order is ready, whatever happens while the rest is given back, and then captured for its final total', async () => {
+it('the order is ready, whatever happens while the rest is released, and then captured for its final total', async () => {
   for (const isKnown of [false, true]) {
     const { order, number } = await at.begin('SNAP, gift card, and card');
     await weigh(number, 0.5);
@@ -123,7 +123,7 @@ it('the order is ready, whatever happens while the rest is given back, and then 
     await withProcessor(server, lost, () => at.advance(number, 'PICKING'));
     expect(await statusOf(order)).toEqual({ status: 'READY', drafts: 0 });
     await expectBalanced(server);
-    // It may be handed over and captured before anyone has given back the rest.
+    // It may be handed over and captured before the rest is released.
     if (isKnown) await recover();
     await at.advance(number, 'READY');
     await settleOrders(server.deps);

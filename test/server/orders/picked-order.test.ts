@@ -67,7 +67,7 @@ describe.for(PAYERS)('an order paid by %s', (payers) => {
     );
   });
 
-  it('is given back all of its money if nobody takes it', async () => {
+  it('has all of its money released if nobody picks it up', async () => {
     const { order, number } = await at.begin(payers);
     await weigh(number, 1.5);
     await at.find(number, at.other.gtin13, { quantity: 1 });
@@ -230,7 +230,7 @@ it('what is sold by weight is weighed before the order is ready, and never twice
   expect(await refusalOf(at.find(number, at.food.gtin13, { quantity: 1 }))).toBe('CHECKOUT_CLOSED');
 });
 
-it('an order of which nothing was found cannot be ready, only refused', async () => {
+it('an order with nothing found cannot be ready, only refused', async () => {
   const { number } = await at.begin('card');
   for (const { gtin13 } of [at.food, at.other, at.weighed]) await at.find(number, gtin13, { quantity: 0 });
   expect(await refusalOf(at.advance(number, 'PICKING'))).toBe('NO_ITEMS_AVAILABLE');

@@ -138,7 +138,7 @@ it('a refund that a silent processor or a kill interrupts is given once by the n
   }
 });
 
-it('nothing is refunded before the order is handed over, and nothing given back before it is captured', async () => {
+it('nothing is refunded before the order is handed over, and nothing is returned before it is captured', async () => {
   const { order, number } = await at.begin('card');
   await at.find(number, at.weighed.gtin13, { quantity: 1, weight: at.weighed.weight });
   await at.advance(number, 'PICKING');

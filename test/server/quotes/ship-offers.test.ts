@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a seller is asked with all that is known of each product (ENT-42)', async () => {
+it('a seller is asked for a quote with all that is known about each product (ENT-42)', async () => {
   const { db, deps } = server;
   const gtin13 = '0009999999991';
   await db.execute(sql`

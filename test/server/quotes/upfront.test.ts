@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const ask = async (postalCode: string) =>
   (await server.visitor.call(upfrontTimeslots, { query: { postalCode } })).timeslots;
 
-/** The times in a quote, earliest first; of those that start together, the first to end, from the first vendor. */
+/** The times in a quote, earliest first; among those that start together, the first to end, from the first vendor. */
 async function quotedTimes(): Promise<string[]> {
   const riley = await server.signedIn('riley@example.com');
   const { quotes } = await askDelivery(riley, [{ gtin13: gtinOf('dairy', 1), quantity: 1 }], {

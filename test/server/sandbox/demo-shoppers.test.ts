@@ -106,7 +106,7 @@ const NOTHING = {
   supports: null,
 };
 
-/** What the sandbox's page says of them, in full. */
+/** What the sandbox's page says about them, in full. */
 const PORTRAITS: Readonly<Record<string, object>> = {
   'riley@example.com': {
     ...NOTHING,
@@ -282,7 +282,7 @@ describe.each(DEMO_SHOPPERS)('$email', ({ email, id, firstName, lastName }) => {
         cardHolderLastName: lastName,
         save: true,
       });
-      // A bank account has no number of a card.
+      // A bank account has no card number.
       if (card.cardType === 'ACH') continue;
       const stored = DEMO_VAULT_CARDS[card.cardId];
       expect(stored).toMatchObject({ owner: id, kind: card.cardType });

@@ -9,7 +9,7 @@ interface Transforming {
 
 const { transform } = dropStoreSide() as unknown as Transforming;
 
-/** Whatever stands at an operation for the store alone. */
+/** The parts of an operation that only the store reads. */
 const OF_THE_STORE = /^ *(?:summary:\s*['"`]|access:|refusals:|params:|body: (?!true,$))/m;
 
 it.each(globSync('services/contracts/*.ts').sort())(

@@ -67,7 +67,7 @@ it.each([
   [{ code: 'ECONNREFUSED' }, 'The store failed to start: [object Object]'],
   [null, 'The store failed to start: null'],
   ['no', 'The store failed to start: no'],
-])('whoever starts a store is told of %j in one sentence', (thrown, sentence) => {
+])('whoever starts a store is told about %j in one sentence', (thrown, sentence) => {
   expect(startFailure(thrown)).toBe(sentence);
 });
 

@@ -164,9 +164,9 @@ export interface Money {
   /** All that was ever set aside. */
   authorized: number;
   captured: number;
-  /** Set aside and given back without being captured. */
+  /** Set aside and released without being captured. */
   released: number;
-  /** Captured and given back. */
+  /** Captured and refunded. */
   returned: number;
 }
 

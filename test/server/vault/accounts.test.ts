@@ -111,7 +111,7 @@ describe('a gift card in the vault', () => {
     expect(redeemed).toMatchObject({ kind: 'GIFT_CARD', brand: 'Gift Card', bin: '600649', testOutcome });
   });
 
-  it('brings its PIN, encrypted, also when the redemption is repeated, and never again', async () => {
+  it('brings its PIN, encrypted, even when the redemption is repeated, and never again', async () => {
     const token = await tokenFor({ form: 'gift', number: GIFT, pin: '4321' });
     const redeemed = await vault.redeem(token, by('gift-pin'));
     if (redeemed.kind !== 'GIFT_CARD') throw new Error('It is not a gift card.');
@@ -148,7 +148,7 @@ describe('a gift card in the vault', () => {
     expect((await post('/tokens', { form: 'gift', number: '1'.repeat(19), pin: '1234' })).status).toBe(201);
   });
 
-  it('is another card than the bank card with its number, whose expiration date it leaves alone', async () => {
+  it('is a different card from the bank card with its number, whose expiration date it leaves alone', async () => {
     const number = '4012888888881881';
     const bankCard = await vault.redeem(
       await tokenFor({ form: 'card', number, expiry: '12/34', cvv: '737' }),
@@ -214,7 +214,7 @@ describe('a PIN in the vault', () => {
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  it('stands in no table in the clear, nor does the number of its card', async () => {
+  it('is in no table in the clear, and neither is the number of its card', async () => {
     const pin = '9476';
     await encryptedPinOf(pin);
     const number = '6006491000000000777';

@@ -6,7 +6,7 @@ import { pageWith } from '../../../server/vault/page-html.ts';
 const PAGE = readFileSync('server/vault/page/page.html', 'utf8');
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-/** Each form's title, name, and fields: the label, the element's id, and what browsers are told of it. */
+/** Each form's title, name, and fields: the label, the element's id, and what browsers are told about it. */
 const FORMS: Readonly<Record<FormName, [title: string, name: string, fields: string[][]]>> = {
   card: [
     'Card number, expiration date, and CVV',
@@ -49,7 +49,7 @@ it.each(Object.keys(FORMS) as FormName[])(
       fields.map(([label, id]) => [label, id]),
     );
     for (const [, id, attributes] of fields) {
-      // The brand stands beside the label of a bank card's number.
+      // The brand appears beside the label of a bank card's number.
       const described = form === 'card' && id === 'number' ? 'brand number-error' : `${id}-error`;
       expect(page).toContain(
         `<input id="${id}" name="${id}" inputmode="numeric" ${attributes} aria-required="true" aria-describedby="${described}" />`,

@@ -113,7 +113,7 @@ describe('an EBT card', () => {
     expect(await ebtCards(riley, await readyCheckout(riley))).toMatchObject([{ remainingBalance: 18_745 }]);
   });
 
-  it('is the only one in the wallet, also if two tabs add one at once', async () => {
+  it('is the only one in the wallet, even if two tabs add one at once', async () => {
     expect(await refusalOf(addEbt(sam))).toBe('EBT_CARD_EXISTS');
     const answers = await Promise.all([1, 2, 3].map(() => refusalOf(addEbt(riley))));
     expect(answers.toSorted()).toEqual(['EBT_CARD_EXISTS', 'EBT_CARD_EXISTS', 'none']);
@@ -134,7 +134,7 @@ describe('an EBT card', () => {
 });
 
 describe('a PIN', () => {
-  it('that is wrong is told apart from one that cannot be checked, which is no try', async () => {
+  it("that is wrong is distinguished from one that cannot be checked, which doesn't count as a try", async () => {
     expect(await pinCode(sam, '9999')).toBe('55');
     for (const [digits, code] of [
       ['8840', '884'],
@@ -177,7 +177,7 @@ describe('a PIN', () => {
     expect(codes.toSorted()).toEqual(['55', '55', '55', '75', '75', '75']);
   });
 
-  it('may be encrypted anew for the same key, and an answer that is known does not need it', async () => {
+  it('may be encrypted again for the same key, and an answer that is known does not need it', async () => {
     const paid = await snapCheckout();
     const key = newKey();
     expect(await submitWithPin(sam, paid, await encryptedPin(server), key)).toMatchObject({

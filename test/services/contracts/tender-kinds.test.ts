@@ -20,7 +20,7 @@ const kind = (changes: Partial<TenderKind>): TenderKind => ({
 });
 
 describe('the registry of tender kinds', () => {
-  it('says of each kind what it pays, whether it has an account, and whether it is billed (PAY-01)', () => {
+  it('says what each kind pays, whether it has an account, and whether it is billed (PAY-01)', () => {
     const told = PaymentType.options.map((type) => [
       type,
       { rest: paysRest(type), account: hasAccount(type), billed: isBilled(type) },

@@ -102,7 +102,7 @@ describe('an allocation', () => {
     });
   });
 
-  it('gives back exactly the share of a tender that is removed, and no other pays less for it', () => {
+  it('frees exactly the share of a tender that is removed, and no other pays less for it', () => {
     holds((order, tenders) => {
       const before = allocate(order, tenders);
       for (const index of tenders.keys()) {
@@ -218,7 +218,7 @@ describe('a refund', () => {
       { numRuns: 500 },
     );
 
-  it('is given back whole, in whole cents, and to nobody more than they paid', () => {
+  it('is returned entirely, in whole cents, and to no tender more than it paid', () => {
     refunds(({ amount, eligible }, paid) => {
       const shares = refundShares({ amount, eligible }, paid);
       expect(sum(shares)).toBe(amount);

@@ -48,7 +48,7 @@ const cardsOf = ({ bankCards, achs, giftCards, ebtCards }: PaymentMethods): Paym
   ...ebtCards,
 ];
 
-/** What the store makes of these tenders: $64.12, of which SNAP may pay `eligibleTotal`. */
+/** How the store applies these tenders: $64.12 in all, and SNAP may pay `eligibleTotal` of it. */
 export function paidBy(
   payments: readonly TenderEntry[],
   { methods = allMethods(), of = checkout(), versionKey = 'v2' } = {},

@@ -85,8 +85,8 @@ describe('an unverified address', () => {
       "We weren't able to verify this address you entered. Please check for any mistakes and try again.",
     );
     question.getByText('1014 Vine Street');
-    const tick = question.getByRole('checkbox', { name: 'Use this address' });
-    const described = document.getElementById(tick.getAttribute('aria-describedby') ?? '');
+    const checkbox = question.getByRole('checkbox', { name: 'Use this address' });
+    const described = document.getElementById(checkbox.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toMatch(/^We weren't able to verify this address/);
     const submit = question.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
     expect(submit.disabled).toBe(true);

@@ -39,7 +39,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const email = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 /** The selected emails. */
-async function ticked() {
+async function checkedBoxes() {
   const group = within(await screen.findByRole('group', { name: 'Emails you get' }));
   return group.getAllByRole<HTMLInputElement>('checkbox', { checked: true }).map(({ name }) => name);
 }
@@ -49,7 +49,7 @@ describe('Preferences', () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'Preferences' });
     expect(document.title).toBe('Preferences | Fernhill Market');
-    expect(await ticked()).toEqual(['deals']);
+    expect(await checkedBoxes()).toEqual(['deals']);
     await screen.findByText(sms(false).message);
     expect(await violations()).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('Preferences', () => {
     open(store);
     await userEvent.click(await email(/^Recipes/));
     await (await part('Email')).findByText(SAVED);
-    expect(await ticked()).toEqual(['deals', 'recipes']);
+    expect(await checkedBoxes()).toEqual(['deals', 'recipes']);
   });
 
   it('checks every email with the opt-in (EML-02)', async () => {
@@ -84,7 +84,7 @@ describe('Preferences', () => {
     open(store);
     await userEvent.click(await email(/^Send me email deals/));
     await (await part('Email')).findByText(SAVED);
-    expect(await ticked()).toEqual(['weekly-ad', 'deals', 'recipes']);
+    expect(await checkedBoxes()).toEqual(['weekly-ad', 'deals', 'recipes']);
   });
 
   it('reverts with its message when a choice is not saved, until the next one is (EML-04, ERR-23)', async () => {
@@ -94,7 +94,7 @@ describe('Preferences', () => {
     await userEvent.click(await email(/^Recipes/));
     const emailPart = await part('Email');
     expect((await emailPart.findByRole('alert')).textContent).toBe(EMAILS_NOT_SAVED);
-    expect(await ticked()).toEqual(['deals']);
+    expect(await checkedBoxes()).toEqual(['deals']);
     expect(await violations()).toEqual([]);
     store.now(answers(updateEmailPreferences, { preferences: emails('deals', 'recipes') }));
     await userEvent.click(await email(/^Recipes/));
@@ -110,7 +110,7 @@ describe('Preferences', () => {
     await screen.findByRole('button', { name: 'Send text messages' });
     store.now(answers(getEmailPreferences, { preferences: emails('deals') }));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again to load your email preferences' }));
-    expect(await ticked()).toEqual(['deals']);
+    expect(await checkedBoxes()).toEqual(['deals']);
   });
 });
 

@@ -33,7 +33,7 @@ describe('Product Preferences', () => {
     expect(document.title).toBe('Product Preferences | Fernhill Market');
     expect((await general(/^Substitutions allowed/)).checked).toBe(true);
     expect((await department('Fresh Produce')).value).toBe('NO_SUBSTITUTIONS');
-    expect((await department('Bakery')).selectedOptions[0]?.textContent).toBe('As above');
+    expect((await department('Bakery')).selectedOptions[0]?.textContent).toBe('Same as above');
     expect(await violations()).toEqual([]);
   });
 

@@ -76,9 +76,9 @@ const rows: Row[] = [
   ['an address to edit that does not come', '/account/address/address-1', listAddresses, nothing],
   ['an address book that does not come', '/account/addresses', listAddresses, nothing],
   ['an address that is not removed', '/account/addresses', deleteAddress, removeAddress],
-  ['e-mails that do not come', '/account/emailSubscriptions', getEmailPreferences, nothing],
+  ['emails that do not come', '/account/emailSubscriptions', getEmailPreferences, nothing],
   [
-    'e-mails that are not saved',
+    'emails that are not saved',
     '/account/emailSubscriptions',
     updateEmailPreferences,
     async () => userEvent.click(await screen.findByRole('checkbox', { name: /^Recipes/ })),
@@ -108,7 +108,7 @@ const rows: Row[] = [
 const shown = async () => (await screen.findAllByText(REFERENCE))[0]?.parentElement?.textContent;
 
 describe('the reference of the request that failed', () => {
-  it.each(rows)('stands with %s', async (_, address, broken, act, code) => {
+  it.each(rows)('is shown with %s', async (_, address, broken, act, code) => {
     const store = rewardsStore();
     store.now(
       answers(getCart, cart([line()])),

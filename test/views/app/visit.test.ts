@@ -45,7 +45,7 @@ it("a visit whose recorder's code comes late is whole if no more happened than c
   stop();
 });
 
-it('a visit of which more happened than can wait for the recorder ends there, says so, and is replayed up to there', async () => {
+it('a visit with more events than can be queued ends there, says so, and is replayed up to there', async () => {
   const { change, stop } = await changing(MOST_WAITING / 4);
   expect(visit.length).toBe(MOST_WAITING);
   const recorder = takeVisit();

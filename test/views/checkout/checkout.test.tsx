@@ -48,7 +48,7 @@ describe('the sections', () => {
     [1023, 2],
     [1024, 3],
     [1920, 3],
-  ])('stand side by side as the screen allows: at %d px in %d columns (CHK-08)', async (width, columns) => {
+  ])('are side by side as the screen allows: at %d px in %d columns (CHK-08)', async (width, columns) => {
     await page.viewport(width, 900);
     await show();
     const lefts = screen
@@ -58,7 +58,7 @@ describe('the sections', () => {
     await page.viewport(414, 896);
   });
 
-  it('end with Customer Service where the banner says so, and wherever no store stands behind the order (CHK-16)', async () => {
+  it('end with Customer Service where the banner says so, and wherever no store hands over the order (CHK-16)', async () => {
     const note = (title: string, phone: string) =>
       `Questions about your order? ${title} Customer Service is there for you at ${phone}.`;
     const noted = () => screen.queryByText(/^Questions about your order/)?.textContent ?? null;

@@ -62,8 +62,8 @@ describe('a promo code', () => {
   it.each([
     ['', 'You must enter a promo code'],
     ['   ', 'You must enter a promo code'],
-    ['A23456789012345678901', 'A promo code has at most 20 characters.'],
-    ['WELCOME-10', 'A promo code has only letters and digits.'],
+    ['A23456789012345678901', 'Promo codes can be up to 20 characters long.'],
+    ['WELCOME-10', 'Promo codes can only contain letters and numbers.'],
   ])(
     'says what is wrong with "%s" at its field, and keeps it (PRM-01, PRM-02, PRM-03, LIM-15)',
     async (typed, words) => {

@@ -19,7 +19,7 @@ describe('error messages', () => {
     );
   });
 
-  it('say of an edit what they say of an addition, in its own words (ERR-18, ERR-19, ERR-68)', () => {
+  it('say the same about an edit as about an addition, in its own words (ERR-18, ERR-19, ERR-68)', () => {
     const { failure } = CARD_FORM_WORDS.edit;
     expect(failure({ kind: 'notAdded' })).toBe(
       "We're sorry, but we weren't able to update your card. Please try again.",

@@ -55,7 +55,7 @@ describe('/charts/replay/CODE', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('says where the charts come to another state, and which of them have changed since', async () => {
+  it('says where the charts reach different states, and which of them have changed since', async () => {
     const entries = kept.entries.map((entry) =>
       entry.kind === 'step' && entry.value === 'keeping' ? { ...entry, value: 'failed' } : entry,
     );
@@ -70,20 +70,18 @@ describe('/charts/replay/CODE', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('says of a visit that was cut that it went on', async () => {
+  it('says that a visit that was cut went on', async () => {
     await openVisit({ ...kept, isCut: true, entries: kept.entries.slice(0, 9) });
     const shown = await outcome();
     expect(shown.getByText('The charts end as the visit did.')).toBeVisible();
     expect(shown.getByText(/^The visit grew too long to be recorded any further/)).toBeVisible();
   });
 
-  it('says which charts of a visit there are no more, though it has no step to go back to', async () => {
+  it('names the charts that no longer exist, even with no step to go back to', async () => {
     const [began] = kept.entries;
     await openVisit({ ...kept, entries: [{ ...began, as: 'oldChart', chart: 'oldChart' }], charts: {} });
     const shown = await outcome();
-    expect(shown.getByRole('listitem')).toHaveTextContent(
-      'oldChart there is no chart oldChart any more 1 ms',
-    );
+    expect(shown.getByRole('listitem')).toHaveTextContent('oldChart there is no chart oldChart anymore 1 ms');
     expect(await violations()).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ import '../../../views/kit/styles/global.css';
 
 afterEach(cleanup);
 
-/** What the shopper's device says of motion. */
+/** What the shopper's device says about motion. */
 const prefer = (value: 'reduce' | 'no-preference') =>
   cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 

@@ -24,7 +24,7 @@ const ADDRESS = '/mypurchases/pending/checkout-1';
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('Purchase History', () => {
-  it('has what an order cost in the end, and what was refunded of it (RTE-08)', async () => {
+  it("shows an order's final cost and what was refunded (RTE-08)", async () => {
     const orders = [
       order({ status: 'COMPLETED', total: 6078, refunded: 2499 }),
       order({
@@ -66,7 +66,7 @@ const linesOf = async (name: string) =>
   (await section(name)).getAllByRole('listitem').map((line) => line.textContent);
 
 describe("an order's page", () => {
-  it('says what was weighed, missing, and substituted once it is picked, and what it costs by now (RTE-09, CMP-13)', async () => {
+  it('says what was weighed, missing, and substituted once it is picked, and what it costs now (RTE-09, CMP-13)', async () => {
     show(picked(), { status: 'READY', total: 6078, itemCount: 9 });
     const [milk, bananas, salmon, sockeye] = await linesOf('9 items');
     expect(milk).toContain('Only 1 of 2 in stock');
@@ -81,7 +81,7 @@ describe("an order's page", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('says what was refunded of which item, and how much of the order (RTE-09)', async () => {
+  it('says which items were refunded, and how much of the order (RTE-09)', async () => {
     show(refunded(), { status: 'COMPLETED', total: 6078, itemCount: 9, refunded: 2499 });
     const [milk, , , sockeye] = await linesOf('9 items');
     expect(sockeye).toContain('1 refunded: $24.99');
@@ -115,12 +115,12 @@ describe("an order's page", () => {
   });
 
   it.each<[OrderStatus, string, string]>([
-    ['PLACED', 'We have your order', 'Placed'],
+    ['PLACED', 'We got your order', 'Placed'],
     ['PICKING', 'Your items are being picked', 'Being picked'],
     ['READY', 'Your order is ready', 'Ready'],
-    ['COMPLETED', 'You have your order', 'Completed'],
+    ['COMPLETED', 'Order complete', 'Completed'],
   ])(
-    'says of an order that is %s how far it is and what comes next (RTE-09)',
+    'says how far an order that is %s has come and what comes next (RTE-09)',
     async (status, title, step) => {
       const store = accountStore();
       store.now(answers(listOrders, { orders: [order({ status })] }));
@@ -145,7 +145,7 @@ describe("an order's page", () => {
     store.now(answers(listOrders, { orders: [order({ status: 'CANCELED' })] }));
     renderAccount(ADDRESS, store);
     await screen.findByText("You won't be charged for it.");
-    expect((await section('What You Get Back')).getByText('Visa ending in 4242')).toBeInstanceOf(HTMLElement);
+    expect((await section('Your Refund')).getByText('Visa ending in 4242')).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('region', { name: 'Payment Summary' })).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();
   });

@@ -61,7 +61,7 @@ describe('order complete', () => {
       'Enter your order number at the pickup lockers',
     ],
   ] as const)(
-    'says of an order for %s what to do on arrival (CIT-01)',
+    'says what to do on arrival for an order for %s (CIT-01)',
     async (pickupType, type, name, arrival) => {
       showConfirmation(cart([]), { ...placed(), pickupType });
       expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
@@ -101,7 +101,7 @@ describe('order complete', () => {
     expect(screen.getByText(/^Order #4107-5532-19 won't be filled\./).textContent).toContain(
       "You won't be charged for it.",
     );
-    const back = await section('What You Get Back');
+    const back = await section('Your Refund');
     expect(back.getByText('Visa ending in 4242').nextElementSibling?.textContent).toBe('$64.12');
     expect(back.getByText('Your bank may take a few days to show the refund.').tagName).toBe('P');
     expect((await section('10 items')).getAllByRole('listitem')).toHaveLength(3);

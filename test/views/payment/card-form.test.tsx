@@ -115,7 +115,7 @@ describe("the card form over the vault's page", () => {
       expect(text.replaceAll(' ', '')).not.toContain('378282246310005');
       expect(text).not.toMatch(standingAlone(CVV));
     }
-    // What was typed survives the refusal, also in the frame.
+    // What was typed survives the refusal, even in the frame.
     expect(await commands.readCardPage()).toMatchObject({
       values: { number: '3782 822463 10005', expiry: '12/34' },
       errors: {},

@@ -112,7 +112,7 @@ describe('the PIN pad', () => {
     expect(JSON.stringify(messages)).not.toContain('card.changed');
   });
 
-  it('is a keyboard affair, too: digits, Backspace, and Enter, wherever the focus is', async () => {
+  it('also works by keyboard: digits, Backspace, and Enter, wherever the focus is', async () => {
     const { ended } = await showPin();
     await focusedInPage().toBe('pin');
     await userEvent.keyboard('12x9{Backspace}3');

@@ -257,12 +257,12 @@ describe('the scheduling page', () => {
     const { clock } = await show({
       hold: { currentReservation: async () => reservation({}, 30 * MINUTE) },
     });
-    expect(screen.queryByRole('button', { name: 'Keep my time longer' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Hold my time longer' })).toBeNull();
     act(() => clock.increment(28 * MINUTE));
-    await press('Keep my time longer');
+    await press('Hold my time longer');
     const status = screen.getByText(/^You must place/);
     expect(status.role).toBe('status');
-    expect(screen.queryByRole('button', { name: 'Keep my time longer' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Hold my time longer' })).toBeNull();
     expect(document.activeElement).toBe(status);
   });
 
@@ -273,7 +273,7 @@ describe('the scheduling page', () => {
         extendReservation: failing(refused(409, 'EXTENSION_REFUSED')),
       },
     });
-    await press('Keep my time longer');
+    await press('Hold my time longer');
     const status = screen.getByText(
       /Other shoppers are waiting for this time, so we can't hold it longer\.$/,
     );
@@ -295,7 +295,7 @@ describe('axe', () => {
   });
 });
 
-describe('a call too many', () => {
+describe('one call too many', () => {
   const toldWait = () => screen.getByText(TOO_MANY).closest('[role="alert"]');
 
   it('shows the wait where the times are', async () => {

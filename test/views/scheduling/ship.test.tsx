@@ -161,7 +161,7 @@ describe('expired shipping options', () => {
   });
 });
 
-describe('a call too many', () => {
+describe('one call too many', () => {
   const chooseAll = async () => {
     for (const name of ['Fernhill Market', 'Copper Kettle Kitchenware', 'Bramble & Bee']) {
       await userEvent.click((await vendor(name)).getByRole('radio', { name: /Standard/ }));
@@ -188,7 +188,7 @@ describe('a call too many', () => {
     ['the hold of the options', { hold: { reserveSlot: failing(broken) } }],
     ['the checkout', { services: { createShipCheckout: failing(broken) } }],
   ])(
-    'is not what is told of another failure: the reference of its request stands with %s',
+    'is not what another failure says: %s comes with the reference of its request',
     async (what, fakes: ShipFakes) => {
       show(fakes);
       if (what !== 'the options') await chooseAll();

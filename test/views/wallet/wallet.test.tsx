@@ -166,14 +166,16 @@ describe('My Wallet', () => {
     store.now(answers(preferCard, { card: { ...bankAccount, default: true } }));
     renderAccount('/mywallet', store);
     await dismissNotice();
-    await userEvent.click(await screen.findByRole('button', { name: 'Prefer River Bank ending in 6789' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Set as preferred: River Bank ending in 6789' }),
+    );
     await screen.findByText('Your preferred card has been changed.');
     const preferred = screen
       .getAllByText('Preferred')
       .map((badge) => badge.closest('li')?.querySelector('h2'));
     expect(preferred.map((name) => name?.textContent)).toEqual(['River Bank ending in 6789']);
     // One that has expired can't be.
-    expect(screen.queryByRole('button', { name: 'Prefer Mastercard ending in 4444' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Set as preferred: Mastercard ending in 4444' })).toBeNull();
   });
 
   it('asks what type of card to add, then opens its form, which always saves (WAL-04, CRD-01, CRD-21)', async () => {
@@ -231,7 +233,7 @@ describe('My Wallet', () => {
     await screen.findByText('$7.00 Remaining');
   });
 
-  it('gives the focus back to the button that opened a form, also one pressed with the mouse', async () => {
+  it('returns the focus to the button that opened a form, even one pressed with the mouse', async () => {
     renderAccount('/mywallet', accountStore());
     await dismissNotice();
     for (const [name, title] of [

@@ -21,7 +21,7 @@ const { placingCode, ...laterCode } = checkoutCode;
 for (const { fetch } of [placingCode, falloutCode, ...Object.values({ ...paymentCode, ...laterCode })])
   fetchWhenQuiet(fetch);
 
-/** A placed order's changes are another page, whose code most shoppers never need (CHK-09). */
+/** A placed order's changes are on a different page, whose code most shoppers never need (CHK-09). */
 const ModifyOrder = onDemand<{ checkoutId: string }>(
   async () => (await import('./modify-order.tsx')).default,
   {

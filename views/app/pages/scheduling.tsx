@@ -24,7 +24,7 @@ export default function SchedulingPage() {
   const params = new URLSearchParams(search);
   const query = readSchedulingQuery(params);
   const isModify = params.get('im') === 'true';
-  // Another shopper has another reservation, and an address that means something else is another order: each gets
+  // Another shopper has a different reservation, and an address that means something else is a different order: each gets
   // its own page.
   const meant = schedulingPath(modalityOf(query), destinationOf(query));
   return (

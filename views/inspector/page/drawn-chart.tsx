@@ -61,7 +61,7 @@ function Picture({ seen, fire, root }: PictureProps) {
         ref={picture}
         className={classNames(styles.picture, isWhole && styles.whole)}
         aria-label={`Drawing of ${seen.name}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, even with the keyboard
         tabIndex={0}
       >
         <ChartDrawing layout={layout} value={value} pressOf={pressOf} />

@@ -79,7 +79,7 @@ export function Sequence({ steps, loads, world, step, only, choose }: SequencePr
   }, [step, only]);
   const width = `${lifelines.length * COLUMN_REM}rem`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, even with the keyboard
     <section ref={frame} className={styles.sequence} aria-label="Who told whom what" tabIndex={0}>
       <div className={styles.lifelines} aria-hidden="true" style={{ width }}>
         {lifelines.map((key) => (

@@ -17,7 +17,7 @@ interface TimelineProps {
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 
-/** A load as people tell them apart. */
+/** How people recognize a load. */
 export const loadWords = ({ number, where }: Load) => `Load ${number}: ${where}`;
 
 function wordsOf(step: Step | undefined, loads: readonly Load[]): string {

@@ -30,7 +30,7 @@ export interface Difference {
 
 export interface Replay {
   steps: ReplayedStep[];
-  /** Empty if the charts came to the same states as in the visit. */
+  /** Empty if the charts reached the same states as in the visit. */
   differences: Difference[];
   /** Guards that decided otherwise on masked data; the visit's decision stood. */
   decided: Difference[];
@@ -47,7 +47,7 @@ export interface Shop {
   inspect?: (inspection: InspectionEvent, at: number) => void;
 }
 
-/** Nothing happens by itself: when a delay was over stands in the record. */
+/** Nothing happens by itself: the recording says when a delay was over. */
 const STOPPED_CLOCK = { setTimeout: () => 0, clearTimeout: () => {} };
 
 /** Finds everything right: what was typed isn't kept, and the visit says whether it was. */
@@ -80,7 +80,7 @@ const stateOf = (status: string, value: unknown) => (status === 'error' ? 'broke
 
 const same = (a: unknown, b: unknown) => stateWords(a) === stateWords(b);
 
-/** Session ids count the actors of a page, of which a replay has others. */
+/** Session ids count the actors of a page, and a replay has different ones. */
 const withoutIds = (type: string) => type.replaceAll(/x:\d+/g, 'x');
 
 /** How a step differs from the one that is due; null if it doesn't. */
@@ -153,11 +153,11 @@ class Player {
   }
 
   #open({ actor, chart, as, input }: Began): void {
-    // What a page runs that is no chart told the charts what it had to say; that is recorded.
+    // What a page runs that is not a chart told the charts what it had to say; that is recorded.
     if (chart === undefined) return;
     const machine = this.#shop.charts.get(chart);
     if (!machine) {
-      this.#note('differences', actor, `there is no chart ${chart} any more`);
+      this.#note('differences', actor, `there is no chart ${chart} anymore`);
       return;
     }
     this.#root = actor;
@@ -251,7 +251,7 @@ class Player {
   #hear(ref: AnyActorRef, source: AnyActorRef | undefined, event: { type: string; error?: unknown }): void {
     if (event.type === 'xstate.init') this.#call(ref);
     const number = source && this.#numberOf.get(source);
-    // It could make nothing of what was masked, or of what it doesn't expect any more.
+    // It could make nothing of what was masked, or of what it doesn't expect anymore.
     if (number !== undefined && event.error instanceof Error) {
       this.#diverge(number, `broke: ${event.error.message}`);
     }
@@ -327,5 +327,5 @@ const nameOf = (ref: AnyActorRef): string => {
   return isMachineSnapshot(snapshot) ? (snapshot as AnyMachineSnapshot).machine.id : 'actor';
 };
 
-/** Runs a visit's events and answers through the same charts and says whether they come to the same states. */
+/** Runs a visit's events and answers through the same charts and says whether they reach the same states. */
 export const replay = (visit: Visit, shop: Shop): Replay => new Player(visit, shop).play();

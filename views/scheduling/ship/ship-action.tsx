@@ -13,7 +13,7 @@ import { problemWords } from './words.ts';
 
 /** Why shipping can't be continued with yet. */
 const NOT_YET = { hasNothingToSend: 'None of your items can be shipped.' };
-const NOT_LOADED = 'The shipping options have to load first.';
+const NOT_LOADED = 'Shipping options are still loading.';
 
 /** The page's primary action, and why it failed (SCH-04). One button, so that it keeps the focus. */
 export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
