@@ -150,7 +150,7 @@ export const addressBookMachine = setup({
   on: { 'address.saved': '.loading' },
   states: {
     unloaded: {
-      description: "Nobody has needed the shopper's addresses yet.",
+      description: "The shopper's addresses haven't been needed yet.",
       on: { 'addresses.load': 'loading' },
     },
     loading: {

@@ -42,7 +42,7 @@ const saveAddress = slot(
         : services.updateAddress(address, signal),
 );
 
-/** A save is over: the address book has a new address, or should reload because nobody knows what it has. */
+/** A save is over: the address book has a new address, or should reload because it's unknown what it has. */
 type BookUpdate = AddressSaved | { type: 'addresses.reload' };
 
 /** What the form is told during a submit; the ending comes as output. */

@@ -356,7 +356,7 @@ export const cartMachine = setup({
     },
     fulfillmentUnknown: {
       description:
-        'Nobody knows yet how the items are received; the page says so, and the store is asked again.',
+        "It's not known yet how the items are received; the page says so, and the store is asked again.",
       entry: 'storeDoubt',
       after: { longPause: 'fulfillingAgain' },
     },

@@ -208,7 +208,7 @@ export const falloutMachine = setup({
       output: ({ context }): FalloutOutput => ({ kind: 'repriced', checkout: known(context.checkout) }),
     },
     unknown: {
-      description: 'Nobody could say which items sold out.',
+      description: "It couldn't be found out which items sold out.",
       type: 'final',
       output: ({ context }): FalloutOutput => ({ kind: 'unknown', failure: known(context.failure) }),
     },

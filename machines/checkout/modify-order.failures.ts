@@ -7,7 +7,7 @@ export type ModifyFailure =
   | SubmissionFailure
   /** MOD-10. */
   | { kind: 'paymentsMissing' }
-  /** The chosen time was taken, or what was added ran out and nobody could say which items. */
+  /** The chosen time was taken, or what was added ran out and it couldn't be found out which items. */
   | { kind: 'timeGone' | 'itemsGone' };
 
 /** Where the saving continues after a failed call. `unknown`: the changes may have been saved anyway. */

@@ -100,7 +100,7 @@ const MOST_DOUBTS = 2;
  * The checkout page of an order being modified (MOD-01, CHK-06): shows the changes and what they cost, and saves them with
  * the original payment, exactly once. The order stays as it was until the store says it's changed. If there's no answer,
  * the same changes are sent again under the same key, and the store tells what happened to them. What they add that isn't available
- * is shown, and taken out of them if the shopper agrees (FAL-01, FAL-02). Whoever leaves meanwhile and
+ * is shown, and taken out of them if the shopper agrees (FAL-01, FAL-02). A shopper who leaves in the meantime and
  * comes back finds the changed order or, if nothing was saved, the changes.
  */
 export const modifyOrderMachine = setup({
@@ -379,7 +379,7 @@ export const modifyOrderMachine = setup({
                 actions: { type: 'storeProblem', params: { kind: 'changedElsewhere' } },
               },
               { guard: endedAs('ended'), target: '#modifyOrder.toModifyCart' },
-              // Nobody could say which items.
+              // It couldn't be found out which items.
               { target: 'reviewing', actions: { type: 'storeProblem', params: { kind: 'itemsGone' } } },
             ],
           },
@@ -401,7 +401,8 @@ export const modifyOrderMachine = setup({
           after: { pause: 'saving' },
         },
         outcomeUnknown: {
-          description: "Nobody knows yet whether the changes were saved; asking again can't save them twice.",
+          description:
+            "It's not known yet whether the changes were saved; asking again can't save them twice.",
           on: { 'order.resubmit': { target: 'saving', actions: 'clearDoubts' } },
         },
         reloading: {

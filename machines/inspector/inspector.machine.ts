@@ -22,7 +22,7 @@ export type InspectorEvent =
   | { type: 'moment.follow' }
   /** Draw this actor's chart, whatever happens. */
   | { type: 'actor.choose'; key: string }
-  /** Draw the chart of whoever heard something last. */
+  /** Draw the chart that heard something last. */
   | { type: 'actor.follow' }
   /** `name` is the fault's in the page's own words. */
   | { type: 'fault.set'; name: string; fault: Fault }
@@ -34,7 +34,7 @@ interface InspectorContext {
   count: number;
   /** The step that's shown. */
   step: number;
-  /** The actor whose chart is drawn; null for whoever heard something last. */
+  /** The actor whose chart is drawn; null for the one that heard something last. */
   actor: string | null;
   /** The fault that was asked for last. */
   fault: { name: string; fault: Fault } | null;

@@ -210,7 +210,7 @@ export const orderCompleteMachine = setup({
       },
     },
     canceled: {
-      description: 'The order was canceled: the page says so, and what goes back to whom.',
+      description: 'The order was canceled: the page says so, and what is refunded to which tenders.',
       type: 'final',
     },
     failed: {

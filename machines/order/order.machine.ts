@@ -179,7 +179,7 @@ export const orderMachine = setup({
               },
             },
             outcomeUnknown: {
-              description: 'Nobody knows yet whether the order is canceled; the page says so.',
+              description: "It's not known yet whether the order is canceled; the page says so.",
               on: { 'cancellation.confirm': 'canceling', 'cancellation.dismiss': '#order.open.reloading' },
             },
             started: {

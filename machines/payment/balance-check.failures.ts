@@ -13,7 +13,7 @@ export type BalanceCheckFailure =
   | { kind: 'rateLimited'; message: string }
   /** The PIN couldn't be checked, which is reported, too (SNP-15, SNP-18). */
   | { kind: 'serviceError'; code: PinCode }
-  /** Nobody answered, or with another code (SNP-18). */
+  /** No answer came, or one with another code (SNP-18). */
   | { kind: 'unreadable'; requestId?: string };
 
 const pinRefusal = (failure: ServiceFailure): PinCode | null =>

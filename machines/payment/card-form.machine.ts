@@ -322,7 +322,7 @@ export const cardFormMachine = setup({
           },
         },
         unconfirmed: {
-          description: "The card wasn't added, or nobody knows; the form says so and offers to try again.",
+          description: "The card wasn't added, or that's unknown; the form says so and offers to try again.",
           on: {
             'card.save': { target: 'adding', actions: 'clearFailure' },
             'form.submitted': { target: 'adding', actions: 'clearFailure' },

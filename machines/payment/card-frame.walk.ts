@@ -24,7 +24,7 @@ export const walk: Walk<typeof cardFrameMachine> = {
     { type: 'pin.encrypted', requestId, encryptedPin: 'encrypted-pin-1' },
     { type: 'card.invalid', requestId, count: 1 },
     { type: 'card.failed', requestId },
-    // Answers to an earlier request, which nobody waits for anymore.
+    // Answers to an earlier request, which isn't awaited anymore.
     { type: 'card.tokenized', requestId: 'tokenize-0', card: tokenizedCard },
     { type: 'pin.encrypted', requestId: 'tokenize-0', encryptedPin: 'encrypted-pin-0' },
     { type: 'card.invalid', requestId: 'tokenize-0', count: 1 },

@@ -125,7 +125,7 @@ export const ebtCardFormMachine = setup({
           on: { 'card.cancel': {} },
         },
         unconfirmed: {
-          description: "The card wasn't added, or nobody knows; the form says so and offers to try again.",
+          description: "The card wasn't added, or that's unknown; the form says so and offers to try again.",
           on: {
             'card.save': { target: 'adding', actions: 'clearFailure' },
             // Another number: not a retry of the same.

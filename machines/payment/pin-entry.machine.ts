@@ -32,7 +32,7 @@ type PinEntryEvent = FrameFact;
 
 /**
  * The modal 'Enter Your SNAP EBT PIN': the PIN pad in its secure frame. It gets the PIN only as the vault encrypted it
- * (FRM-08) and ends with it; whoever asked for it says what it's for and comes back with the code if it's refused.
+ * (FRM-08) and ends with it; the chart that asked for it says what it's for and comes back with the code if it's refused.
  */
 export const pinEntryMachine = setup({
   types: {

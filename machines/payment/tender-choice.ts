@@ -70,7 +70,7 @@ export interface Shares {
   snap: number;
   gifts: number;
   card: number;
-  /** What nobody pays. */
+  /** What no tender pays. */
   uncovered: number;
 }
 

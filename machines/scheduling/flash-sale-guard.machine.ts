@@ -140,7 +140,7 @@ export const flashSaleGuardMachine = setup({
       },
     },
     unknown: {
-      description: 'Nobody could say whether there are flash sales; the shopper may leave.',
+      description: "It couldn't be found out whether there are flash sales; the shopper may leave.",
       on: { 'leave.ask': 'loading.asked' },
     },
     known: {

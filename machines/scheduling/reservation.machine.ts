@@ -138,7 +138,7 @@ export const reservationMachine = setup({
         : { failure: answer.failure, request: isTriedAgain(answer.failure) ? context.request : null },
     ),
     clearReservation: assign({ reservation: null, request: null, failure: null }),
-    /** Whoever asked is told the outcome once; they may be gone by then. */
+    /** The chart that asked is told the outcome once; it may be gone by then. */
     tellSender: enqueueActions(({ context: { sender }, enqueue }, fact: ReservationFact) => {
       if (sender?.getSnapshot().status === 'active') enqueue.sendTo(sender, fact);
       enqueue.assign({ sender: null });
@@ -235,7 +235,7 @@ export const reservationMachine = setup({
     reserving: {
       description: 'A time is being reserved.',
       tags: 'busy',
-      // One slot at a time: whoever asks for another meanwhile hears about this one.
+      // One slot at a time: a chart that asks for another in the meantime hears about this one.
       on: { 'slot.reserve': { actions: { type: 'storeSender', params: ({ event }) => event } } },
       invoke: {
         id: 'slotRequest',
@@ -377,7 +377,7 @@ export const reservationMachine = setup({
       },
     },
     refused: {
-      description: "The time couldn't be reserved; whoever asked says why.",
+      description: "The time couldn't be reserved; the chart that asked says why.",
       entry: {
         type: 'tellSender',
         params: ({ context }) => ({ type: 'reservation.refused', failure: known(context.failure) }),

@@ -19,7 +19,7 @@ export const isSameChoice = (one: SlotChoice, other: Pick<SlotChoice, 'optionIds
 export const hasOptions = (held: readonly string[], wanted: readonly string[]): boolean =>
   held.length === wanted.length && wanted.every((optionId) => held.includes(optionId));
 
-/** What whoever asked for a slot and the charts that watch the reservation are told. */
+/** What the chart that asked for a slot and those that watch the reservation are told. */
 export type ReservationFact =
   /** The store is being asked. */
   | { type: 'reservation.pending' }

@@ -194,7 +194,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isTimeMissing: 'no time is selected',
   isTrue: 'the answer is yes',
   isUnanswered: 'not everyone responded',
-  isUnasked: 'nobody asked for it',
+  isUnasked: "it wasn't requested",
   isUnbarred: "no item needs an ID check that wouldn't happen",
   isUnsavedPreference: "the preference isn't saved with the card",
   isUntouched: "the cart wasn't changed in the meantime",

@@ -68,7 +68,7 @@ export const onDemandMachine = setup({
     chart: fromPromise<{ kind: string }, unknown>(() => new Promise(() => {})),
   },
   guards: {
-    /** Nobody asked for it. */
+    /** It wasn't requested. */
     isUnasked: ({ context: { part } }) => part === 'introduceSnap' || part === 'leaving',
   },
   actions: {

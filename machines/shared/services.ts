@@ -26,7 +26,7 @@ export type CallOf<O extends Operation> = Service<CallInput<O>, CallOutput<O>>;
 export interface ActorsOptions {
   /**
    * Called for each call that finds the session over. Resolves if the store says the session is still good; then
-   * the call fails like any other. Otherwise never settles, because nobody is left to care about the result.
+   * the call fails like any other. Otherwise never settles, because the result no longer matters to anyone.
    */
   onSessionOver?: (() => Promise<void>) | undefined;
 }

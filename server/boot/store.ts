@@ -85,7 +85,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     shop.on('request', withRequestId(env, pages));
     vault.on('request', withRequestId(env, listenerOf(createVaultApp({ ...deps, readiness }))));
     const stopSweeps = startSweeps(deps);
-    // It takes a fifth of a second to load, which nobody is to wait for when the first shopper signs in.
+    // It takes a fifth of a second to load, which the first shopper to sign in shouldn't have to wait for.
     setTimeout(() => deps.auth().catch(() => {}), WARMING_MS).unref();
     const end = async () => {
       await Promise.all([...endings.map((ending) => ending.end(GRACE_MS)), stopSweeps()]);

@@ -4,7 +4,7 @@ import { Attempt, LEASE_SECONDS } from './attempt.ts';
 import { keepingLease } from './keep-lease.ts';
 import { findTenders, type SettleDeps, settleAttempt } from './settle-attempt.ts';
 
-/** Takes over an attempt nobody is working on; parallel processes take different ones. */
+/** Takes over an attempt no process is working on; parallel processes take different ones. */
 const takeOver = statement({
   name: 'checkouts_take_over_attempts',
   params: ['lease'],

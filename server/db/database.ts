@@ -49,7 +49,7 @@ export interface DatabaseOptions {
 
 type Limits = Required<Pick<DatabaseOptions, 'queueLength' | 'timeoutMs'>>;
 
-/** Any number nobody else locks: one process migrates, the others wait for it. */
+/** Any number that nothing else locks: one process migrates, the others wait for it. */
 const MIGRATION_LOCK = 7_201_994;
 
 /** The embedded database's page memory: PostgreSQL's default of 128 MB would be cleared at every start. */
@@ -95,7 +95,7 @@ async function loadDriver() {
       transaction,
       inspect,
     });
-  /** A transaction on a connection nobody else uses. */
+  /** A transaction on a connection that nothing else uses. */
   const alone =
     (asked: Asked, inspect: Inspect | undefined): Database['transaction'] =>
     async (work) => {

@@ -14,7 +14,7 @@ interface PoolOptions {
 /** How long opening a connection may take; a live server responds within milliseconds. */
 export const CONNECT_MS = 3_000;
 
-/** How long a response may take beyond the statement's own time limit; after that, nobody is there to cut it off. */
+/** How long a response may take beyond the statement's own time limit; after that, nothing is there to cut it off. */
 const SILENCE_MS = 2_000;
 
 /** How long PostgreSQL may take to close a connection. */
@@ -31,7 +31,7 @@ export class ConnectionPool {
   readonly #pool: pg.Pool;
   readonly #queue: Queue;
   readonly #silentMs: number;
-  /** Broken connections and their errors: they may break while nobody is listening. */
+  /** Broken connections and their errors: they may break while nothing is listening. */
   readonly #broken = new WeakMap<pg.ClientBase, Error>();
 
   constructor({ url, size, queue, statementMs }: PoolOptions) {
@@ -127,7 +127,7 @@ class Loan {
   release(): void {
     if (this.#isReleased) return;
     this.#isReleased = true;
-    // With an error, the pool destroys it, and whoever is waiting for a response gets the error.
+    // With an error, the pool destroys it, and the caller waiting for a response gets the error.
     this.#client.release(this.#lost);
     this.#options.onRelease();
   }

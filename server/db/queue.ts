@@ -14,7 +14,7 @@ interface QueueOptions {
 
 /**
  * The line for database connections, first come, first served. Refuses anyone who is one too many or has waited too
- * long, so that requests nobody waits for anymore don't pile up in front of a slow or silent database.
+ * long, so that requests whose callers have gone don't pile up in front of a slow or silent database.
  */
 export class Queue {
   readonly #options: QueueOptions;
@@ -51,7 +51,7 @@ export class Queue {
     });
   }
 
-  /** Passes a place on to whoever has waited longest. */
+  /** Passes a place on to the caller that has waited longest. */
   leave(): void {
     const [next] = this.#waiting;
     if (!next) {

@@ -4,7 +4,7 @@ import type { Deps } from '../http/context.ts';
 import { MAIL_COLUMNS, MAIL_JOINS, MailRow, renderedEmails } from './mail-row.ts';
 import type { Message } from './message.ts';
 
-/** A message on its way is nobody else's for this long; the wait doubles with every try, up to an hour. */
+/** A message on its way belongs to its process for this long; the wait doubles with every try, up to an hour. */
 const LEASE_SECONDS = 60;
 
 /** An email that couldn't be sent for this long would only confuse. */
@@ -15,7 +15,7 @@ const BATCH = 10;
 
 const BATCHES = 20;
 
-/** Takes messages that nobody is sending; parallel processes take different ones. */
+/** Takes messages that no process is sending; parallel processes take different ones. */
 const takeDue = statement({
   name: 'mail_take_due',
   params: [],

@@ -6,7 +6,7 @@ import type { Deps } from '../http/context.ts';
 import { CHANGE_ATTEMPT_COLUMNS, ChangeAttempt } from './change-attempt.ts';
 import { giveBack, settleChange } from './settle-change.ts';
 
-/** Takes over an attempt nobody is working on; parallel processes take different ones. */
+/** Takes over an attempt no process is working on; parallel processes take different ones. */
 const takeOver = statement({
   name: 'modifications_take_over_attempts',
   params: ['lease'],

@@ -4,7 +4,7 @@ import { onlyRow, type RowOf, statement } from '../db/statement.ts';
 
 /** What must never happen: each list names the offending rows and is empty in a healthy store. */
 export const Audit = {
-  /** Authorizations without an order while nobody is working on one. */
+  /** Authorizations without an order while no process is working on one. */
   authorizationsWithoutOrder: v.array(v.array(v.string())),
   /** Orders whose authorizations aren't what the processor has, or don't add up to their total. */
   ordersWithoutMoney: v.array(v.string()),

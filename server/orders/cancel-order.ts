@@ -78,7 +78,7 @@ const lockNumbered = statement({
   text: 'select id, status from orders where number = $number for update',
 });
 
-/** The same for the store, by the order's number, until it's handed over: it can't be filled, or nobody takes it. */
+/** The same for the store, by the order's number, until it's handed over: it can't be filled, or nobody picks it up. */
 export const refuseOrder = ({ db }: Pick<Deps, 'db'>, { number }: { number: string }): Promise<void> =>
   withTransaction(db, async (tx) => {
     const [order] = await lockNumbered(tx, { number });

@@ -12,7 +12,7 @@ export type OrderEvent =
 /**
  * What happens to an order after it's placed. This chart isn't run but evaluated: `advanceOrder` takes one step
  * with the pure `transition`, and a step's effects follow its commit. The shopper can cancel until the store starts
- * picking; from then on only the store can, when it can't fill the order or nobody takes it. A shipment is READY when it's
+ * picking; from then on only the store can, when it can't fill the order or nobody picks it up. A shipment is READY when it's
  * packed, and is handed over to its carriers.
  */
 export const orderLifeMachine = setup({

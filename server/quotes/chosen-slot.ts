@@ -27,7 +27,7 @@ export const OfferedRow = {
 };
 export type OfferedRow = RowOf<typeof OfferedRow>;
 
-/** Who fulfills an offer; null if nobody does anymore. */
+/** Who fulfills an offer; null if no vendor does anymore. */
 export function fulfillerOf({ modality, vendor_id: vendorId, ...row }: OfferedRow): Fulfiller | null {
   const store = readStore(row);
   if (modality === 'PICKUP') return pickupAt(store);

@@ -21,6 +21,6 @@ const OUTCOMES: Readonly<Record<string, TestOutcome>> = {
   '6006491000000000000': account(null, '1111'),
 };
 
-/** Any other bank card is approved; nobody knows any other EBT or gift card. */
+/** Any other bank card is approved; any other EBT or gift card is unknown. */
 export const testOutcomeOf = (number: string, kind: InstrumentKind): TestOutcome =>
   OUTCOMES[number] ?? { kind: kind === 'BANK_CARD' ? 'approved' : 'refusedWhenAdded' };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { operation } from './operation.ts';
 import { Instant } from './values.ts';
 
-/** Letters and digits that nobody mistakes for each other, read over the phone in two halves. */
+/** Letters and digits without look-alikes, read over the phone in two halves. */
 const CODE = /^[2-9A-HJKMNP-Z]{3}-[2-9A-HJKMNP-Z]{3}$/;
 export const SupportCode = v.pipe(
   v.string(),

@@ -91,7 +91,7 @@ export const advanceStaffOrder = operation({
 });
 
 /**
- * Says what was found of a line; what's said last counts. Lines nobody says anything about were found as ordered. What's
+ * Reports what was found for a line; the last report counts. Lines without a report were found as ordered. What's
  * missing costs nothing, what's sold by weight costs what it weighs, and a substitute never costs more than what it's
  * picked for. INVALID_INPUT for a substitute the shopper doesn't want or that isn't similar.
  */

@@ -15,7 +15,7 @@ export interface FoundState {
   description: string;
   modal: string | null;
   stories: FoundStory[];
-  /** Why no story shows it; null if one does, or nobody has said. */
+  /** Why no story shows it; null if one does, or no reason is given. */
   reason: string | null;
 }
 
@@ -34,7 +34,8 @@ function chartRunBy({ invoke, machine }: Node): string | undefined {
 
 /** The reason that follows from the chart itself; null where it says none. */
 export function derivedReason(node: Node): string | null {
-  if (node.type === 'final') return 'An ending: what comes next is shown by whoever started this chart.';
+  if (node.type === 'final')
+    return 'An ending: what comes next is shown by the chart or page that started this one.';
   if (node.type === 'history') return 'The way back to where it was before.';
   if (isPassing(node)) return "Left as soon as it's entered.";
   const chart = chartRunBy(node);

@@ -12,7 +12,7 @@ show      what's to be picked or was, what it costs, and how far it is
 advance   takes it one step further: placed, picking, ready, completed. Before it's ready, picks whatever nobody has
           picked: weighed items weigh a little more than estimated, and one item is out of stock and substituted
 pick      says what was found of a line: [--quantity 1] [--weight POUNDS] [--substitute GTIN]
-refuse    cancels it: it can't be filled, or nobody takes it
+refuse    cancels it: it can't be filled, or nobody picks it up
 refund    refunds what a line of a completed order cost: [--quantity 1]
 --url     the running store (default: http://localhost:3000)
 --key     its STAFF_KEY (default: the sandbox's)`;

@@ -192,7 +192,7 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
   },
   {
     is: ({ fileName }, line) => fileName.endsWith('/queue.ts') && line === 'clearTimeout(late);',
-    because: 'whoever was let in takes no notice of being too late',
+    because: 'a caller that was let in ignores being too late',
   },
 ];
 

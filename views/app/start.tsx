@@ -72,7 +72,7 @@ export async function start(root: HTMLElement): Promise<void> {
   app.start();
   tellResumed(app);
 
-  // Starts before it's known whether the page may be shown. Whoever shows it gets a failure again and reports it.
+  // Starts before it's known whether the page may be shown. The page that shows it gets a failure again and reports it.
   await nextTask();
   for (const code of codesAt(window.location.pathname)) {
     await nextTask();

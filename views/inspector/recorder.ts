@@ -18,7 +18,7 @@ function definitionOf(name: string, snapshot: unknown): string {
 
 /**
  * Turns what XState reports about the actors into messages without anything private, and tells them one by one, at once and
- * in order. Whoever keeps, sends, or replays what happens in a visit starts from here.
+ * in order. Anything that keeps, sends, or replays what happens in a visit starts from here.
  */
 export function createRecorder(tell: (message: Recorded) => void): (inspection: InspectionEvent) => void {
   const introduced = new WeakSet<AnyActorRef>();

@@ -12,7 +12,7 @@ async function work(): Promise<void> {
   isFetching = true;
   for (const fetch of waiting) {
     waiting.delete(fetch);
-    // Whoever shows it gets the failure again and reports it.
+    // The code that shows it gets the failure again and reports it.
     await fetch().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve));
   }

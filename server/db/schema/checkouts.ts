@@ -111,7 +111,7 @@ export const ATTEMPT_STATUSES = ['AUTHORIZING', 'PLACED', 'DECLINED', 'REJECTED'
 
 /**
  * The journal of placing orders, written before any money moves. An attempt is AUTHORIZING until it has placed its
- * order or reversed every authorization; whoever takes over after `leaseUntil` finds here what to finish or unwind.
+ * order or reversed every authorization; the process that takes over after `leaseUntil` finds here what to finish or unwind.
  */
 export const orderAttempts = pgTable(
   'order_attempts',

@@ -20,7 +20,7 @@ export const orderEmails = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     tries: integer('tries').notNull().default(0),
-    /** Until then, whoever took it last may be sending it. */
+    /** Until then, the process that took it last may be sending it. */
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
     /** The email as it was first rendered: what it says doesn't change with its order. Null until it's rendered. */

@@ -265,7 +265,7 @@ describe('choosing how to receive the cart', () => {
     });
   });
 
-  it('says that it failed if nobody knows where to deliver to (ERR-74)', async () => {
+  it('says that it failed if the delivery address is unknown (ERR-74)', async () => {
     const { actor, settled, is, emitted } = await start({
       services: { loadAddresses: failing(unreachable) },
     });

@@ -284,7 +284,7 @@ describe('an order being modified', () => {
       expect(saveModification).toHaveBeenCalledTimes(2);
     });
 
-    it('says so if nobody can say which ones', async () => {
+    it('says so if it cannot be found out which ones', async () => {
       const { page } = await runOut('ITEM_FALLOUT', { getFallout: failing(null, LOST) });
       await until(page, { open: 'reviewing' });
       expect(page.actor.getSnapshot().context.failure).toEqual({ kind: 'itemsGone' });

@@ -286,7 +286,7 @@ describe('the modify cart', () => {
       [true, { open: 'ready' }, []],
       [false, 'left', ['/mypurchases/pending/checkout-1']],
     ] as const)(
-      'asks whether the changes are dropped if nobody answers (still there: %s)',
+      'asks whether the changes are dropped if no answer comes (still there: %s)',
       async (isChanged, state, to) => {
         const loadModification = vi
           .fn(async () => modification({ isChanged }))

@@ -157,7 +157,7 @@ describe('saving a gift card in the wallet', () => {
     expect(asked[1]?.idempotencyKey).not.toBe(asked[0]?.idempotencyKey);
   });
 
-  it('sends the same request again when nobody answered, and is in doubt when left (CRD-10)', async () => {
+  it('sends the same request again when no answer came, and is in doubt when left (CRD-10)', async () => {
     const nobody = { failure: { kind: 'timedOut' } };
     const { save, reaches, asked, cancel, ended } = await startForm(nobody, nobody);
     save();

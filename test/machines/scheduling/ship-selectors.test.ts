@@ -88,7 +88,7 @@ it('adds up what is held, with its fees', async () => {
   });
 });
 
-it('has nobody to continue with before there are methods', async () => {
+it('has no chart to continue with before there are methods', async () => {
   const { actor } = await withOptions();
   expect(primaryAction(actor, actor.getSnapshot(), undefined).actor).toBeUndefined();
 });

@@ -137,7 +137,7 @@ describe.runIf(hasPostgres())('the store on PostgreSQL', () => {
     await works(db);
   });
 
-  it('lends another connection when one breaks that nobody uses', async () => {
+  it('lends another connection when an unused one breaks', async () => {
     const db = await open({ poolSize: 1 });
     const before = await processOf(db);
     await hangUp(before);

@@ -33,7 +33,7 @@ test.each([
   expect(turns).toBeGreaterThan(45);
 });
 
-test('a closed queue admits nobody new, and waits for whoever came before', async () => {
+test('a closed queue admits no new callers, and waits for those who came before', async () => {
   const queue = new Queue({ places: 1, longest: 1, waitMs: 60_000 });
   await queue.enter();
   const waiting = queue.run(async () => 'served');

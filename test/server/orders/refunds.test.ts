@@ -72,7 +72,7 @@ it('what SNAP paid goes back to SNAP alone, and what it may not pay never does',
   expect(summary).toEqual(order.summary);
 });
 
-it('all that SNAP and a gift card paid for items goes back to them to the cent, the fee and the rest to nobody twice', async () => {
+it('all that SNAP and a gift card paid for items goes back to them to the cent, and the fee and the rest are refunded only once', async () => {
   const { order, number } = await completed('SNAP, gift card, and card');
   await refund(number, at.other.gtin13, 2);
   await refund(number, at.food.gtin13, 3);

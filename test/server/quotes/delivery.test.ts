@@ -182,7 +182,7 @@ describe('a delivery is refused', () => {
     });
   });
 
-  it('with NO_TIMESLOTS_AVAILABLE when nobody delivers (ERR-47)', async () => {
+  it('with NO_TIMESLOTS_AVAILABLE when no vendor delivers (ERR-47)', async () => {
     expect(await refusal([MILK], addressIn('MT', '59718'))).toBe('NO_TIMESLOTS_AVAILABLE');
   });
 
@@ -211,7 +211,7 @@ describe('a delivery is refused', () => {
     await server.db.execute(sql`delete from slots where store_id = ${SERVING_STORE}`);
   });
 
-  it('with NO_ITEMS_AVAILABLE when nobody stocks or carries any of them (ERR-48)', async () => {
+  it('with NO_ITEMS_AVAILABLE when no vendor stocks or carries any of them (ERR-48)', async () => {
     expect(await refusal([ICE_WINE, MUG, COCKTAIL])).toBe('NO_ITEMS_AVAILABLE');
   });
 

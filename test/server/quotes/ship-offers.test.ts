@@ -53,7 +53,7 @@ it('a seller is asked for a quote with all that is known about each product (ENT
   ]);
 });
 
-it('a seller nobody knows ships nothing', async () => {
+it('an unknown seller ships nothing', async () => {
   const { sellers } = server.deps;
   const destination = { ...DALLAS, location: { lat: 32.7904, lng: -96.8044 } };
   const request = { shopperId: 'demo-market', items: [], destination, now: Temporal.Now.instant() };

@@ -91,7 +91,7 @@ describe('order complete', () => {
     expect(screen.queryByRole('link', { name: 'Modify Order' })).toBeNull();
   });
 
-  it('thanks nobody for a canceled order: it says that it is canceled and what goes back to whom', async () => {
+  it('does not thank the shopper for a canceled order: it says that it is canceled and what is refunded to which tenders', async () => {
     showConfirmation(cart([cartItem({ modalityType: 'SHIP' })]), {
       ...canceled(),
       modifiableUntil: '2026-11-23T12:00:00Z',

@@ -271,7 +271,7 @@ describe('My Wallet', () => {
     const save = dialog.getByRole('button', { name: 'Save Card' });
     await userEvent.click(save);
     await dialog.findByText('There was a problem validating your information. Please try again.');
-    // Nonsense: nobody knows whether it was changed.
+    // Nonsense: it's unknown whether it was changed.
     store.now(answers(updateCard, {} as never));
     await userEvent.click(save);
     await dialog.findByText('There was an error updating your card');

@@ -24,7 +24,7 @@ export interface InspectorPageProps {
   replay?: Opened | undefined;
 }
 
-/** Whose chart is drawn unless one is chosen: whoever heard something last in this load, and runs if any does. */
+/** Whose chart is drawn unless one is chosen: the chart that heard something last in this load, and runs if any does. */
 function followed(steps: readonly Step[], step: number, world: World): Seen | undefined {
   const load = steps[step]?.load;
   let over: Seen | undefined;
@@ -92,7 +92,7 @@ export function InspectorPage({ actor, history, fire, replay }: InspectorPagePro
           }
         />
         <Checkbox
-          label="Draw whoever heard something last"
+          label="Draw the chart that heard something last"
           checked={chosen === null}
           onChange={(follows) =>
             actor.send(follows || !seen ? { type: 'actor.follow' } : { type: 'actor.choose', key: seen.key })
