@@ -109,7 +109,7 @@ describe('the page of a modified order', () => {
     });
     await submit();
     const dialog = within(await screen.findByRole('dialog', { name: 'Modifications Saved' }));
-    expect(dialog.getByText(/please select Confirm/)).toBeInstanceOf(HTMLElement);
+    expect(dialog.getByText(/Please select Confirm to finish\.$/)).toBeInstanceOf(HTMLElement);
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     await expect.poll(() => actor.getSnapshot().status).toBe('done');
   });
