@@ -16,16 +16,14 @@ export interface RelatedQuery {
   gtin13: string;
 }
 
-const MOST_RELATED = 15;
+const MAX_RELATED = 15;
 
 /** What else a product's department has available: as many as a carousel takes (UIX-09). */
 const relatedTo =
   ({ listProducts }: CatalogueServices): Service<RelatedQuery, ProductSummary[]> =>
   async ({ department, gtin13 }, signal) => {
     const { products } = await listProducts({ text: '', department, page: 1 }, signal);
-    return products
-      .filter((product) => product.available && product.gtin13 !== gtin13)
-      .slice(0, MOST_RELATED);
+    return products.filter((product) => product.available && product.gtin13 !== gtin13).slice(0, MAX_RELATED);
   };
 
 export const departmentsMachine = resource(({ listDepartments }: CatalogueServices) => listDepartments);

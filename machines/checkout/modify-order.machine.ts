@@ -94,7 +94,7 @@ const storeRest = (as: 'removed' | 'repriced') =>
   }) as const;
 
 /** Calls without a response to the modify cart's clearing; after the third, the shopper is told. */
-const MOST_DOUBTS = 2;
+const MAX_DOUBTS = 2;
 
 /**
  * The checkout page of an order being modified (MOD-01, CHK-06): shows the changes and what they cost, and saves them with
@@ -128,9 +128,9 @@ export const modifyOrderMachine = setup({
     needsPin: ({ context: { modification } }) => snapIncrease(modification) !== null,
     isRefused: (_, { failure, as }: { failure: ServiceFailure; as: ChangesRefused }) =>
       changesRefused(failure) === as,
-    canAskAgain: ({ context }) => context.doubts < MOST_DOUBTS,
+    canAskAgain: ({ context }) => context.doubts < MAX_DOUBTS,
     canClearAgain: ({ context }, failure: ServiceFailure) =>
-      isOutcomeUnknown(failure) && context.doubts < MOST_DOUBTS,
+      isOutcomeUnknown(failure) && context.doubts < MAX_DOUBTS,
     hasEnded: (_, { kind, as }: Ending<PinEntryOutput | FalloutOutput | NotLoaded>) => kind === as,
   },
   actions: {

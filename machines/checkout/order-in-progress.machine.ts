@@ -42,7 +42,7 @@ interface OrderInProgressContext extends OrderInProgressInput {
 }
 
 /** A request sent as the page was left may reach the store after the first look. */
-const MOST_LOOKS = 8;
+const MAX_LOOKS = 8;
 
 /**
  * The order being placed, beyond its page: after the shopper leaves or reloads, this asks what happened to the
@@ -67,7 +67,7 @@ export const orderInProgressMachine = setup({
       context.shownId !== checkoutId && context.checkoutId !== checkoutId,
     isPlacing: (_, { isPlacing }: { isPlacing: boolean }) => isPlacing,
     hasEnded: (_, { kind, as }: Ending<Outcome>) => kind === as,
-    canLookAgain: ({ context }, { kind }: Outcome) => kind === 'open' && context.looks < MOST_LOOKS,
+    canLookAgain: ({ context }, { kind }: Outcome) => kind === 'open' && context.looks < MAX_LOOKS,
   },
   actions: {
     storeOrder: assign((_, { checkoutId }: { checkoutId: string }) => ({ checkoutId, looks: 0 })),

@@ -2,10 +2,10 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { SentShipment } from '../scheduling/shipments.ts';
 
 /** The most vendors whose shipments are expanded (LIM-20). */
-const MOST_OPEN = 4;
+const MAX_OPEN = 4;
 
 /** True if the shipments are collapsed under 'Shipment Details' (SHP-04). */
-export const foldsShipments = ({ fulfillment }: Checkout): boolean => fulfillment.vendors.length > MOST_OPEN;
+export const foldsShipments = ({ fulfillment }: Checkout): boolean => fulfillment.vendors.length > MAX_OPEN;
 
 /** An order's shipments, one per vendor. */
 export const sentShipments = ({ fulfillment, lineItems }: Checkout): SentShipment[] =>

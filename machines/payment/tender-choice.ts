@@ -1,6 +1,6 @@
 import type { Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
 import type { OperationInput } from '../../services/contracts/operation.ts';
-import { allocate, MOST_GIFT_CARDS, paysRest, snapLimits } from '../../services/contracts/tenders.ts';
+import { allocate, MAX_GIFT_CARDS, paysRest, snapLimits } from '../../services/contracts/tenders.ts';
 import type { EbtCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 import { cardProblem, ebtCardOf, type PaymentProblem, selectableCards } from './payment-methods.ts';
 
@@ -108,7 +108,7 @@ function canToggleGiftCard(paying: Paying, cardId: string): boolean {
   const { giftCardIds } = paying.choice;
   return giftCardIds.includes(cardId)
     ? !isSnapEnough
-    : giftCardIds.length < MOST_GIFT_CARDS && !isCovered(shares);
+    : giftCardIds.length < MAX_GIFT_CARDS && !isCovered(shares);
 }
 
 /** Why no gift card can be added (GFT-04 to GFT-07). */
@@ -116,7 +116,7 @@ export type GiftCardBar = 'cardFirst' | 'limit' | 'covered';
 
 export function giftCardBar(paying: Paying): GiftCardBar | null {
   if (!paying.methods?.bankCards.some(({ isExpired }) => !isExpired)) return 'cardFirst';
-  if (paying.choice.giftCardIds.length >= MOST_GIFT_CARDS) return 'limit';
+  if (paying.choice.giftCardIds.length >= MAX_GIFT_CARDS) return 'limit';
   return isCovered(sharesOf(paying)) ? 'covered' : null;
 }
 

@@ -10,7 +10,7 @@ import { versionOf } from './chart-version.ts';
 import { masker } from './masker.ts';
 
 /** A visit that grows longer is cut here; compressed, this fits into one request. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 export interface VisitRecorder {
   record: (inspection: InspectionEvent) => void;
@@ -66,7 +66,7 @@ export function createVisitRecorder(now: () => number = Date.now): VisitRecorder
   const mask = masker((ref) => numberOf(ref));
   const keep = (entry: VisitEntry) => {
     const text = JSON.stringify(entry);
-    isCut ||= length + text.length > MOST_CHARACTERS;
+    isCut ||= length + text.length > MAX_CHARACTERS;
     if (isCut) return;
     length += text.length;
     entries.push(text);

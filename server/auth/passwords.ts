@@ -32,10 +32,10 @@ export function createQueue(atOnce: number) {
 const queue = createQueue(AT_ONCE);
 
 /** How many sign-ins may wait: about ten seconds of work per core, no longer than callers wait. */
-const MOST_WAITING = 256 * AT_ONCE;
+const MAX_WAITING = 256 * AT_ONCE;
 
 /** True if so many passwords are waiting that the next one would be too late. */
-export const isHashingBusy = (): boolean => queue.size() >= MOST_WAITING;
+export const isHashingBusy = (): boolean => queue.size() >= MAX_WAITING;
 
 /** better-auth's own hashes (scrypt on a thread outside the event loop), a few at a time. */
 export const passwords = {

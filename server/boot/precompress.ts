@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
-const LEAST_BYTES = 256;
+const MIN_BYTES = 256;
 
 async function precompress(file: string): Promise<void> {
-  if (!COMPRESSED.test(file) || (await stat(file)).size < LEAST_BYTES) return;
+  if (!COMPRESSED.test(file) || (await stat(file)).size < MIN_BYTES) return;
   const content = await readFile(file);
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),

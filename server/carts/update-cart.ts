@@ -10,7 +10,7 @@ import { ProblemError } from '../http/problems.ts';
 import { readCart } from './cart-view.ts';
 
 /** The most lines an order can have. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 export interface CartChange {
   shopperId: string;
@@ -27,9 +27,9 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
     await writeLines(tx, change, [...byProduct.values()]);
     const cart = await readCart(tx, change.shopperId);
     if (!cart) throw new ProblemError('NOT_FOUND');
-    if (cart.lineItems.length > MOST_LINES) {
+    if (cart.lineItems.length > MAX_LINES) {
       throw new ProblemError('QUANTITY_EXCEEDED', {
-        detail: `A cart can have at most ${MOST_LINES} different items.`,
+        detail: `A cart can have at most ${MAX_LINES} different items.`,
       });
     }
     checkLocker(cart, change.lineItems);

@@ -51,7 +51,7 @@ export interface Department {
   lines: readonly ProductLine[];
 }
 
-const MOST = 24;
+const MAX_QUANTITY = 24;
 
 export const imageUrl = (drawing: string): string => `/images/products/${drawing}.svg`;
 
@@ -90,7 +90,7 @@ export function productOf(
     alcohol: traits.alcohol ?? false,
     minimumAgeToBuy: ageToBuy(traits.age ?? null, traits.alcohol ?? false),
     minimumOrderQuantity: traits.least ?? 1,
-    maximumOrderQuantity: traits.most ?? MOST,
+    maximumOrderQuantity: traits.most ?? MAX_QUANTITY,
     prop65: traits.prop65 ?? false,
     sellerId: traits.seller ?? null,
     soldInStore: isSold,

@@ -18,7 +18,7 @@ const takeOver = statement({
 });
 
 /** The rest wait for the next run. */
-const MOST = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Finishes or unwinds attempts interrupted by a crash or a silent processor; returns how many it ended. Any that
@@ -27,7 +27,7 @@ const MOST = 20;
  */
 export async function recoverAttempts(deps: SettleDeps & Pick<Deps, 'log'>): Promise<number> {
   let ended = 0;
-  for (let taken = 0; taken < MOST; taken += 1) {
+  for (let taken = 0; taken < MAX_ATTEMPTS; taken += 1) {
     const [attempt] = await takeOver(deps.db, { lease: LEASE_SECONDS });
     if (!attempt) break;
     try {

@@ -11,7 +11,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** Compression pays off from this size; a shorter response fits into one packet either way. */
-const LEAST_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 /** Fast rather than small; the shop's files get the best compression when they're built. */
 const BROTLI_QUALITY = 4;
@@ -43,7 +43,7 @@ export function acceptedEncodings(header: string | undefined): Encoding[] {
 export async function textAnswer(http: Context, text: string, type: string): Promise<Response> {
   const bytes = Buffer.from(text);
   http.header('content-type', type);
-  if (bytes.length < LEAST_BYTES) return http.body(text);
+  if (bytes.length < MIN_BYTES) return http.body(text);
   http.header('vary', 'Accept-Encoding');
   const [encoding] = acceptedEncodings(http.req.header('accept-encoding'));
   if (!encoding) return http.body(text);

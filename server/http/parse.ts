@@ -4,13 +4,13 @@ import { ProblemError } from './problems.ts';
 type Fields = Record<string, string>;
 
 /** Keeps the response to a body full of mistakes shorter than the body. */
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 const LONGEST_MESSAGE = 200;
 
 /** The first error of each field, by its path. */
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Fields {
   const fields: Fields = {};
-  for (const issue of issues.slice(0, MOST_FIELDS)) {
+  for (const issue of issues.slice(0, MAX_FIELDS)) {
     fields[v.getDotPath(issue) ?? 'body'] ??= issue.message.slice(0, LONGEST_MESSAGE);
   }
   return fields;

@@ -12,7 +12,7 @@ import type { ProductToOrder } from './read-products.ts';
 
 const NO_LOCKER_NOW = "We have to check your ID for this item, so it can't wait in a pickup locker.";
 /** The most lines an order can have. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 export type Products = ReadonlyMap<string, ProductToOrder>;
 
@@ -95,9 +95,9 @@ export async function requireOrderable(
       fields: { lineItems: 'Keep at least one item in your order.' },
     });
   }
-  if (items.length > MOST_LINES) {
+  if (items.length > MAX_LINES) {
     throw new ProblemError('QUANTITY_EXCEEDED', {
-      detail: `An order can have at most ${MOST_LINES} different items.`,
+      detail: `An order can have at most ${MAX_LINES} different items.`,
     });
   }
   if (order.hold_destination && changes.some(({ gtin13 }) => isAlcohol(products, gtin13))) {

@@ -20,7 +20,7 @@ const takeOver = statement({
 });
 
 /** The rest wait for the next run. */
-const MOST = 20;
+const MAX_CHANGES = 20;
 
 type RecoverDeps = SettleDeps & Pick<Deps, 'log'>;
 
@@ -37,7 +37,7 @@ async function recover(deps: RecoverDeps, attempt: ChangeAttempt): Promise<strin
 /** Ends the attempts to change orders that a crash or a silent processor interrupted; returns how many. */
 export async function recoverChanges(deps: RecoverDeps): Promise<number> {
   let ended = 0;
-  for (let taken = 0; taken < MOST; taken += 1) {
+  for (let taken = 0; taken < MAX_CHANGES; taken += 1) {
     const [attempt] = await takeOver(deps.db, { lease: LEASE_SECONDS });
     if (!attempt) break;
     try {

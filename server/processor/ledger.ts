@@ -44,7 +44,7 @@ export const writeAuthorization = statement({
 });
 
 /** The fourth wrong PIN in a row locks the card, and then no PIN is right anymore. */
-const MOST_WRONG_PINS = 4;
+const MAX_WRONG_PINS = 4;
 
 /**
  * Locks the account's row and checks the PIN, if one was presented: `$pinCode` is null if it's right, 55 if it's wrong, and
@@ -54,7 +54,7 @@ const JUDGED = `account as materialized (
     select * from processor.accounts where instrument_id = $instrumentId for update
   ), judged as (
     select balance, case
-      when $hasPin::boolean and (is_locked or $pinCode::text = '55' and wrong_pins + 1 >= ${MOST_WRONG_PINS}) then '75'
+      when $hasPin::boolean and (is_locked or $pinCode::text = '55' and wrong_pins + 1 >= ${MAX_WRONG_PINS}) then '75'
       else $pinCode::text end as pin_code
     from account
   )`;

@@ -4,7 +4,7 @@ import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
 import { type KnownDestination, zipOf } from './destination.ts';
 
 /** The most units of alcohol in one delivery. */
-const MOST_ALCOHOL_UNITS = 12;
+const MAX_ALCOHOL_UNITS = 12;
 
 /** States whose law lets no grocery deliver alcohol. */
 const DRY_STATES: ReadonlySet<string> = new Set(['AL', 'AR', 'IN', 'MS', 'UT']);
@@ -25,9 +25,9 @@ export async function allowAlcohol(units: number, destination: KnownDestination)
   if (where !== null) {
     throw new ProblemError('ALCOHOL_NA_FOR_ADDRESS', { detail: `Alcohol cannot be delivered in ${where}.` });
   }
-  if (units > MOST_ALCOHOL_UNITS) {
+  if (units > MAX_ALCOHOL_UNITS) {
     throw new ProblemError('ALCOHOL_QTY_EXCEEDED', {
-      detail: `A delivery can have at most ${MOST_ALCOHOL_UNITS} alcohol items, and your cart has ${units}.`,
+      detail: `A delivery can have at most ${MAX_ALCOHOL_UNITS} alcohol items, and your cart has ${units}.`,
     });
   }
 }

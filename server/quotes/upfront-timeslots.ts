@@ -5,7 +5,7 @@ import { servingStore } from './serving-store.ts';
 import { timesOf } from './times.ts';
 import { excludedVendors } from './vendors.ts';
 
-const MOST = 3;
+const MAX_TIMES = 3;
 
 /**
  * The next delivery times near a postal code, earliest first, one per start; empty if nobody delivers there
@@ -36,7 +36,7 @@ export async function upfrontTimeslots(
     .toSorted((a, b) => a.window.value.localeCompare(b.window.value));
   return free
     .filter((option, position) => startOf(option) !== startOf(free[position - 1]))
-    .slice(0, MOST)
+    .slice(0, MAX_TIMES)
     .map((option) => slotOf(option, storeId));
 }
 

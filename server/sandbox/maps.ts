@@ -15,7 +15,7 @@ const REACH_MILES = 12;
 /** Codes whose centers are closer than this share an area: post-office boxes, single buildings. */
 const APART_MILES = 0.3;
 
-const MOST_AREAS = 40;
+const MAX_AREAS = 40;
 
 interface Point {
   x: number;
@@ -77,7 +77,7 @@ export async function areasAround({ center, zoom, width, height }: Drawing): Pro
   const table = await loadPostalCodes();
   const codes: PostalCode[] = [];
   for (const one of table.within(REACH_MILES, center)) {
-    if (codes.length < MOST_AREAS && isApart(one, codes)) codes.push(one);
+    if (codes.length < MAX_AREAS && isApart(one, codes)) codes.push(one);
   }
   const places = codes.map((code) => ({ code, at: offsetIn({ center, zoom }, code) }));
   return places.flatMap(({ code, at }) => {

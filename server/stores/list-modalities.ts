@@ -7,7 +7,7 @@ import { milesBetween, type Place } from '../postal-codes/distance.ts';
 import { placeOfPostalCode } from '../postal-codes/postal-codes.ts';
 import { type StoreRow, storeView } from './store-view.ts';
 
-const MOST = 8;
+const MAX_STORES = 8;
 /** Stores farther away aren't offered. */
 const REACH_MILES = 60;
 
@@ -50,7 +50,7 @@ export async function listModalities(db: Database, asked: Asked): Promise<Modali
         Number(b.store.banner === asked.banner) - Number(a.store.banner === asked.banner) ||
         a.store.locationId.localeCompare(b.store.locationId),
     )
-    .slice(0, MOST)
+    .slice(0, MAX_STORES)
     .map(({ store, miles }) => ({
       modalityType: asked.modalityType,
       destination: { locationId: store.locationId },

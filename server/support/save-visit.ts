@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import * as v from 'valibot';
-import { LONGEST_VISIT, type SavedCode } from '../../services/contracts/support.ts';
+import { MAX_VISIT_BYTES, type SavedCode } from '../../services/contracts/support.ts';
 import { Visit } from '../../services/contracts/visits.ts';
 import { iso, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
@@ -42,7 +42,7 @@ const refusal = () =>
 
 /** Nothing is kept that has more in it than a recorded visit may, whoever sends it. */
 async function checkVisit(recording: string): Promise<void> {
-  const decompressed = decompress(Buffer.from(recording, 'base64'), { maxOutputLength: LONGEST_VISIT });
+  const decompressed = decompress(Buffer.from(recording, 'base64'), { maxOutputLength: MAX_VISIT_BYTES });
   const isVisit = await decompressed
     .then((json) => v.is(Visit, JSON.parse(json.toString())))
     // It can't be decompressed, isn't JSON, or is nested deeper than can be read.

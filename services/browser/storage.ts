@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ConsentChoices } from '../contracts/consent.ts';
-import { MOST_INSTRUCTIONS } from '../contracts/values.ts';
+import { MAX_INSTRUCTIONS_LENGTH } from '../contracts/values.ts';
 
 /** A value kept in the browser. Reading never throws: a missing, unreadable, or outdated value is null. */
 export interface Kept<T> {
@@ -77,7 +77,7 @@ export type Draft = v.InferOutput<typeof Draft>;
 /** What a shopper has seen of SNAP EBT (SNP-04, SNP-05, SNP-22, SNP-23, WAL-09). */
 const SnapFlag = v.picklist(['announced', 'introduced', 'cardAddedAtPickup', 'pickupNoteSeen']);
 
-const ByAddress = v.record(v.string(), v.pipe(v.string(), v.maxLength(MOST_INSTRUCTIONS)));
+const ByAddress = v.record(v.string(), v.pipe(v.string(), v.maxLength(MAX_INSTRUCTIONS_LENGTH)));
 
 /**
  * Nonessential conveniences: kept until cleared, or only as long as the tab if the shopper doesn't want to be

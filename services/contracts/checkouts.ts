@@ -7,7 +7,7 @@ import { operation } from './operation.ts';
 import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
 import { Vendor } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
-import { MOST_TENDERS } from './tenders.ts';
+import { MAX_TENDERS } from './tenders.ts';
 import { Gratuity } from './tips.ts';
 import {
   CalendarDate,
@@ -376,7 +376,7 @@ export const updatePayments = operation({
   params: v.object({ checkoutId: Id }),
   body: v.object({
     versionKey: VersionKey,
-    payments: v.pipe(v.array(PaymentChosen), v.maxLength(MOST_TENDERS)),
+    payments: v.pipe(v.array(PaymentChosen), v.maxLength(MAX_TENDERS)),
   }),
   response: Checkout,
 });

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { DeliveryType, MOST_INSTRUCTIONS } from './values.ts';
+import { DeliveryType, MAX_INSTRUCTIONS_LENGTH } from './values.ts';
 
 /** Free text: empty or with something visible (SCH-25, SCH-26). */
 const note = (field: string) =>
   v.pipe(
     v.string(),
-    v.maxLength(MOST_INSTRUCTIONS),
+    v.maxLength(MAX_INSTRUCTIONS_LENGTH),
     v.check((text) => text === '' || text.trim() !== '', `${field} must not be only spaces.`),
     v.trim(),
   );

@@ -4,7 +4,7 @@ import { QuoteOptionId } from './quote-parts.ts';
 import { Gtin13 } from './values.ts';
 
 /** The most units of one item that a flash sale covers (FLS-06). */
-export const MOST_FLASH_SALE_UNITS = 10;
+export const MAX_FLASH_SALE_UNITS = 10;
 
 /** A price that holds only for the selected slot (ENT-35, FLS-07). */
 export const FlashSale = v.object({
@@ -12,7 +12,7 @@ export const FlashSale = v.object({
   /** Off the regular price. */
   percentOff: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)),
   /** The most units per order it covers. */
-  maxQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_FLASH_SALE_UNITS)),
+  maxQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FLASH_SALE_UNITS)),
 });
 export type FlashSale = v.InferOutput<typeof FlashSale>;
 

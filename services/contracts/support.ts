@@ -3,12 +3,12 @@ import { operation } from './operation.ts';
 import { Instant } from './values.ts';
 
 /** The maximum size of a recorded visit, compressed and in base64; the rest of a request has room beside it. */
-export const LONGEST_RECORDING = 120_000;
+export const MAX_RECORDING_LENGTH = 120_000;
 /** And its maximum decompressed size. */
-export const LONGEST_VISIT = 2_000_000;
+export const MAX_VISIT_BYTES = 2_000_000;
 
 /** A `Visit` as JSON, compressed by gzip, in base64. */
-const Recording = v.pipe(v.string(), v.maxLength(LONGEST_RECORDING), v.regex(/^[\w+/]+=*$/));
+const Recording = v.pipe(v.string(), v.maxLength(MAX_RECORDING_LENGTH), v.regex(/^[\w+/]+=*$/));
 
 export const SavedCode = v.object({
   /** The same for a visit, however often it's sent. */

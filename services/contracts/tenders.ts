@@ -2,10 +2,10 @@ import { dollars } from './dollars.ts';
 import type { PaymentType } from './payments.ts';
 
 /** The most gift cards that can pay for one order (GFT-04, LIM-28). */
-export const MOST_GIFT_CARDS = 5;
+export const MAX_GIFT_CARDS = 5;
 
 /** SNAP, gift cards, and a card or account. */
-export const MOST_TENDERS = MOST_GIFT_CARDS + 2;
+export const MAX_TENDERS = MAX_GIFT_CARDS + 2;
 
 /** The least SNAP can pay, in cents (LIM-18). */
 export const SNAP_MINIMUM = 1;
@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<PaymentType, TenderKind>> = {
   },
   GIFT_CARD: {
     turn: 1,
-    most: MOST_GIFT_CARDS,
+    most: MAX_GIFT_CARDS,
     paysRest: false,
     isBilled: false,
     hasAccount: true,

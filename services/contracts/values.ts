@@ -72,7 +72,7 @@ export const ageToBuy = (minimumAgeToBuy: number | null, isAlcohol: boolean): nu
   minimumAgeToBuy ?? (isAlcohol ? USUAL_MINIMUM_AGE : null);
 
 /** The most characters in instructions and in the wish for something else (LIM-26). */
-export const MOST_INSTRUCTIONS = 128;
+export const MAX_INSTRUCTIONS_LENGTH = 128;
 
 /** An empty response: the call succeeded. */
 export const Done = v.object({ successful: v.literal(true) });

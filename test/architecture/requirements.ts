@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type ESTree, parseSync } from 'vite';
 
-const MOST_IDS = 6;
+const MAX_IDS = 6;
 const ID = /\b[A-Z]{3}-\d{2}\b/g;
 const RANGE = /\b([A-Z]{3})-(\d{2}) to \1-(\d{2})\b/g;
 
@@ -87,8 +87,8 @@ export function compare(
   const mistakes: string[] = [];
   for (const { file, title } of titles) {
     const ids = idsIn(title);
-    if (ids.length > MOST_IDS)
-      mistakes.push(`${file}: "${title}" cites ${ids.length} requirements; the limit is ${MOST_IDS}`);
+    if (ids.length > MAX_IDS)
+      mistakes.push(`${file}: "${title}" cites ${ids.length} requirements; the limit is ${MAX_IDS}`);
     for (const id of ids) {
       cited.add(id);
       if (!catalogue.has(id)) mistakes.push(`${file}: "${title}" cites ${id}, which doesn't exist`);

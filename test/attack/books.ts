@@ -103,7 +103,7 @@ const isSettled = async (db: Database): Promise<boolean> => {
 };
 
 /** Several times longer than an attempt's lease. */
-const MOST_WAITS = 30;
+const MAX_WAITS = 30;
 
 /** What the audit and the checks above find; null while anything is still under way. */
 async function read(db: Database): Promise<Findings | null> {
@@ -128,7 +128,7 @@ async function read(db: Database): Promise<Findings | null> {
 
 /** The store's books once nothing is under way anymore. */
 export const readBooks: Attack = async ({ store, withDatabase }) => {
-  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+  for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     const findings = await withDatabase(read);
     if (findings) return findings;
     // Its sweeps clean up what's left.

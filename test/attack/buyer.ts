@@ -14,7 +14,7 @@ import type { Random } from './random.ts';
 /** How long a buyer keeps trying while the store is down, by default. */
 export const PATIENCE_MS = 60_000;
 const PAUSE_MS = 150;
-const MOST_TIMES = 20;
+const MAX_TIMES = 20;
 
 const isFailure = (error: unknown): error is ServiceFailure =>
   typeof error === 'object' && error !== null && 'kind' in error;
@@ -53,7 +53,7 @@ async function hold(shopper: HttpShopper, random: Random): Promise<Reservation &
     try {
       return { ...(await reserve(shopper, cart.id, optionId)), cartId: cart.id };
     } catch (error) {
-      if (tries === MOST_TIMES || !isFailure(error) || error.kind !== 'refused') throw error;
+      if (tries === MAX_TIMES || !isFailure(error) || error.kind !== 'refused') throw error;
     }
   }
 }

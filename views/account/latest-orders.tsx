@@ -6,7 +6,7 @@ import type { OrdersRef } from '../order/orders.tsx';
 import styles from './dashboard.module.css';
 import { CardFailed, CardLoading, DashboardCard } from './dashboard-card.tsx';
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The newest orders, with a link to all of them if the banner has a purchase history (AUT-07). */
 export function LatestOrders({ actor, banner }: { actor: OrdersRef; banner: Banner }) {
@@ -32,7 +32,7 @@ export function LatestOrders({ actor, banner }: { actor: OrdersRef; banner: Bann
       )}
       {snapshot.matches('ready') && (
         <ul className={styles.orders}>
-          {snapshot.context.data?.orders.slice(0, MOST_SHOWN).map((order) => (
+          {snapshot.context.data?.orders.slice(0, MAX_SHOWN).map((order) => (
             <OrderRow key={order.orderId} order={order} plain />
           ))}
         </ul>

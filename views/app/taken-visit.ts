@@ -1,12 +1,12 @@
 import { createVisitRecorder, type VisitRecorder } from '../../machines/support/visit-recorder.ts';
-import { MOST_WAITING, visit } from './visit.ts';
+import { MAX_WAITING, visit } from './visit.ts';
 
 /** Records what has waited for the recorder and, if that's all there was, everything from now on. */
 export function takeVisit(): VisitRecorder {
   const recorder = createVisitRecorder();
   const waited = visit.splice(0);
   for (const reported of waited) recorder.record(reported);
-  if (waited.length === MOST_WAITING) recorder.cut();
+  if (waited.length === MAX_WAITING) recorder.cut();
   visit.push = (...reported) => reported.map(recorder.record).length;
   return recorder;
 }

@@ -5,9 +5,9 @@ import styles from './carousel.module.css';
 import { useSettledWidth } from './use-settled-width.ts';
 
 /** More than these are hard to get through (UIX-09, LIM-03). */
-const MOST = 15;
+const MAX_ITEMS = 15;
 /** An item's minimum width and the gap between two, in px. */
-const LEAST_WIDTH = 168;
+const MIN_WIDTH = 168;
 const GAP = 12;
 
 interface CarouselProps {
@@ -25,12 +25,12 @@ export function Carousel({ title, items }: CarouselProps) {
   const strip = useRef<HTMLUListElement>(null);
   const width = useSettledWidth(strip);
   const [first, setFirst] = useState(0);
-  const shown = Math.max(1, Math.floor((width + GAP) / (LEAST_WIDTH + GAP)));
+  const shown = Math.max(1, Math.floor((width + GAP) / (MIN_WIDTH + GAP)));
   const step = (width + GAP) / shown;
   const last = Math.min(first + shown, items.length);
   useEffect(() => {
-    if (import.meta.env.DEV && items.length > MOST) {
-      console.warn(`The carousel '${title}' has ${items.length} items; show ${MOST} at most.`);
+    if (import.meta.env.DEV && items.length > MAX_ITEMS) {
+      console.warn(`The carousel '${title}' has ${items.length} items; show ${MAX_ITEMS} at most.`);
     }
   }, [title, items.length]);
   const slide = (rows: 1 | -1) => strip.current?.scrollBy({ left: rows * shown * step });

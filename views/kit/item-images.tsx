@@ -8,10 +8,10 @@ interface ItemImagesProps {
 }
 
 /** How many pictures are shown (CIT-11). */
-const MOST_PICTURES = 8;
+const MAX_PICTURES = 8;
 
 /** The most a circle counts (CIT-12). */
-const MOST_COUNTED = 999;
+const MAX_COUNTED = 999;
 
 /** From how many extra items on the circle is a size larger (CIT-13). */
 const SIZES = [
@@ -22,11 +22,11 @@ const SIZES = [
 
 /** What's in an order at a glance: the first pictures, and a circle with the number of the others. */
 export function ItemImages({ items }: ItemImagesProps) {
-  const extra = Math.max(0, items.length - MOST_PICTURES);
+  const extra = Math.max(0, items.length - MAX_PICTURES);
   const [, size] = SIZES.find(([least]) => extra >= least) ?? [];
   return (
     <ul className={styles.items} aria-label="Items at a glance">
-      {items.slice(0, MOST_PICTURES).map(({ gtin13, description, imageUrl }) => (
+      {items.slice(0, MAX_PICTURES).map(({ gtin13, description, imageUrl }) => (
         <li key={gtin13}>
           <ProductImage src={imageUrl} alt={description} size="small" />
         </li>
@@ -34,7 +34,7 @@ export function ItemImages({ items }: ItemImagesProps) {
       {extra > 0 && (
         <li>
           <span className={classNames(styles.more, size)}>
-            {extra > MOST_COUNTED ? `${MOST_COUNTED}+` : `+${extra}`}
+            {extra > MAX_COUNTED ? `${MAX_COUNTED}+` : `+${extra}`}
             <VisuallyHidden> more items</VisuallyHidden>
           </span>
         </li>

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { deliveryDetailsMachine } from '../../machines/scheduling/delivery-details.machine.ts';
 import { driverNote } from '../../machines/scheduling/delivery-details.selectors.ts';
 import type { DeliveryType } from '../../services/contracts/values.ts';
-import { MOST_INSTRUCTIONS } from '../../services/contracts/values.ts';
+import { MAX_INSTRUCTIONS_LENGTH } from '../../services/contracts/values.ts';
 import {
   CheckboxField,
   ErrorSummary,
@@ -107,7 +107,7 @@ function Instructions({ actor, form }: PartProps) {
           name="instructions"
           label="Delivery instructions"
           hint="How to find your door, such as a gate code, floor, or landmark."
-          most={MOST_INSTRUCTIONS}
+          most={MAX_INSTRUCTIONS_LENGTH}
           optional
         />
         <CheckboxField form={form} name="isSaved" label="Save these instructions for this address" />
@@ -129,7 +129,7 @@ function Instructions({ actor, form }: PartProps) {
         name="nonCatalogItem"
         label="Non-catalog item"
         hint="Something we don't list here that your shopper can look for in the store."
-        most={MOST_INSTRUCTIONS}
+        most={MAX_INSTRUCTIONS_LENGTH}
         rows={2}
         optional
       />

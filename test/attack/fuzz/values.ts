@@ -26,7 +26,7 @@ export type Known = ReadonlyMap<string, readonly unknown[]>;
 /** Valid values for each invalid one. */
 const GOOD_TO_BAD = 24;
 
-const MOST_ITEMS = 4;
+const MAX_ITEMS = 4;
 
 const mostly = (good: fc.Arbitrary<unknown>, bad: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: GOOD_TO_BAD, arbitrary: good }, { weight: 1, arbitrary: bad });
@@ -63,8 +63,8 @@ export function valuesOf(schema: JsonSchema, known: Known, name = ''): fc.Arbitr
     case 'object':
       return objectsOf(schema, known);
     case 'array': {
-      const { items = {}, minItems = 0, maxItems = MOST_ITEMS } = schema;
-      const lengths = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, MOST_ITEMS)) };
+      const { items = {}, minItems = 0, maxItems = MAX_ITEMS } = schema;
+      const lengths = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, MAX_ITEMS)) };
       return mostly(fc.array(valuesOf(items, known, name), lengths), hostileValue);
     }
     case 'string':

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 
 /** The focused element as a screen reader would announce it: role and name. */
 export async function focused(page: Page): Promise<string> {
@@ -16,7 +16,7 @@ export const hasFocus = (dialog: Locator): Promise<void> =>
 /** Presses Tab until an element with this name has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const seen: string[] = [];
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press('Tab');
     const snapshot = (await focused(page)).split('\n')[0] ?? '';
     seen.push(snapshot);

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { type ConsentServices, consentMachine } from '../../../machines/app/consent.machine.ts';
 import { provideFrom } from '../../../machines/shared/services.ts';
 import { takeVisit } from '../../../views/app/taken-visit.ts';
-import { MOST_WAITING, note, visit } from '../../../views/app/visit.ts';
+import { MAX_WAITING, note, visit } from '../../../views/app/visit.ts';
 import { replay } from '../../../views/inspector/replay/replay.ts';
 import { allCharts } from '../../engine/all-charts.ts';
 import { answered } from '../../support/checkout/running.ts';
@@ -46,8 +46,8 @@ it("a visit whose recorder's code comes late is whole if no more happened than c
 });
 
 it('a visit with more events than can be queued ends there, says so, and is replayed up to there', async () => {
-  const { change, stop } = await changing(MOST_WAITING / 4);
-  expect(visit.length).toBe(MOST_WAITING);
+  const { change, stop } = await changing(MAX_WAITING / 4);
+  expect(visit.length).toBe(MAX_WAITING);
   const recorder = takeVisit();
   const recorded = recorder.visit();
   expect(recorded.isCut).toBe(true);
