@@ -3,14 +3,14 @@ import { type ChoicesContext, choices } from '../shared/choices.machine.ts';
 import type { Service } from '../shared/services.ts';
 
 /** A department's policy; null means the same as for all departments. */
-export type Wish = ProductPreferences['substitutionPolicy'] | null;
+export type DepartmentPolicy = ProductPreferences['substitutionPolicy'] | null;
 
 export interface ProductPreferenceServices {
   loadProductPreferences: Service<undefined, ProductPreferences>;
   updateProductPreferences: Service<
     {
       substitutionPolicy: ProductPreferences['substitutionPolicy'];
-      departments: { id: string; substitutionPolicy: Wish }[];
+      departments: { id: string; substitutionPolicy: DepartmentPolicy }[];
     },
     ProductPreferences
   >;
@@ -20,7 +20,11 @@ export interface ProductPreferenceServices {
 export const ALL_DEPARTMENTS = '';
 
 /** The chart for substitution policies, in general and by department. */
-export const productPreferencesMachine = choices<ProductPreferenceServices, ProductPreferences, Wish>({
+export const productPreferencesMachine = choices<
+  ProductPreferenceServices,
+  ProductPreferences,
+  DepartmentPolicy
+>({
   load: ({ loadProductPreferences }) => loadProductPreferences,
   save:
     ({ updateProductPreferences }) =>
@@ -38,18 +42,18 @@ export const productPreferencesMachine = choices<ProductPreferenceServices, Prod
 });
 
 /** The policies as the shopper chose them, saved or on the way; null until they're loaded. */
-export function shownWishes({
+export function shownPolicies({
   data,
   sending,
   waiting,
-}: ChoicesContext<ProductPreferences, Wish>): ProductPreferences | null {
+}: ChoicesContext<ProductPreferences, DepartmentPolicy>): ProductPreferences | null {
   if (!data) return null;
   const chosen = { ...sending, ...waiting };
   return {
     substitutionPolicy: chosen[ALL_DEPARTMENTS] ?? data.substitutionPolicy,
     departments: data.departments.map((department) => {
-      const wish = chosen[department.id];
-      return wish === undefined ? department : { ...department, substitutionPolicy: wish };
+      const policy = chosen[department.id];
+      return policy === undefined ? department : { ...department, substitutionPolicy: policy };
     }),
   };
 }

@@ -6,7 +6,7 @@ import {
   isSoldFor,
   modalityFor,
 } from '../../services/contracts/fulfillment.ts';
-import { CART_NOT_IN_LOCKER } from '../../services/contracts/locker-words.ts';
+import { CART_NEEDS_ID_CHECK } from '../../services/contracts/locker-words.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
@@ -82,7 +82,7 @@ export function chooseFulfillment(db: Database, choice: Choice): Promise<Cart> {
     const cart = await readCart(tx, shopperId);
     if (!cart) throw new ProblemError('NOT_FOUND');
     if (modality === 'PICKUP' && barredFromLocker(cart.pickupType, cart.lineItems).length > 0) {
-      throw new ProblemError('AGE_RESTRICTED', { detail: CART_NOT_IN_LOCKER });
+      throw new ProblemError('AGE_RESTRICTED', { detail: CART_NEEDS_ID_CHECK });
     }
     return cart;
   });

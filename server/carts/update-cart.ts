@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Cart, CartLineChange } from '../../services/contracts/cart.ts';
 import { barredFromLocker } from '../../services/contracts/fulfillment.ts';
-import { NO_LOCKER } from '../../services/contracts/locker-words.ts';
+import { ID_CHECK_REQUIRED } from '../../services/contracts/locker-words.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
@@ -41,7 +41,7 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
 function checkLocker(cart: Cart, changed: readonly CartLineChange[]): void {
   const barred = barredFromLocker(cart.pickupType, cart.lineItems).map(({ gtin13 }) => gtin13);
   const fields = changed.flatMap(({ gtin13 }, index) =>
-    barred.includes(gtin13) ? [[`lineItems.${index}.modalityType`, NO_LOCKER] as const] : [],
+    barred.includes(gtin13) ? [[`lineItems.${index}.modalityType`, ID_CHECK_REQUIRED] as const] : [],
   );
   if (fields.length > 0) throw new ProblemError('AGE_RESTRICTED', { fields: Object.fromEntries(fields) });
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { birthDateFor } from '../../services/contracts/age.ts';
 import { isAtLocker } from '../../services/contracts/fulfillment.ts';
-import { CART_NOT_IN_LOCKER } from '../../services/contracts/locker-words.ts';
+import { CART_NEEDS_ID_CHECK } from '../../services/contracts/locker-words.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';
@@ -23,7 +23,8 @@ export function verifiedBirthDate(
 ): string | null {
   const minimumAge = minimumAgeOf(lines);
   if (minimumAge === null) return null;
-  if (isAtLocker(basis.pickup_type)) throw new ProblemError('AGE_RESTRICTED', { detail: CART_NOT_IN_LOCKER });
+  if (isAtLocker(basis.pickup_type))
+    throw new ProblemError('AGE_RESTRICTED', { detail: CART_NEEDS_ID_CHECK });
   const today = todayAt(basis).toString();
   const parsed = v.safeParse(birthDateFor({ minimumAge, today }), given.birthDate ?? '');
   if (parsed.success) return parsed.output;

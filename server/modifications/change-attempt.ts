@@ -32,11 +32,11 @@ export type ChangeEnding =
   /** Rejected after its authorization, and the order canceled with it. */
   | { kind: 'rejected'; code: string }
   /** The store had started on the order or, for its own change, was through with it. */
-  | { kind: 'begun' }
+  | { kind: 'started' }
   | { kind: 'interrupted' };
 
-/** The reason of an attempt that came too late. */
-export const BEGUN = 'BEGUN';
+/** The reason of an attempt that came too late, as stored. */
+export const STARTED = 'BEGUN';
 
 export function endingOf({ status, reason, decline }: ChangeEndingRow): ChangeEnding {
   const code = reason ?? 'TRANSACTION_DECLINED';
@@ -50,6 +50,6 @@ export function endingOf({ status, reason, decline }: ChangeEndingRow): ChangeEn
       return { kind: 'rejected', code };
     case 'AUTHORIZING':
     case 'UNWOUND':
-      return { kind: reason === BEGUN ? 'begun' : 'interrupted' };
+      return { kind: reason === STARTED ? 'started' : 'interrupted' };
   }
 }

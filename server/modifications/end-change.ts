@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { toOutbox } from '../mail/outbox.ts';
-import { BEGUN, type ChangeAttempt } from './change-attempt.ts';
+import { type ChangeAttempt, STARTED } from './change-attempt.ts';
 
 /** The attempt's order, if the store hasn't started on it or, for its own change, isn't through with it; locked, so that it stays so. */
 const STANDING = `select o.id, o.attempt_id, o.checkout_id, a.made_by = 'STORE' as is_picked from modification_attempts a
@@ -189,12 +189,12 @@ const close = statement({
 export async function closeChange(
   db: Database,
   attempt: ChangeAttempt,
-  outcome: Extract<Outcome, { kind: 'declined' | 'interrupted' }> | { kind: 'begun' },
+  outcome: Extract<Outcome, { kind: 'declined' | 'interrupted' }> | { kind: 'started' },
 ): Promise<void> {
   await close(db, {
     attemptId: attempt.id,
     status: outcome.kind === 'declined' ? 'DECLINED' : 'UNWOUND',
-    reason: outcome.kind === 'declined' ? outcome.code : outcome.kind === 'begun' ? BEGUN : null,
+    reason: outcome.kind === 'declined' ? outcome.code : outcome.kind === 'started' ? STARTED : null,
     decline: outcome.kind === 'declined' && outcome.decline ? JSON.stringify(outcome.decline) : null,
   });
 }

@@ -104,7 +104,7 @@ function answer(deps: SaveDeps, of: ChangeSubmission, ending: ChangeEnding): Pro
       throw declined(ending);
     case 'rejected':
       throw rejected(ending.code);
-    case 'begun':
+    case 'started':
       throw new ProblemError('CHECKOUT_CLOSED');
     case 'interrupted':
       throw new ProblemError('UNAVAILABLE', {

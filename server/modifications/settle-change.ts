@@ -46,8 +46,8 @@ export async function settleChange(
     if (ending.kind === 'saved') return ending;
     await undo(deps, attempt, results);
     if (end.status !== 'AUTHORIZING') return ending;
-    await retried(() => closeChange(deps.db, attempt, { kind: 'begun' }));
-    return { kind: 'begun' };
+    await retried(() => closeChange(deps.db, attempt, { kind: 'started' }));
+    return { kind: 'started' };
   }
   const undone = await undo(deps, attempt, results);
   await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isPlaced: false }));
@@ -60,7 +60,7 @@ export async function settleChange(
     }
     await retried(() => cancelOrder(deps.db, attempt, { code, results: undone }));
     // Still running if the store has started on the order.
-    await retried(() => closeChange(deps.db, attempt, { kind: 'begun' }));
+    await retried(() => closeChange(deps.db, attempt, { kind: 'started' }));
     return endingOf(await readEnding(deps, attempt));
   }
   await retried(() => closeChange(deps.db, attempt, outcome));

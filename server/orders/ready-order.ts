@@ -107,7 +107,7 @@ export async function readyOrder(deps: ReadyDeps, { number }: { number: string }
       return;
     case 'declined':
       throw declined(ending);
-    case 'begun':
+    case 'started':
       throw new ProblemError('VERSION_STALE');
     case 'rejected':
     case 'interrupted':

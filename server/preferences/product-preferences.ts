@@ -6,7 +6,7 @@ import { ProblemError } from '../http/problems.ts';
 
 type Policy = ProductPreferences['substitutionPolicy'];
 
-interface WishesInput {
+interface PoliciesInput {
   shopperId: string;
   substitutionPolicy: Policy;
   /** Null removes a department's policy; departments not named stay as they are. */
@@ -32,14 +32,14 @@ const read = statement({
 /** Writes nothing if a department is unknown; the rows are the positions of unknown ones. */
 const write = statement({
   name: 'substitution_preferences_write',
-  params: ['shopperId', 'wishes'],
+  params: ['shopperId', 'policies'],
   row: { position: v.number() },
-  text: `with wish as materialized (
+  text: `with chosen as materialized (
     select w.*, w.id = '' or d.id is not null as is_known
-    from jsonb_to_recordset($wishes::jsonb) as w(position int, id text, policy text)
+    from jsonb_to_recordset($policies::jsonb) as w(position int, id text, policy text)
     left join departments d on d.id = w.id
   ), allowed as materialized (
-    select distinct on (id) id, policy from wish where not exists (select from wish where not is_known)
+    select distinct on (id) id, policy from chosen where not exists (select from chosen where not is_known)
     order by id, position desc
   ), gone as (
     delete from substitution_preferences p using allowed
@@ -49,7 +49,7 @@ const write = statement({
     select $shopperId, id, policy from allowed where policy is not null
     on conflict (shopper_id, department_id) do update set substitution_policy = excluded.substitution_policy
   )
-  select position from wish where not is_known`,
+  select position from chosen where not is_known`,
 });
 
 /** The shopper's substitution policies, in general and by department. */
@@ -64,13 +64,13 @@ export async function readProductPreferences(
 /** Changes all of the given policies or none; an unknown department is INVALID_INPUT, by its position. */
 export async function updateProductPreferences(
   deps: Pick<Deps, 'db'>,
-  { shopperId, substitutionPolicy, departments }: WishesInput,
+  { shopperId, substitutionPolicy, departments }: PoliciesInput,
 ): Promise<ProductPreferences> {
-  const wishes = [
+  const policies = [
     { position: -1, id: '', policy: substitutionPolicy },
     ...departments.map((one, position) => ({ position, id: one.id, policy: one.substitutionPolicy })),
   ];
-  const unknown = await write(deps.db, { shopperId, wishes: JSON.stringify(wishes) });
+  const unknown = await write(deps.db, { shopperId, policies: JSON.stringify(policies) });
   if (unknown.length > 0) {
     const fields = unknown.map(({ position }) => [
       `departments.${position}.id`,

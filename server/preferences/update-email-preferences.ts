@@ -34,8 +34,8 @@ export async function updateEmailPreferences(
     const fields = unknown.map((index) => [`preferences.${index}.id`, "We don't know this email."]);
     throw new ProblemError('INVALID_INPUT', { fields: Object.fromEntries(fields) });
   }
-  const wishes = [...new Map(preferences.map(({ id, selected }) => [id, selected]))];
-  const idsOf = (wanted: boolean) => wishes.filter(([, selected]) => selected === wanted).map(([id]) => id);
+  const choices = [...new Map(preferences.map(({ id, selected }) => [id, selected]))];
+  const idsOf = (wanted: boolean) => choices.filter(([, selected]) => selected === wanted).map(([id]) => id);
   await write(deps.db, { shopperId, chosen: idsOf(true), refused: idsOf(false) });
   return readEmailPreferences(deps, { shopperId });
 }

@@ -71,7 +71,7 @@ export const USUAL_MINIMUM_AGE = 21;
 export const ageToBuy = (minimumAgeToBuy: number | null, isAlcohol: boolean): number | null =>
   minimumAgeToBuy ?? (isAlcohol ? USUAL_MINIMUM_AGE : null);
 
-/** The most characters in instructions and in the wish for something else (LIM-26). */
+/** The most characters in instructions and in the request for something else (LIM-26). */
 export const MAX_INSTRUCTIONS_LENGTH = 128;
 
 /** An empty response: the call succeeded. */

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, EventObject, InspectionEvent } from 'xstate';
-import { INTENTIONS, type Wish } from './intentions.ts';
+import { INTENTIONS, type OrderRequest } from './intentions.ts';
 
 /** A chart's step as printed. */
 export interface Step {
@@ -23,13 +23,13 @@ const SILENCE_MS = 30_000;
 
 /**
  * Plays the shopper: watches every actor, reports each step, and whenever they come to rest sends the first
- * intended event that some chart accepts. No actor gets the same event more often than the wish allows, so a chart
+ * intended event that some chart accepts. No actor gets the same event more often than the request allows, so a chart
  * that goes in circles ends the run.
  */
 export class Driver {
   readonly #actors = new Map<AnyActorRef, AnyMachineSnapshot>();
   readonly #sent = new WeakMap<AnyActorRef, Map<string, number>>();
-  readonly #wish: Wish;
+  readonly #request: OrderRequest;
   readonly #tell: (step: Step) => void;
   readonly #giveUp: (reason: string) => void;
   /** What charts were told, in that order, until they say what they made of it; null if nothing. */
@@ -38,8 +38,8 @@ export class Driver {
   #isStepping = false;
   #isOver = false;
 
-  constructor(wish: Wish, tell: (step: Step) => void, giveUp: (reason: string) => void) {
-    this.#wish = wish;
+  constructor(request: OrderRequest, tell: (step: Step) => void, giveUp: (reason: string) => void) {
+    this.#request = request;
     this.#tell = tell;
     this.#giveUp = giveUp;
   }
@@ -96,8 +96,8 @@ export class Driver {
     this.#isStepping = false;
     if (hasSent) {
       this.#rest();
-    } else if (!this.#isAwaiting() && this.#next(this.#wish.tries)) {
-      this.#timer = setTimeout(() => this.#sendNext(this.#wish.tries), PAUSE_MS);
+    } else if (!this.#isAwaiting() && this.#next(this.#request.tries)) {
+      this.#timer = setTimeout(() => this.#sendNext(this.#request.tries), PAUSE_MS);
     } else {
       const patience = this.#isAwaiting() ? SILENCE_MS : PATIENCE_MS;
       this.#timer = setTimeout(() => this.#giveUp(this.#reason()), patience);
@@ -127,7 +127,7 @@ export class Driver {
     const living = this.#living();
     for (const [chart, intention] of INTENTIONS) {
       for (const [ref, snapshot] of living.filter(([, { machine }]) => machine.id === chart)) {
-        const event = intention(snapshot, this.#wish).find(
+        const event = intention(snapshot, this.#request).find(
           (each) => (this.#sentTo(ref).get(JSON.stringify(each)) ?? 0) < tries && snapshot.can(each),
         );
         if (event) return { ref, event };

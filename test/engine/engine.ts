@@ -36,7 +36,7 @@ import { createFault, type Fault, setStock } from '../../services/contracts/sand
 import { Credentials } from '../../services/contracts/session.ts';
 import type { Call } from '../../services/http/call.ts';
 import { Driver } from './driver.ts';
-import type { Wish } from './intentions.ts';
+import type { OrderRequest } from './intentions.ts';
 import { type EngineOptions, worldOf } from './world.ts';
 
 export type EngineResult =
@@ -59,7 +59,7 @@ type Navigation = Extract<Emitted, { type: 'navigation.requested' }>;
 class Engine {
   readonly #driver: Driver;
   readonly #inspect: (inspection: InspectionEvent) => void;
-  readonly #wish: Wish;
+  readonly #request: OrderRequest;
   readonly #app: ActorRefFrom<typeof appMachine>;
   readonly #provide: Provide;
   readonly #call: Call;
@@ -75,7 +75,7 @@ class Engine {
 
   constructor(options: EngineOptions, end: (result: EngineResult) => void) {
     this.#end = end;
-    this.#wish = {
+    this.#request = {
       email: options.email,
       password: options.password,
       card: options.newCard ? 'new' : 'saved',
@@ -88,7 +88,7 @@ class Engine {
       tries: options.tries ?? 1,
     };
     const tell = options.tell ?? (() => {});
-    this.#driver = new Driver(this.#wish, tell, (reason) => end({ kind: 'failed', reason }));
+    this.#driver = new Driver(this.#request, tell, (reason) => end({ kind: 'failed', reason }));
     this.#inspect = (inspection) => {
       options.inspect?.(inspection);
       this.#driver.inspect(inspection);
@@ -193,14 +193,14 @@ class Engine {
     this.#page = page;
     page.subscribe(({ context }) => {
       const offered = context.data?.products.find(({ available, seller }) => available && seller === null);
-      this.#wish.product = offered?.gtin13 ?? '';
+      this.#request.product = offered?.gtin13 ?? '';
     });
     page.start();
     const { cart } = this.#app.getSnapshot().children;
     const isFilled = () =>
       cart
         ?.getSnapshot()
-        .context.cart?.lineItems.some(({ modalityType }) => modalityType === this.#wish.modality) ?? false;
+        .context.cart?.lineItems.some(({ modalityType }) => modalityType === this.#request.modality) ?? false;
     if (isFilled()) {
       this.#leaveCart();
       return;
@@ -214,7 +214,7 @@ class Engine {
 
   /** Goes to scheduling like the cart's links: with the address for its deliveries. */
   #leaveCart(): void {
-    const { modality } = this.#wish;
+    const { modality } = this.#request;
     if (modality === 'PICKUP') {
       this.#go({ to: schedulingPath(modality) });
       return;
@@ -260,7 +260,7 @@ class Engine {
     const checkoutId = query.get('orderId') ?? '';
     if (query.get('im') === 'true') {
       this.#begin(modifyOrderMachine, { checkoutId }).start();
-    } else if (this.#wish.fallout && !this.#soldOut) {
+    } else if (this.#request.fallout && !this.#soldOut) {
       this.#sellOut(checkoutId).then(
         () => this.#checkOut(checkoutId),
         (error) => this.#end({ kind: 'failed', reason: `nothing can sell out: ${JSON.stringify(error)}` }),
@@ -303,7 +303,7 @@ class Engine {
       const { checkout } = snapshot.context;
       if (!snapshot.matches('ready') || !checkout?.masterOrderId) return;
       const { masterOrderId: number, payments, priceAdjustment, lineItems } = checkout;
-      if (this.#wish.modify && !this.#isModified) {
+      if (this.#request.modify && !this.#isModified) {
         this.#isModified = true;
         this.#go({ to: modifyCartPath(checkoutId) });
         return;

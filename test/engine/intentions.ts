@@ -11,20 +11,20 @@ import type { formMachine } from '../../machines/shared/form.machine.ts';
 
 /** What an order can be paid with: SNAP EBT, a gift card, and a card for the rest. */
 export const TENDERS = ['snap', 'gift', 'card'] as const;
-export type WishedTender = (typeof TENDERS)[number];
+export type RequestedTender = (typeof TENDERS)[number];
 
 /** What the engine's shopper wants. */
-export interface Wish {
+export interface OrderRequest {
   email: string;
   password: string;
   /** Pay with a card from the wallet or add one. */
   card: 'saved' | 'new';
   modality: 'PICKUP' | 'DELIVERY' | 'SHIP';
   /** What has to be on the order; SNAP and gift cards have to pay a part of it, and the card pays what they don't. */
-  pay: readonly WishedTender[];
+  pay: readonly RequestedTender[];
   /** A promo code to use. */
   promo: string | null;
-  /** Let the first item sell out before the order is placed. */
+  /** The first item sells out before the order is placed. */
   fallout: boolean;
   /** Change the placed order. */
   modify: boolean;
@@ -35,10 +35,10 @@ export interface Wish {
 }
 
 type Event = EventObject & Record<string, unknown>;
-type Intention = (snapshot: AnyMachineSnapshot, wish: Wish) => Event[];
+type Intention = (snapshot: AnyMachineSnapshot, request: OrderRequest) => Event[];
 
 /** What to type into, or check in, whichever field has the name. */
-const typed = ({ email, password, promo }: Wish): Record<string, string | true> => ({
+const typed = ({ email, password, promo }: OrderRequest): Record<string, string | true> => ({
   email,
   password,
   ...(promo && { code: promo }),
@@ -59,9 +59,9 @@ const typed = ({ email, password, promo }: Wish): Record<string, string | true> 
 
 const any = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)];
 
-const fillIn: Intention = (snapshot, wish) => {
+const fillIn: Intention = (snapshot, request) => {
   const { values } = (snapshot as SnapshotFrom<typeof formMachine>).context;
-  const changes = Object.entries(typed(wish))
+  const changes = Object.entries(typed(request))
     .filter(([name]) => values[name] === '' || values[name] === false)
     .map(([name, value]) => ({ type: 'field.change', name, value }));
   // The chart around them sends the other forms: the card's with `card.save`, contact and details with the order.
@@ -109,31 +109,31 @@ const begin = (task: string): Event => ({ type: 'task.begin', task });
 /** SNAP and a gift card of the wallet, or new ones; the card comes before gift cards, which need one (GFT-06). */
 const choosePayment: Intention = (snapshot, { card, pay }) => {
   const { choice, methods } = (snapshot as SnapshotFrom<typeof paymentSelectionMachine>).context;
-  const wishes: Event[] = [];
-  if (card === 'new') wishes.push(begin('addCard'));
+  const events: Event[] = [];
+  if (card === 'new') events.push(begin('addCard'));
   const usable = methods?.bankCards.find(({ isExpired }) => !isExpired);
-  if (choice.cardId === null && usable) wishes.push({ type: 'payment.choose', cardId: usable.cardId });
+  if (choice.cardId === null && usable) events.push({ type: 'payment.choose', cardId: usable.cardId });
   if (pay.includes('snap') && !choice.snap) {
-    wishes.push(methods?.ebtCards.length ? { type: 'snap.toggle' } : begin('addEbtCard'));
+    events.push(methods?.ebtCards.length ? { type: 'snap.toggle' } : begin('addEbtCard'));
   }
   if (pay.includes('gift') && choice.giftCardIds.length === 0) {
     const gift = methods?.giftCards.find(({ remainingBalance }) => remainingBalance);
-    wishes.push(gift ? { type: 'giftCard.toggle', cardId: gift.cardId } : begin('addGiftCard'));
+    events.push(gift ? { type: 'giftCard.toggle', cardId: gift.cardId } : begin('addGiftCard'));
   }
-  return wishes;
+  return events;
 };
 
-const KINDS: Record<WishedTender, readonly string[]> = {
+const KINDS: Record<RequestedTender, readonly string[]> = {
   snap: ['EBT'],
   gift: ['GIFT_CARD'],
   card: ['BANK_CARD', 'ACH'],
 };
 
-/** Places the order once what was wished for is on it; until then there's nothing left to try. */
+/** Places the order once what was requested is on it; until then there's nothing left to try. */
 const placeOrder: Intention = (snapshot, { pay, promo }) => {
   const { checkout } = (snapshot as SnapshotFrom<typeof completeOrderMachine>).context;
   // A card that nothing is left for stays as the backup.
-  const pays = (tender: WishedTender) =>
+  const pays = (tender: RequestedTender) =>
     checkout.payments.some(
       ({ paymentType, amount }) => KINDS[tender].includes(paymentType) && (tender === 'card' || amount > 0),
     );

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Fault } from '../../services/contracts/sandbox.ts';
-import { TENDERS, type Wish, type WishedTender } from './intentions.ts';
+import { type OrderRequest, type RequestedTender, TENDERS } from './intentions.ts';
 import type { TypedCard } from './vault-channel.ts';
 
 export const USAGE = `npm run order -- --shopper riley@example.com [--modality pickup|delivery|ship] [--pay snap,gift,card] [--promo CODE] [--card new|<number>] [--fallout] [--modify] [--fault operation=status] [--json] [--inspect] [--url http://localhost:3000 [--vault http://localhost:3001]]
@@ -19,7 +19,7 @@ Places an order with the shop's charts and services, without its views, and prin
 --url       a running store (default: one with its own database, started for the order and stopped afterward)`;
 
 /** What a command line asks for. */
-export interface Order extends Pick<Wish, 'modality' | 'pay' | 'fallout' | 'modify'> {
+export interface Order extends Pick<OrderRequest, 'modality' | 'pay' | 'fallout' | 'modify'> {
   shopper: string;
   password: string;
   promo?: string;
@@ -33,7 +33,7 @@ export interface Order extends Pick<Wish, 'modality' | 'pay' | 'fallout' | 'modi
 
 const MODALITIES = ['PICKUP', 'DELIVERY', 'SHIP'] as const;
 
-const isTender = (name: string): name is WishedTender => TENDERS.some((tender) => tender === name);
+const isTender = (name: string): name is RequestedTender => TENDERS.some((tender) => tender === name);
 
 function typedCard(card: string): TypedCard | string {
   const number = card === 'new' ? '4242424242424242' : card.replaceAll(/[ -]/g, '');
@@ -41,7 +41,7 @@ function typedCard(card: string): TypedCard | string {
   return { number, expiry: '12/40', cvv: number.startsWith('3') ? '1234' : '123' };
 }
 
-function tendersIn(pay: string): readonly WishedTender[] | string {
+function tendersIn(pay: string): readonly RequestedTender[] | string {
   const names = pay.split(',').map((name) => name.trim().toLowerCase());
   const unknown = names.find((name) => !isTender(name));
   if (unknown !== undefined) return `There is no tender '${unknown}' to pay with: try ${TENDERS.join(', ')}.`;

@@ -4,7 +4,7 @@ import { createCall } from '../../services/http/call.ts';
 import { createServices } from '../../services/index.ts';
 import { createCookieFetch } from '../support/cookie-fetch.ts';
 import type { Step } from './driver.ts';
-import type { Wish } from './intentions.ts';
+import type { OrderRequest } from './intentions.ts';
 import { createVaultChannel, type TypedCard } from './vault-channel.ts';
 
 export interface EngineOptions {
@@ -13,11 +13,11 @@ export interface EngineOptions {
   email: string;
   password: string;
   /** How the order is received; pickup if absent. The address comes from the shopper's address book. */
-  modality?: Wish['modality'];
+  modality?: OrderRequest['modality'];
   /** A card to add and pay with; a card from the wallet if absent. */
   newCard?: TypedCard;
   /** What has to pay a part of the order: SNAP EBT, a gift card, or a card; a card alone if absent. */
-  pay?: Wish['pay'];
+  pay?: OrderRequest['pay'];
   /** A promo code to use. */
   promo?: string;
   /** The first item sells out before the order is placed; only in the sandbox. */

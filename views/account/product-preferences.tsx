@@ -2,9 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import { ALL_DEPARTMENTS, shownWishes, type Wish } from '../../machines/account/product-preferences.ts';
+import {
+  ALL_DEPARTMENTS,
+  type DepartmentPolicy,
+  shownPolicies,
+} from '../../machines/account/product-preferences.ts';
 import type { ChoicesLogic } from '../../machines/shared/choices.machine.ts';
-import type { ProductPreferences as Wishes } from '../../services/contracts/preferences.ts';
+import type { ProductPreferences as Policies } from '../../services/contracts/preferences.ts';
 import { Alert } from '../kit/alert.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { RadioCards } from '../kit/radio-cards.tsx';
@@ -14,9 +18,9 @@ import { AccountPage } from './account-page.tsx';
 import { CardsLoading } from './cards-loading.tsx';
 import styles from './preferences.module.css';
 import { SaveStatus } from './save-status.tsx';
-import { WISHES_NOT_SAVED } from './words.ts';
+import { PREFERENCES_NOT_SAVED } from './words.ts';
 
-export type ProductPreferencesRef = ActorRefFrom<ChoicesLogic<Wishes, Wish>>;
+export type ProductPreferencesRef = ActorRefFrom<ChoicesLogic<Policies, DepartmentPolicy>>;
 
 interface ProductPreferencesProps {
   actor: ProductPreferencesRef;
@@ -26,7 +30,7 @@ interface ProductPreferencesProps {
 /** What to do when something is out of stock, in general and by department (RTE-07). */
 export function ProductPreferences({ actor, banner }: ProductPreferencesProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const wishes = shownWishes(snapshot.context);
+  const policies = shownPolicies(snapshot.context);
   return (
     <AccountPage
       title="Product Preferences"
@@ -41,15 +45,15 @@ export function ProductPreferences({ actor, banner }: ProductPreferencesProps) {
           onReload={() => actor.send({ type: 'resource.reload' })}
         />
       )}
-      {wishes && (
+      {policies && (
         <>
           {snapshot.context.failure && (
             <Alert tone="danger" failure={snapshot.context.failure}>
-              {WISHES_NOT_SAVED}
+              {PREFERENCES_NOT_SAVED}
             </Alert>
           )}
-          <General wishes={wishes} actor={actor} />
-          <ByDepartment wishes={wishes} actor={actor} />
+          <General policies={policies} actor={actor} />
+          <ByDepartment policies={policies} actor={actor} />
         </>
       )}
     </AccountPage>
@@ -57,11 +61,11 @@ export function ProductPreferences({ actor, banner }: ProductPreferencesProps) {
 }
 
 interface PartProps {
-  wishes: Wishes;
+  policies: Policies;
   actor: ProductPreferencesRef;
 }
 
-function General({ wishes, actor }: PartProps) {
+function General({ policies, actor }: PartProps) {
   const snapshot = useSelector(actor, (current) => current);
   return (
     <Section title="Substitutions" action={<SaveStatus snapshot={snapshot} />}>
@@ -82,7 +86,7 @@ function General({ wishes, actor }: PartProps) {
             description: 'We leave it out of your order.',
           },
         ]}
-        value={wishes.substitutionPolicy}
+        value={policies.substitutionPolicy}
         onChange={(policy) => actor.send({ type: 'choice.change', chosen: { [ALL_DEPARTMENTS]: policy } })}
       />
     </Section>
@@ -90,7 +94,7 @@ function General({ wishes, actor }: PartProps) {
 }
 
 /** A choice's label; the empty value follows the choice for all departments. */
-const WISHES = {
+const POLICIES = {
   '': null,
   SHOPPERS_CHOICE: 'SHOPPERS_CHOICE',
   NO_SUBSTITUTIONS: 'NO_SUBSTITUTIONS',
@@ -102,14 +106,14 @@ const OPTIONS = [
   { value: 'NO_SUBSTITUTIONS', label: 'No substitutions' },
 ];
 
-const isWish = (value: string): value is keyof typeof WISHES => value in WISHES;
+const isPolicy = (value: string): value is keyof typeof POLICIES => value in POLICIES;
 
-function ByDepartment({ wishes, actor }: PartProps) {
+function ByDepartment({ policies, actor }: PartProps) {
   const id = useId();
   return (
     <Section title="By department">
       <ul className={styles.departments}>
-        {wishes.departments.map((department) => (
+        {policies.departments.map((department) => (
           <li key={department.id} className={styles.department}>
             <label htmlFor={`${id}-${department.id}`}>{department.name}</label>
             <Select
@@ -118,8 +122,8 @@ function ByDepartment({ wishes, actor }: PartProps) {
               options={OPTIONS}
               value={department.substitutionPolicy ?? ''}
               onChange={(value) => {
-                if (!isWish(value)) return;
-                actor.send({ type: 'choice.change', chosen: { [department.id]: WISHES[value] } });
+                if (!isPolicy(value)) return;
+                actor.send({ type: 'choice.change', chosen: { [department.id]: POLICIES[value] } });
               }}
             />
           </li>

@@ -39,7 +39,7 @@ export const EMAILS_NOT_SAVED =
   "We're having trouble updating your email preferences. Please try again later.";
 
 /** A substitution policy wasn't saved. */
-export const WISHES_NOT_SAVED =
+export const PREFERENCES_NOT_SAVED =
   "We're having trouble updating your product preferences. Please try again later.";
 
 /** The store couldn't look up or change whether a number gets text messages (ERR-12). */

@@ -5,7 +5,7 @@ import { ActionBar } from '../kit/action-bar.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { formatMoney } from '../kit/format.ts';
-import { CHANGES_UNKNOWN, ORIGINAL_TOO_LITTLE, SAVING } from './words-of-modify.ts';
+import { CHANGES_UNKNOWN, ORIGINAL_PAYMENT_INSUFFICIENT, SAVING } from './words-of-modify.ts';
 
 const SUBMIT = { type: 'order.submit' } as const;
 
@@ -41,7 +41,7 @@ export function SaveChanges({ actor, modification: { checkout, uncovered } }: Sa
         size="large"
         wide
         busy={snapshot.hasTag('busy')}
-        blocked={uncovered > 0 ? ORIGINAL_TOO_LITTLE : null}
+        blocked={uncovered > 0 ? ORIGINAL_PAYMENT_INSUFFICIENT : null}
         onClick={() => actor.send(SUBMIT)}
       >
         {`Submit Modified Order · ${formatMoney(checkout.summary.cost.total)}`}

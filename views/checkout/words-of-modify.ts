@@ -14,7 +14,7 @@ export const notSavedWords = (store: string, phone: string, code: string | null)
   `We're sorry, but ${store} could not save your changes. Your order hasn't changed. Please try again. If the problem persists, please contact Customer Service at ${phone}.${code ? ` Error Code ${code}` : ''}`;
 
 /** MOD-09. */
-export const ORIGINAL_TOO_LITTLE =
+export const ORIGINAL_PAYMENT_INSUFFICIENT =
   "You can only pay for changes with this order's original payment methods, and they don't cover the new total. Please remove something.";
 
 export const SAVING = {

@@ -21,7 +21,7 @@ import { ModifyLine } from './modify-line.tsx';
 import { ModifySummary } from './modify-summary.tsx';
 import { ModifyTime } from './modify-time.tsx';
 import layout from './order-complete.module.css';
-import { CLOSED, modifyCartWords, NONE, STANDS } from './words-of-modify.ts';
+import { CLOSED, modifyCartWords, NONE, UNCHANGED_UNTIL_SUBMITTED } from './words-of-modify.ts';
 
 interface ModifyCartProps {
   actor: ModifyCartRef;
@@ -85,7 +85,7 @@ function Changes({ actor, modification, banner }: ModifyCartProps & { modificati
     <>
       <BackLink to={orderPath(checkoutId)}>Back to my order</BackLink>
       <h1>Modify Order</h1>
-      <p>{`Order #${masterOrderId}. ${STANDS}`}</p>
+      <p>{`Order #${masterOrderId}. ${UNCHANGED_UNTIL_SUBMITTED}`}</p>
       <ChangeBy modification={modification} />
       {context.failure && (
         <Alert tone="danger" failure={context.failure}>

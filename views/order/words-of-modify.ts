@@ -6,7 +6,7 @@ export const changeBy = (instant: string, timeZone: string): string =>
   `You can change this order until ${formatDayAndTime(instant, timeZone)}.`;
 
 /** What happens to the order in the meantime. */
-export const STANDS = "Your order won't change until you submit.";
+export const UNCHANGED_UNTIL_SUBMITTED = "Your order won't change until you submit.";
 
 export const CLOSED = {
   title: "This order can't be changed anymore",

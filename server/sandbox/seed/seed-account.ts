@@ -40,7 +40,7 @@ export async function seedAccount(tx: Database, emails?: readonly string[]): Pro
   );
   await write(
     account.substitutionPreferences,
-    rows(data.SUBSTITUTIONS, (wish) => wish),
+    rows(data.SUBSTITUTIONS, (policy) => policy),
   );
   await write(
     account.rewardClaims,

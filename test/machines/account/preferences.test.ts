@@ -7,13 +7,13 @@ import {
 } from '../../../machines/account/email-preferences.ts';
 import {
   ALL_DEPARTMENTS,
+  type DepartmentPolicy,
   productPreferencesMachine,
-  shownWishes,
-  type Wish,
+  shownPolicies,
 } from '../../../machines/account/product-preferences.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { EmailPreference } from '../../../services/contracts/preferences.ts';
-import { allEmails, emails, wishes } from '../../support/account/preferences.ts';
+import { allEmails, emails, policies } from '../../support/account/preferences.ts';
 import { answered } from '../../support/checkout/running.ts';
 
 const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
@@ -107,23 +107,23 @@ describe('the email deals opt-in', () => {
 });
 
 describe('substitution preferences', () => {
-  async function openWishes() {
-    const update = vi.fn(async () => wishes({ substitutionPolicy: 'NO_SUBSTITUTIONS' }));
+  async function openPolicies() {
+    const update = vi.fn(async () => policies({ substitutionPolicy: 'NO_SUBSTITUTIONS' }));
     const chart = provider({
-      loadProductPreferences: async () => wishes(),
+      loadProductPreferences: async () => policies(),
       updateProductPreferences: update,
     })(productPreferencesMachine);
     const actor = createActor(chart).start();
     await answered();
     return {
       update,
-      shown: () => shownWishes(actor.getSnapshot().context),
-      choose: (chosen: Record<string, Wish>) => actor.send({ type: 'choice.change', chosen }),
+      shown: () => shownPolicies(actor.getSnapshot().context),
+      choose: (chosen: Record<string, DepartmentPolicy>) => actor.send({ type: 'choice.change', chosen }),
     };
   }
 
   it('are saved for all departments, clearing any single ones (RTE-07)', async () => {
-    const { update, choose } = await openWishes();
+    const { update, choose } = await openPolicies();
     choose({ [ALL_DEPARTMENTS]: 'NO_SUBSTITUTIONS' });
     expect(update).toHaveBeenCalledExactlyOnceWith(
       { substitutionPolicy: 'NO_SUBSTITUTIONS', departments: [] },
@@ -132,7 +132,7 @@ describe('substitution preferences', () => {
   });
 
   it('are saved for a department, including back to the default (RTE-07)', async () => {
-    const { update, shown, choose } = await openWishes();
+    const { update, shown, choose } = await openPolicies();
     choose({ produce: null });
     expect(shown()?.departments[0]?.substitutionPolicy).toBeNull();
     expect(update).toHaveBeenCalledExactlyOnceWith(
@@ -142,11 +142,11 @@ describe('substitution preferences', () => {
   });
 
   it('revert when saving fails (RTE-07)', async () => {
-    const { update, shown, choose } = await openWishes();
+    const { update, shown, choose } = await openPolicies();
     update.mockRejectedValue(refused);
     choose({ dairy: 'NO_SUBSTITUTIONS', [ALL_DEPARTMENTS]: 'NO_SUBSTITUTIONS' });
     expect(shown()).toMatchObject({ substitutionPolicy: 'NO_SUBSTITUTIONS' });
     await answered();
-    expect(shown()).toEqual(wishes());
+    expect(shown()).toEqual(policies());
   });
 });

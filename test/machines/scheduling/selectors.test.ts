@@ -9,7 +9,7 @@ import {
   reservedTime,
   timesShown,
 } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
-import { CART_NOT_IN_LOCKER } from '../../../services/contracts/locker-words.ts';
+import { CART_NEEDS_ID_CHECK } from '../../../services/contracts/locker-words.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { problemWords } from '../../../views/scheduling/messages.ts';
 import { broken, failing, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
@@ -166,6 +166,6 @@ it('a checkout that was not created says how long to wait, or which request fail
 });
 
 it('a checkout that nobody could hand over says why in the words of the store (CIT-01, ERR-21)', () => {
-  const problem = checkoutProblem({ ...refused(422, 'AGE_RESTRICTED'), message: CART_NOT_IN_LOCKER });
+  const problem = checkoutProblem({ ...refused(422, 'AGE_RESTRICTED'), message: CART_NEEDS_ID_CHECK });
   expect(problemWords(problem)).toMatch(/^You have age restricted items in your cart\. /);
 });

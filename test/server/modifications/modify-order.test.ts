@@ -367,7 +367,7 @@ test('age is verified again for every change that needs it (MOD-04)', async () =
 
 test('the same key gets the same answer and authorizes nothing again; after an interruption it saves', async () => {
   const { processor } = server.deps;
-  const begun: Processor['authorize'] = async (request) => {
+  const starting: Processor['authorize'] = async (request) => {
     await server.db.execute(sql`update orders set status = 'PICKING' where status = 'PLACED'`);
     return processor.authorize(request);
   };
@@ -380,7 +380,7 @@ test('the same key gets the same answer and authorizes nothing again; after an i
       { authorize: (request) => processor.authorize({ ...request, instrumentId: 'nobody' }) },
       { code: 'CARD_DECLINED', reason: 'INVALID_CARD_NUMBER', paymentId: 'demo-riley-visa' },
     ],
-    [{ authorize: begun }, { code: 'CHECKOUT_CLOSED' }],
+    [{ authorize: starting }, { code: 'CHECKOUT_CLOSED' }],
     [
       { authorize: rejected },
       {

@@ -26,7 +26,7 @@ export const sms = (customerOptedIn: boolean, changes: Partial<SmsPreference> = 
 });
 
 /** Substitutions are allowed except for produce. */
-export const wishes = (changes: Partial<ProductPreferences> = {}): ProductPreferences => ({
+export const policies = (changes: Partial<ProductPreferences> = {}): ProductPreferences => ({
   substitutionPolicy: 'SHOPPERS_CHOICE',
   departments: [
     { id: 'produce', name: 'Fresh Produce', substitutionPolicy: 'NO_SUBSTITUTIONS' },

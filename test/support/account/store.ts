@@ -26,7 +26,7 @@ import { bankAccount, card, expiredCard, placed } from '../checkout/samples.ts';
 import { answers, fakeStore } from '../fake-store.ts';
 import { order } from '../order/samples.ts';
 import { mailing } from './addresses.ts';
-import { emails, sms, wishes } from './preferences.ts';
+import { emails, policies, sms } from './preferences.ts';
 import { localRewards, membership, organizations, prescriptions } from './rewards.ts';
 import { appData, community, customerProfile, profile } from './samples.ts';
 
@@ -71,7 +71,7 @@ export function rewardsStore() {
     answers(getAppData, { data: appData({ membership: { type: 'BOOST', isActive: true } }) }),
     answers(getEmailPreferences, { preferences: emails('deals') }),
     answers(lookupSmsPreference, sms(false)),
-    answers(getProductPreferences, wishes()),
+    answers(getProductPreferences, policies()),
     answers(getMembership, membership()),
     answers(listOrganizations, { organizations }),
     answers(listLocalRewards, localRewards),

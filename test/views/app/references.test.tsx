@@ -90,9 +90,9 @@ const rows: Row[] = [
     updateSmsPreference,
     () => press('Send text messages'),
   ],
-  ['wishes that do not come', '/account/productpreferences', getProductPreferences, nothing],
+  ['product preferences that do not come', '/account/productpreferences', getProductPreferences, nothing],
   [
-    'wishes that are not saved',
+    'product preferences that are not saved',
     '/account/productpreferences',
     updateProductPreferences,
     async () => userEvent.click(await screen.findByRole('radio', { name: /^No substitutions/ })),
