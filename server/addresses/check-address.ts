@@ -20,14 +20,14 @@ export async function checkAddressFor(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { address, modalityType }: Asked,
 ): Promise<AddressCheck> {
-  const answer = (judged: Partial<AddressCheck>): AddressCheck => ({
+  const answer = (found: Partial<AddressCheck>): AddressCheck => ({
     address: checked(address, null),
     modalityType,
     validated: true,
     isEligible: false,
     corrected: false,
     fields: {},
-    ...judged,
+    ...found,
   });
   if (!Object.hasOwn(STATES, address.state)) return answer({});
   if (!hasHouseNumber(address.addressLine1)) {

@@ -1,8 +1,8 @@
 import { type AddressToVerify, countryOf, type Verification } from '../../services/contracts/addresses.ts';
 import { ProblemError } from '../http/problems.ts';
 import { loadPostalCodes, type PostalCodeTable } from '../postal-codes/postal-codes.ts';
-import { judgeCity } from './judge-city.ts';
 import { provinceOf } from './provinces.ts';
+import { resolveCity } from './resolve-city.ts';
 import { hasHouseNumber, standardStreet } from './street.ts';
 
 /**
@@ -48,7 +48,7 @@ function findInStates(table: PostalCodeTable, asked: AddressToVerify): Found | n
   return {
     address: {
       ...asked,
-      cityTown: judgeCity(table, { city: cityTown, stateCode: stateProvince, place }),
+      cityTown: resolveCity(table, { city: cityTown, stateCode: stateProvince, place }),
       stateProvince: place.state,
       addressLines: withStreet(asked.addressLines, standardStreet(streetOf(asked))),
     },

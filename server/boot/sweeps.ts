@@ -6,7 +6,7 @@ import type { Deps } from '../http/context.ts';
 import { forgetCounts } from '../http/rate-limit.ts';
 import { forgetMail, sendMail } from '../mail/send-mail.ts';
 import { recoverChanges } from '../modifications/recover-changes.ts';
-import { giveRefunds } from '../orders/refund-line.ts';
+import { issueRefunds } from '../orders/refund-line.ts';
 import { settleOrders } from '../orders/settle-orders.ts';
 import { IS_HELD } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
@@ -61,7 +61,7 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'changes', everyMs: 1_000, work: recoverChanges },
   { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
   { name: 'settlements', everyMs: 5_000, work: settleOrders },
-  { name: 'refunds', everyMs: 5_000, work: giveRefunds },
+  { name: 'refunds', everyMs: 5_000, work: issueRefunds },
   { name: 'mail', everyMs: 2_000, work: sendMail },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
   { name: 'cards', everyMs: 60_000, work: (deps) => resealCards(deps, unreadable) },

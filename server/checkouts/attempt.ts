@@ -31,7 +31,7 @@ export type Outcome =
   | { kind: 'interrupted' };
 
 /** How an attempt ends: there's an order only if every tender is authorized and none is suspected of fraud. */
-export function judge(attempt: Pick<Attempt, 'tenders'>, results: Results): Outcome {
+export function outcomeOf(attempt: Pick<Attempt, 'tenders'>, results: Results): Outcome {
   for (const [position, result] of results.entries()) {
     if (result?.reviewCode) return { kind: 'rejected', code: result.reviewCode };
     if (result?.status === 'DECLINED' || result?.status === 'ERRORED') {

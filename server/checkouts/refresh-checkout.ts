@@ -7,8 +7,8 @@ import { onlyRow, statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { handOverAgain } from '../reservations/hand-over-again.ts';
 import { getReservation } from '../reservations/read-reservation.ts';
+import { requoteSlot } from '../reservations/requote-slot.ts';
 import { feesOf } from '../reservations/selections.ts';
 import { verifiedBirthDate } from './age.ts';
 import {
@@ -170,7 +170,7 @@ export async function heldAgain(
   const items = itemsOf(sortLines(basis).fulfillable);
   if (basis.modality !== 'DELIVERY' || items.length === 0 || isSameItems(items, basis.items)) return basis;
   const hold = await getReservation(deps, { shopperId, reservationId });
-  const { selections } = await handOverAgain(deps, { shopperId, hold, items }).catch(asStale);
+  const { selections } = await requoteSlot(deps, { shopperId, hold, items }).catch(asStale);
   const { fee, feePromo } = feesOf(selections);
   const included = selections.flatMap((selection) => selection.items.included);
   return { ...basis, selections, items: included, fee: fee - feePromo };

@@ -5,7 +5,7 @@ import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import type { Authorization } from '../processor/processor.ts';
 import { rememberEbtBalance } from '../wallet/check-ebt-balance.ts';
-import { type Attempt, judge, type Outcome, type Results, snapBalance, tenderKey } from './attempt.ts';
+import { type Attempt, type Outcome, outcomeOf, type Results, snapBalance, tenderKey } from './attempt.ts';
 import type { CheckoutRow } from './checkout.ts';
 import { closeAttempt, finalizeAttempt } from './end-attempt.ts';
 
@@ -70,7 +70,7 @@ export async function undo(
  * authorizations made here are reversed, too.
  */
 export async function settleAttempt(deps: SettleDeps, attempt: Attempt, results: Results): Promise<Settled> {
-  const outcome = judge(attempt, results);
+  const outcome = outcomeOf(attempt, results);
   if (outcome.kind === 'authorized') {
     const checkout = await retried(() => finalizeAttempt(deps.db, attempt, results));
     if (checkout) {

@@ -26,7 +26,7 @@ export function dropConnection(http: Context<AppEnv>): Response {
 export const isGone = (http: Context<AppEnv>): boolean => http.req.raw.signal.aborted;
 
 /** Only for the log; the status is the one proxies use. */
-export const nobodyWaits = (): Response => new Response(null, { status: 499 });
+export const clientClosedResponse = (): Response => new Response(null, { status: 499 });
 
 /** Creates the test of whether an origin may change things; a star stands for a port. */
 export function originTest(named: readonly string[]): (origin: string) => boolean {

@@ -13,7 +13,7 @@ import { jsonAnswer } from './compression.ts';
 import type { App, AppEnv, Deps, SignedIn } from './context.ts';
 import { parseInput, parseJson } from './parse.ts';
 import { ProblemError, problemAnswer } from './problems.ts';
-import { dropConnection, isGone, nobodyWaits } from './request.ts';
+import { clientClosedResponse, dropConnection, isGone } from './request.ts';
 
 /** What a handler gets: the operation's parsed input and the shopper. */
 export type Handled<O extends Operation> = OperationRequest<O> & {
@@ -40,7 +40,7 @@ export function route<const O extends Operation>(app: App, operation: O, handler
     const session = await readSession(deps, http.req.header('cookie'), operation.id);
     const shopper = session?.shopper ?? null;
     const strike = session?.isFaulty ? await takeFault(deps.db, session.shopper.id, operation.id) : null;
-    if (isGone(http)) return nobodyWaits();
+    if (isGone(http)) return clientClosedResponse();
     checkAccess(operation, shopper, http.req.header(SHOPPER_HEADER));
     const work = async () => {
       const input = await readInput(operation, http);

@@ -145,8 +145,8 @@ export async function finalizeChange(
 }
 
 /** Notes that everything is released, and with it what's left on a SNAP card again. */
-export const endGivingBack = statement({
-  name: 'modifications_end_giving_back',
+export const markReleased = statement({
+  name: 'modifications_mark_released',
   params: ['attemptId'],
   row: { id: v.string() },
   text: `with saved as (

@@ -3,7 +3,7 @@ import { ageToBuy } from '../../services/contracts/values.ts';
 import { summaryOf, toCheckout } from '../checkouts/checkout.ts';
 import { toOrder, uncoveredBy } from '../checkouts/tenders.ts';
 import type { Draft, OrderToModify } from './order-to-modify.ts';
-import { standingOf } from './plan-money.ts';
+import { authorizedTotal } from './plan-money.ts';
 
 type Lines = OrderToModify['line_items'];
 
@@ -49,7 +49,7 @@ export function toModification(order: OrderToModify): Modification {
       ...checkout,
       payments: checkout.payments.map((payment) => ({
         ...payment,
-        authorizedAmount: standingOf(authorizations, payment.id),
+        authorizedAmount: authorizedTotal(authorizations, payment.id),
       })),
       modifiableUntil: deadline.value,
     },

@@ -13,7 +13,7 @@ export interface MoneyPlan {
 }
 
 /** What one payment method has authorized for an order, in cents. */
-export const standingOf = (authorizations: readonly OrderAuthorization[], paymentId: string): number =>
+export const authorizedTotal = (authorizations: readonly OrderAuthorization[], paymentId: string): number =>
   authorizations.filter((one) => one.paymentId === paymentId).reduce((sum, { amount }) => sum + amount, 0);
 
 type Tender = Pick<StoredTender, 'id' | 'paymentType' | 'amount' | 'amountToAuthorize'>;
@@ -60,7 +60,7 @@ export function planMoney(
     }),
     increases: tenders.flatMap((tender) => {
       const { id: paymentId, paymentType, amountToAuthorize } = tender;
-      const amount = amountToAuthorize - standingOf(authorizations, paymentId);
+      const amount = amountToAuthorize - authorizedTotal(authorizations, paymentId);
       const instrumentId = instruments[paymentId];
       if (amount <= 0 || instrumentId === undefined) return [];
       return [{ paymentId, paymentType, instrumentId, amount, ...(isHold(tender) ? { isHold: true } : {}) }];

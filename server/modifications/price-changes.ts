@@ -9,7 +9,7 @@ import { flashSalesOf } from '../flash-sales/flash-sales-of.ts';
 import type { Deps } from '../http/context.ts';
 import type { Products } from './change-lines.ts';
 import type { OrderToModify } from './order-to-modify.ts';
-import { standingOf } from './plan-money.ts';
+import { authorizedTotal } from './plan-money.ts';
 
 interface Changes {
   items: readonly QuoteItem[];
@@ -74,7 +74,7 @@ export async function tendersFor(
   };
   const tenders = order.tenders.map((tender) => {
     if (tender.paymentType !== 'GIFT_CARD' && tender.paymentType !== 'EBT') return tender;
-    return { ...tender, balance: leftOn(tender) + standingOf(order.authorizations, tender.id) };
+    return { ...tender, balance: leftOn(tender) + authorizedTotal(order.authorizations, tender.id) };
   });
   const vendorIds = order.hold_selections.map(({ vendor }) => vendor.id);
   return reallocated({ total, modality: order.modality, vendorIds, lineItems }, tenders);

@@ -1,9 +1,9 @@
-import { judge, type Results, snapBalance } from '../checkouts/attempt.ts';
+import { outcomeOf, type Results, snapBalance } from '../checkouts/attempt.ts';
 import { rememberSnapBalance, type SettleDeps, undo } from '../checkouts/settle-attempt.ts';
 import { onlyRow, statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import { type ChangeAttempt, type ChangeEnding, ChangeEndingRow, endingOf } from './change-attempt.ts';
-import { cancelOrder, closeChange, endGivingBack, finalizeChange } from './end-change.ts';
+import { cancelOrder, closeChange, finalizeChange, markReleased } from './end-change.ts';
 
 const readEnd = statement({
   name: 'modifications_read_attempt_end',
@@ -22,7 +22,7 @@ export async function giveBack({ db, processor }: SettleDeps, attempt: ChangeAtt
   for (const { key, amount } of attempt.reductions) {
     await (amount === 0 ? processor.reverse(key) : processor.reduce(key, amount));
   }
-  await retried(() => endGivingBack(db, { attemptId: attempt.id }));
+  await retried(() => markReleased(db, { attemptId: attempt.id }));
 }
 
 /**
@@ -35,7 +35,7 @@ export async function settleChange(
   attempt: ChangeAttempt,
   results: Results,
 ): Promise<ChangeEnding> {
-  const outcome = judge(attempt, results);
+  const outcome = outcomeOf(attempt, results);
   if (outcome.kind === 'authorized') {
     if (await retried(() => finalizeChange(deps.db, attempt, results))) {
       await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isPlaced: true }));

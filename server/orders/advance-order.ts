@@ -40,7 +40,7 @@ export function statusAfter(status: OrderStatus, event: OrderEvent): OrderStatus
 
 /**
  * Takes an order one step further. Once that's committed, `settleOrders` captures the authorizations of an order that
- * has been handed over. Steps that do more are verbs of their own: `cancelOrder`, `refuseOrder`, and `readyOrder`.
+ * has been handed over. Steps that do more are verbs of their own: `cancelOrder`, `refuseOrder`, and `markOrderReady`.
  */
 export async function advanceOrder(
   { db }: Pick<Deps, 'db'>,

@@ -5,7 +5,7 @@ import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { statusAfter } from './advance-order.ts';
-import { lockOrder } from './ready-order.ts';
+import { lockOrder } from './mark-order-ready.ts';
 import { readStaffOrder, SUBSTITUTES } from './staff-order.ts';
 
 /** After the order is locked, so that an attempt to make it ready is either over or not begun. */

@@ -119,7 +119,7 @@ interface RefundInput extends Pieces {
 
 /**
  * Refunds a quantity of a line, once for each key: journals what goes back to which authorization, then refunds it. What a
- * crash or a silent processor leaves open, `giveRefunds` finishes.
+ * crash or a silent processor leaves open, `issueRefunds` finishes.
  */
 export async function refundLine(
   deps: RefundDeps,
@@ -151,7 +151,7 @@ export async function refundLine(
       payloadHash,
     });
   });
-  await giveRefunds(deps);
+  await issueRefunds(deps);
 }
 
 const readOpen = statement({
@@ -180,21 +180,21 @@ const close = statement({
 });
 
 /**
- * Gives back what refunds owe of orders whose money is captured; returns how many. Every call to the processor can be
+ * Issues the refunds that are due on orders whose money is captured; returns how many. Every call to the processor can be
  * repeated, so a crash in between, or another process working on the same refund, does no harm.
  */
-export async function giveRefunds({ db, processor, log }: RefundDeps): Promise<number> {
-  let given = 0;
+export async function issueRefunds({ db, processor, log }: RefundDeps): Promise<number> {
+  let issued = 0;
   for (const { id, shares } of await readOpen(db, {})) {
     try {
       for (const { key, amount } of shares) {
         await processor.refund(`${id}:${key}`, { authorizationKey: key, amount });
       }
       await close(db, { id });
-      given += 1;
+      issued += 1;
     } catch (error) {
-      log.error({ error, refund: id }, 'refund not given');
+      log.error({ error, refund: id }, 'refund not issued');
     }
   }
-  return given;
+  return issued;
 }

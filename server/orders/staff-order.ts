@@ -6,7 +6,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { advanceOrder } from './advance-order.ts';
 import { REFUNDED } from './list-orders.ts';
-import { readyOrder } from './ready-order.ts';
+import { markOrderReady } from './mark-order-ready.ts';
 
 /**
  * Whether product `s` may be picked in place of product `p`, which is line `l` of order `o`: only where the shopper leaves it
@@ -68,7 +68,7 @@ export async function advanceStaffOrder(
 ): Promise<void> {
   const { id, status } = await readStaffOrder(deps, { number });
   if (status !== from) throw new ProblemError('VERSION_STALE');
-  if (status === 'PICKING') return readyOrder(deps, { number });
+  if (status === 'PICKING') return markOrderReady(deps, { number });
   const type = status === 'PLACED' ? 'order.pick' : 'order.handOver';
   await advanceOrder(deps, { orderId: id, event: { type } });
 }

@@ -50,16 +50,16 @@ const MAX_WRONG_PINS = 4;
  * Locks the account's row and checks the PIN, if one was presented: `$pinCode` is null if it's right, 55 if it's wrong, and
  * another code if it can't be checked, which doesn't count as a try.
  */
-const JUDGED = `account as materialized (
+const CHECKED = `account as materialized (
     select * from processor.accounts where instrument_id = $instrumentId for update
-  ), judged as (
+  ), checked as (
     select balance, case
       when $hasPin::boolean and (is_locked or $pinCode::text = '55' and wrong_pins + 1 >= ${MAX_WRONG_PINS}) then '75'
       else $pinCode::text end as pin_code
     from account
   )`;
 
-/** What a presented PIN changes about the account; `j` is the judgment. */
+/** What a presented PIN changes about the account; `j` is the result of the check. */
 const TRIED = `wrong_pins = case when not $hasPin::boolean then a.wrong_pins when j.pin_code is null then 0
         when $pinCode::text = '55' and not a.is_locked then a.wrong_pins + 1 else a.wrong_pins end,
       is_locked = case when $hasPin::boolean then j.pin_code is not distinct from '75' else a.is_locked end`;
@@ -73,7 +73,7 @@ export const writeAccountAuthorization = statement({
   name: 'processor_authorize_account',
   params: ['id', 'key', 'instrumentId', 'amount', 'hasPin', 'pinCode'],
   row: AuthorizationRow,
-  text: `with ${JUDGED}, made as (
+  text: `with ${CHECKED}, made as (
     insert into processor.transactions (id, key, type, status, instrument_id, amount, decline_code, pin_code,
       remaining_balance)
     select $id, $key, 'AUTHORIZATION',
@@ -84,7 +84,7 @@ export const writeAccountAuthorization = statement({
         when balance is null then 'CARD_NETWORK_SYSTEM_ERROR' when balance < $amount::int then 'INSUFFICIENT_FUNDS' end,
       pin_code,
       case when pin_code is null then balance - case when balance >= $amount::int then $amount::int else 0 end end
-    from judged
+    from checked
     on conflict (key) do nothing
     returning ${COLUMNS}
   ), taken as (
@@ -96,14 +96,14 @@ export const writeAccountAuthorization = statement({
 });
 
 /** Checks a PIN without taking anything; no row if the account doesn't exist. */
-export const judgePin = statement({
+export const checkPin = statement({
   name: 'processor_check_pin',
   params: ['instrumentId', 'hasPin', 'pinCode'],
   row: { balance: v.nullable(v.number()), pin_code: v.nullable(PinCode) },
-  text: `with ${JUDGED}, tried as (
-    update processor.accounts a set ${TRIED} from judged j where a.instrument_id = $instrumentId
+  text: `with ${CHECKED}, tried as (
+    update processor.accounts a set ${TRIED} from checked j where a.instrument_id = $instrumentId
   )
-  select balance, pin_code from judged`,
+  select balance, pin_code from checked`,
 });
 
 /** The first to see an instrument opens its account. */

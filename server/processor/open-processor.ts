@@ -5,10 +5,10 @@ import { decide } from './decide.ts';
 import {
   type AuthorizationRow,
   cancelAuthorization,
+  checkPin,
   completeAuthorization,
   findAuthorization,
   findReturn,
-  judgePin,
   openAccount,
   readAccounts,
   reduceAuthorization,
@@ -146,7 +146,7 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
       const account = await accountOf(instrumentId);
       if (!account) throw new ProcessorRefusal('INVALID_CARD_NUMBER');
       const digits = await vault.openPin(encryptedPin);
-      const [row] = await judgePin(db, {
+      const [row] = await checkPin(db, {
         instrumentId,
         hasPin: true,
         pinCode: pinCodeOf(digits, account.pin),

@@ -4,8 +4,8 @@ import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { offerAgain } from './offer-again.ts';
 import { getReservation } from './read-reservation.ts';
+import { requote } from './requote.ts';
 import {
   RESERVATION_COLUMNS,
   RESERVATION_JOINS,
@@ -57,7 +57,7 @@ export async function updatePromise(
   const hold = await getReservation(deps, { shopperId, reservationId });
   requireHeld(hold.status);
   if (hold.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
-  const { optionIds, selections } = await offerAgain(deps, { shopperId, hold, items });
+  const { optionIds, selections } = await requote(deps, { shopperId, hold, items });
   const [changed] = await write(deps.db, {
     id: reservationId,
     shopperId,

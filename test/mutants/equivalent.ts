@@ -124,7 +124,7 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
     because: 'its setup has only types',
   },
   {
-    is: ({ fileName }, line) => fileName.endsWith('/ready-order.ts') && line === "case 'saved':",
+    is: ({ fileName }, line) => fileName.endsWith('/mark-order-ready.ts') && line === "case 'saved':",
     because: 'no other case fits, so that nothing happens either way',
   },
   {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Env } from '../../boot/env.ts';
 import { gtinOf } from '../../catalogue/gtin.ts';
 import type { Database } from '../../db/database.ts';
-import { completeSeeded } from './complete-seeded.ts';
-import { placeSeeded } from './place-seeded.ts';
+import { completeDemoOrder } from './complete-demo-order.ts';
+import { placeDemoOrder } from './place-demo-order.ts';
 import { demoShopper } from './shoppers.ts';
 
 interface SeedOrder {
@@ -93,8 +93,8 @@ export async function seedOrders(
         quantity,
       }));
       const when = isPast ? 'first' : 'last';
-      const orderId = await placeSeeded(tx, env, { shopper, storeId, items, when });
-      if (isPast) await completeSeeded(tx, env, { orderId, daysAgo });
+      const orderId = await placeDemoOrder(tx, env, { shopper, storeId, items, when });
+      if (isPast) await completeDemoOrder(tx, env, { orderId, daysAgo });
     }
   }
 }

@@ -155,12 +155,12 @@ describe('a cart-side address', () => {
     ],
   ])(
     'that is %s says so, at the field too, and keeps what was typed (CAD-09, CAD-10)',
-    async (_, judged, words, field) => {
-      const { actor, submit, typed, saves, words: shown, error } = start({ check: [() => checked(judged)] });
+    async (_, outcome, words, field) => {
+      const { actor, submit, typed, saves, words: shown, error } = start({ check: [() => checked(outcome)] });
       await submit();
       expect(actor.getSnapshot().matches({ open: 'filling' })).toBe(true);
       expect(shown()).toBe(words);
-      expect(error(field)).toBe(Object.values(judged.fields)[0]);
+      expect(error(field)).toBe(Object.values(outcome.fields)[0]);
       expect(typed()).toEqual(VINE);
       expect(saves).toEqual([]);
     },

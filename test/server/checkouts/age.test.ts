@@ -5,7 +5,7 @@ import type { BasisRow, CartLine } from '../../../server/checkouts/read-basis.ts
 const line = (minimumAgeToBuy: number | null, alcohol = false) =>
   ({ line: { minimumAgeToBuy }, product: { alcohol } }) as CartLine;
 
-const judge = (birthDate: string, now: string, timezone: string, lines = [line(21)]) => {
+const check = (birthDate: string, now: string, timezone: string, lines = [line(21)]) => {
   const basis = { now_ms: Date.parse(now), timezone } as BasisRow;
   try {
     return verifiedBirthDate({ basis, lines }, { birthDate, field: 'birthDate' });
@@ -24,19 +24,19 @@ test('the minimum age is the highest among the items, and 21 for alcohol without
 
 test('a shopper is old enough on their birthday, where the order is received (AGE-10)', () => {
   const now = '2026-06-15T05:30:00Z';
-  expect(judge('2005-06-15', now, 'America/New_York')).toBe('2005-06-15');
-  expect(judge('2005-06-15', now, 'America/Los_Angeles')).toBe(TOO_YOUNG);
-  expect(judge('2005-06-14', now, 'America/Los_Angeles')).toBe('2005-06-14');
+  expect(check('2005-06-15', now, 'America/New_York')).toBe('2005-06-15');
+  expect(check('2005-06-15', now, 'America/Los_Angeles')).toBe(TOO_YOUNG);
+  expect(check('2005-06-14', now, 'America/Los_Angeles')).toBe('2005-06-14');
 });
 
 test('a shopper born on February 29 has their birthday on March 1 (AGE-10)', () => {
-  expect(judge('2004-02-29', '2025-02-28T18:00:00Z', 'America/New_York')).toBe(TOO_YOUNG);
-  expect(judge('2004-02-29', '2025-03-01T18:00:00Z', 'America/New_York')).toBe('2004-02-29');
+  expect(check('2004-02-29', '2025-02-28T18:00:00Z', 'America/New_York')).toBe(TOO_YOUNG);
+  expect(check('2004-02-29', '2025-03-01T18:00:00Z', 'America/New_York')).toBe('2004-02-29');
 });
 
 test('dates after today or before 1900 are not dates of birth (AGE-09, LIM-05)', () => {
   const now = '2026-06-15T18:00:00Z';
-  expect(judge('2026-06-16', now, 'America/New_York')).toBe('Please enter a valid date.');
-  expect(judge('1899-12-31', now, 'America/New_York')).toBe('Please enter a valid date.');
-  expect(judge('1900-01-01', now, 'America/New_York')).toBe('1900-01-01');
+  expect(check('2026-06-16', now, 'America/New_York')).toBe('Please enter a valid date.');
+  expect(check('1899-12-31', now, 'America/New_York')).toBe('Please enter a valid date.');
+  expect(check('1900-01-01', now, 'America/New_York')).toBe('1900-01-01');
 });

@@ -5,7 +5,7 @@ import { cards } from '../../../server/db/schema/wallet.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
-import { weighAsEstimated } from '../../../server/sandbox/seed/complete-seeded.ts';
+import { weighAsEstimated } from '../../../server/sandbox/seed/complete-demo-order.ts';
 import { deleteCard } from '../../../services/contracts/cards.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { addPromo } from '../../../services/contracts/promos.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../server/http/log.ts';
-import { giveRefunds, refundLine } from '../../../server/orders/refund-line.ts';
+import { issueRefunds, refundLine } from '../../../server/orders/refund-line.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
@@ -124,8 +124,8 @@ it('a refund that a silent processor or a kill interrupts is given once by the n
     await withProcessor(server, { refund: cut }, () => refund(number, at.food.gtin13, 3));
     expect(calls).toBe(1);
     await expectBalanced(server);
-    await Promise.all([giveRefunds(server.deps), giveRefunds(server.deps)]);
-    await giveRefunds(server.deps);
+    await Promise.all([issueRefunds(server.deps), issueRefunds(server.deps)]);
+    await issueRefunds(server.deps);
     const { refunds } = await readCheckout(at.riley, order);
     const returned = Object.values(await returnedOf(order)).reduce((sum, amount) => sum + amount, 0);
     expect(returned).toBe(refunds[0]?.amount);
@@ -152,7 +152,7 @@ it('nothing is refunded before the order is handed over, and nothing is returned
   await withProcessor(server, { refund: count }, () => refund(number, at.food.gtin13));
   expect([calls, await returnedOf(order)]).toEqual([0, {}]);
   await settleOrders(server.deps);
-  await giveRefunds(server.deps);
+  await issueRefunds(server.deps);
   expect(await returnedOf(order)).toEqual({ 'demo-riley-visa': at.food.price });
   expect(await refusalOf(refund('0000-0000-00', at.food.gtin13))).toBe('NOT_FOUND');
   expect(await refusalOf(refund(number, '0000000000000'))).toBe('NOT_FOUND');

@@ -13,7 +13,7 @@ export const VINE: SmartAddressFields = {
 /** The store's answer about it: valid and eligible as typed, unless the test says otherwise. */
 export const checked = ({
   address = {},
-  ...judged
+  ...changes
 }: Partial<Omit<AddressCheck, 'address'>> & {
   address?: Partial<AddressCheck['address']>;
 } = {}): AddressCheck => ({
@@ -29,5 +29,5 @@ export const checked = ({
   isEligible: true,
   corrected: false,
   fields: {},
-  ...judged,
+  ...changes,
 });

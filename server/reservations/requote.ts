@@ -2,16 +2,16 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { readDestination } from '../quotes/destination.ts';
 import { shipOffers } from '../quotes/ship-offers.ts';
-import { type AgainInput, handOverAgain, type Offered } from './hand-over-again.ts';
+import { type Offered, type RequoteInput, requoteSlot } from './requote-slot.ts';
 
 type OfferDeps = Pick<Deps, 'db' | 'sellers' | 'log'>;
 
 /** A reservation with other items: asks each of its vendors again about those it can deliver. */
-export function offerAgain(deps: OfferDeps, input: AgainInput): Promise<Offered> {
-  return input.hold.modalityType === 'SHIP' ? shippedAgain(deps, input) : handOverAgain(deps, input);
+export function requote(deps: OfferDeps, input: RequoteInput): Promise<Offered> {
+  return input.hold.modalityType === 'SHIP' ? requoteShipping(deps, input) : requoteSlot(deps, input);
 }
 
-async function shippedAgain(deps: OfferDeps, { shopperId, hold, items }: AgainInput): Promise<Offered> {
+async function requoteShipping(deps: OfferDeps, { shopperId, hold, items }: RequoteInput): Promise<Offered> {
   const destination = await readDestination(hold.destination ?? undefined);
   const offers = await shipOffers(deps, { shopperId, items, destination });
   const again: Offered = { optionIds: [], selections: [] };

@@ -4,7 +4,7 @@ import type { PostalCode, PostalCodeTable } from '../postal-codes/postal-codes.t
 /** A city whose own codes start this close also receives mail here: West Hollywood at 90046. */
 const NEXT_DOOR_MILES = 8;
 
-interface Judged {
+interface TypedCity {
   city: string;
   stateCode: string;
   place: PostalCode;
@@ -16,7 +16,7 @@ interface Judged {
  * to a nearby code in the same state. It's wrong if it's almost one of those, is part of the code's own name, or
  * belongs to another code. A name that no code has is a suburb or neighborhood if it reads like one.
  */
-export function judgeCity(table: PostalCodeTable, { city, stateCode, place }: Judged): string {
+export function resolveCity(table: PostalCodeTable, { city, stateCode, place }: TypedCity): string {
   const key = keyOf(city);
   const own = keyOf(place.city);
   if (key === own) return city;

@@ -5,7 +5,7 @@ import { onlyRow, statement } from '../../db/statement.ts';
 import { pickLine } from '../../orders/pick-line.ts';
 import { settleOrders } from '../../orders/settle-orders.ts';
 import { advanceStaffOrder, readStaffOrder } from '../../orders/staff-order.ts';
-import { seedDeps } from './place-seeded.ts';
+import { seedDeps } from './place-demo-order.ts';
 
 interface CompletedInput {
   orderId: string;
@@ -13,7 +13,7 @@ interface CompletedInput {
 }
 
 /** Hands an order over, captures its money, and backdates all of it. */
-export async function completeSeeded(
+export async function completeDemoOrder(
   tx: Database,
   env: Pick<Env, 'vaultKeys'>,
   { orderId, daysAgo }: CompletedInput,

@@ -86,7 +86,7 @@ const begin = statement({
  * reversed and the order is still being picked. What it no longer needs is released afterward, and `recoverChanges`
  * repairs a crash anywhere in between.
  */
-export async function readyOrder(deps: ReadyDeps, { number }: { number: string }): Promise<void> {
+export async function markOrderReady(deps: ReadyDeps, { number }: { number: string }): Promise<void> {
   const order = await readOrderToPick(deps.db, number);
   statusAfter(order.order_status ?? 'PLACED', { type: 'order.ready' });
   if (order.is_changing) throw new ProblemError('STILL_RUNNING');

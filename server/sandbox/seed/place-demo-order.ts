@@ -36,7 +36,7 @@ export const seedDeps = (tx: Database, env: Pick<Env, 'vaultKeys'>): SeedDeps =>
 });
 
 /** Places one pickup order the way a shopper does and returns its id. The cart is the same before and after. */
-export async function placeSeeded(
+export async function placeDemoOrder(
   tx: Database,
   env: Pick<Env, 'vaultKeys'>,
   { shopper, storeId, items, when }: OrderToSeed,

@@ -11,7 +11,7 @@ import { readDestination } from '../quotes/destination.ts';
 import { type Fulfiller, feeOf, slotOffered } from '../quotes/fulfiller.ts';
 import { QUOTED_PRODUCTS, QuotedProducts, sortItems, totalOf } from '../quotes/quoted-items.ts';
 
-export interface AgainInput {
+export interface RequoteInput {
   shopperId: string;
   hold: Reservation;
   items: readonly QuoteItem[];
@@ -30,7 +30,7 @@ type HeldRow = RowOf<typeof HeldRow>;
 
 /** The quote the reservation was chosen from, with its new items' products. */
 const readHeld = statement({
-  name: 'reservations_read_hand_over',
+  name: 'reservations_read_quoted',
   params: ['id', 'shopperId', 'gtins'],
   row: HeldRow,
   text: `select ${OFFERED_COLUMNS}, s.state, s.postal_code, ${QUOTED_PRODUCTS} as products
@@ -41,7 +41,7 @@ const readHeld = statement({
 });
 
 /** A slot's reservation with other items: what its vendor can deliver of them, and the resulting fee. */
-export async function handOverAgain({ db }: Pick<Deps, 'db'>, input: AgainInput): Promise<Offered> {
+export async function requoteSlot({ db }: Pick<Deps, 'db'>, input: RequoteInput): Promise<Offered> {
   const { shopperId, hold, items } = input;
   const [row] = await readHeld(db, { id: hold.id, shopperId, gtins: items.map(({ gtin13 }) => gtin13) });
   const fulfiller = row && fulfillerOf(row);
@@ -60,7 +60,7 @@ export async function handOverAgain({ db }: Pick<Deps, 'db'>, input: AgainInput)
     carriesAlcohol,
   });
   if (included.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
-  const fee = feeAgain(row, fulfiller, { hold, itemTotal: totalOf(included, row.products) });
+  const fee = requotedFee(row, fulfiller, { hold, itemTotal: totalOf(included, row.products) });
   return {
     optionIds: hold.optionIds,
     selections: hold.selections.map((selection) => ({ ...selection, ...fee, items: { included } })),
@@ -68,7 +68,7 @@ export async function handOverAgain({ db }: Pick<Deps, 'db'>, input: AgainInput)
 }
 
 /** The slot as offered, with the fee for another total. */
-function feeAgain(
+function requotedFee(
   { fee_basis, offered_ms }: HeldRow,
   fulfiller: Fulfiller,
   { hold, itemTotal }: { hold: Reservation; itemTotal: number },
