@@ -5,7 +5,7 @@ import { createConsent } from './browser/consent.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
 import { createPriceMessages } from './browser/price-message.ts';
 import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
-import { noTabs, type Tabs, tellChanges } from './browser/tabs.ts';
+import { broadcastChanges, noTabs, type Tabs } from './browser/tabs.ts';
 import { deleteCart, getCart, updateCart } from './contracts/cart.ts';
 import { getCheckout, getPayments, refreshCheckout, updatePayments } from './contracts/checkouts.ts';
 import type { ServiceFailure } from './contracts/failure.ts';
@@ -59,7 +59,7 @@ export function createServices({
   ...http
 }: ServicesDeps) {
   let shopperId: string | null = null;
-  const deps = { ...http, onEnd: tellChanges(tabs) };
+  const deps = { ...http, onEnd: broadcastChanges(tabs) };
   const call = createCall({ ...deps, shopperId: () => shopperId });
   const of = serviceOf(call);
   const storage = createStorage(backends ?? { lasting: memoryBackend(), tab: memoryBackend() });

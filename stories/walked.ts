@@ -15,7 +15,7 @@ import {
   transition,
 } from 'xstate';
 import type { FieldErrors, FormValues } from '../machines/shared/form.machine.ts';
-import { type Answer, happeningsOf, heardIn, type Walk } from '../machines/shared/walk.ts';
+import { type Answer, heardIn, type Walk, walkEventsOf } from '../machines/shared/walk.ts';
 
 type Partly<T> = T extends object ? { [Key in keyof T]?: Partly<T[Key]> } : T;
 
@@ -92,7 +92,7 @@ function find<TMachine extends AnyStateMachine>(
 ): AnyMachineSnapshot {
   const { to, where = () => true } = leg;
   const { serialize = () => null } = walk;
-  const happenings = happeningsOf(told(walk, leg));
+  const walkEvents = walkEventsOf(told(walk, leg));
   const isThere = (state: AnyMachineSnapshot) =>
     (to === undefined || state.matches(to as never)) && where(state.context);
   const keyOf = ({ value, status, context }: AnyMachineSnapshot) =>
@@ -101,8 +101,8 @@ function find<TMachine extends AnyStateMachine>(
   const states = new Map([[keyOf(first), first]]);
   // A map is visited in the order in which it grows: the nearest states first.
   for (const state of states.values()) {
-    for (const happening of state.status === 'active' ? happenings : []) {
-      const [event] = heardIn(state, [happening]);
+    for (const walkEvent of state.status === 'active' ? walkEvents : []) {
+      const [event] = heardIn(state, [walkEvent]);
       if (!event) continue;
       const [next] = transition(first.machine, state, event as never);
       if (isThere(next)) return next;

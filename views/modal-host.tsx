@@ -6,7 +6,7 @@ import { DialogMissing } from './kit/code-missing.tsx';
 import { lastFocus } from './kit/last-focus.ts';
 import { DialogContext, type ModalView, type ModalViewProps } from './kit/modal-view.ts';
 import { type Missing, onDemand } from './kit/on-demand.tsx';
-import { fetchWhenQuiet } from './kit/when-quiet.ts';
+import { prefetchWhenIdle } from './kit/prefetch-when-idle.ts';
 import type { Modals as List } from './modals.ts';
 
 let list: List | undefined;
@@ -89,6 +89,6 @@ function viewOf<TName extends ModalName>(name: TName) {
 }
 
 // A dialog must open even if the network is gone.
-fetchWhenQuiet(async () => {
-  for (const { load } of Object.values(await loadList())) fetchWhenQuiet(load);
+prefetchWhenIdle(async () => {
+  for (const { load } of Object.values(await loadList())) prefetchWhenIdle(load);
 });

@@ -1,5 +1,5 @@
 import { type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, isMachineSnapshot } from 'xstate';
-import { happeningsOf, heardIn, type Walk, wordsOf } from '../../machines/shared/walk.ts';
+import { heardIn, type Walk, walkEventsOf, wordsOf } from '../../machines/shared/walk.ts';
 import { fileOf } from '../../views/charts/chart-json.ts';
 import { transitionsOf } from '../../views/charts/read-chart.ts';
 import type { Move } from './messages.ts';
@@ -48,9 +48,9 @@ const slugOf = (words: string) => words.replace(/[^a-zA-Z0-9]+/g, '-');
 export async function movesOf({ key, ref, snapshot }: Known): Promise<Possible[]> {
   const walk = await walkOf(snapshot.machine.id);
   if (!walk) return [];
-  const heard = happeningsOf(walk).flatMap((happening) => {
+  const heard = walkEventsOf(walk).flatMap((walkEvent) => {
     try {
-      return snapshot.status === 'active' ? heardIn(snapshot, [happening]) : [];
+      return snapshot.status === 'active' ? heardIn(snapshot, [walkEvent]) : [];
     } catch {
       // A story's context can lack what the payload is about.
       return [];

@@ -69,7 +69,7 @@ export const toContactInput = ({ firstName, lastName, phone, smsOptin }: FormVal
   smsOptin: smsOptin === true,
 });
 
-function judge(values: FormValues): Pick<ContactContext, 'contact' | 'errors'> {
+function checkContact(values: FormValues): Pick<ContactContext, 'contact' | 'errors'> {
   const { output, errors } = validate(Contact, toContactInput(values));
   return { contact: output ?? null, errors };
 }
@@ -117,14 +117,14 @@ export const contactMachine = setup({
     storeDraft: assign(({ context: { checkoutId, hasTexts } }, draft: FormValues | null) => {
       if (!draft) return {};
       const values = fieldsOf({ ...draft, smsOptin: hasTexts && draft.smsOptin === true });
-      const judged = judge(values);
+      const validated = checkContact(values);
       const isCarried = draft.checkoutId !== checkoutId;
-      return isCarried && !judged.contact ? {} : { values, ...judged, isCarried };
+      return isCarried && !validated.contact ? {} : { values, ...validated, isCarried };
     }),
     /** Agreeing for one number isn't agreeing for another. */
     storeValues: assign(({ context }, { values: typed }: { values: FormValues }) => {
       const values = isOtherPhone(context.values, typed) ? { ...typed, smsOptin: false } : typed;
-      return { values: fieldsOf(values), ...judge(values) };
+      return { values: fieldsOf(values), ...checkContact(values) };
     }),
     clearOptIn: sendTo('form', { type: 'field.change', name: 'smsOptin', value: false }),
     showErrors: sendTo('form', { type: 'form.submit' }),
@@ -139,7 +139,7 @@ export const contactMachine = setup({
   },
 }).createMachine({
   id: 'contact',
-  context: ({ input }) => ({ ...input, ...judge(input.values), isCarried: false }),
+  context: ({ input }) => ({ ...input, ...checkContact(input.values), isCarried: false }),
   initial: 'reading',
   states: {
     reading: {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { asFailure, isBreakdown, isOutcomeUnknown } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown, isServerError } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { asOrder, orderStatus } from './order-status.ts';
@@ -37,7 +37,7 @@ export const outcomeMachine = setup({
   actors: slots<OutcomeServices>('loadCheckout'),
   guards: {
     ...orderStatus,
-    isUnanswered: (_, failure: ServiceFailure) => isOutcomeUnknown(failure) || isBreakdown(failure),
+    isUnanswered: (_, failure: ServiceFailure) => isOutcomeUnknown(failure) || isServerError(failure),
   },
   actions: { storePlaced: assign((_, placed: Checkout) => ({ placed })) },
   delays: { pause: 2000, longPause: 10_000 },

@@ -5,7 +5,8 @@ import type { SentShipment } from '../scheduling/shipments.ts';
 const MAX_OPEN = 4;
 
 /** True if the shipments are collapsed under 'Shipment Details' (SHP-04). */
-export const foldsShipments = ({ fulfillment }: Checkout): boolean => fulfillment.vendors.length > MAX_OPEN;
+export const collapsesShipments = ({ fulfillment }: Checkout): boolean =>
+  fulfillment.vendors.length > MAX_OPEN;
 
 /** An order's shipments, one per vendor. */
 export const sentShipments = ({ fulfillment, lineItems }: Checkout): SentShipment[] =>

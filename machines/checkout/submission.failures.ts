@@ -4,7 +4,7 @@ import type { RefusalOf } from '../../services/contracts/operation.ts';
 import type { PinCode } from '../../services/contracts/payments.ts';
 import { pinCodeOf, type RefusedPin } from '../payment/pin-entry.failures.ts';
 import type { EbtFact } from '../payment/tender-choice.ts';
-import { codeSent, isBreakdown, meaningOf, referenceOf } from '../shared/failures.ts';
+import { codeSent, isServerError, meaningOf, referenceOf } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 
 /** Why an order wasn't placed (ERR-32 to ERR-39). */
@@ -95,7 +95,7 @@ const LOCKED: PinCode = '75';
 function meaningOfRefusal(failure: Refusal): Meaning {
   if (failure.code === 'PIN_REFUSED')
     return { to: failure.reason === LOCKED ? 'pinLocked' : 'pinRefused', as: 'pinRefused' };
-  const meaning = isBreakdown(failure) ? REFUSALS.INTERNAL : (meaningOf(REFUSALS, failure) ?? SAID);
+  const meaning = isServerError(failure) ? REFUSALS.INTERNAL : (meaningOf(REFUSALS, failure) ?? SAID);
   const isElsewhere =
     meaning.to === 'fieldsRefused' && Object.keys(contactFields(failure.fields)).length === 0;
   return isElsewhere ? FAILED : meaning;

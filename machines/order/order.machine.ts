@@ -42,7 +42,7 @@ export type OrderEvent =
 export const canBeCanceled = ({ summary }: PlacedOrder): boolean => summary.status === 'PLACED';
 
 /** Whether the shopper is still to get it. */
-export const isToCome = ({ summary }: PlacedOrder): boolean =>
+export const isUpcoming = ({ summary }: PlacedOrder): boolean =>
   ['PLACED', 'PICKING', 'READY'].includes(summary.status);
 
 /** Whether it's confirmed, even after it was handed over; a canceled one isn't. */

@@ -2,7 +2,7 @@ import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xsta
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { mayPriceChange } from '../../services/contracts/price-changes.ts';
-import { paysRest } from '../../services/contracts/tenders.ts';
+import { paysRemainder } from '../../services/contracts/tenders.ts';
 import type { PaymentMethods } from '../../services/contracts/wallet.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
@@ -124,7 +124,7 @@ export const paymentSelectionMachine = setup({
     canChange: ({ context }, event: TenderChange) => changedChoice(context, event) !== null,
     canBegin: ({ context }, begun: TaskToBegin) => canBegin(context, begun),
     hasBalance: ({ context: { checkout } }, { paymentId }: { paymentId: string | null }) =>
-      checkout.payments.some(({ id, paymentType }) => id === paymentId && !paysRest(paymentType)),
+      checkout.payments.some(({ id, paymentType }) => id === paymentId && !paysRemainder(paymentType)),
     isSnapVisited: ({ context }) => context.snapVisit === 'begun',
     hasEnded: (_, { kind, as }: Ending<PaymentUpdateOutput | PaymentTaskOutput>) => kind === as,
   },

@@ -1,6 +1,6 @@
 import type { Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
 import type { OperationInput } from '../../services/contracts/operation.ts';
-import { allocate, MAX_GIFT_CARDS, paysRest, snapLimits } from '../../services/contracts/tenders.ts';
+import { allocate, MAX_GIFT_CARDS, paysRemainder, snapLimits } from '../../services/contracts/tenders.ts';
 import type { EbtCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 import { cardProblem, ebtCardOf, type PaymentProblem, selectableCards } from './payment-methods.ts';
 
@@ -41,7 +41,7 @@ export type TenderChange =
 export function appliedChoice({ payments }: Checkout): TenderChoice {
   const ebt = payments.find(({ paymentType }) => paymentType === 'EBT');
   return {
-    cardId: payments.find(({ paymentType }) => paysRest(paymentType))?.id ?? null,
+    cardId: payments.find(({ paymentType }) => paysRemainder(paymentType))?.id ?? null,
     giftCardIds: payments.flatMap(({ paymentType, id }) => (paymentType === 'GIFT_CARD' ? id : [])),
     snap: ebt ? { cardId: ebt.id, amount: ebt.requestedAmount } : null,
   };
@@ -60,7 +60,7 @@ export const entriesOf = (paying: Paying): TenderEntry[] =>
     return {
       id,
       paymentType,
-      ...(!paysRest(paymentType) && { balance }),
+      ...(!paysRemainder(paymentType) && { balance }),
       ...(typeof amount === 'number' && { amount }),
     };
   });
@@ -91,7 +91,7 @@ export function sharesOf(paying: Paying): Shares {
   return {
     snap: of((type) => type === 'EBT'),
     gifts: of((type) => type === 'GIFT_CARD'),
-    card: of(paysRest),
+    card: of(paysRemainder),
     uncovered,
   };
 }

@@ -1,5 +1,5 @@
 import { type AnyEventObject, type CallbackActorLogic, fromCallback } from 'xstate';
-import { filledBy, tellUnwired } from './services.ts';
+import { filledBy, throwUnwired } from './services.ts';
 
 /**
  * A chart's open connection to the world: reports facts and sends messages until it's closed. Independent of
@@ -15,7 +15,7 @@ export const channelSlot = <TInput, TMessage extends AnyEventObject>(
   name: string,
 ): CallbackActorLogic<TMessage, TInput> =>
   filledBy(
-    fromCallback<TMessage, TInput>(() => void tellUnwired(name)),
+    fromCallback<TMessage, TInput>(() => void throwUnwired(name)),
     (world: Record<string, Channel<TInput, TMessage, AnyEventObject>>) =>
       channelFrom(world[name] as Channel<TInput, TMessage, AnyEventObject>),
   );

@@ -50,8 +50,8 @@ export const meaningOf = <C extends FailureCode, T>(
 export const referenceOf = (failure: ServiceFailure): { requestId?: string } =>
   'requestId' in failure && failure.requestId ? { requestId: failure.requestId } : {};
 
-/** True if the store broke down during the call, which may have been done anyway. */
-export const isBreakdown = (failure: ServiceFailure): boolean =>
+/** True if the store failed during the call, which may have been done anyway. */
+export const isServerError = (failure: ServiceFailure): boolean =>
   failure.kind === 'refused' &&
   (failure.code === 'INTERNAL' ||
     failure.code === 'UNAVAILABLE' ||

@@ -50,7 +50,7 @@ const noOutcome = () => new Promise<never>(() => {});
  * Nothing has that name: throws outside the chart, since it must not end in `onError` and look like a declined
  * card.
  */
-export function tellUnwired(name: string): Promise<never> {
+export function throwUnwired(name: string): Promise<never> {
   const error = new Error(`No service was wired to the slot '${name}'.`);
   queueMicrotask(() => {
     throw error;
@@ -66,7 +66,7 @@ export function slot<TServices, TInput, TOutput>(
   of: (services: TServices) => Service<TInput, TOutput>,
   name = 'a call of several services',
 ): PromiseActorLogic<TOutput, TInput> {
-  const placeholder = fromPromise<TOutput, TInput>(() => tellUnwired(name));
+  const placeholder = fromPromise<TOutput, TInput>(() => throwUnwired(name));
   calls.add(placeholder);
   return filledBy(placeholder, (world, options) => actorOf(of(world), options));
 }
@@ -120,7 +120,7 @@ export type Provide = <TLogic extends AnyActorLogic>(logic: TLogic) => TLogic;
 /** Fills every slot of a chart and its children from the world, by name; returns the same chart each time. */
 export function provideFrom(world: object, options: ActorsOptions = {}): Provide {
   const named = new Proxy(world, {
-    get: (all, name) => Reflect.get(all, name) ?? (() => tellUnwired(String(name))),
+    get: (all, name) => Reflect.get(all, name) ?? (() => throwUnwired(String(name))),
   });
   const provided = new WeakMap<AnyActorLogic, AnyActorLogic>();
   const filled = (logic: AnyActorLogic): AnyActorLogic => {

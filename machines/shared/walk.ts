@@ -57,14 +57,14 @@ type Node = AnyStateMachine['root'];
 /** A state and every state within it. */
 export const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
 
-/** Something that can happen to a chart. */
-interface Happening {
+/** An event that can reach a chart in a walk. */
+interface WalkEvent {
   event: AnyEventObject;
   when?: Answer<AnyMachineSnapshot['context']>['when'];
 }
 
 /** Everything that can happen in a walk: its events, its answers, and its chart's delays. */
-export function happeningsOf({ machine, events, answers }: Walk): Happening[] {
+export function walkEventsOf({ machine, events, answers }: Walk): WalkEvent[] {
   const delays = nodesOf(machine.root).flatMap(({ after }) => after.map(({ eventType }) => eventType));
   return [
     ...events.map((event) => ({ event })),
@@ -86,8 +86,8 @@ export function wordsOf(event: AnyEventObject, { answers }: Walk): string {
 }
 
 /** Those of the events that can happen in a state of the chart, and that do anything there. */
-export const heardIn = (state: AnyMachineSnapshot, happenings: readonly Happening[]): AnyEventObject[] =>
-  happenings
+export const heardIn = (state: AnyMachineSnapshot, walkEvents: readonly WalkEvent[]): AnyEventObject[] =>
+  walkEvents
     .filter(
       ({ event, when }) =>
         state.machine.getTransitionData(state, event).length > 0 && (when?.(state.context) ?? true),
@@ -103,12 +103,12 @@ export interface Path extends StatePath<AnyMachineSnapshot, AnyEventObject> {
 /** The shortest way from each start to every state that the walk tells apart. */
 export function pathsOf(walk: Walk): Path[] {
   const { machine, starts, serialize = () => null } = walk;
-  const happenings = happeningsOf(walk);
-  const numbers = new Map(happenings.map(({ event }, place) => [event, String(place)]));
+  const walkEvents = walkEventsOf(walk);
+  const numbers = new Map(walkEvents.map(({ event }, place) => [event, String(place)]));
   return Object.entries(starts).flatMap(([start, input]) =>
     getShortestPaths(machine, {
       input: input as never,
-      events: (state: AnyMachineSnapshot) => heardIn(state, happenings),
+      events: (state: AnyMachineSnapshot) => heardIn(state, walkEvents),
       // Payloads hold much and refer to actors; an event's place in the list distinguishes it.
       serializeEvent: (event: AnyEventObject) => numbers.get(event) ?? '',
       serializeState: ({ value, status, context }: AnyMachineSnapshot) =>

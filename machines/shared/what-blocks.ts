@@ -32,7 +32,7 @@ const named = (guard: unknown): string =>
   typeof guard === 'string' ? guard : String(Object(guard).type ?? Object(guard).name);
 
 /** What a guard says about an event, by itself. */
-export function judge(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEventObject): Verdict {
+export function evaluate(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEventObject): Verdict {
   if (guard === undefined) return { is: true, because: [] };
   const asked = typeof guard === 'function' ? guard : snapshot.machine.implementations.guards[named(guard)];
   const { params } = Object(guard) as { params?: unknown };
@@ -44,7 +44,7 @@ export function judge(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEv
       : (asked as Predicate)(args, typeof params === 'function' ? params(args) : params);
     if (guards.length === 0) return { is, because: [{ guard: named(guard), is }] };
     // What decides is those that agree; where none does, it's a `not`.
-    const verdicts = guards.map((one) => judge(one, snapshot, event));
+    const verdicts = guards.map((one) => evaluate(one, snapshot, event));
     const agreeing = verdicts.filter((verdict) => verdict.is === is);
     return { is, because: (agreeing.length > 0 ? agreeing : verdicts).flatMap(({ because }) => because) };
   } catch {
@@ -62,7 +62,7 @@ export function whatBlocks(snapshot: AnyMachineSnapshot, event: AnyEventObject):
   let depends = false;
   for (const node of activeNodes(snapshot)) {
     for (const { guard, target, actions } of node.transitions.get(event.type) ?? []) {
-      const verdict = judge(guard, snapshot, event);
+      const verdict = evaluate(guard, snapshot, event);
       isHeard = true;
       if (verdict.is !== true) {
         because.push(...verdict.because);
@@ -103,7 +103,7 @@ export const heldTransitions = (snapshot: AnyMachineSnapshot): Held[] =>
   snapshot._nodes.flatMap((node) =>
     [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap(
       ({ guard, eventType }, place) => {
-        const { is, because } = judge(guard, snapshot, bare(eventType));
+        const { is, because } = evaluate(guard, snapshot, bare(eventType));
         return is ? [] : [{ state: node.path.join('.'), place, is, because }];
       },
     ),

@@ -1,4 +1,4 @@
-import { paysRest } from '../../services/contracts/tenders.ts';
+import { paysRemainder } from '../../services/contracts/tenders.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 
 /** The kinds of cards the shopper can add to the wallet (WAL-04). */
@@ -16,7 +16,7 @@ export const staysPreferred = ({ isRewardDebit, default: isPreferred }: PaymentC
  * hasn't expired.
  */
 export const canBePreferred = (card: PaymentCard): boolean =>
-  card.accountId === 'clicklist' && paysRest(card.cardType) && !card.isExpired && !card.default;
+  card.accountId === 'clicklist' && paysRemainder(card.cardType) && !card.isExpired && !card.default;
 
 /** Whether its balance can be read with its PIN (API-55). A gift card's comes with the list. */
 export const canBeChecked = ({ cardType }: PaymentCard): boolean => cardType === 'EBT';

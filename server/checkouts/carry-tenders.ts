@@ -1,10 +1,10 @@
-import { paysRest } from '../../services/contracts/tenders.ts';
+import { paysRemainder } from '../../services/contracts/tenders.ts';
 import type { StoredTender } from '../db/schema/checkouts.ts';
 import type { Deps } from '../http/context.ts';
 import type { BasisRow } from './read-basis.ts';
 import { newTender } from './tenders.ts';
 
-const isForRest = ({ paymentType }: StoredTender): boolean => paysRest(paymentType);
+const isForRemainder = ({ paymentType }: StoredTender): boolean => paysRemainder(paymentType);
 
 /**
  * The tenders a new checkout starts with: those the shopper selected for the previous one, as far as they're still valid,
@@ -26,7 +26,7 @@ export async function tendersFor(
   });
   const isPreferredUsed =
     preferred !== null &&
-    !chosen.some(isForRest) &&
-    (carried.length === 0 || carried.some(({ tender }) => isForRest(tender)));
+    !chosen.some(isForRemainder) &&
+    (carried.length === 0 || carried.some(({ tender }) => isForRemainder(tender)));
   return { chosen, preferred: isPreferredUsed ? [newTender(preferred)] : [] };
 }

@@ -3,7 +3,7 @@ import type { Checkout, PaymentChosen } from '../../services/contracts/checkouts
 import type { OperationRequest } from '../../services/contracts/operation.ts';
 import type { updatePaymentDetails as updatePaymentDetailsOperation } from '../../services/contracts/payment-details.ts';
 import { PaymentType } from '../../services/contracts/payments.ts';
-import { paysRest } from '../../services/contracts/tenders.ts';
+import { paysRemainder } from '../../services/contracts/tenders.ts';
 import { StoredTender } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
@@ -43,7 +43,7 @@ export async function updatePaymentDetails(
     paymentStatus === 'payment-method-removed'
       ? others
       : [
-          ...others.filter((other) => !(paysRest(paymentType) && paysRest(other.paymentType))),
+          ...others.filter((other) => !(paysRemainder(paymentType) && paysRemainder(other.paymentType))),
           { id, paymentType },
         ];
   // A checkout that changed since it was read is stale by its versionKey.

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { takesCard } from '../../services/contracts/accepted-cards.ts';
 import type { CardToAdd } from '../../services/contracts/card-details.ts';
 import { Checkout } from '../../services/contracts/checkouts.ts';
-import { paysRest } from '../../services/contracts/tenders.ts';
+import { paysRemainder } from '../../services/contracts/tenders.ts';
 import type { AddedCard } from '../../services/contracts/wallet.ts';
 import { requireOpen } from '../checkouts/checkout.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
@@ -80,7 +80,7 @@ async function writeCard(
     throw new ProblemError('UNSUPPORTED_PAYMENT');
   const id = newId();
   const tenders = reallocated(order, [
-    ...standing.tenders.filter(({ paymentType }) => !paysRest(paymentType)),
+    ...standing.tenders.filter(({ paymentType }) => !paysRemainder(paymentType)),
     newTender({ id, paymentType: 'BANK_CARD', brand: redeemed.brand, lastFour: redeemed.lastFour }),
   ]);
   const [row] = await write(deps.db, {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Checkout } from '../../services/contracts/checkouts.ts';
-import { paysRest, surplusTender } from '../../services/contracts/tenders.ts';
+import { paysRemainder, surplusTender } from '../../services/contracts/tenders.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { requireOpen } from '../checkouts/checkout.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
@@ -146,8 +146,8 @@ async function requireTaking({ db }: GiftDeps, input: AddInput): Promise<RowOf<t
     throw new ProblemError('GIFT_CARD_LIMIT');
   }
   if (!standing.has_bank_card) throw new ProblemError('CARD_REQUIRED');
-  const withoutRest = standing.tenders.filter(({ paymentType }) => !paysRest(paymentType));
-  if (uncoveredBy(order, withoutRest) === 0) throw new ProblemError('ALREADY_COVERED');
+  const withoutRemainder = standing.tenders.filter(({ paymentType }) => !paysRemainder(paymentType));
+  if (uncoveredBy(order, withoutRemainder) === 0) throw new ProblemError('ALREADY_COVERED');
   return standing;
 }
 

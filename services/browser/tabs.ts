@@ -51,7 +51,7 @@ const CHANGED: Readonly<Record<string, readonly News[]>> = {
 };
 
 /** Tells the other tabs what a call may have changed, no matter how it ended. */
-export const tellChanges =
+export const broadcastChanges =
   ({ tell }: Tabs) =>
   (operationId: string): void => {
     for (const news of CHANGED[operationId] ?? []) tell(news);

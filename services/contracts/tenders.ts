@@ -36,7 +36,7 @@ export interface TenderKind {
   /** How many of it an order takes. */
   most: number;
   /** It pays whatever the others leave. */
-  paysRest: boolean;
+  paysRemainder: boolean;
   /** It needs a billing address (PAY-08). */
   isBilled: boolean;
   /** The processor has an account for it, with a balance. */
@@ -47,14 +47,14 @@ export interface TenderKind {
   limit: (tender: Omit<TenderToAllocate<string>, 'paymentType'>, order: Payable) => number;
 }
 
-const REST = { turn: 2, most: 1, paysRest: true, hasAccount: false, isForEligibleOnly: false } as const;
+const REST = { turn: 2, most: 1, paysRemainder: true, hasAccount: false, isForEligibleOnly: false } as const;
 
 /** The kinds of tender: the next one is an entry here. */
 const KINDS: Readonly<Record<PaymentType, TenderKind>> = {
   EBT: {
     turn: 0,
     most: 1,
-    paysRest: false,
+    paysRemainder: false,
     isBilled: false,
     hasAccount: true,
     isForEligibleOnly: true,
@@ -64,7 +64,7 @@ const KINDS: Readonly<Record<PaymentType, TenderKind>> = {
   GIFT_CARD: {
     turn: 1,
     most: MAX_GIFT_CARDS,
-    paysRest: false,
+    paysRemainder: false,
     isBilled: false,
     hasAccount: true,
     isForEligibleOnly: false,
@@ -124,7 +124,7 @@ export const { surplusTender } = rules;
 export const { allocate } = rules;
 
 /** Whether a kind pays whatever the others leave. */
-export const paysRest = (paymentType: PaymentType): boolean => KINDS[paymentType].paysRest;
+export const paysRemainder = (paymentType: PaymentType): boolean => KINDS[paymentType].paysRemainder;
 
 /** Whether a kind needs a billing address (PAY-08). */
 export const isBilled = (paymentType: PaymentType): boolean => KINDS[paymentType].isBilled;

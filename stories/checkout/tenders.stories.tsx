@@ -7,7 +7,7 @@ import { checkout } from '../../test/support/checkout/samples.ts';
 import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../test/support/payment/tenders.ts';
 import { Checkout } from '../../views/checkout/checkout.tsx';
 import { PriceNote } from '../../views/checkout/price-note.tsx';
-import { FoldMemoryContext } from '../../views/kit/fold-memory.ts';
+import { CollapseMemoryContext } from '../../views/kit/collapse-memory.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { storyBanner } from '../app/story-banner.ts';
 import { type Way, walked } from '../walked.ts';
@@ -32,7 +32,7 @@ function frozen({ paid, of = eligible(4000), methods = allMethods(), snapNotes, 
   const shown = paidBy(paid.map(entry), { of, methods });
   return {
     render: (_, { globals }) => (
-      <FoldMemoryContext value={() => ({ read: () => true, write: () => {} })}>
+      <CollapseMemoryContext value={() => ({ read: () => true, write: () => {} })}>
         <Checkout
           actor={frozenCheckout('open', {
             checkout: shown,
@@ -44,7 +44,7 @@ function frozen({ paid, of = eligible(4000), methods = allMethods(), snapNotes, 
           })}
           banner={storyBanner(globals)}
         />
-      </FoldMemoryContext>
+      </CollapseMemoryContext>
     ),
   };
 }

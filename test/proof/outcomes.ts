@@ -1,5 +1,5 @@
 import { type AnyEventObject, type AnyMachineSnapshot, getInitialMicrosteps, getMicrosteps } from 'xstate';
-import { happeningsOf, nodesOf, type Path, pathsOf, type Walk } from '../../machines/shared/walk.ts';
+import { nodesOf, type Path, pathsOf, type Walk, walkEventsOf } from '../../machines/shared/walk.ts';
 import { transitionsOf } from '../../views/charts/read-chart.ts';
 
 type Node = Walk['machine']['root'];
@@ -52,7 +52,7 @@ function holds(
 /** Follows every way through a chart and notes which transitions are taken, and which guards refuse. */
 export function outcomesOf(walk: Walk): Outcomes {
   const { machine, starts } = walk;
-  const happenings = happeningsOf(walk);
+  const walkEvents = walkEventsOf(walk);
   const ways = new Map<string, Path>();
   const [taken, refused] = [new Set<Transition>(), new Set<Transition>()];
   const guarded = (transitions: Transition[]) => transitions.filter(({ guard }) => guard);
@@ -100,7 +100,7 @@ export function outcomesOf(walk: Walk): Outcomes {
     if (state.status !== 'active') continue;
     // It rests here, so whatever needs no event refuses.
     for (const node of nodes) for (const each of guarded(node.always ?? [])) refused.add(each);
-    for (const { event, when } of happenings) {
+    for (const { event, when } of walkEvents) {
       if (!(when?.(state.context) ?? true)) continue;
       const chosen = machine.getTransitionData(state, event) as Transition[];
       for (const node of nodes) {

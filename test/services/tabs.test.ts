@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { News } from '../../machines/app/tabs.ts';
-import { openTabs, type Tabs, tellChanges } from '../../services/browser/tabs.ts';
+import { broadcastChanges, openTabs, type Tabs } from '../../services/browser/tabs.ts';
 import { listCards } from '../../services/contracts/cards.ts';
 import { createServices } from '../../services/index.ts';
 import { cart, session } from '../support/cart/samples.ts';
@@ -88,9 +88,9 @@ describe('a call', () => {
 
   it('that places an order concerns the cart and the reservation', () => {
     told.length = 0;
-    tellChanges(tabs)('checkouts.submit');
+    broadcastChanges(tabs)('checkouts.submit');
     expect(told).toEqual(['cart', 'reservation']);
-    tellChanges(tabs)(listCards.id);
+    broadcastChanges(tabs)(listCards.id);
     expect(told).toHaveLength(2);
   });
 

@@ -1,5 +1,5 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, getInitialMicrosteps, getMicrosteps } from 'xstate';
-import { happeningsOf, heardIn, nodesOf, pathsOf, type Walk } from '../../machines/shared/walk.ts';
+import { heardIn, nodesOf, pathsOf, type Walk, walkEventsOf } from '../../machines/shared/walk.ts';
 
 export interface Findings {
   /** Ids of states no path reaches. */
@@ -50,7 +50,7 @@ const pairs = <T>(items: T[]): [T, T][] => items.slice(1).map((item, index) => [
 export function findingsOf(walk: Walk): Findings {
   const { machine, starts } = walk;
   const nodes = nodesOf(machine.root);
-  const happenings = happeningsOf(walk);
+  const walkEvents = walkEventsOf(walk);
   const paths = Map.groupBy(pathsOf(walk), ({ start }) => start);
   const [allReached, taken, heard] = [new Set<string>(), new Set<string>(), new Set<string>()];
   // What's on no path of its own: states that are left at once, and transitions that need no event. Looking for them
@@ -81,7 +81,7 @@ export function findingsOf(walk: Walk): Findings {
     const states = (paths.get(start) ?? []).map(({ state }) => state);
     for (const state of states) note([state]);
     for (const state of states.filter(({ status }) => status === 'active')) {
-      for (const event of heardIn(state, happenings)) {
+      for (const event of heardIn(state, walkEvents)) {
         heard.add(event.type);
         for (const transition of machine.getTransitionData(state, event)) taken.add(name(transition));
         for (const node of state._nodes) left.add(node.id);
@@ -96,6 +96,6 @@ export function findingsOf(walk: Walk): Findings {
     unreachable: nodes.map(({ id }) => id).filter((id) => !allReached.has(id)),
     deadEnds: [...new Set(deadEnds.map(({ id }) => id))],
     untaken: [...new Set(nodes.flatMap(declaredBy).map(name))].filter((each) => !taken.has(each)),
-    unheard: [...new Set(happenings.map(({ event }) => event.type))].filter((type) => !heard.has(type)),
+    unheard: [...new Set(walkEvents.map(({ event }) => event.type))].filter((type) => !heard.has(type)),
   };
 }

@@ -4,7 +4,7 @@ import type { Banner } from '../../banners/index.ts';
 import type { appMachine } from '../../machines/app/app.machine.ts';
 import type { Provide } from '../../machines/shared/services.ts';
 import type { Services } from '../../services/index.ts';
-import { FoldMemoryContext } from '../kit/fold-memory.ts';
+import { CollapseMemoryContext } from '../kit/collapse-memory.ts';
 
 export interface App {
   /** The root; its children `session`, `cart`, and `reservation` outlive every page. */
@@ -22,7 +22,7 @@ const AppContext = createContext<App | null>(null);
 export function AppProvider({ children, ...app }: App & { children: ReactNode }) {
   return (
     <AppContext value={app}>
-      <FoldMemoryContext value={app.services.storage.accordion}>{children}</FoldMemoryContext>
+      <CollapseMemoryContext value={app.services.storage.accordion}>{children}</CollapseMemoryContext>
     </AppContext>
   );
 }

@@ -3,7 +3,7 @@ import { ReloadPage } from '../kit/code-missing.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
 import { type Code, codeOf, type Missing, useCode } from '../kit/on-demand.tsx';
 import { Page } from '../kit/page.tsx';
-import { fetchWhenQuiet } from '../kit/when-quiet.ts';
+import { prefetchWhenIdle } from '../kit/prefetch-when-idle.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** The code of a page. */
@@ -33,7 +33,7 @@ export function ShownPage({ code }: { code: PageCode }) {
   const { View, missing } = useCode(code);
   const isShown = View !== undefined;
   useEffect(() => {
-    if (isShown) for (const page of code.next) fetchWhenQuiet(page.fetch);
+    if (isShown) for (const page of code.next) prefetchWhenIdle(page.fetch);
   }, [isShown, code]);
   if (View) return <View />;
   return missing ? <PageMissing name={code.name} {...missing} /> : room;

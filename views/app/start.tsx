@@ -14,13 +14,13 @@ import { createServices } from '../../services/index.ts';
 import { formatMoney } from '../kit/format.ts';
 import { guardHistory } from '../kit/leave-guard.ts';
 import { onDemand } from '../kit/on-demand.tsx';
+import { startPrefetching } from '../kit/prefetch-when-idle.ts';
 import { support } from '../kit/support-offer.tsx';
-import { beginFetchingAhead } from '../kit/when-quiet.ts';
 import { AppProvider } from './app-context.tsx';
 import { applyColorScheme } from './color-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MissedNavigation } from './missed-navigation.tsx';
-import { tellResumed } from './page-resumed.ts';
+import { notifyWhenResumed } from './page-resumed.ts';
 import { AppRoutes, codesAt } from './routes.tsx';
 import { note } from './visit.ts';
 
@@ -70,7 +70,7 @@ export async function start(root: HTMLElement): Promise<void> {
 
   await nextTask();
   app.start();
-  tellResumed(app);
+  notifyWhenResumed(app);
 
   // Starts before it's known whether the page may be shown. The page that shows it gets a failure again and reports it.
   await nextTask();
@@ -102,5 +102,5 @@ export async function start(root: HTMLElement): Promise<void> {
     </Mode>
   );
   startTransition(() => createRoot(root).render(page));
-  beginFetchingAhead();
+  startPrefetching();
 }

@@ -8,8 +8,8 @@ import { leavingCode } from '../../machines/checkout/leaving-on-demand.ts';
 import { sectionNumbers } from '../../machines/checkout/order-sections.ts';
 import type { WayOut } from '../../machines/shared/emitted.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { prefetchWhenIdle } from '../kit/prefetch-when-idle.ts';
 import { useCloseGuard, useLeaveGuard } from '../kit/use-leave-guard.ts';
-import { fetchWhenQuiet } from '../kit/when-quiet.ts';
 import styles from './complete-order.module.css';
 import { ContactSection } from './contact-section.tsx';
 import { CustomerServiceNote } from './customer-service-note.tsx';
@@ -53,7 +53,7 @@ export function CompleteOrder({ actor, banner, onLeave, onAddress }: CompleteOrd
   });
   useCloseGuard(isUnderWay);
   useEffect(() => {
-    if (isOnSale) fetchWhenQuiet(leavingCode.fetch);
+    if (isOnSale) prefetchWhenIdle(leavingCode.fetch);
   }, [isOnSale]);
   return (
     <>

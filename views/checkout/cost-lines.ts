@@ -1,6 +1,6 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { FEE_NAMES } from '../../services/contracts/fulfillment.ts';
-import { paysRest } from '../../services/contracts/tenders.ts';
+import { paysRemainder } from '../../services/contracts/tenders.ts';
 import { formatFee, formatMoney } from '../kit/format.ts';
 import type { ReceiptLine } from '../kit/receipt.tsx';
 import { bagFeeLines } from './bag-fee-line.ts';
@@ -9,10 +9,10 @@ import { tenderName } from './tender-words.ts';
 
 /** Who pays what, after the total: the others' parts are taken off, and the card pays the rest (PAY-01). */
 export function tenderLines({ payments }: Checkout): ReceiptLine[] {
-  if (payments.every(({ paymentType }) => paysRest(paymentType))) return [];
+  if (payments.every(({ paymentType }) => paysRemainder(paymentType))) return [];
   return payments.map((payment) => ({
     label: tenderName(payment),
-    amount: formatMoney(paysRest(payment.paymentType) ? payment.amount : -payment.amount),
+    amount: formatMoney(paysRemainder(payment.paymentType) ? payment.amount : -payment.amount),
   }));
 }
 

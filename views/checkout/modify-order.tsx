@@ -14,7 +14,7 @@ import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { ModalHost } from '../modal-host.tsx';
-import { ChangeBy } from '../order/change-by.tsx';
+import { ChangeDeadline } from '../order/change-deadline.tsx';
 import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import styles from './complete-order.module.css';
@@ -82,7 +82,7 @@ function Changes({ actor, modification, banner }: ModifyOrderProps & { modificat
             }
           >
             <div className={styles.facts}>
-              <ChangeBy modification={modification} />
+              <ChangeDeadline modification={modification} />
               <When fulfillment={checkout.fulfillment} />
               <Place destination={checkout.fulfillment.destination} />
               <h3>{formatCount(count, 'item')}</h3>

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
-import { foldsShipments, sentShipments } from '../../machines/checkout/shipment-details.ts';
+import { collapsesShipments, sentShipments } from '../../machines/checkout/shipment-details.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { DELIVERY_WAYS } from '../../services/contracts/fulfillment-words.ts';
 import { Accordion } from '../kit/accordion.tsx';
@@ -53,7 +53,7 @@ export function SentOrder({ checkout, banner, onAddress }: SentOrderProps) {
 /** One part per vendor; collapsed if there are many (SHP-04). */
 function ShipmentDetails({ checkout, banner }: Omit<SentOrderProps, 'onAddress'>) {
   const list = <ShipmentList shipments={sentShipments(checkout)} banner={banner} />;
-  if (foldsShipments(checkout)) {
+  if (collapsesShipments(checkout)) {
     return (
       <Accordion
         id="checkout.shipments"

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, use, useState } from 'react';
 import styles from './accordion.module.css';
-import { FoldMemoryContext } from './fold-memory.ts';
+import { CollapseMemoryContext } from './collapse-memory.ts';
 
 interface AccordionProps {
   /** The id its open state is remembered under, on any page (UIX-02): `checkout.items`. */
@@ -21,7 +21,7 @@ interface AccordionProps {
 
 /** A collapsible section that opens and closes in 300 ms. It's the browser's own `details`: searchable, no script. */
 export function Accordion({ id, title, aside, defaultOpen, open, onToggle, lazy, children }: AccordionProps) {
-  const memory = use(FoldMemoryContext);
+  const memory = use(CollapseMemoryContext);
   const kept = id && memory ? memory(id) : null;
   const [atFirst] = useState(() => kept?.read() ?? defaultOpen ?? false);
   const [isDrawn, setDrawn] = useState(!lazy || (open ?? atFirst));

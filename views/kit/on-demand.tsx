@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
-import { fetchWhenQuiet } from './when-quiet.ts';
+import { prefetchWhenIdle } from './prefetch-when-idle.ts';
 
 /** Code that loads when it's first drawn, or earlier. */
 export interface Code<P> {
@@ -82,6 +82,6 @@ export function onDemand<P extends object>(
   place: Place<P>,
 ): (props: P) => ReactNode {
   const code = codeOf(load);
-  fetchWhenQuiet(code.fetch);
+  prefetchWhenIdle(code.fetch);
   return (props) => <Demanded code={code} props={props} {...place} />;
 }

@@ -14,7 +14,7 @@ import { Page } from '../kit/page.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
-import { ChangeBy } from './change-by.tsx';
+import { ChangeDeadline } from './change-deadline.tsx';
 import { ItemSearch } from './item-search.tsx';
 import styles from './modify-cart.module.css';
 import { ModifyLine } from './modify-line.tsx';
@@ -86,7 +86,7 @@ function Changes({ actor, modification, banner }: ModifyCartProps & { modificati
       <BackLink to={orderPath(checkoutId)}>Back to my order</BackLink>
       <h1>Modify Order</h1>
       <p>{`Order #${masterOrderId}. ${UNCHANGED_UNTIL_SUBMITTED}`}</p>
-      <ChangeBy modification={modification} />
+      <ChangeDeadline modification={modification} />
       {context.failure && (
         <Alert tone="danger" failure={context.failure}>
           {modifyCartWords(context.failure)}

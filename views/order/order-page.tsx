@@ -4,7 +4,7 @@ import type { Banner } from '../../banners/index.ts';
 import {
   canBeCanceled,
   hasConfirmation,
-  isToCome,
+  isUpcoming,
   type OrderRef,
   type PlacedOrder,
 } from '../../machines/order/order.machine.ts';
@@ -85,7 +85,7 @@ function Order({ order, banner, children }: OrderProps) {
       <div className={styles.layout}>
         <div className={styles.column}>
           <FulfillmentSection checkout={checkout} banner={banner} />
-          {isToCome(order) && <DontForget checkout={checkout} />}
+          {isUpcoming(order) && <DontForget checkout={checkout} />}
           <Section title={formatCount(itemCount, 'item')}>
             <OrderItems lineItems={checkout.lineItems} notes={orderNotes(checkout)} />
           </Section>

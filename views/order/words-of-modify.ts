@@ -2,7 +2,7 @@ import type { ModifyCartFailure } from '../../machines/order/modify-cart.failure
 import { formatDayAndTime } from '../kit/format.ts';
 
 /** When the store needs to start on the order. */
-export const changeBy = (instant: string, timeZone: string): string =>
+export const changeDeadline = (instant: string, timeZone: string): string =>
   `You can change this order until ${formatDayAndTime(instant, timeZone)}.`;
 
 /** What happens to the order in the meantime. */

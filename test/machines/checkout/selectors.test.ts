@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { declinedTender, isWaiting } from '../../../machines/checkout/complete-order.selectors.ts';
-import { foldsShipments, sentShipments } from '../../../machines/checkout/shipment-details.ts';
+import { collapsesShipments, sentShipments } from '../../../machines/checkout/shipment-details.ts';
 import { checkout, refusal, shipped } from '../../support/checkout/samples.ts';
 import { failing } from '../../support/failures.ts';
 import { FIVE_SELLERS, holdOfVendors, shipHold } from '../../support/scheduling/ship-samples.ts';
 import { place, readyToPlace } from './placing.ts';
 
-it('folds the shipments of more than four vendors (SHP-04, LIM-20)', () => {
+it('collapses the shipments of more than four vendors (SHP-04, LIM-20)', () => {
   const of = (count: number) => checkout(shipped(holdOfVendors(FIVE_SELLERS.slice(0, count))));
-  expect([1, 4, 5].map((count) => foldsShipments(of(count)))).toEqual([false, false, true]);
+  expect([1, 4, 5].map((count) => collapsesShipments(of(count)))).toEqual([false, false, true]);
 });
 
 it('lists what each vendor sends and how, a product that is not a line of the order by its number', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasConfirmation, isToCome } from '../../../machines/order/order.machine.ts';
+import { hasConfirmation, isUpcoming } from '../../../machines/order/order.machine.ts';
 import { remindersOf } from '../../../machines/order/reminders.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { OrderStatus } from '../../../services/contracts/orders.ts';
@@ -30,8 +30,8 @@ it('reminds of an ID that proves the highest age, and of the EBT card at pickup 
 
 it('an order is to come until it is handed over, and confirmed unless it is canceled (CIT-23)', () => {
   const all: OrderStatus[] = ['PLACED', 'PICKING', 'READY', 'COMPLETED', 'CANCELED'];
-  const which = (test: typeof isToCome) =>
+  const which = (test: typeof isUpcoming) =>
     all.filter((status) => test({ summary: order({ status }), checkout: placed() }));
-  expect(which(isToCome)).toEqual(['PLACED', 'PICKING', 'READY']);
+  expect(which(isUpcoming)).toEqual(['PLACED', 'PICKING', 'READY']);
   expect(which(hasConfirmation)).toEqual(['PLACED', 'PICKING', 'READY', 'COMPLETED']);
 });

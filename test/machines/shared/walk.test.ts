@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { assign, fromPromise, setup } from 'xstate';
 import {
-  happeningsOf,
   heardIn,
   LATE,
   nodesOf,
@@ -9,6 +8,7 @@ import {
   refusing,
   UNREACHABLE,
   type Walk,
+  walkEventsOf,
   wordsOf,
 } from '../../../machines/shared/walk.ts';
 
@@ -50,7 +50,7 @@ const after = { type: 'xstate.after.patience.door.looking' };
 
 it('knows everything that can happen to a chart: events, answers, and delays', () => {
   expect(nodesOf(door.root).map(({ id }) => id)).toEqual(['door', 'door.shut', 'door.looking', 'door.open']);
-  expect(happeningsOf(walk).map(({ event }) => event)).toEqual([
+  expect(walkEventsOf(walk).map(({ event }) => event)).toEqual([
     { type: 'knock' },
     { type: 'door.open' },
     done('a friend'),
@@ -63,7 +63,7 @@ it('knows everything that can happen to a chart: events, answers, and delays', (
 
 it('hears in a state what does anything there, and an answer only when it can come', () => {
   const looking = (knocks: number) => door.resolveState({ value: 'looking', context: { knocks } });
-  const heard = (knocks: number) => heardIn(looking(knocks), happeningsOf(walk)).map(({ type }) => type);
+  const heard = (knocks: number) => heardIn(looking(knocks), walkEventsOf(walk)).map(({ type }) => type);
   const failures = ['xstate.error.actor.look', 'xstate.error.actor.look'];
   expect(heard(1)).toEqual([...failures, after.type]);
   expect(heard(2)).toEqual(['xstate.done.actor.look', ...failures, after.type]);

@@ -3,7 +3,7 @@ import { PaymentType } from '../../../services/contracts/payments.ts';
 import {
   hasAccount,
   isBilled,
-  paysRest,
+  paysRemainder,
   type TenderKind,
   tenderRules,
 } from '../../../services/contracts/tenders.ts';
@@ -11,7 +11,7 @@ import {
 const kind = (changes: Partial<TenderKind>): TenderKind => ({
   turn: 0,
   most: 1,
-  paysRest: false,
+  paysRemainder: false,
   isBilled: false,
   hasAccount: false,
   isForEligibleOnly: false,
@@ -23,7 +23,7 @@ describe('the registry of tender kinds', () => {
   it('says what each kind pays, whether it has an account, and whether it is billed (PAY-01)', () => {
     const told = PaymentType.options.map((type) => [
       type,
-      { rest: paysRest(type), account: hasAccount(type), billed: isBilled(type) },
+      { rest: paysRemainder(type), account: hasAccount(type), billed: isBilled(type) },
     ]);
     expect(Object.fromEntries(told)).toEqual({
       ACH: { rest: true, account: false, billed: false },
@@ -35,7 +35,7 @@ describe('the registry of tender kinds', () => {
 
   it('takes a third-party pay type as one more entry: it has its turn, its limit, and its number (PAY-02)', () => {
     const { allocate, inChargingOrder, surplusTender } = tenderRules({
-      CARD: kind({ turn: 2, paysRest: true }),
+      CARD: kind({ turn: 2, paysRemainder: true }),
       PAY_LATER: kind({ turn: 1, most: 2, limit: ({ balance }) => balance ?? 0 }),
     });
     const later = { paymentType: 'PAY_LATER', balance: 1_500, requested: null } as const;

@@ -3,7 +3,7 @@ import { loadCode } from '../../../views/kit/load-code.ts';
 
 /** Nothing listens there. */
 const OUT_OF_REACH = '/127.0.0.1:9/missing';
-const SCRIPT = 'views/kit/when-quiet.ts';
+const SCRIPT = 'views/kit/prefetch-when-idle.ts';
 const STYLESHEET = 'views/kit/badge.module.css';
 
 const linksTo = (file: string) =>

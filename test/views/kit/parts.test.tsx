@@ -5,9 +5,9 @@ import { cdp, page } from 'vitest/browser';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { Accordion } from '../../../views/kit/accordion.tsx';
 import { Button } from '../../../views/kit/button.tsx';
+import { CollapseMemoryContext } from '../../../views/kit/collapse-memory.ts';
 import { Dialog } from '../../../views/kit/dialog.tsx';
 import { ErrorCard } from '../../../views/kit/error-card.tsx';
-import { FoldMemoryContext } from '../../../views/kit/fold-memory.ts';
 import { Page } from '../../../views/kit/page.tsx';
 import { PhoneLink, TextWithPhone } from '../../../views/kit/phone-link.tsx';
 import { Stepper } from '../../../views/kit/stepper.tsx';
@@ -60,14 +60,14 @@ describe('an accordion', () => {
     const backends = { lasting: memoryBackend(), tab: memoryBackend() };
     const show = () =>
       render(
-        <FoldMemoryContext value={createStorage(backends).accordion}>
+        <CollapseMemoryContext value={createStorage(backends).accordion}>
           <Accordion id="items" title="Items">
             Bananas.
           </Accordion>
           <Accordion id="cards" title="Cards" defaultOpen>
             Visa.
           </Accordion>
-        </FoldMemoryContext>,
+        </CollapseMemoryContext>,
       );
     const opened = () => screen.getAllByRole<HTMLDetailsElement>('group').map(({ open }) => open);
     show();

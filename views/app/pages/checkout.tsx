@@ -10,7 +10,7 @@ import { modifyCartPath } from '../../../machines/shared/order-paths.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
 import { PartMissing } from '../../kit/code-missing.tsx';
 import { onDemand } from '../../kit/on-demand.tsx';
-import { fetchWhenQuiet } from '../../kit/when-quiet.ts';
+import { prefetchWhenIdle } from '../../kit/prefetch-when-idle.ts';
 import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useEmitted } from '../use-emitted.ts';
@@ -19,7 +19,7 @@ import { usePageActor } from '../use-page-actor.ts';
 // Without a network, it couldn't be loaded when it's needed.
 const { placingCode, ...laterCode } = checkoutCode;
 for (const { fetch } of [placingCode, falloutCode, ...Object.values({ ...paymentCode, ...laterCode })])
-  fetchWhenQuiet(fetch);
+  prefetchWhenIdle(fetch);
 
 /** A placed order's changes are on a different page, whose code most shoppers never need (CHK-09). */
 const ModifyOrder = onDemand<{ checkoutId: string }>(

@@ -3,12 +3,12 @@ import { pinEntryCode } from '../../../machines/payment/on-demand.ts';
 // These on-demand calls load with the page.
 import '../../../services/http/modifications.ts';
 import { ModifyOrder } from '../../checkout/modify-order.tsx';
-import { fetchWhenQuiet } from '../../kit/when-quiet.ts';
+import { prefetchWhenIdle } from '../../kit/prefetch-when-idle.ts';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
 // Without a network, it couldn't be loaded when it's needed.
-fetchWhenQuiet(pinEntryCode.fetch);
+prefetchWhenIdle(pinEntryCode.fetch);
 
 /** The checkout page with `im=true`. */
 export default function ModifyOrderPage({ checkoutId }: { checkoutId: string }) {

@@ -9,7 +9,7 @@ import styles from './inspector.module.css';
 const BY_ITSELF = /^(?:xstate\.(?:done|error|snapshot)\.|$)/;
 
 /** What a chart would do with each event it listens to here, and which guard refuses the others, in words. */
-export function Happenings({ seen }: { seen: Seen }) {
+export function PossibleEvents({ seen }: { seen: Seen }) {
   const root = rootOf(seen.chart);
   if (!root || seen.snapshot.value === undefined) return null;
   const paths = activePaths(seen.snapshot.value as StateValue);
@@ -39,7 +39,7 @@ export function Happenings({ seen }: { seen: Seen }) {
   if (rows.length === 0)
     return <p className={styles.quiet}>It listens to nothing; it waits for an answer.</p>;
   return (
-    <ul className={styles.happenings}>
+    <ul className={styles.possible}>
       {rows.map((row) => {
         const { key, held } = row;
         const { words, targets, guard } = row.transition;

@@ -8,7 +8,7 @@ import { type History, SERVICES, type Seen, SHOPPER, type Step, type World } fro
 import type { Opened } from '../replay/open-replay.ts';
 import { ActorTree } from './actor-tree.tsx';
 import { ChaosDial } from './chaos-dial.tsx';
-import { Calls, Context, Happenings } from './details.tsx';
+import { Calls, Context, PossibleEvents } from './details.tsx';
 import { DrawnChart } from './drawn-chart.tsx';
 import styles from './inspector.module.css';
 import { ReplayOutcome } from './replay-outcome.tsx';
@@ -123,7 +123,7 @@ export function InspectorPage({ actor, history, fire, replay }: InspectorPagePro
           </Accordion>
         )}
         <Accordion title="What can happen here" defaultOpen>
-          {seen && <Happenings seen={seen} />}
+          {seen && <PossibleEvents seen={seen} />}
         </Accordion>
         {!replay && (
           <Accordion title="Break something" lazy>

@@ -9,7 +9,7 @@ import {
   StateMachine,
 } from 'xstate';
 import { fillingOf, type Provide } from '../../../machines/shared/services.ts';
-import { judge } from '../../../machines/shared/what-blocks.ts';
+import { evaluate } from '../../../machines/shared/what-blocks.ts';
 import { transitionName } from '../../../machines/support/visit-recorder.ts';
 
 /** What a call in a replay hears when its recorded answer is due. */
@@ -89,7 +89,7 @@ function consult(machine: AnyStateMachine, oracle: Oracle): void {
     if (!guard) return;
     const name = transitionName(transition, place);
     const check = (snapshot: AnyMachineSnapshot, { event }: { event: AnyEventObject }) => {
-      const { is } = judge(guard, snapshot, event);
+      const { is } = evaluate(guard, snapshot, event);
       const did = oracle.took(name);
       if (did === undefined) return is ?? false;
       if (is !== null && is !== did && !isForm) oracle.disagree(guardName(guard), did);

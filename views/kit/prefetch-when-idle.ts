@@ -4,7 +4,7 @@ type Fetch = () => Promise<unknown>;
 const SETTLING_MS = 3000;
 
 const waiting = new Set<Fetch>();
-let isQuiet = false;
+let isIdle = false;
 let isFetching = false;
 
 async function work(): Promise<void> {
@@ -19,10 +19,10 @@ async function work(): Promise<void> {
   isFetching = false;
 }
 
-/** Prefetches code, one piece after another, once the page is idle; never if nobody asked for that. */
-export function fetchWhenQuiet(fetch: Fetch): void {
+/** Prefetches code, one piece after another, once the page is idle and prefetching has started. */
+export function prefetchWhenIdle(fetch: Fetch): void {
   waiting.add(fetch);
-  if (isQuiet) void work();
+  if (isIdle) void work();
 }
 
 /** Whether to save bytes, because the shopper asked to or the connection is very slow. */
@@ -32,10 +32,10 @@ const isThrifty = (): boolean => {
 };
 
 /** Call once the page is displayed: starts prefetching as soon as it's idle. */
-export function beginFetchingAhead(): void {
+export function startPrefetching(): void {
   if (isThrifty()) return;
   const begin = () => {
-    isQuiet = true;
+    isIdle = true;
     void work();
   };
   setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(begin) : begin()), SETTLING_MS);
