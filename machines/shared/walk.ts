@@ -100,7 +100,7 @@ export interface Path extends StatePath<AnyMachineSnapshot, AnyEventObject> {
   start: string;
 }
 
-/** The shortest way from each start to every state that the walk tells apart. */
+/** The shortest way from each start to every state that the walk distinguishes. */
 export function pathsOf(walk: Walk): Path[] {
   const { machine, starts, serialize = () => null } = walk;
   const walkEvents = walkEventsOf(walk);

@@ -19,7 +19,7 @@ const nameOf = ({ _nodes }: AnyMachineSnapshot): string =>
     .toSorted()
     .join(' ');
 
-it("no story makes a chart's context by hand: a walk of the chart comes to it, step by step", {
+it("no story builds a chart's context by hand: a walk of the chart reaches it, step by step", {
   timeout: 60_000,
 }, async () => {
   const byHand = Object.entries(sources).filter(([, source]) => BY_HAND.test(source));

@@ -22,7 +22,7 @@ export const cards = pgTable(
     shopperId: text('shopper_id')
       .notNull()
       .references(() => shoppers.id, { onDelete: 'cascade' }),
-    /** The pharmacy's cards are apart: they pay no grocery orders. */
+    /** The pharmacy's cards are separate: they can't pay for grocery orders. */
     application: text('application').$type<PaymentCard['accountId']>().notNull().default('clicklist'),
     cardType: text('card_type').$type<PaymentCard['cardType']>().notNull(),
     /** The vault's id for a card, the processor's for an account. */

@@ -51,7 +51,7 @@ describe('the addresses of a cart', () => {
     });
   });
 
-  it('are told apart by the modality that was set to one of them; the other one stays where it is', () => {
+  it('are distinguished by the modality that was set to one of them; the other one stays where it is', () => {
     const ids = (addresses: ReturnType<typeof withPreferred>) =>
       addresses.map(({ addressId, preferredFor }) => [addressId, preferredFor]);
     const chosen = withPreferred([home, work], work, 'SHIP');

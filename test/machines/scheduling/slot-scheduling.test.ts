@@ -65,7 +65,7 @@ describe('opening the page', () => {
       await answered();
       earlier.actor.send({ type });
       await answered();
-      // As whenever the page is shown again: the store no longer knows of anything.
+      // As whenever the page is shown again: the store no longer knows about anything.
       earlier.actor.send({ type: 'page.resumed' });
       await answered();
       const page = await withTimes({ earlier });

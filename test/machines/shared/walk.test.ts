@@ -91,7 +91,7 @@ it('calls an answer by its name, and other events by theirs', () => {
   ]);
 });
 
-it('finds the shortest way from each start to every state that it tells apart', () => {
+it('finds the shortest way from each start to every state that it distinguishes', () => {
   const ends = pathsOf(walk).map(({ start, steps, state }) => [start, steps.length, state.value]);
   expect(ends).toEqual([
     ['quiet', expect.any(Number), 'shut'],
