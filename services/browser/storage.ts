@@ -75,7 +75,13 @@ export const Draft = v.record(v.string(), v.union([v.string(), v.boolean()]));
 export type Draft = v.InferOutput<typeof Draft>;
 
 /** What a shopper has seen of SNAP EBT (SNP-04, SNP-05, SNP-22, SNP-23, WAL-09). */
-const SnapFlag = v.picklist(['announced', 'introduced', 'cardAddedAtPickup', 'pickupNoteSeen']);
+const SnapFlag = v.picklist([
+  'announced',
+  'introduced',
+  'balanceTipSeen',
+  'cardAddedAtPickup',
+  'pickupNoteSeen',
+]);
 
 const ByAddress = v.record(v.string(), v.pipe(v.string(), v.maxLength(MOST_INSTRUCTIONS)));
 
