@@ -41,5 +41,5 @@ export const BALANCE_TIP = 'Not sure how much you have? Check your balance befor
 /** SNP-05. */
 export const PICKUP_WITH_SNAP = {
   title: 'Picking up with SNAP EBT',
-  text: "You pay online with your PIN, so you don't need your card at the store.",
+  text: 'You pay online with your PIN. Bring your card when you pick up your order. The store may ask to see it.',
 };

@@ -233,6 +233,17 @@ describe('SNAP EBT', () => {
     expect((await box(/ending in 0025/)).matches(':disabled')).toBe(false);
   });
 
+  it('says to bring its card to a pickup, if it was added for one, until that is dismissed (SNP-05)', async () => {
+    const seen = ['introduced', 'balanceTipSeen', 'cardAddedAtPickup'] as const;
+    await show({ services: { readSnapFlags: async () => seen } });
+    await open('SNAP EBT');
+    await screen.findByText(
+      'You pay online with your PIN. Bring your card when you pick up your order. The store may ask to see it.',
+    );
+    await press('Got It');
+    expect(screen.queryByText('Picking up with SNAP EBT')).toBeNull();
+  });
+
   it('says that only one card can be saved (SNP-03)', async () => {
     await show();
     await open('SNAP EBT');
