@@ -10,6 +10,7 @@ export const giftCardBarWords: Record<GiftCardBar, string> = {
   cardFirst: 'Add a credit or debit card before adding gift cards.',
   limit: GIFT_CARD_LIMIT,
   covered: 'No more gift cards needed. The gift cards already added to this order cover the total cost.',
+  nothingLeft: 'No gift cards needed. The total cost of this order is already covered.',
 };
 
 /** SNP-03. */

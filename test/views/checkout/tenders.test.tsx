@@ -172,6 +172,13 @@ describe('the gift cards', () => {
     },
   );
 
+  it('say so without a word of gift cards on the order if SNAP EBT alone pays for it (GFT-07)', async () => {
+    await show({ paid: ['ebt', 'visa'], of: checkout({ snap: { eligibleTotal: 6412, minimum: 1 } }) });
+    await open('Gift Cards');
+    await screen.findByText('No gift cards needed. The total cost of this order is already covered.');
+    expect(screen.getByRole('button', { name: 'Add a gift card' }).matches(':disabled')).toBe(true);
+  });
+
   it('say that a balance could not be read, and read it again (GFT-09, GFT-11)', async () => {
     const unread = { paymentMethods: allMethods({ giftCards: [giftCard('0025', null)] }), versionKey: 'v2' };
     const loadPaymentMethods = vi.fn(async () => ({ paymentMethods: allMethods(), versionKey: 'v2' }));
