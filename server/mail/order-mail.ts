@@ -117,7 +117,7 @@ const WORDS: Record<MailKind, Words> = {
         ['Items', itemRows(checkout)],
         ['Payment', [...costRows(checkout), ...tenderRows(checkout)]],
       ],
-      note: 'Prices are estimates, the final amount is determined when you receive your order.',
+      note: 'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
     }),
   },
   CANCELLATION: canceled(({ rejection }) => rejection?.reason ?? "You won't be charged for it."),
