@@ -13,6 +13,7 @@ import {
   sentItems,
   totalOf,
 } from './shipments.ts';
+import type { ShippingQuotesRef } from './shipping-quotes.machine.ts';
 import type { shippingSelectionMachine } from './shipping-selection.machine.ts';
 
 type ShipSchedulingSnapshot = SnapshotFrom<ShipSchedulingRef>;
@@ -75,7 +76,15 @@ export function shownCost(snapshot: ShipSchedulingSnapshot, selection: ShippingS
   };
 }
 
-/** The page's primary action, and who does it. */
+/** Whether the options on the page wait for the store: to be reserved, or to be replaced by others. */
+export const isAsking = (
+  selection: ShippingSelectionSnapshot,
+  quotes: SnapshotFrom<ShippingQuotesRef> | undefined,
+): boolean =>
+  selection !== undefined &&
+  (selection.hasTag('busy') || (selection.matches('offered') && quotes?.hasTag('busy') === true));
+
+/** The page's primary action, and who does it; nobody while other options have to load first. */
 export const primaryAction = (
   actor: ShipSchedulingRef,
   snapshot: ShipSchedulingSnapshot,
@@ -83,4 +92,7 @@ export const primaryAction = (
 ): { actor: AnyActorRef | undefined; event: { type: 'checkout.continue' | 'methods.continue' } } =>
   showsReserved(snapshot)
     ? { actor, event: { type: 'checkout.continue' } }
-    : { actor: selection?.children.shippingChoice, event: { type: 'methods.continue' } };
+    : {
+        actor: selection?.children.shippingQuotes ? undefined : selection?.children.shippingChoice,
+        event: { type: 'methods.continue' },
+      };

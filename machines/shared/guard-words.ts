@@ -2,7 +2,6 @@ import type { Answer, Said } from './what-blocks.ts';
 
 /** What each guard of the charts asks, as a fact: it passes if that's so. Where charts share a name, they share the words. */
 export const GUARD_FACTS: Readonly<Record<string, string>> = {
-  areItemsUnavailable: 'none of the items can be sent there',
   areRemoved: 'none of the items on a flash sale are left in the cart',
   asksFirst: 'leaving needs a word with the shopper first',
   becomesAnothers: "another time is reserved than this order's",
@@ -76,7 +75,6 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isAcceptanceWanted: "the vendor's terms must be accepted",
   isAdded: 'a code is being added',
   isAddressInvalid: 'the address is incomplete or unknown',
-  isAddressUnconfirmed: "the store couldn't confirm the address",
   isAllowed: 'the change is allowed',
   isAnnounced: 'the shopper has seen the news',
   isAnswer: 'it answers the latest request',

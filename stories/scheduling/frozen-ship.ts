@@ -3,7 +3,12 @@ import { walk as ofOpening } from '../../machines/scheduling/order-opening.walk.
 import type { ReservationFailure } from '../../machines/scheduling/reservation.ts';
 import type { shipSchedulingMachine } from '../../machines/scheduling/ship-scheduling.machine.ts';
 import { walk } from '../../machines/scheduling/ship-scheduling.walk.ts';
-import { type ChosenMethods, type Shipment, shipmentsOf } from '../../machines/scheduling/shipments.ts';
+import {
+  type ChosenMethods,
+  type NothingShipped,
+  type Shipment,
+  shipmentsOf,
+} from '../../machines/scheduling/shipments.ts';
 import type { shippingChoiceMachine } from '../../machines/scheduling/shipping-choice.machine.ts';
 import { walk as ofChoice } from '../../machines/scheduling/shipping-choice.walk.ts';
 import type { shippingQuotesMachine } from '../../machines/scheduling/shipping-quotes.machine.ts';
@@ -28,6 +33,7 @@ interface FrozenSelection {
   choice?: {
     to?: Way<typeof shippingChoiceMachine>['to'];
     shipments?: Shipment[];
+    nothing?: NothingShipped;
     chosen?: ChosenMethods;
     basketOf?: string;
   };
@@ -77,13 +83,13 @@ function problemOf({ refusal, problem }: FrozenShip): ShipProblem['kind'] | unde
 
 function shippingSelection(frozen: FrozenShip) {
   const { selection: to, refusal, quotes, choice = {} } = frozen;
-  const { shipments: offered = shipments, chosen = {} } = choice;
+  const { shipments: offered = shipments, nothing = null, chosen = {} } = choice;
   const said = problemOf(frozen);
-  if (quotes)
-    return further(ofSelection, { children: { shippingQuotes: further(ofQuotes, { to: quotes }) } });
+  const shippingQuotes = quotes && { shippingQuotes: further(ofQuotes, { to: quotes }) };
+  if (shippingQuotes && to === 'loading') return further(ofSelection, { children: shippingQuotes });
   return further(ofSelection, {
     via: [
-      { to: 'offered', answers: { shippingQuotes: { output: offered } } },
+      { to: 'offered', answers: { shippingQuotes: { output: { shipments: offered, nothing } } } },
       {
         events: [{ type: 'methods.changed', chosen }],
         where: (context) => isSame(context.chosen, chosen),
@@ -93,7 +99,7 @@ function shippingSelection(frozen: FrozenShip) {
     where: ({ problem, cart }) =>
       problem?.kind === said && cart.lineItems.length === shipCart().lineItems.length,
     ...(refusal && { events: [{ type: 'reservation.refused', failure: refusal }] }),
-    children: { shippingChoice: shippingChoice(choice) },
+    children: { shippingChoice: shippingChoice(choice), ...shippingQuotes },
   });
 }
 

@@ -7,7 +7,7 @@ import type { ShopServices } from '../../../machines/provide.ts';
 import '../../../views/kit/styles/global.css';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { ShipScheduling } from '../../../views/scheduling/ship/ship-scheduling.tsx';
-import { broken, failing, TOO_MANY, tooMany } from '../../support/failures.ts';
+import { broken, failing, refused, TOO_MANY, tooMany } from '../../support/failures.ts';
 import { type ShipFakes, startShip } from '../../support/scheduling/running-ship.ts';
 import { shipHold, shipQuotes, troubledQuotes } from '../../support/scheduling/ship-samples.ts';
 
@@ -97,6 +97,54 @@ describe('the shipping options', () => {
     await vendor('Fernhill Market');
     expect(screen.queryByRole('alert')).toBeNull();
   });
+
+  it('say whom to call when they fail to load again, and stay until they do (ERR-43, SHP-10, QUO-10)', async () => {
+    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes(2));
+    listShippingQuotes.mockResolvedValueOnce(troubledQuotes());
+    listShippingQuotes.mockRejectedValueOnce(refused(503, 'UNAVAILABLE'));
+    show({ services: { listShippingQuotes } });
+    const own = await vendor('Fernhill Market');
+    await userEvent.click(own.getByRole('button', { name: /^Try Again/ }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(
+      "We're sorry, but there was a problem getting your shipping options. Please try again. If it happens again, call 1-800-555-0110.",
+    );
+    expect(screen.getByRole('button', { name: /^Continue/ })).toHaveProperty('disabled', true);
+    expect(screen.getByText('The shipping options have to load first.').isConnected).toBe(true);
+    expect(own.getByText('Trouble Connecting').isConnected).toBe(true);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try Again' }));
+    expect(await own.findAllByRole('radio')).toHaveLength(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    [
+      'NO_ITEMS_AVAILABLE',
+      'Items Are Not Available',
+      'The items in your cart are not available. Please update your cart and try again.',
+    ],
+    [
+      'LAT_LNG_REQUIRED',
+      'Confirm Address',
+      "We couldn't locate this address. Please check it or choose another one.",
+    ],
+  ])(
+    'repeat what the closed dialog of %s said, and lead to the cart or another address (SCH-45)',
+    async (code, title, words) => {
+      const { actor } = show({ services: { listShippingQuotes: failing(refused(422, code)) } });
+      const dialog = await screen.findByRole('dialog', { name: title });
+      expect(within(dialog).getByText(words).isConnected).toBe(true);
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(dialog.isConnected).toBe(false));
+      expect(screen.queryByRole('alert')).toBeNull();
+      const options = within(screen.getByRole('region', { name: 'Select Shipping Options' }));
+      expect(options.getByText(words).isConnected).toBe(true);
+      expect(options.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
+      const send = vi.spyOn(actor, 'send');
+      await userEvent.click(options.getByRole('button', { name: 'Edit Address' }));
+      expect(send).toHaveBeenCalledWith({ type: 'address.wanted', isNew: false });
+    },
+  );
 
   it("show a vendor's items in View Items, and return focus (SHP-02, CIT-14)", async () => {
     show();

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import {
+  isAsking,
   primaryAction,
   shownCost,
   showsReserved,
@@ -19,6 +20,7 @@ const NOT_LOADED = 'The shipping options have to load first.';
 export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
   const snapshot = useSelector(actor, (current) => current);
   const selection = useSelector(snapshot.children.shippingSelection, (current) => current);
+  const isBusy = useSelector(selection?.children.shippingQuotes, (quotes) => isAsking(selection, quotes));
   const { problem } = (selection ?? snapshot).context;
   const { actor: next, event } = primaryAction(actor, snapshot, selection);
   const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, NOT_YET, NOT_LOADED));
@@ -32,7 +34,7 @@ export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulin
       <Button
         size="large"
         wide
-        busy={snapshot.hasTag('busy') || selection?.hasTag('busy')}
+        busy={snapshot.hasTag('busy') || isBusy}
         blocked={showsReserved(snapshot) ? null : reason}
         onClick={() => next?.send(event)}
       >

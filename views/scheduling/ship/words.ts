@@ -1,6 +1,7 @@
-import type { Shipment } from '../../../machines/scheduling/shipments.ts';
+import type { NothingShipped, Shipment } from '../../../machines/scheduling/shipments.ts';
 import type { ShipProblem } from '../../../machines/scheduling/shipping-selection.machine.ts';
 import { problemWords as orderProblemWords } from '../messages.ts';
+import { CONFIRM_ADDRESS, ITEMS_UNAVAILABLE } from '../words-of-modals.ts';
 
 /** The words of shipping, except labels used in one place. */
 export const NO_ITEMS =
@@ -13,6 +14,13 @@ export const itemsLabel = ({ included, excluded }: Shipment): string =>
 /** With the customer service number (ERR-43). */
 export const quotesFailed = (phone: string): string =>
   `We're sorry, but there was a problem getting your shipping options. Please try again. If it happens again, call ${phone}.`;
+
+/** What the dialog said, once it's closed. */
+export const NO_OPTIONS_TITLE = 'No shipping options';
+export const NO_OPTIONS: Readonly<Record<NothingShipped, string>> = {
+  items: ITEMS_UNAVAILABLE,
+  ...CONFIRM_ADDRESS,
+};
 
 export const TROUBLE_CONNECTING = 'Trouble Connecting';
 export const TROUBLE =
@@ -30,12 +38,11 @@ export const NOT_HELD =
 const choiceRefused = (code: string): string =>
   `You must have a shipping option selected. Error Code: ${code}`;
 const CART_CHANGED = 'Your cart has changed. Please review your shipping options and the total.';
-const RETRY_FAILED = "We're having trouble connecting. Check your connection and try again.";
 
 export function problemWords(problem: ShipProblem): string {
   if (problem.kind === 'choiceRefused') return choiceRefused(problem.code);
   if (problem.kind === 'cartChanged') return CART_CHANGED;
-  return problem.kind === 'retryFailed' ? RETRY_FAILED : orderProblemWords(problem);
+  return orderProblemWords(problem);
 }
 
 /** For screen readers, once the options are held. */
