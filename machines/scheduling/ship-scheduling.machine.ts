@@ -131,6 +131,12 @@ const refused = [
     actions: ['reloadCart', 'storeCartChanged'],
   },
   {
+    guard: refusedWith('VERSION_STALE'),
+    target: '#shipScheduling.scheduling.held',
+    // It changed elsewhere, such as in another tab, so read it again.
+    actions: ['check', { type: 'storeProblem', params: asFailure }],
+  },
+  {
     guard: { type: 'isSlotGone', params: asFailure },
     target: '#shipScheduling.scheduling.timeExpired',
     actions: 'release',
@@ -222,6 +228,7 @@ export const shipSchedulingMachine = setup({
     })),
     storeFact: assign(({ context }, fact: ReservationFact) => heldSoFar(context, fact)),
     clearReservation: assign({ reservation: null }),
+    check: sendTo(({ context }) => context.order.reservation, { type: 'reservation.check' }),
     release: sendTo(({ context }) => context.order.reservation, { type: 'reservation.release' }),
     /** Dismisses a refusal or an expiry. */
     dismissRefusal: sendTo(({ context }) => context.order.reservation, { type: 'reservation.dismiss' }),

@@ -9,6 +9,7 @@ const creation = {
   created: { output: { checkoutId: 'checkout-1' } },
   unreachable: UNREACHABLE,
   'time over': refusing(410, 'ORDER_EXPIRED'),
+  'changed elsewhere': refusing(409, 'VERSION_STALE'),
   'total changed': refusing(409, 'TOTAL_CHANGED'),
   'too young': refusing(422, 'AGE_VERIFICATION_REQUIRED'),
   'too often': refusing(429, 'RATE_LIMITED'),

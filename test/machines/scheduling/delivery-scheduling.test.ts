@@ -311,6 +311,27 @@ describe('continuing from a reserved delivery', () => {
     expect(await isRestricted([item])).toBe(false);
   });
 
+  it('resets day and time when the time is gone, and keeps what was typed (SCH-17)', async () => {
+    const page = await withDelivery({
+      hold: holds,
+      services: { createCheckout: failing(refused(410, 'ORDER_EXPIRED')) },
+    });
+    await choose(page);
+    const form = () => heldOrderOf(page).getSnapshot().children.deliveryDetails?.getSnapshot().children.form;
+    await answered();
+    form()?.send({ type: 'field.change', name: 'deliveryType', value: 'CONTACTLESS' });
+    heldOrderOf(page).send({ type: 'checkout.continue' });
+    await answered();
+    await answered();
+    page.actor.send({ type: 'newTime.select' });
+    await answered();
+    const { date, timeId } = chartsOfTimes(page).timeChoice.getSnapshot().context;
+    expect([date, timeId]).toEqual(['2026-11-22', null]);
+    await choose(page);
+    await answered();
+    expect(form()?.getSnapshot().context.values.deliveryType).toBe('CONTACTLESS');
+  });
+
   it('keeps what was typed while the shopper looks for another time (SCH-11)', async () => {
     const page = await withDelivery({ hold: { currentReservation: async () => deliveryReservation() } });
     const form = () => heldOrderOf(page).getSnapshot().children.deliveryDetails?.getSnapshot().children.form;

@@ -6,6 +6,7 @@ import { failing, refused, unreachable } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import {
   heldFakes,
+  inReserved,
   isChoosing,
   optionsOf,
   reserveAll,
@@ -211,6 +212,26 @@ describe('continuing', () => {
       expect(Object.keys(selectionOf(page).getSnapshot().context.chosen)).toHaveLength(3);
     },
   );
+
+  it('keeps what was changed in another tab, reads it again, and goes on with that (SCH-17)', async () => {
+    const createShipCheckout = vi
+      .fn<ShopServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
+      .mockRejectedValueOnce(refused(409, 'VERSION_STALE'));
+    const { actor } = await withOptions({
+      hold: {
+        currentReservation: vi
+          .fn<ShopServices['currentReservation']>(async () => shipHold({ versionKey: 'v9' }))
+          .mockResolvedValueOnce(shipHold()),
+      },
+      services: { createShipCheckout },
+    });
+    actor.send({ type: 'checkout.continue' });
+    await answered();
+    expect(actor.getSnapshot().matches(inReserved)).toBe(true);
+    expect(actor.getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
+    actor.send({ type: 'checkout.continue' });
+    expect(createShipCheckout.mock.calls.map(([{ promise }]) => promise.versionKey)).toEqual(['v1', 'v9']);
+  });
 
   it('offers the options when the reservation ends before the store refuses', async () => {
     const answer = deferred<{ checkoutId: string }>();
