@@ -85,11 +85,15 @@ interface ShipSchedulingContext extends KnownAge, HeldSoFar {
 
 const quoteItem = ({ gtin13, quantity }: QuoteItem): QuoteItem => ({ gtin13, quantity });
 
+/** The cart's lines that are reserved. */
+const heldLines = (context: ShipSchedulingContext) =>
+  linesOf(sentItems(known(context.reservation)), itemsOf(context));
+
 /** The request for a checkout, with the last one's key if nothing has changed. */
 function requestOf(context: ShipSchedulingContext): ShipCheckoutRequest {
   const { birthDate, request } = context;
   const [cart, held] = [known(context.cart), known(context.reservation)];
-  const sent = linesOf(sentItems(held), itemsOf(context));
+  const sent = heldLines(context);
   const kept = otherLines(sentItems(held), itemsOf(context));
   const checkout = {
     cartId: cart.id,
@@ -209,6 +213,8 @@ export const shipSchedulingMachine = setup({
     hasReservation: ({ context }) => context.reservation !== null,
     isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
       isForOrder(context.order, reservation),
+    /** None of what's reserved is left in the cart (SCH-33). */
+    hasNothingHeld: ({ context }) => heldLines(context).length === 0,
     needsAge: ({ context }) => needsAge(context),
     hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
     isRefusedWith,
@@ -394,6 +400,7 @@ export const shipSchedulingMachine = setup({
                   actions: 'clearProblem',
                 },
                 'checkout.continue': [
+                  { guard: 'hasNothingHeld' },
                   { guard: 'needsAge', target: 'verifyingAge', actions: 'clearProblem' },
                   { target: 'checkingOut' },
                 ],

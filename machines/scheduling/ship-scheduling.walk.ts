@@ -1,9 +1,17 @@
 import { shipOrder } from '../../test/support/scheduling/orders.ts';
-import { restrictedLines, shipCart, shipHold } from '../../test/support/scheduling/ship-samples.ts';
+import {
+  restrictedLines,
+  shipCart,
+  shipHold,
+  shipLines,
+} from '../../test/support/scheduling/ship-samples.ts';
 import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
 
 const opened = { cart: shipCart(restrictedLines()), hasLapsed: false };
+
+/** Something that isn't reserved. */
+const other = shipLines({ gtin13: '0000000060009' }).slice(0, 1);
 
 const creation = {
   created: { output: { checkoutId: 'checkout-1' } },
@@ -21,6 +29,7 @@ export const walk: Walk<typeof shipSchedulingMachine> = {
   events: [
     { type: 'cart.changed', cart: shipCart() },
     { type: 'cart.changed', cart: shipCart([]) },
+    { type: 'cart.changed', cart: shipCart(other) },
     { type: 'cart.wanted' },
     { type: 'address.wanted', isNew: false },
     { type: 'age.learned', birthDate: '1985-04-27', ageRefusal: null },

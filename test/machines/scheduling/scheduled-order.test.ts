@@ -41,6 +41,15 @@ it.each([
     { kind: 'ageRestricted', message: 'No ID.' },
   ],
   [{ ...refused(422, 'SLOT_GONE'), message: 'Gone.' }, { kind: 'checkoutFailed' }],
+  ...(
+    ['ALCOHOL_QTY_EXCEEDED', 'ALCOHOL_NA_FOR_ADDRESS', 'NO_ITEMS_AVAILABLE', 'INVALID_ADDRESS'] as const
+  ).map(
+    (code) =>
+      [
+        { ...refused(422, code), message: 'No.' },
+        { kind: 'cartRefused', code, message: 'No.' },
+      ] as const,
+  ),
   [tooMany, { kind: 'rateLimited', message: TOO_MANY }],
   [broken, { kind: 'checkoutFailed', requestId }],
   [unreachable, { kind: 'checkoutFailed' }],

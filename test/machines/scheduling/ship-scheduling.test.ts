@@ -84,6 +84,22 @@ describe('continuing', () => {
     expect(held.actor.getSnapshot().children.ageVerification).toBeUndefined();
   });
 
+  it('waits while none of what is reserved is left in the cart (SCH-33)', async () => {
+    const [own] = shipHold().selections;
+    const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>();
+    const page = await withOptions({
+      getCart: vi.fn(async () => shipCart()).mockResolvedValueOnce(shipCart(shipLines().slice(1))),
+      hold: { currentReservation: async () => shipHold({ selections: own ? [own] : [] }) },
+      services: { createShipCheckout },
+    });
+    expect(page.actor.getSnapshot().can({ type: 'checkout.continue' })).toBe(false);
+    page.actor.send({ type: 'checkout.continue' });
+    expect(createShipCheckout).not.toHaveBeenCalled();
+    page.appCart.send({ type: 'cart.reload' });
+    await answered();
+    expect(page.actor.getSnapshot().can({ type: 'checkout.continue' })).toBe(true);
+  });
+
   it("checks the age by the store's day, whatever the browser's clock says (AGE-09)", async () => {
     const expiration = { value: '2031-03-01T06:30:00Z', remainingMs: 7_200_000 };
     const { actor } = await withOptions({

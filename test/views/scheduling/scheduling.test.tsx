@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import { StoreMark } from '../../../views/scheduling/store-mark.tsx';
@@ -8,7 +8,15 @@ import { violations } from '../../support/axe.ts';
 import { line, product } from '../../support/cart/samples.ts';
 import { broken, failing, REFERENCE_SHOWN, refused, TOO_MANY, tooMany } from '../../support/failures.ts';
 import type { SchedulingFakes } from '../../support/scheduling/running.ts';
-import { cart, cartItem, quotes, reservation, stores } from '../../support/scheduling/samples.ts';
+import {
+  cart,
+  cartItem,
+  deliveryReservation,
+  quotes,
+  reservation,
+  stores,
+  TO_VINE_STREET,
+} from '../../support/scheduling/samples.ts';
 import { press, show } from '../../support/scheduling/show.tsx';
 
 const MINUTE = 60_000;
@@ -182,6 +190,59 @@ describe('the scheduling page', () => {
     await press('Select New Time');
     await waitFor(() => expect(dialog.isConnected).toBe(false));
     expect(screen.getByRole('heading', { name: 'Available Times' }).tagName).toBe('H3');
+  });
+
+  it.each([
+    [
+      'ALCOHOL_QTY_EXCEEDED',
+      'Alcohol Quantity Limit Exceeded',
+      'A delivery can have at most 12 alcohol items.',
+    ],
+    [
+      'ALCOHOL_NA_FOR_ADDRESS',
+      'Alcohol Delivery Is Unavailable',
+      'A delivery can have at most 12 alcohol items.',
+    ],
+    [
+      'NO_ITEMS_AVAILABLE',
+      'Items Are Not Available',
+      'The items in your cart are not available. Please update your cart and try again.',
+    ],
+    [
+      'INVALID_ADDRESS',
+      'Confirm Address',
+      "We couldn't find this address. Please check it or choose another one.",
+    ],
+  ] as const)(
+    'says why a reserved delivery is not for the changed cart after %s: %s',
+    async (code, title, words) => {
+      const message = 'A delivery can have at most 12 alcohol items.';
+      const { actor } = await show({
+        query: TO_VINE_STREET,
+        getCart: async () => cart([cartItem({ modalityType: 'DELIVERY', quantity: 13 })]),
+        hold: { currentReservation: async () => deliveryReservation() },
+        services: { updatePromise: failing({ ...refused(422, code), message }) },
+      });
+      const alert = within(await screen.findByRole('alert'));
+      expect(alert.getByText(title).isConnected).toBe(true);
+      expect(alert.getByText(words).isConnected).toBe(true);
+      expect(alert.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
+      const send = vi.spyOn(actor, 'send');
+      await press('Edit Address');
+      expect(send).toHaveBeenCalledWith({ type: 'address.wanted', isNew: false });
+    },
+  );
+
+  it('is not continued with a reserved time for which no item is left, and says so (SCH-33)', async () => {
+    await show({
+      query: TO_VINE_STREET,
+      getCart: async () => cart([cartItem({ modalityType: 'DELIVERY', quantity: 13 })]),
+      hold: { currentReservation: async () => deliveryReservation() },
+      services: { updatePromise: failing(refused(422, 'NO_ITEMS_AVAILABLE')) },
+    });
+    await screen.findByRole('alert');
+    expect(screen.getByRole('button', { name: 'Continue to payment' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('None of your items can be had at this time.').isConnected).toBe(true);
   });
 
   it('returns to the times with Edit, can keep the reserved one, and keeps focus (SCH-11)', async () => {

@@ -9,7 +9,13 @@ import { ModalHost } from '../../../views/modal-host.tsx';
 import { ShipScheduling } from '../../../views/scheduling/ship/ship-scheduling.tsx';
 import { broken, failing, refused, TOO_MANY, tooMany } from '../../support/failures.ts';
 import { type ShipFakes, startShip } from '../../support/scheduling/running-ship.ts';
-import { shipHold, shipQuotes, troubledQuotes } from '../../support/scheduling/ship-samples.ts';
+import {
+  shipCart,
+  shipHold,
+  shipLines,
+  shipQuotes,
+  troubledQuotes,
+} from '../../support/scheduling/ship-samples.ts';
 
 afterEach(cleanup);
 
@@ -188,6 +194,17 @@ describe('the shipping options', () => {
     await press('Choose Options Again');
     expect((await vendor('Bramble & Bee')).getAllByRole('radio', { checked: false })).toHaveLength(2);
     expect(document.activeElement?.textContent).toBe('Shipping address');
+  });
+
+  it('are not continued with when none of their items is left, and the page says so (SCH-33)', async () => {
+    const [own] = shipHold().selections;
+    show({
+      getCart: async () => shipCart(shipLines().slice(1)),
+      hold: { currentReservation: async () => shipHold({ selections: own ? [own] : [] }) },
+    });
+    expect(await screen.findByRole('button', { name: /^Continue/ })).toHaveProperty('disabled', true);
+    expect(screen.getByText('None of the reserved items are in your cart.').isConnected).toBe(true);
+    expect(screen.getByRole('button', { name: 'Choose Options Again' })).toHaveProperty('disabled', false);
   });
 
   it('say nothing more when reserved ones cover the whole cart', async () => {

@@ -13,7 +13,10 @@ import { ActionBar, Alert, Button } from '../../kit/index.ts';
 import { problemWords } from './words.ts';
 
 /** Why shipping can't be continued with yet. */
-const NOT_YET = { hasNothingToSend: 'None of your items can be shipped.' };
+const NOT_YET = {
+  hasNothingToSend: 'None of your items can be shipped.',
+  hasNothingHeld: 'None of the reserved items are in your cart.',
+};
 const NOT_LOADED = 'The shipping options have to load first.';
 
 /** The page's primary action, and why it failed (SCH-04). One button, so that it keeps the focus. */
@@ -23,7 +26,8 @@ export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulin
   const isBusy = useSelector(selection?.children.shippingQuotes, (quotes) => isAsking(selection, quotes));
   const { problem } = (selection ?? snapshot).context;
   const { actor: next, event } = primaryAction(actor, snapshot, selection);
-  const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, NOT_YET, NOT_LOADED));
+  const otherwise = showsReserved(snapshot) ? '' : NOT_LOADED;
+  const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, NOT_YET, otherwise));
   return (
     <ActionBar>
       {problem && (
@@ -35,7 +39,7 @@ export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulin
         size="large"
         wide
         busy={snapshot.hasTag('busy') || isBusy}
-        blocked={showsReserved(snapshot) ? null : reason}
+        blocked={reason}
         onClick={() => next?.send(event)}
       >
         {`Continue · ${formatMoney(shownCost(snapshot, selection).total)}`}
