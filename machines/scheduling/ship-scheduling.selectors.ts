@@ -6,6 +6,7 @@ import type { ShipSchedulingRef } from './ship-scheduling.machine.ts';
 import {
   feeTotal,
   isOffered,
+  isWithoutMethod,
   linesOf,
   methodOf,
   otherLines,
@@ -38,7 +39,7 @@ export const heldShipments = ({ context }: ShipSchedulingSnapshot): SentShipment
 export const notHeld = ({ context }: ShipSchedulingSnapshot): CartItem[] =>
   context.reservation ? otherLines(sentItems(context.reservation), itemsOf(context)) : [];
 
-/** What would be shipped and how: as held, or else as offered and selected so far. */
+/** What would be shipped and how: as held, or else as offered, with the methods once every vendor has one. */
 function sending(
   snapshot: ShipSchedulingSnapshot,
   selection: ShippingSelectionSnapshot,
@@ -59,20 +60,23 @@ function sending(
       offered.flatMap(({ included }) => included),
       itemsOf(snapshot.context),
     ),
-    methods: offered.flatMap((shipment) => methodOf(shipment, chosen) ?? []),
+    methods: shipments.some((shipment) => isWithoutMethod(shipment, chosen))
+      ? []
+      : offered.flatMap((shipment) => methodOf(shipment, chosen) ?? []),
   };
 }
 
-/** The cost as shown, in cents; `fee` is for what's selected so far. */
+/** The cost as shown, in cents; `fee` is null until all of it is known. */
 export function shownCost(snapshot: ShipSchedulingSnapshot, selection: ShippingSelectionSnapshot) {
   const { lines, methods } = sending(snapshot, selection);
-  const [itemTotal, fee] = [totalOf(lines), feeTotal(methods)];
+  const itemTotal = totalOf(lines);
+  const isKnown = methods.length > 0 && methods.every(({ cost }) => cost !== null);
+  const fee = isKnown ? feeTotal(methods) : null;
   return {
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     itemTotal,
     fee,
-    total: itemTotal + fee,
-    isChosen: methods.length > 0,
+    total: itemTotal + (fee ?? 0),
   };
 }
 

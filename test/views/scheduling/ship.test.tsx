@@ -46,14 +46,17 @@ describe('the shipping options', () => {
     expect(screen.getByRole('heading', { name: 'Select Shipping Options' }).isConnected).toBe(true);
   });
 
-  it('are requested beside each vendor without a selection, and the button says the total (SHP-05)', async () => {
+  it('are requested beside each vendor without a selection, and their fee is TBD until then (SHP-05, FMT-05)', async () => {
     const { emitted } = show();
     await userEvent.click((await vendor('Fernhill Market')).getByRole('radio', { name: /Express/ }));
-    await press('Continue · $127.45');
+    const fee = () => screen.getByText('Shipping').nextElementSibling?.textContent;
+    expect(fee()).toBe('TBD');
+    await press('Continue · $114.46');
     expect(screen.getAllByText('You must select a shipping option.')).toHaveLength(2);
     for (const name of ['Copper Kettle Kitchenware', 'Bramble & Bee']) {
       await userEvent.click((await vendor(name)).getByRole('radio', { name: /Standard/ }));
     }
+    expect(fee()).toBe('$24.97');
     await press('Continue · $139.43');
     await waitFor(() =>
       expect(emitted).toContainEqual({
