@@ -271,6 +271,39 @@ describe('the scheduling page', () => {
     expect(summary.getByText('Fee promotion').parentElement?.textContent).toContain('-$2.48');
   });
 
+  it.each([
+    ['PICKUP', 'Please call the store when you arrive, and have your order number handy.'],
+    [
+      'CURBSIDE',
+      "Park in a curbside pickup spot and call the store. Have your order number handy, and we'll bring your order to your car.",
+    ],
+    [
+      'SELF_SERVE_PICKUP',
+      'Enter your order number at the pickup lockers. The one with your order will open.',
+    ],
+  ] as const)('says where to go and what to do there for %s (SCH-10)', async (pickupType, words) => {
+    await show({
+      getCart: async () => ({ ...cart(), pickupType }),
+      hold: { currentReservation: async () => reservation() },
+    });
+    const instructions = within(screen.getByRole('region', { name: 'Pickup instructions' }));
+    expect(instructions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Go to 150 Elm St, Cincinnati.',
+      words,
+    ]);
+    const phone = instructions.getByRole('link', { name: '(513) 555-0142' });
+    expect(phone.getAttribute('href')).toMatch(/^tel:.*5135550142$/);
+  });
+
+  it("says what to do on arrival at a store whose address the page doesn't know", async () => {
+    await show({ hold: { currentReservation: async () => reservation({ locationId: 'store-9' }) } });
+    const instructions = within(screen.getByRole('region', { name: 'Pickup instructions' }));
+    expect(instructions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Please call the store when you arrive, and have your order number handy.',
+    ]);
+    expect(instructions.queryByRole('link')).toBeNull();
+  });
+
   it('says who hands the order over, where, when, and whom to call (SCH-32, BAN-05)', async () => {
     await show({ hold: { currentReservation: async () => reservation() } });
     await press('About your pickup');
