@@ -153,14 +153,21 @@ export const refusedAge = ({ birthDate }: Pick<KnownAge, 'birthDate'>, failure: 
   return { birthDate: null, ageRefusal: birthDate === null ? null : { birthDate, words } };
 };
 
-/** Why a reserved time isn't for this cart: the codes that quotes are refused with, too (API-45). */
+/** The codes that say what's wrong with the cart or its address, for quotes or for a reserved time (API-45). */
 const CART_REFUSALS = [
   'ALCOHOL_QTY_EXCEEDED',
   'ALCOHOL_NA_FOR_ADDRESS',
   'NO_ITEMS_AVAILABLE',
   'INVALID_ADDRESS',
+  'LAT_LNG_REQUIRED',
+  'FULL_ADDRESS_REQUIRED',
 ] as const;
-export type CartRefusal = (typeof CART_REFUSALS)[number];
+export interface CartRefusal {
+  kind: 'cartRefused';
+  code: (typeof CART_REFUSALS)[number];
+  /** In the store's words. */
+  message: string;
+}
 
 /**
  * Shown next to the action that failed (ERR-65, ERR-20); in the store's words, how long to wait after too many attempts,
@@ -169,7 +176,7 @@ export type CartRefusal = (typeof CART_REFUSALS)[number];
 export type OrderProblem =
   | { kind: 'notReserved' | 'checkoutFailed'; requestId?: string }
   | { kind: 'rateLimited' | 'ageRestricted'; message: string }
-  | { kind: 'cartRefused'; code: CartRefusal; message: string };
+  | CartRefusal;
 
 /** Why the time or the shipping options weren't reserved. */
 export function reserveProblem(failure: ReservationFailure): OrderProblem {
@@ -177,8 +184,8 @@ export function reserveProblem(failure: ReservationFailure): OrderProblem {
   return failure.kind === 'retry' ? { ...failure, kind: 'notReserved' } : { kind: 'notReserved' };
 }
 
-/** Why the store refuses the cart for a reserved time; null if it's for another reason. */
-export function cartRefusal(failure: ServiceFailure): OrderProblem | null {
+/** Why the store refuses the cart or its address; null if it's for another reason. */
+export function cartRefusal(failure: ServiceFailure): CartRefusal | null {
   const code = CART_REFUSALS.find((refusal) => refusal === refusalCode(failure));
   return code && failure.kind === 'refused' ? { kind: 'cartRefused', code, message: failure.message } : null;
 }

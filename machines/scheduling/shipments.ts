@@ -26,9 +26,6 @@ export interface Shipment {
   methods: Method[];
 }
 
-/** Why nothing can be shipped: none of the items can, or what's wrong with the address (SCH-38, SCH-39). */
-export type NothingShipped = 'items' | 'unknown' | 'notLocated' | 'incomplete';
-
 /** The selected method by vendor id. */
 export type ChosenMethods = Readonly<Record<string, string>>;
 

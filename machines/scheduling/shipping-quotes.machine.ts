@@ -7,7 +7,8 @@ import type { AddressWanted } from '../cart/address-change.machine.ts';
 import { asFailure, isRefusedWith, refusedWith, waitOf } from '../shared/failures.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { type NothingShipped, type Shipment, shipmentsOf } from './shipments.ts';
+import { type CartRefusal, cartRefusal } from './scheduled-order.ts';
+import { type Shipment, shipmentsOf } from './shipments.ts';
 
 export interface ShippingQuotesServices {
   listShippingQuotes: Service<{ destination: Destination; items: QuoteItem[] }, Quotes>;
@@ -22,8 +23,8 @@ interface ShippingQuotesInput {
 
 export interface ShippingQuotesOutput {
   shipments: Shipment[];
-  /** Why there are none, if the store said so. */
-  nothing: NothingShipped | null;
+  /** Why there are none, if the store said what's wrong with the cart or the address. */
+  refusal: CartRefusal | null;
 }
 
 interface ShippingQuotesContext extends ShippingQuotesInput, ShippingQuotesOutput {
@@ -39,7 +40,13 @@ const dismissable = {
   'address.edit': { target: 'answered', actions: 'tellAddress' },
 } as const;
 
-const storeNothing = (nothing: NothingShipped) => ({ type: 'storeNothing', params: { nothing } }) as const;
+/** Where each refusal code leads. */
+const refused = (code: CartRefusal['code'], target: string) =>
+  ({
+    guard: refusedWith(code),
+    target,
+    actions: { type: 'storeRefusal', params: asFailure },
+  }) as const;
 
 /** Gets the ways to ship items to an address (QUO-09, QUO-10). Ends with the shipments, or why there are none. */
 export const shippingQuotesMachine = setup({
@@ -62,7 +69,8 @@ export const shippingQuotesMachine = setup({
   },
   actions: {
     storeShipments: assign((_, { output }: { output: Quotes }) => ({ shipments: shipmentsOf(output) })),
-    storeNothing: assign((_, { nothing }: { nothing: NothingShipped }) => ({ nothing })),
+    storeRefusal: assign((_, failure: ServiceFailure) => ({ refusal: cartRefusal(failure) })),
+    storeNothing: assign({ refusal: { kind: 'cartRefused', code: 'NO_ITEMS_AVAILABLE', message: '' } }),
     storeFailure: assign((_, failure: ServiceFailure) => ({
       wait: waitOf(failure),
       failure: waitOf(failure) === null ? failure : null,
@@ -78,12 +86,12 @@ export const shippingQuotesMachine = setup({
     ...input,
     modalityType: 'SHIP',
     shipments: [],
-    nothing: null,
+    refusal: null,
     wait: null,
     failure: null,
   }),
   initial: 'loading',
-  output: ({ context: { shipments, nothing } }) => ({ shipments, nothing }),
+  output: ({ context: { shipments, refusal } }) => ({ shipments, refusal }),
   states: {
     loading: {
       description: 'The sellers are asked what shipping costs.',
@@ -93,14 +101,18 @@ export const shippingQuotesMachine = setup({
         src: 'listShippingQuotes',
         input: ({ context: { destination, items } }) => ({ destination, items }),
         onDone: [
-          { guard: { type: 'isNothingSent', params: ({ event }) => event }, target: 'itemsUnavailable' },
+          {
+            guard: { type: 'isNothingSent', params: ({ event }) => event },
+            target: 'itemsUnavailable',
+            actions: 'storeNothing',
+          },
           { target: 'answered', actions: { type: 'storeShipments', params: ({ event }) => event } },
         ],
         onError: [
-          { guard: refusedWith('NO_ITEMS_AVAILABLE'), target: 'itemsUnavailable' },
-          { guard: refusedWith('INVALID_ADDRESS'), target: 'confirmingAddress.unknown' },
-          { guard: refusedWith('LAT_LNG_REQUIRED'), target: 'confirmingAddress.notLocated' },
-          { guard: refusedWith('FULL_ADDRESS_REQUIRED'), target: 'confirmingAddress.incomplete' },
+          refused('NO_ITEMS_AVAILABLE', 'itemsUnavailable'),
+          refused('INVALID_ADDRESS', 'confirmingAddress.unknown'),
+          refused('LAT_LNG_REQUIRED', 'confirmingAddress.notLocated'),
+          refused('FULL_ADDRESS_REQUIRED', 'confirmingAddress.incomplete'),
           { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
         ],
       },
@@ -113,7 +125,6 @@ export const shippingQuotesMachine = setup({
       description: '“Items Are Not Available”: nothing in the cart can be shipped there.',
       tags: 'modal',
       meta: { modal: 'ItemsNotAvailable' },
-      entry: storeNothing('items'),
       on: dismissable,
     },
     /** SCH-38, SCH-45. */
@@ -125,15 +136,12 @@ export const shippingQuotesMachine = setup({
       states: {
         unknown: {
           description: "The store doesn't know the address.",
-          entry: storeNothing('unknown'),
         },
         notLocated: {
           description: "The address isn't on the map.",
-          entry: storeNothing('notLocated'),
         },
         incomplete: {
           description: 'Part of the address is missing.',
-          entry: storeNothing('incomplete'),
         },
       },
       on: dismissable,

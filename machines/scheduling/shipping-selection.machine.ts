@@ -9,6 +9,7 @@ import {
   type AgeFact,
   ageQuestion,
   type CartFact,
+  type CartRefusal,
   cartFact,
   dayOfReservation,
   isForOrder,
@@ -24,7 +25,6 @@ import {
   type ChosenMethods,
   methodOf,
   type NamedMethod,
-  type NothingShipped,
   namedMethods,
   type Shipment,
   stillOffered,
@@ -56,8 +56,8 @@ export type MethodsFact =
 
 interface ShippingSelectionContext extends ShippingSelectionInput {
   shipments: Shipment[];
-  /** Why there are none, if the store said so. */
-  nothing: NothingShipped | null;
+  /** Why there are none, if the store said what's wrong with the cart or the address. */
+  refusal: CartRefusal | null;
   chosen: ChosenMethods;
 }
 
@@ -124,10 +124,10 @@ export const shippingSelectionMachine = setup({
   },
   actions: {
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
-    storeShipments: assign(({ context }, { shipments, nothing }: ShippingQuotesOutput) => {
+    storeShipments: assign(({ context }, { shipments, refusal }: ShippingQuotesOutput) => {
       const { shipments: before, chosen } = context;
       const named = before.length > 0 ? namedMethods(before, chosen) : context.named;
-      return { shipments, nothing, named, chosen: stillOffered(shipments, named) };
+      return { shipments, refusal, named, chosen: stillOffered(shipments, named) };
     }),
     storeChosen: assign((_, { chosen }: { chosen: ChosenMethods }) => ({ chosen })),
     tellShipments: sendTo('shippingChoice', ({ context: { shipments, chosen } }) => ({
@@ -176,7 +176,7 @@ export const shippingSelectionMachine = setup({
   },
 }).createMachine({
   id: 'shippingSelection',
-  context: ({ input }) => ({ ...input, shipments: [], nothing: null, chosen: {} }),
+  context: ({ input }) => ({ ...input, shipments: [], refusal: null, chosen: {} }),
   invoke: { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
   on: { 'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } } },
   initial: 'loading',

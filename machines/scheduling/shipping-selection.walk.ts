@@ -10,6 +10,8 @@ import type { Walk } from '../shared/walk.ts';
 import { shipmentsOf } from './shipments.ts';
 import { shippingSelectionMachine } from './shipping-selection.machine.ts';
 
+const NO_ITEMS = { kind: 'cartRefused', code: 'NO_ITEMS_AVAILABLE', message: '' } as const;
+
 export const walk: Walk<typeof shippingSelectionMachine> = {
   machine: shippingSelectionMachine,
   starts: {
@@ -38,8 +40,8 @@ export const walk: Walk<typeof shippingSelectionMachine> = {
   ],
   answers: {
     shippingQuotes: {
-      offered: { output: { shipments: shipmentsOf(shipQuotes()), nothing: null } },
-      'no items': { output: { shipments: [], nothing: 'items' } },
+      offered: { output: { shipments: shipmentsOf(shipQuotes()), refusal: null } },
+      'no items': { output: { shipments: [], refusal: NO_ITEMS } },
     },
     ageVerification: {
       verified: { output: { kind: 'verified', birthDate: '1985-04-27' } },

@@ -1,14 +1,10 @@
 import type { orderOpeningMachine } from '../../machines/scheduling/order-opening.machine.ts';
 import { walk as ofOpening } from '../../machines/scheduling/order-opening.walk.ts';
 import type { ReservationFailure } from '../../machines/scheduling/reservation.ts';
+import type { CartRefusal } from '../../machines/scheduling/scheduled-order.ts';
 import type { shipSchedulingMachine } from '../../machines/scheduling/ship-scheduling.machine.ts';
 import { walk } from '../../machines/scheduling/ship-scheduling.walk.ts';
-import {
-  type ChosenMethods,
-  type NothingShipped,
-  type Shipment,
-  shipmentsOf,
-} from '../../machines/scheduling/shipments.ts';
+import { type ChosenMethods, type Shipment, shipmentsOf } from '../../machines/scheduling/shipments.ts';
 import type { shippingChoiceMachine } from '../../machines/scheduling/shipping-choice.machine.ts';
 import { walk as ofChoice } from '../../machines/scheduling/shipping-choice.walk.ts';
 import type { shippingQuotesMachine } from '../../machines/scheduling/shipping-quotes.machine.ts';
@@ -33,7 +29,7 @@ interface FrozenSelection {
   choice?: {
     to?: Way<typeof shippingChoiceMachine>['to'];
     shipments?: Shipment[];
-    nothing?: NothingShipped;
+    refusal?: CartRefusal;
     chosen?: ChosenMethods;
     basketOf?: string;
   };
@@ -83,13 +79,13 @@ function problemOf({ refusal, problem }: FrozenShip): ShipProblem['kind'] | unde
 
 function shippingSelection(frozen: FrozenShip) {
   const { selection: to, refusal, quotes, choice = {} } = frozen;
-  const { shipments: offered = shipments, nothing = null, chosen = {} } = choice;
+  const { shipments: offered = shipments, refusal: refused = null, chosen = {} } = choice;
   const said = problemOf(frozen);
   const shippingQuotes = quotes && { shippingQuotes: further(ofQuotes, { to: quotes }) };
   if (shippingQuotes && to === 'loading') return further(ofSelection, { children: shippingQuotes });
   return further(ofSelection, {
     via: [
-      { to: 'offered', answers: { shippingQuotes: { output: { shipments: offered, nothing } } } },
+      { to: 'offered', answers: { shippingQuotes: { output: { shipments: offered, refusal: refused } } } },
       {
         events: [{ type: 'methods.changed', chosen }],
         where: (context) => isSame(context.chosen, chosen),

@@ -73,9 +73,11 @@ export const ConfirmAddressIncomplete: Story = {
   play: async () => void (await dialog('Confirm Address')),
 };
 
+const NO_ITEMS = { kind: 'cartRefused', code: 'NO_ITEMS_AVAILABLE', message: '' } as const;
+
 /** Once 'Items Are Not Available' is closed. */
 export const NothingShipped: Story = {
-  ...page({ selection: choosing, choice: { shipments: [], nothing: 'items' } }),
+  ...page({ selection: choosing, choice: { shipments: [], refusal: NO_ITEMS } }),
   play: async () => {
     await expect(await screen.findByRole('heading', { name: 'No shipping options' })).toBeVisible();
     await expect(screen.getByRole('link', { name: 'Back to Cart' })).toBeVisible();

@@ -51,8 +51,10 @@ const PROBLEMS = {
   checkoutFailed: "We're sorry, but we weren't able to create your order. Please try again.",
 } as const;
 
-/** Why a reserved time isn't for this cart, as the dialogs of quotes say it; of alcohol, in the store's own words. */
-const CART_REFUSALS: Readonly<Record<CartRefusal, { title: string; words: (reason: string) => string }>> = {
+/** What's wrong with the cart or its address, as the dialogs of quotes say it; about alcohol, in the store's own words. */
+const CART_REFUSALS: Readonly<
+  Record<CartRefusal['code'], { title: string; words: (reason: string) => string }>
+> = {
   ALCOHOL_QTY_EXCEEDED: {
     title: 'Alcohol Quantity Limit Exceeded',
     words: (reason) => reason || ALCOHOL_LIMIT,
@@ -63,6 +65,8 @@ const CART_REFUSALS: Readonly<Record<CartRefusal, { title: string; words: (reaso
   },
   NO_ITEMS_AVAILABLE: { title: 'Items Are Not Available', words: () => ITEMS_UNAVAILABLE },
   INVALID_ADDRESS: { title: 'Confirm Address', words: () => CONFIRM_ADDRESS.unknown },
+  LAT_LNG_REQUIRED: { title: 'Confirm Address', words: () => CONFIRM_ADDRESS.notLocated },
+  FULL_ADDRESS_REQUIRED: { title: 'Confirm Address', words: () => CONFIRM_ADDRESS.incomplete },
 };
 
 export const problemTitle = (problem: OrderProblem): string | undefined =>

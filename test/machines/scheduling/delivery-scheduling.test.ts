@@ -124,6 +124,20 @@ describe('the times of a delivery', () => {
   });
 
   it.each([
+    ['NO_ITEMS_AVAILABLE', { code: 'NO_ITEMS_AVAILABLE' }],
+    ['ALCOHOL_NA_FOR_ADDRESS', { code: 'ALCOHOL_NA_FOR_ADDRESS' }],
+    ['FULL_ADDRESS_REQUIRED', { code: 'FULL_ADDRESS_REQUIRED' }],
+    ['NO_TIMESLOTS_AVAILABLE', null],
+  ])('are none once the modal of %s is closed, and the reason stays: %o', async (code, refusal) => {
+    const page = await withDelivery({ services: { listQuotes: failing(refused(422, code)) } });
+    known(selectionOf(page).getSnapshot().children.quotes).send({ type: 'modal.dismiss' });
+    const { schedule } = selectionOf(page).getSnapshot().context;
+    expect(schedule?.days).toEqual([]);
+    if (refusal) expect(schedule?.refusal).toMatchObject(refusal);
+    else expect(schedule?.refusal).toBeNull();
+  });
+
+  it.each([
     ["show the store's reason (SCH-43, SCH-44)", 'Twelve bottles at most.', 'Twelve bottles at most.'],
     ["leave it to the page's words if the store gives no reason", '', null],
   ])('%s', async (_, message, reason) => {

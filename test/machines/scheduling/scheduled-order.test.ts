@@ -41,20 +41,23 @@ it.each([
     { kind: 'ageRestricted', message: 'No ID.' },
   ],
   [{ ...refused(422, 'SLOT_GONE'), message: 'Gone.' }, { kind: 'checkoutFailed' }],
-  ...(
-    ['ALCOHOL_QTY_EXCEEDED', 'ALCOHOL_NA_FOR_ADDRESS', 'NO_ITEMS_AVAILABLE', 'INVALID_ADDRESS'] as const
-  ).map(
-    (code) =>
-      [
-        { ...refused(422, code), message: 'No.' },
-        { kind: 'cartRefused', code, message: 'No.' },
-      ] as const,
-  ),
   [tooMany, { kind: 'rateLimited', message: TOO_MANY }],
   [broken, { kind: 'checkoutFailed', requestId }],
   [unreachable, { kind: 'checkoutFailed' }],
 ])('a checkout that could not be created because of %o shows %o', (failure, told) => {
   expect(checkoutProblem(failure)).toEqual(told);
+});
+
+it.each([
+  'ALCOHOL_QTY_EXCEEDED',
+  'ALCOHOL_NA_FOR_ADDRESS',
+  'NO_ITEMS_AVAILABLE',
+  'INVALID_ADDRESS',
+  'LAT_LNG_REQUIRED',
+  'FULL_ADDRESS_REQUIRED',
+])('a checkout that could not be created because of %s shows what is wrong with its cart', (code) => {
+  const failure = { ...refused(422, code), message: 'No.' };
+  expect(checkoutProblem(failure)).toEqual({ kind: 'cartRefused', code, message: 'No.' });
 });
 
 describe('a reservation', () => {

@@ -119,22 +119,22 @@ describe('the options for an address', () => {
   });
 
   it.each([
-    ['NO_ITEMS_AVAILABLE', 'itemsUnavailable', 'items', 'SCH-39'],
+    ['NO_ITEMS_AVAILABLE', 'itemsUnavailable', null, 'SCH-39'],
     ['INVALID_ADDRESS', { confirmingAddress: 'unknown' }, 'unknown', 'SCH-38'],
     ['LAT_LNG_REQUIRED', { confirmingAddress: 'notLocated' }, 'notLocated', 'SCH-38'],
     ['FULL_ADDRESS_REQUIRED', { confirmingAddress: 'incomplete' }, 'incomplete', 'SCH-38'],
   ] as const)(
     'open the modal of %s whenever they are requested, which is remembered once it is closed: %o, %s (%s)',
-    async (code, state, nothing, _id) => {
+    async (code, state, problem, _id) => {
       const failure = refused(422, code);
       const first = await withOptions({ services: { listShippingQuotes: failing(failure) } });
       for (const page of [first, await refreshed(failure)]) {
         expect(quotesOf(page).getSnapshot().value).toEqual(state);
         expect(quotesOf(page).getSnapshot().hasTag('modal')).toBe(true);
-        if (nothing !== 'items') expect(addressProblem(quotesOf(page).getSnapshot())).toBe(nothing);
+        if (problem) expect(addressProblem(quotesOf(page).getSnapshot())).toBe(problem);
         quotesOf(page).send({ type: 'modal.dismiss' });
         expect(isChoosing(page)).toBe(true);
-        expect(selectionOf(page).getSnapshot().context).toMatchObject({ shipments: [], nothing });
+        expect(selectionOf(page).getSnapshot().context).toMatchObject({ shipments: [], refusal: { code } });
         expect(optionsOf(page).shippingChoice.getSnapshot().can({ type: 'methods.continue' })).toBe(false);
       }
     },
@@ -174,7 +174,7 @@ describe('the options for an address', () => {
     selectionOf(page).send({ type: 'cart.changed', cart: shipCart(shipLines().slice(1)) });
     await answered();
     expect(selectionOf(page).getSnapshot().context).toMatchObject({
-      nothing: null,
+      refusal: null,
       chosen: { HOUSE: 'quote-HOUSE-2|express' },
     });
   });

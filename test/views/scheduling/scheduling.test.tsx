@@ -332,6 +332,33 @@ describe('the scheduling page', () => {
     await waitFor(() => expect(dialog.isConnected).toBe(false));
     expect(screen.getByLabelText('Postal code').tagName).toBe('INPUT');
     expect(screen.getByRole('heading', { name: 'No pickup times' }).tagName).toBe('H3');
+    expect(screen.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
+  });
+
+  it.each([
+    [
+      'NO_ITEMS_AVAILABLE',
+      'Items Are Not Available',
+      'The items in your cart are not available. Please update your cart and try again.',
+    ],
+    [
+      'LAT_LNG_REQUIRED',
+      'Confirm Address',
+      "We couldn't locate this address. Please check it or choose another one.",
+    ],
+    ['ALCOHOL_NA_FOR_ADDRESS', 'Alcohol Delivery Is Unavailable', 'Alcohol cannot be delivered in Utah.'],
+  ])('repeats what the closed dialog of %s said (SCH-45)', async (code, title, words) => {
+    const message = 'Alcohol cannot be delivered in Utah.';
+    await show({
+      query: TO_VINE_STREET,
+      getCart: async () => cart([cartItem({ modalityType: 'DELIVERY' })]),
+      services: { listQuotes: failing({ ...refused(422, code), message }) },
+    });
+    const dialog = await screen.findByRole('dialog', { name: title });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    expect(screen.getByText(words).isConnected).toBe(true);
+    expect(screen.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
   });
 
   it('says by when to order and that little time is left, without moving focus (RSV-09, RSV-06)', async () => {

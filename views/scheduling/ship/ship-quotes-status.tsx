@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../../banners/customer-service.ts';
 import type { Banner } from '../../../banners/index.ts';
-import type { NothingShipped } from '../../../machines/scheduling/shipments.ts';
+import type { CartRefusal } from '../../../machines/scheduling/scheduled-order.ts';
 import type { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Skeleton, TextWithPhone } from '../../kit/index.ts';
 import styles from './shipments.module.css';
-import { NO_OPTIONS, NO_OPTIONS_TITLE, quotesFailed } from './words.ts';
+import { NO_OPTIONS, problemWords, quotesFailed } from './words.ts';
 
 interface ShipQuotesStatusProps {
   actor: ActorRefFrom<typeof shippingQuotesMachine>;
@@ -40,15 +40,15 @@ export function ShipQuotesStatus({ actor, banner, isRefresh }: ShipQuotesStatusP
 }
 
 interface NoOptionsProps {
-  nothing: NothingShipped;
+  refusal: CartRefusal;
   onEditAddress: () => void;
 }
 
 /** What to do if nothing can be shipped there (SCH-45). */
-export function NoOptions({ nothing, onEditAddress }: NoOptionsProps) {
+export function NoOptions({ refusal, onEditAddress }: NoOptionsProps) {
   return (
     <EmptyState
-      title={NO_OPTIONS_TITLE}
+      title={NO_OPTIONS}
       level={3}
       action={
         <>
@@ -59,7 +59,7 @@ export function NoOptions({ nothing, onEditAddress }: NoOptionsProps) {
         </>
       }
     >
-      <p>{NO_OPTIONS[nothing]}</p>
+      <p>{problemWords(refusal)}</p>
     </EmptyState>
   );
 }

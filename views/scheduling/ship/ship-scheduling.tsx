@@ -77,7 +77,7 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
   const selection = useSelector(actor, ({ children }) => children.shippingSelection);
   const shippingQuotes = useSelector(selection, (snapshot) => snapshot?.children.shippingQuotes);
   const shippingChoice = useSelector(selection, (snapshot) => snapshot?.children.shippingChoice);
-  const nothing = useSelector(selection, (snapshot) => snapshot?.context.nothing);
+  const refusal = useSelector(selection, (snapshot) => snapshot?.context.refusal);
   const hasLapsed = useSelector(actor, ({ context }) => context.hasLapsed);
   const keep = { type: 'edit.cancel' } as const;
   const canKeep = useSelector(actor, (snapshot) => snapshot.can(keep));
@@ -102,13 +102,13 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
         {shippingQuotes && (
           <ShipQuotesStatus actor={shippingQuotes} banner={banner} isRefresh={shippingChoice !== undefined} />
         )}
-        {nothing && (
+        {refusal && (
           <NoOptions
-            nothing={nothing}
+            refusal={refusal}
             onEditAddress={() => actor.send({ type: 'address.wanted', isNew: false })}
           />
         )}
-        {selection && shippingChoice && !nothing && (
+        {selection && shippingChoice && !refusal && (
           <ShipmentOptions actor={selection} choice={shippingChoice} banner={banner} />
         )}
         {!shippingQuotes && !shippingChoice && <OptionsLoading />}

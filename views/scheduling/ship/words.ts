@@ -1,7 +1,6 @@
-import type { NothingShipped, Shipment } from '../../../machines/scheduling/shipments.ts';
+import type { Shipment } from '../../../machines/scheduling/shipments.ts';
 import type { ShipProblem } from '../../../machines/scheduling/shipping-selection.machine.ts';
 import { problemWords as orderProblemWords } from '../messages.ts';
-import { CONFIRM_ADDRESS, ITEMS_UNAVAILABLE } from '../words-of-modals.ts';
 
 /** The words of shipping, except labels used in one place. */
 export const NO_ITEMS =
@@ -15,12 +14,8 @@ export const itemsLabel = ({ included, excluded }: Shipment): string =>
 export const quotesFailed = (phone: string): string =>
   `We're sorry, but there was a problem getting your shipping options. Please try again. If it happens again, call ${phone}.`;
 
-/** What the dialog said, once it's closed. */
-export const NO_OPTIONS_TITLE = 'No shipping options';
-export const NO_OPTIONS: Readonly<Record<NothingShipped, string>> = {
-  items: ITEMS_UNAVAILABLE,
-  ...CONFIRM_ADDRESS,
-};
+/** Above what the dialog said, once it's closed. */
+export const NO_OPTIONS = 'No shipping options';
 
 export const TROUBLE_CONNECTING = 'Trouble Connecting';
 export const TROUBLE =
