@@ -1,7 +1,8 @@
+import { ON_ARRIVAL } from '../../services/contracts/arrival-words.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
 import { FEE_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
-import { DELIVERY_WAYS, ON_ARRIVAL, ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
+import { DELIVERY_WAYS, ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
 import { moneyBackWords } from '../../services/contracts/orders.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { pickedNotes } from '../../services/contracts/picked-notes.ts';
