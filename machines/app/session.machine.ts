@@ -76,7 +76,12 @@ export const sessionMachine = setup({
     isStale: (_, session: Session) => session.shopper !== null && !session.fullyAuthenticated,
   },
   actions: {
-    storeSession: assign((_, session: Session) => ({ session, reason: null })),
+    // A call that found the sign-in too old interrupted this shopper, who confirms it and is told why.
+    storeSession: assign(({ context: { session: before, reason } }, session: Session) => ({
+      session,
+      reason:
+        session.fullyAuthenticated || session.shopper?.id !== before.shopper?.id ? null : reason && 'expired',
+    })),
     clearSession: assign(({ context: { session, reason } }) => ({
       session: NO_SESSION,
       reason: session.shopper && reason,
@@ -201,7 +206,7 @@ export const sessionMachine = setup({
             input: ({ context }) => ({
               schema: context.credentials,
               email: context.session.shopper?.email ?? '',
-              reason: null,
+              reason: context.reason,
             }),
             onDone: {
               target: 'fresh',

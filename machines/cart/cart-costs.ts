@@ -1,10 +1,13 @@
 import { type BagFee, bagFeeOf } from '../../services/contracts/bag-fee.ts';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import type { OrderModality } from '../../services/contracts/fulfillment.ts';
+import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import { isSameItems } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import type { Destinations } from './cart-destination.ts';
+import type { CartContext } from './cart.machine.ts';
+import { modalityIn } from './cart.selectors.ts';
+import { type Destinations, NOWHERE } from './cart-destination.ts';
 
 /** What a modality's available lines cost together, according to the store. */
 export const modalityTotal = (cart: Cart, modality: Modality): number =>
@@ -91,5 +94,12 @@ export function receivedIn(
     DELIVERY: destinations.DELIVERY?.stateProvince ?? receivedInState,
     SHIP: destinations.SHIP?.stateProvince ?? receivedInState,
   };
-  return held?.destination ? { ...states, [held.modalityType]: held.destination.stateProvince } : states;
+  return held ? { ...states, [held.modalityType]: held.receivedInState } : states;
 }
+
+/** The state where a product would be received, as far as it's known without the shopper's addresses. */
+export const stateFor = (
+  context: CartContext,
+  product: ProductSummary,
+  held: Reservation | null,
+): string | null => context.cart && receivedIn(context.cart, NOWHERE, held)[modalityIn(context, product)];

@@ -13,9 +13,9 @@ import { type EbtCardFormOutput, ebtCardFormMachine } from './ebt-card-form.mach
  * What a shopper has seen of SNAP, as the browser remembers it (SNP-04, SNP-05, SNP-22, SNP-23). `announced`: that the
  * shop takes it, here or in the wallet (WAL-09); `introduced`: also how paying with it works.
  */
-export type SnapFlag = 'announced' | 'introduced' | 'cardAddedAtPickup' | 'pickupNoteSeen';
+export type SnapFlag = 'announced' | 'introduced' | 'balanceTipSeen' | 'cardAddedAtPickup' | 'pickupNoteSeen';
 
-/** What the section tells once: where the balance is checked, and that the card can stay at home. */
+/** What the section tells once about the card: where its balance is checked, and to have it at hand at a pickup. */
 export type SnapNote = 'balanceTip' | 'pickup';
 
 export type SnapTask = 'introduceSnap' | 'addEbtCard' | 'checkBalance' | 'changeAmount';
@@ -78,9 +78,16 @@ function amountOf({ typed, limits }: SnapContext): number | null {
   return amount === limits.maximum ? null : amount;
 }
 
-/** What there is to tell, from what was seen before. */
-function notesFor({ isPickup }: SnapContext, flags: readonly SnapFlag[]): SnapNote[] {
-  const notes: SnapNote[] = flags.includes('introduced') ? [] : ['balanceTip'];
+/** Each note is remembered when it's shown. */
+const SEEN = { balanceTip: 'balanceTipSeen', pickup: 'pickupNoteSeen' } as const satisfies Record<
+  SnapNote,
+  SnapFlag
+>;
+
+/** What there is to tell about the card, from what was seen before. */
+function notesFor({ card, isPickup }: SnapContext, flags: readonly SnapFlag[]): SnapNote[] {
+  if (!card) return [];
+  const notes: SnapNote[] = flags.includes('balanceTipSeen') ? [] : ['balanceTip'];
   const isPickupNews = flags.includes('cardAddedAtPickup') && !flags.includes('pickupNoteSeen');
   return isPickup && isPickupNews ? [...notes, 'pickup'] : notes;
 }
@@ -183,11 +190,7 @@ export const snapMachine = setup({
         src: 'keepSnapFlags',
         input: ({ context: { shopperId, notes } }) => ({
           shopperId,
-          flags: [
-            'announced',
-            'introduced',
-            ...(notes.includes('pickup') ? (['pickupNoteSeen'] as const) : []),
-          ],
+          flags: ['announced', 'introduced', ...notes.map((note) => SEEN[note])],
         }),
         onDone: 'introduced',
         onError: 'introduced',

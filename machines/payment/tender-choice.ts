@@ -111,13 +111,15 @@ function canToggleGiftCard(paying: Paying, cardId: string): boolean {
     : giftCardIds.length < MAX_GIFT_CARDS && !isCovered(shares);
 }
 
-/** Why no gift card can be added (GFT-04 to GFT-07). */
-export type GiftCardBar = 'cardFirst' | 'limit' | 'covered';
+/** Why no gift card can be added (GFT-04 to GFT-07). `nothingLeft`: others than gift cards pay for everything. */
+export type GiftCardBar = 'cardFirst' | 'limit' | 'covered' | 'nothingLeft';
 
 export function giftCardBar(paying: Paying): GiftCardBar | null {
   if (!paying.methods?.bankCards.some(({ isExpired }) => !isExpired)) return 'cardFirst';
   if (paying.choice.giftCardIds.length >= MAX_GIFT_CARDS) return 'limit';
-  return isCovered(sharesOf(paying)) ? 'covered' : null;
+  const shares = sharesOf(paying);
+  if (!isCovered(shares)) return null;
+  return shares.gifts > 0 ? 'covered' : 'nothingLeft';
 }
 
 /** Whether SNAP can pay a part of this order with the shopper's card. */

@@ -5,7 +5,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
-import { isRefusedWith, refusedWith } from '../shared/failures.ts';
+import { asFailure, isRefusedWith, refusedWith } from '../shared/failures.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -35,6 +35,7 @@ import {
   ageQuestion,
   type CartFact,
   cartFact,
+  cartRefusal,
   checkoutProblem,
   dayOfReservation,
   isForOrder,
@@ -137,6 +138,10 @@ export const heldOrderMachine = setup({
     needsAge: ({ context }) => needsAge(context),
     hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput | CheckoutCreationOutput>) => kind === as,
     isRefusedWith,
+    isCartRefused: (_, failure: ServiceFailure) => cartRefusal(failure) !== null,
+    /** The store has none of the cart's items for this time (SCH-33). */
+    hasNothingLeft: ({ context: { problem } }) =>
+      problem?.kind === 'cartRefused' && problem.code === 'NO_ITEMS_AVAILABLE',
   },
   actions: {
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
@@ -282,19 +287,23 @@ export const heldOrderMachine = setup({
                   on: {
                     'cart.changed': {
                       target: 'agreed',
-                      actions: { type: 'storeCart', params: ({ event }) => event },
+                      actions: [{ type: 'storeCart', params: ({ event }) => event }, 'clearProblem'],
                     },
                     'reservation.held': {
                       guard: { type: 'isForOrder', params: ({ event }) => event },
                       target: 'agreed',
-                      actions: { type: 'storeReservation', params: ({ event }) => event },
+                      actions: [{ type: 'storeReservation', params: ({ event }) => event }, 'clearProblem'],
                     },
                   },
                 },
               },
               on: {
                 'time.edit': 'askingToLeave',
-                'checkout.continue': [{ guard: 'needsAge', target: 'verifyingAge' }, { target: 'goingOn' }],
+                'checkout.continue': [
+                  { guard: 'hasNothingLeft' },
+                  { guard: 'needsAge', target: 'verifyingAge' },
+                  { target: 'goingOn' },
+                ],
                 'destinationInfo.open': 'destinationInfo',
               },
             },
@@ -318,6 +327,11 @@ export const heldOrderMachine = setup({
                     guard: refusedWith('VERSION_STALE'),
                     target: 'idle.unsettled',
                     actions: 'check',
+                  },
+                  {
+                    guard: { type: 'isCartRefused', params: asFailure },
+                    target: 'idle.unsettled',
+                    actions: { type: 'storeProblem', params: (caught) => ({ failure: asFailure(caught) }) },
                   },
                   { target: 'idle.unsettled' },
                 ],

@@ -71,8 +71,15 @@ export const walk: Walk<typeof heldOrderMachine> = {
     updatePromise: {
       updated: { output: reservation() },
       'changed elsewhere': refusing(409, 'VERSION_STALE'),
+      'too much alcohol': refusing(422, 'ALCOHOL_QTY_EXCEEDED'),
+      'no items': refusing(422, 'NO_ITEMS_AVAILABLE'),
       unreachable: UNREACHABLE,
     },
   },
-  serialize: (context) => [context.reservation !== null, context.birthDate, isForCart(context)],
+  serialize: (context) => [
+    context.reservation !== null,
+    context.birthDate,
+    isForCart(context),
+    context.problem?.kind === 'cartRefused' && context.problem.code,
+  ],
 };

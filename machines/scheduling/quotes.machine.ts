@@ -9,6 +9,7 @@ import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { isValidDestination, type SlotModality } from './destination.ts';
 import { hasAnyTimes, NO_SCHEDULE, type Schedule, scheduleOf } from './schedule.ts';
+import { cartRefusal } from './scheduled-order.ts';
 
 export interface QuoteItem {
   gtin13: string;
@@ -105,7 +106,8 @@ export const quotesMachine = setup({
     storeAddressInvalid: assign(({ context: { schedule } }) => ({
       schedule: { ...schedule, isAddressInvalid: true },
     })),
-    storeReason: assign((_, failure: ServiceFailure) => ({
+    storeReason: assign(({ context: { schedule } }, failure: ServiceFailure) => ({
+      schedule: { ...schedule, refusal: cartRefusal(failure) },
       reason: failure.kind === 'refused' && failure.message !== '' ? failure.message : null,
     })),
     storeFailure: assign((_, failure: ServiceFailure) => ({

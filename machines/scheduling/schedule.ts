@@ -1,5 +1,6 @@
 import { quoteOptionId, type Vendor } from '../../services/contracts/quote-parts.ts';
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
+import type { CartRefusal } from './scheduled-order.ts';
 import { dateIn, hourIn } from './store-day.ts';
 
 /** The parts of a store's day: before noon, noon to 5 PM, and after 5 PM (QUO-06). */
@@ -54,6 +55,8 @@ export interface Schedule {
   membership: Quotes['membership'];
   /** There are no times because the address isn't valid (SCH-34). */
   isAddressInvalid: boolean;
+  /** Why there are no times, if the store said what's wrong with the cart or the address. */
+  refusal: CartRefusal | null;
 }
 
 /** A schedule without times, whatever the reason. */
@@ -65,6 +68,7 @@ export const NO_SCHEDULE: Schedule = {
   vendorIds: [],
   membership: null,
   isAddressInvalid: false,
+  refusal: null,
 };
 
 export function dayPartOf(hour: number): DayPart {
@@ -140,6 +144,7 @@ export function scheduleOf(answer: Quotes, store: string | null): Schedule {
     vendorIds: [...new Set(all.filter(({ available }) => available).map(({ vendor }) => vendor.id))],
     membership: answer.membership,
     isAddressInvalid: false,
+    refusal: null,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { type Destination, type Modality, USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import { minimumAgeOf } from '../cart/cart.selectors.ts';
-import { referenceOf, waitOf } from '../shared/failures.ts';
+import { referenceOf, refusalCode, waitOf } from '../shared/failures.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import type { AgeRefusal, AgeVerificationInput } from './age-verification.machine.ts';
@@ -153,13 +153,30 @@ export const refusedAge = ({ birthDate }: Pick<KnownAge, 'birthDate'>, failure: 
   return { birthDate: null, ageRefusal: birthDate === null ? null : { birthDate, words } };
 };
 
+/** The codes that say what's wrong with the cart or its address, for quotes or for a reserved time (API-45). */
+const CART_REFUSALS = [
+  'ALCOHOL_QTY_EXCEEDED',
+  'ALCOHOL_NA_FOR_ADDRESS',
+  'NO_ITEMS_AVAILABLE',
+  'INVALID_ADDRESS',
+  'LAT_LNG_REQUIRED',
+  'FULL_ADDRESS_REQUIRED',
+] as const;
+export interface CartRefusal {
+  kind: 'cartRefused';
+  code: (typeof CART_REFUSALS)[number];
+  /** In the store's words. */
+  message: string;
+}
+
 /**
- * Shown next to the action that failed (ERR-65, ERR-20); in the store's words, how long to wait after too many attempts, or
- * that nobody checks an ID where the order would be picked up (CIT-01).
+ * Shown next to the action that failed (ERR-65, ERR-20); in the store's words, how long to wait after too many attempts,
+ * that nobody checks an ID where the order would be picked up (CIT-01), or why the time isn't for this cart, if it said so.
  */
 export type OrderProblem =
   | { kind: 'notReserved' | 'checkoutFailed'; requestId?: string }
-  | { kind: 'rateLimited' | 'ageRestricted'; message: string };
+  | { kind: 'rateLimited' | 'ageRestricted'; message: string }
+  | CartRefusal;
 
 /** Why the time or the shipping options weren't reserved. */
 export function reserveProblem(failure: ReservationFailure): OrderProblem {
@@ -167,8 +184,16 @@ export function reserveProblem(failure: ReservationFailure): OrderProblem {
   return failure.kind === 'retry' ? { ...failure, kind: 'notReserved' } : { kind: 'notReserved' };
 }
 
+/** Why the store refuses the cart or its address; null if it's for another reason. */
+export function cartRefusal(failure: ServiceFailure): CartRefusal | null {
+  const code = CART_REFUSALS.find((refusal) => refusal === refusalCode(failure));
+  return code && failure.kind === 'refused' ? { kind: 'cartRefused', code, message: failure.message } : null;
+}
+
 /** Why no checkout was created. */
 export function checkoutProblem(failure: ServiceFailure): OrderProblem {
+  const refusal = cartRefusal(failure);
+  if (refusal) return refusal;
   if (failure.kind === 'refused' && failure.code === 'AGE_RESTRICTED') {
     return { kind: 'ageRestricted', message: failure.message };
   }

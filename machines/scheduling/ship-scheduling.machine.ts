@@ -85,11 +85,15 @@ interface ShipSchedulingContext extends KnownAge, HeldSoFar {
 
 const quoteItem = ({ gtin13, quantity }: QuoteItem): QuoteItem => ({ gtin13, quantity });
 
+/** The cart's lines that are reserved. */
+const heldLines = (context: ShipSchedulingContext) =>
+  linesOf(sentItems(known(context.reservation)), itemsOf(context));
+
 /** The request for a checkout, with the last one's key if nothing has changed. */
 function requestOf(context: ShipSchedulingContext): ShipCheckoutRequest {
   const { birthDate, request } = context;
   const [cart, held] = [known(context.cart), known(context.reservation)];
-  const sent = linesOf(sentItems(held), itemsOf(context));
+  const sent = heldLines(context);
   const kept = otherLines(sentItems(held), itemsOf(context));
   const checkout = {
     cartId: cart.id,
@@ -129,6 +133,12 @@ const refused = [
     guard: { type: 'isCartChanged', params: asFailure },
     target: '#shipScheduling.scheduling.choosingAnew',
     actions: ['reloadCart', 'storeCartChanged'],
+  },
+  {
+    guard: refusedWith('VERSION_STALE'),
+    target: '#shipScheduling.scheduling.held',
+    // It changed elsewhere, such as in another tab, so read it again.
+    actions: ['check', { type: 'storeProblem', params: asFailure }],
   },
   {
     guard: { type: 'isSlotGone', params: asFailure },
@@ -203,6 +213,8 @@ export const shipSchedulingMachine = setup({
     hasReservation: ({ context }) => context.reservation !== null,
     isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
       isForOrder(context.order, reservation),
+    /** None of what's reserved is left in the cart (SCH-33). */
+    hasNothingHeld: ({ context }) => heldLines(context).length === 0,
     needsAge: ({ context }) => needsAge(context),
     hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
     isRefusedWith,
@@ -222,6 +234,7 @@ export const shipSchedulingMachine = setup({
     })),
     storeFact: assign(({ context }, fact: ReservationFact) => heldSoFar(context, fact)),
     clearReservation: assign({ reservation: null }),
+    check: sendTo(({ context }) => context.order.reservation, { type: 'reservation.check' }),
     release: sendTo(({ context }) => context.order.reservation, { type: 'reservation.release' }),
     /** Dismisses a refusal or an expiry. */
     dismissRefusal: sendTo(({ context }) => context.order.reservation, { type: 'reservation.dismiss' }),
@@ -387,6 +400,7 @@ export const shipSchedulingMachine = setup({
                   actions: 'clearProblem',
                 },
                 'checkout.continue': [
+                  { guard: 'hasNothingHeld' },
                   { guard: 'needsAge', target: 'verifyingAge', actions: 'clearProblem' },
                   { target: 'checkingOut' },
                 ],

@@ -6,6 +6,7 @@ import type { ShipSchedulingRef } from './ship-scheduling.machine.ts';
 import {
   feeTotal,
   isOffered,
+  isWithoutMethod,
   linesOf,
   methodOf,
   otherLines,
@@ -13,6 +14,7 @@ import {
   sentItems,
   totalOf,
 } from './shipments.ts';
+import type { ShippingQuotesRef } from './shipping-quotes.machine.ts';
 import type { shippingSelectionMachine } from './shipping-selection.machine.ts';
 
 type ShipSchedulingSnapshot = SnapshotFrom<ShipSchedulingRef>;
@@ -37,7 +39,7 @@ export const heldShipments = ({ context }: ShipSchedulingSnapshot): SentShipment
 export const notHeld = ({ context }: ShipSchedulingSnapshot): CartItem[] =>
   context.reservation ? otherLines(sentItems(context.reservation), itemsOf(context)) : [];
 
-/** What would be shipped and how: as held, or else as offered and selected so far. */
+/** What would be shipped and how: as held, or else as offered, with the methods once every vendor has one. */
 function sending(
   snapshot: ShipSchedulingSnapshot,
   selection: ShippingSelectionSnapshot,
@@ -58,24 +60,35 @@ function sending(
       offered.flatMap(({ included }) => included),
       itemsOf(snapshot.context),
     ),
-    methods: offered.flatMap((shipment) => methodOf(shipment, chosen) ?? []),
+    methods: shipments.some((shipment) => isWithoutMethod(shipment, chosen))
+      ? []
+      : offered.flatMap((shipment) => methodOf(shipment, chosen) ?? []),
   };
 }
 
-/** The cost as shown, in cents; `fee` is for what's selected so far. */
+/** The cost as shown, in cents; `fee` is null until all of it is known. */
 export function shownCost(snapshot: ShipSchedulingSnapshot, selection: ShippingSelectionSnapshot) {
   const { lines, methods } = sending(snapshot, selection);
-  const [itemTotal, fee] = [totalOf(lines), feeTotal(methods)];
+  const itemTotal = totalOf(lines);
+  const isKnown = methods.length > 0 && methods.every(({ cost }) => cost !== null);
+  const fee = isKnown ? feeTotal(methods) : null;
   return {
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     itemTotal,
     fee,
-    total: itemTotal + fee,
-    isChosen: methods.length > 0,
+    total: itemTotal + (fee ?? 0),
   };
 }
 
-/** The page's primary action, and who does it. */
+/** Whether the options on the page wait for the store: to be reserved, or to be replaced by others. */
+export const isAsking = (
+  selection: ShippingSelectionSnapshot,
+  quotes: SnapshotFrom<ShippingQuotesRef> | undefined,
+): boolean =>
+  selection !== undefined &&
+  (selection.hasTag('busy') || (selection.matches('offered') && quotes?.hasTag('busy') === true));
+
+/** The page's primary action, and who does it; none while other options are still loading. */
 export const primaryAction = (
   actor: ShipSchedulingRef,
   snapshot: ShipSchedulingSnapshot,
@@ -83,4 +96,7 @@ export const primaryAction = (
 ): { actor: AnyActorRef | undefined; event: { type: 'checkout.continue' | 'methods.continue' } } =>
   showsReserved(snapshot)
     ? { actor, event: { type: 'checkout.continue' } }
-    : { actor: selection?.children.shippingChoice, event: { type: 'methods.continue' } };
+    : {
+        actor: selection?.children.shippingQuotes ? undefined : selection?.children.shippingChoice,
+        event: { type: 'methods.continue' },
+      };

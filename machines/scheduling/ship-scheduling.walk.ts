@@ -1,14 +1,23 @@
 import { shipOrder } from '../../test/support/scheduling/orders.ts';
-import { restrictedLines, shipCart, shipHold } from '../../test/support/scheduling/ship-samples.ts';
+import {
+  restrictedLines,
+  shipCart,
+  shipHold,
+  shipLines,
+} from '../../test/support/scheduling/ship-samples.ts';
 import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
 
 const opened = { cart: shipCart(restrictedLines()), hasLapsed: false };
 
+/** Something that isn't reserved. */
+const other = shipLines({ gtin13: '0000000060009' }).slice(0, 1);
+
 const creation = {
   created: { output: { checkoutId: 'checkout-1' } },
   unreachable: UNREACHABLE,
   'time over': refusing(410, 'ORDER_EXPIRED'),
+  'changed elsewhere': refusing(409, 'VERSION_STALE'),
   'total changed': refusing(409, 'TOTAL_CHANGED'),
   'too young': refusing(422, 'AGE_VERIFICATION_REQUIRED'),
   'too often': refusing(429, 'RATE_LIMITED'),
@@ -20,6 +29,7 @@ export const walk: Walk<typeof shipSchedulingMachine> = {
   events: [
     { type: 'cart.changed', cart: shipCart() },
     { type: 'cart.changed', cart: shipCart([]) },
+    { type: 'cart.changed', cart: shipCart(other) },
     { type: 'cart.wanted' },
     { type: 'address.wanted', isNew: false },
     { type: 'age.learned', birthDate: '1985-04-27', ageRefusal: null },

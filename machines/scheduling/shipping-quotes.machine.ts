@@ -4,9 +4,10 @@ import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { AddressWanted } from '../cart/address-change.machine.ts';
-import { asFailure, refusalCode, waitOf } from '../shared/failures.ts';
+import { asFailure, isRefusedWith, refusedWith, waitOf } from '../shared/failures.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
+import { type CartRefusal, cartRefusal } from './scheduled-order.ts';
 import { type Shipment, shipmentsOf } from './shipments.ts';
 
 export interface ShippingQuotesServices {
@@ -20,32 +21,39 @@ interface ShippingQuotesInput {
   items: QuoteItem[];
 }
 
-interface ShippingQuotesContext extends ShippingQuotesInput {
-  modalityType: 'SHIP';
+export interface ShippingQuotesOutput {
   shipments: Shipment[];
+  /** Why there are none, if the store said what's wrong with the cart or the address. */
+  refusal: CartRefusal | null;
+}
+
+interface ShippingQuotesContext extends ShippingQuotesInput, ShippingQuotesOutput {
+  modalityType: 'SHIP';
   /** How long to wait, in the store's words, after too many requests. */
   wait: string | null;
   /** Why the call failed otherwise. */
   failure: ServiceFailure | null;
 }
 
-const UNCONFIRMED: readonly (string | undefined)[] = [
-  'INVALID_ADDRESS',
-  'LAT_LNG_REQUIRED',
-  'FULL_ADDRESS_REQUIRED',
-];
-
 const dismissable = {
-  'modal.dismiss': 'failed',
-  'address.edit': { target: 'failed', actions: 'tellAddress' },
+  'modal.dismiss': 'answered',
+  'address.edit': { target: 'answered', actions: 'tellAddress' },
 } as const;
 
-/** Gets the ways to ship items to an address (QUO-09, QUO-10). Ends with the shipments. */
+/** Where each refusal code leads. */
+const refused = (code: CartRefusal['code'], target: string) =>
+  ({
+    guard: refusedWith(code),
+    target,
+    actions: { type: 'storeRefusal', params: asFailure },
+  }) as const;
+
+/** Gets the ways to ship items to an address (QUO-09, QUO-10). Ends with the shipments, or why there are none. */
 export const shippingQuotesMachine = setup({
   types: {
     input: {} as ShippingQuotesInput,
     context: {} as ShippingQuotesContext,
-    output: {} as Shipment[],
+    output: {} as ShippingQuotesOutput,
     events: {} as
       | { type: 'quotes.retry' }
       | { type: 'modal.dismiss' }
@@ -57,11 +65,12 @@ export const shippingQuotesMachine = setup({
   actors: slots<ShippingQuotesServices>('listShippingQuotes'),
   guards: {
     isNothingSent: (_, { output }: { output: Quotes }) => output.quotes.length === 0,
-    areItemsUnavailable: (_, failure: ServiceFailure) => refusalCode(failure) === 'NO_ITEMS_AVAILABLE',
-    isAddressUnconfirmed: (_, failure: ServiceFailure) => UNCONFIRMED.includes(refusalCode(failure)),
+    isRefusedWith,
   },
   actions: {
     storeShipments: assign((_, { output }: { output: Quotes }) => ({ shipments: shipmentsOf(output) })),
+    storeRefusal: assign((_, failure: ServiceFailure) => ({ refusal: cartRefusal(failure) })),
+    storeNothing: assign({ refusal: { kind: 'cartRefused', code: 'NO_ITEMS_AVAILABLE', message: '' } }),
     storeFailure: assign((_, failure: ServiceFailure) => ({
       wait: waitOf(failure),
       failure: waitOf(failure) === null ? failure : null,
@@ -73,9 +82,16 @@ export const shippingQuotesMachine = setup({
   },
 }).createMachine({
   id: 'shippingQuotes',
-  context: ({ input }) => ({ ...input, modalityType: 'SHIP', shipments: [], wait: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    modalityType: 'SHIP',
+    shipments: [],
+    refusal: null,
+    wait: null,
+    failure: null,
+  }),
   initial: 'loading',
-  output: ({ context }) => context.shipments,
+  output: ({ context: { shipments, refusal } }) => ({ shipments, refusal }),
   states: {
     loading: {
       description: 'The sellers are asked what shipping costs.',
@@ -85,18 +101,18 @@ export const shippingQuotesMachine = setup({
         src: 'listShippingQuotes',
         input: ({ context: { destination, items } }) => ({ destination, items }),
         onDone: [
-          { guard: { type: 'isNothingSent', params: ({ event }) => event }, target: 'itemsUnavailable' },
+          {
+            guard: { type: 'isNothingSent', params: ({ event }) => event },
+            target: 'itemsUnavailable',
+            actions: 'storeNothing',
+          },
           { target: 'answered', actions: { type: 'storeShipments', params: ({ event }) => event } },
         ],
         onError: [
-          {
-            guard: { type: 'areItemsUnavailable', params: asFailure },
-            target: 'itemsUnavailable',
-          },
-          {
-            guard: { type: 'isAddressUnconfirmed', params: asFailure },
-            target: 'addressUnconfirmed',
-          },
+          refused('NO_ITEMS_AVAILABLE', 'itemsUnavailable'),
+          refused('INVALID_ADDRESS', 'confirmingAddress.unknown'),
+          refused('LAT_LNG_REQUIRED', 'confirmingAddress.notLocated'),
+          refused('FULL_ADDRESS_REQUIRED', 'confirmingAddress.incomplete'),
           { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
         ],
       },
@@ -111,11 +127,23 @@ export const shippingQuotesMachine = setup({
       meta: { modal: 'ItemsNotAvailable' },
       on: dismissable,
     },
-    /** The store can't locate the address (SCH-38, SCH-45). */
-    addressUnconfirmed: {
-      description: "“Confirm Address”: the store can't find the address.",
+    /** SCH-38, SCH-45. */
+    confirmingAddress: {
+      description: "“Confirm Address”: the store can't use this address as it is.",
       tags: 'modal',
       meta: { modal: 'ConfirmAddress' },
+      initial: 'unknown',
+      states: {
+        unknown: {
+          description: "The store doesn't know the address.",
+        },
+        notLocated: {
+          description: "The address isn't on the map.",
+        },
+        incomplete: {
+          description: 'Part of the address is missing.',
+        },
+      },
       on: dismissable,
     },
     answered: {

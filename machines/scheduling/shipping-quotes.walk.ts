@@ -14,6 +14,8 @@ export const walk: Walk<typeof shippingQuotesMachine> = {
       unreachable: UNREACHABLE,
       'no items': refusing(422, 'NO_ITEMS_AVAILABLE'),
       'invalid address': refusing(422, 'INVALID_ADDRESS'),
+      'address not on the map': refusing(422, 'LAT_LNG_REQUIRED'),
+      'incomplete address': refusing(422, 'FULL_ADDRESS_REQUIRED'),
     },
   },
 };

@@ -1,10 +1,7 @@
 import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
-import { asFailure, referenceOf, waitOf } from '../shared/failures.ts';
-import { slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import type { ReservationFact, ReservationFailure } from './reservation.ts';
@@ -12,6 +9,7 @@ import {
   type AgeFact,
   ageQuestion,
   type CartFact,
+  type CartRefusal,
   cartFact,
   dayOfReservation,
   isForOrder,
@@ -29,22 +27,14 @@ import {
   type NamedMethod,
   namedMethods,
   type Shipment,
-  shipmentsOf,
   stillOffered,
 } from './shipments.ts';
 import { type ShippingFact, shippingChoiceMachine } from './shipping-choice.machine.ts';
-import { type ShippingQuotesServices, shippingQuotesMachine } from './shipping-quotes.machine.ts';
+import { type ShippingQuotesOutput, shippingQuotesMachine } from './shipping-quotes.machine.ts';
 import { dateIn } from './store-day.ts';
 
-/**
- * Shown next to the action: ERR-65, SHP-06 with the store's code, ERR-20, a changed cart, or options that couldn't be
- * refreshed.
- */
-export type ShipProblem =
-  | OrderProblem
-  | { kind: 'choiceRefused'; code: string }
-  | { kind: 'cartChanged' }
-  | { kind: 'retryFailed'; requestId?: string };
+/** Shown next to the action: ERR-65, SHP-06 with the store's code, ERR-20, or a changed cart. */
+export type ShipProblem = OrderProblem | { kind: 'choiceRefused'; code: string } | { kind: 'cartChanged' };
 
 export interface ShippingSelectionInput extends KnownAge {
   /** Gets `AgeFact`s and `MethodsFact`s. */
@@ -66,6 +56,8 @@ export type MethodsFact =
 
 interface ShippingSelectionContext extends ShippingSelectionInput {
   shipments: Shipment[];
+  /** Why there are none, if the store said what's wrong with the cart or the address. */
+  refusal: CartRefusal | null;
   chosen: ChosenMethods;
 }
 
@@ -79,6 +71,21 @@ function todayOf({ reservation, shipments }: ShippingSelectionContext): string |
   );
   return days.toSorted()[0] ?? null;
 }
+
+const shippingQuotes = {
+  id: 'shippingQuotes',
+  src: 'shippingQuotes',
+  input: ({ context }: { context: ShippingSelectionContext }) => ({
+    parent: context.parent,
+    destination: context.order.destination,
+    items: orderItems(context),
+  }),
+} as const;
+
+const storeShipments = {
+  type: 'storeShipments',
+  params: ({ event }: { event: { output: ShippingQuotesOutput } }) => event.output,
+} as const;
 
 /** A shipping method for each vendor, until all are held (SHP-01, SCH-15). Ends if a selected one is gone. */
 export const shippingSelectionMachine = setup({
@@ -99,7 +106,6 @@ export const shippingSelectionMachine = setup({
     },
   },
   actors: {
-    ...slots<ShippingQuotesServices>('listShippingQuotes'),
     watchCart: watch(cartFact),
     shippingQuotes: shippingQuotesMachine,
     shippingChoice: shippingChoiceMachine,
@@ -118,10 +124,11 @@ export const shippingSelectionMachine = setup({
   },
   actions: {
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
-    storeShipments: assign(({ context: { shipments: before, chosen, named } }, shipments: Shipment[]) => ({
-      shipments,
-      chosen: stillOffered(shipments, before.length > 0 ? namedMethods(before, chosen) : named),
-    })),
+    storeShipments: assign(({ context }, { shipments, refusal }: ShippingQuotesOutput) => {
+      const { shipments: before, chosen } = context;
+      const named = before.length > 0 ? namedMethods(before, chosen) : context.named;
+      return { shipments, refusal, named, chosen: stillOffered(shipments, named) };
+    }),
     storeChosen: assign((_, { chosen }: { chosen: ChosenMethods }) => ({ chosen })),
     tellShipments: sendTo('shippingChoice', ({ context: { shipments, chosen } }) => ({
       type: 'shipments.changed' as const,
@@ -165,20 +172,11 @@ export const shippingSelectionMachine = setup({
           : reserveProblem(failure),
     })),
     storeNotReserved: assign({ problem: { kind: 'notReserved' } }),
-    storeRetryFailed: assign((_, failure: ServiceFailure) => {
-      const message = waitOf(failure);
-      return {
-        problem:
-          message === null
-            ? { kind: 'retryFailed' as const, ...referenceOf(failure) }
-            : { kind: 'rateLimited' as const, message },
-      };
-    }),
     clearProblem: assign({ problem: null }),
   },
 }).createMachine({
   id: 'shippingSelection',
-  context: ({ input }) => ({ ...input, shipments: [], chosen: {} }),
+  context: ({ input }) => ({ ...input, shipments: [], refusal: null, chosen: {} }),
   invoke: { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
   on: { 'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } } },
   initial: 'loading',
@@ -197,17 +195,8 @@ export const shippingSelectionMachine = setup({
         ],
       },
       invoke: {
-        id: 'shippingQuotes',
-        src: 'shippingQuotes',
-        input: ({ context }) => ({
-          parent: context.parent,
-          destination: context.order.destination,
-          items: orderItems(context),
-        }),
-        onDone: {
-          target: 'offered',
-          actions: [{ type: 'storeShipments', params: ({ event }) => event.output }, 'tellNamed'],
-        },
+        ...shippingQuotes,
+        onDone: { target: 'offered', actions: [storeShipments, 'tellNamed'] },
       },
     },
     offered: {
@@ -249,20 +238,21 @@ export const shippingSelectionMachine = setup({
         },
         refreshing: {
           description: 'The options are asked for again while the page stays as it is.',
-          tags: 'busy',
+          on: {
+            'vendor.retry': { target: 'refreshing', reenter: true },
+            'cart.changed': [
+              {
+                guard: { type: 'hasOtherItems', params: ({ event }) => event },
+                target: 'refreshing',
+                reenter: true,
+                actions: { type: 'storeCart', params: ({ event }) => event },
+              },
+              { actions: { type: 'storeCart', params: ({ event }) => event } },
+            ],
+          },
           invoke: {
-            id: 'listShippingQuotes',
-            src: 'listShippingQuotes',
-            input: ({ context }) => ({ destination: context.order.destination, items: orderItems(context) }),
-            onDone: {
-              target: 'choosing',
-              actions: [
-                { type: 'storeShipments', params: ({ event }) => shipmentsOf(event.output) },
-                'tellShipments',
-                'tellNamed',
-              ],
-            },
-            onError: { target: 'choosing', actions: { type: 'storeRetryFailed', params: asFailure } },
+            ...shippingQuotes,
+            onDone: { target: 'choosing', actions: [storeShipments, 'tellShipments', 'tellNamed'] },
           },
         },
         verifyingAge: {

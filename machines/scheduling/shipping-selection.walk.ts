@@ -6,9 +6,11 @@ import {
   shipHold,
   shipQuotes,
 } from '../../test/support/scheduling/ship-samples.ts';
-import { UNREACHABLE, type Walk } from '../shared/walk.ts';
+import type { Walk } from '../shared/walk.ts';
 import { shipmentsOf } from './shipments.ts';
 import { shippingSelectionMachine } from './shipping-selection.machine.ts';
+
+const NO_ITEMS = { kind: 'cartRefused', code: 'NO_ITEMS_AVAILABLE', message: '' } as const;
 
 export const walk: Walk<typeof shippingSelectionMachine> = {
   machine: shippingSelectionMachine,
@@ -37,8 +39,10 @@ export const walk: Walk<typeof shippingSelectionMachine> = {
     { type: 'reservation.refused', failure: { kind: 'retry' } },
   ],
   answers: {
-    shippingQuotes: { offered: { output: shipmentsOf(shipQuotes()) } },
-    listShippingQuotes: { offered: { output: shipQuotes() }, unreachable: UNREACHABLE },
+    shippingQuotes: {
+      offered: { output: { shipments: shipmentsOf(shipQuotes()), refusal: null } },
+      'no items': { output: { shipments: [], refusal: NO_ITEMS } },
+    },
     ageVerification: {
       verified: { output: { kind: 'verified', birthDate: '1985-04-27' } },
       'back to the cart': { output: { kind: 'returned' } },

@@ -5,7 +5,7 @@ import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { heldOrderMachine } from './held-order.machine.ts';
 import type { QuotesRef } from './quotes.machine.ts';
 import { netCost, type Schedule, type SlotOfVendor, type TimeWithFee } from './schedule.ts';
-import { heldStore, itemsOf } from './scheduled-order.ts';
+import { itemsOf } from './scheduled-order.ts';
 import { totalOf } from './shipments.ts';
 import type { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 import type { slotSelectionMachine } from './slot-selection.machine.ts';
@@ -17,11 +17,12 @@ type HeldOrderSnapshot = SnapshotFrom<typeof heldOrderMachine> | undefined;
 type SlotSelectionSnapshot = SnapshotFrom<typeof slotSelectionMachine> | undefined;
 
 /** The order's item count and cost in cents at a time, for the summary; an unknown fee counts as 0. */
-export function costAt({ context }: SlotSchedulingSnapshot, time: TimeWithFee | null) {
+export function costAt(snapshot: SlotSchedulingSnapshot, time: TimeWithFee | null) {
+  const { context } = snapshot;
   const items = itemsOf(context);
   const itemTotal = totalOf(items);
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const bagFee = bagFeeOf(count, context.order.modality, stateOf(context));
+  const bagFee = bagFeeOf(count, context.order.modality, stateOf(snapshot));
   return {
     items: items.map(({ product }) => product),
     count,
@@ -31,11 +32,12 @@ export function costAt({ context }: SlotSchedulingSnapshot, time: TimeWithFee | 
   };
 }
 
-/** The state where the order is received, once it's known. */
-const stateOf = ({ order, store, reservation }: SlotSchedulingSnapshot['context']): string | null =>
-  order.destination?.stateProvince ??
-  (heldStore({ store, reservation }) ?? store?.storeDetails)?.address.stateProvince ??
-  null;
+/** The state where the order is received, once it's known: what's reserved, or else what's selected. */
+function stateOf(snapshot: SlotSchedulingSnapshot): string | null {
+  const { order, store, reservation } = snapshot.context;
+  if (reservation && showsReserved(snapshot)) return reservation.receivedInState;
+  return (order.destination ?? store?.storeDetails.address)?.stateProvince ?? null;
+}
 
 /** Whether a time is shown as reserved, until the next page loads. */
 export const showsReserved = (snapshot: SlotSchedulingSnapshot): boolean =>

@@ -2,7 +2,6 @@ import type { Answer, Said } from './what-blocks.ts';
 
 /** What each guard of the charts asks, as a fact: it passes if that's so. Where charts share a name, they share the words. */
 export const GUARD_FACTS: Readonly<Record<string, string>> = {
-  areItemsUnavailable: 'none of the items can be sent there',
   areRemoved: 'none of the items on a flash sale are left in the cart',
   asksFirst: 'the shopper must be asked before leaving',
   becomesAnothers: "another time is reserved than this order's",
@@ -48,6 +47,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   hasNearbyFailed: 'looking for stores nearby failed',
   hasNoItems: 'nothing in the cart is for this order',
   hasNoTimes: 'no time is offered',
+  hasNothingHeld: 'none of the reserved items are in the cart',
   hasNothingLeft: 'none of the items are available at these times',
   hasNothingToSend: 'none of the items can be shipped',
   hasNumber: 'the phone number has ten digits',
@@ -76,7 +76,6 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isAcceptanceWanted: "the vendor's terms must be accepted",
   isAdded: 'a code is being added',
   isAddressInvalid: 'the address is incomplete or unknown',
-  isAddressUnconfirmed: "the store couldn't confirm the address",
   isAllowed: 'the change is allowed',
   isAnnounced: 'the shopper has seen the news',
   isAnswer: 'it answers the latest request',
@@ -94,6 +93,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isCartChanged: 'the cart has changed since',
   isCartKnown: 'the cart is known',
   isCartNews: "the cart isn't the one reported before",
+  isCartRefused: 'the reserved time is refused for this cart',
   isCartToMend: 'the cart has to change before it can be ordered',
   isChanged: 'the order is changed',
   isCheckWanted: 'another look at the cart was asked for',

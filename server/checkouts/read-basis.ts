@@ -9,7 +9,7 @@ import { type RowOf, statement } from '../db/statement.ts';
 import { LINE_PRICE } from '../pricing/line-price-sql.ts';
 import { QuotedProduct } from '../quotes/quoted-items.ts';
 import { ShippableProduct } from '../quotes/ship-eligibility.ts';
-import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
+import { PLACE_STATE, PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
 import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
 import { cartChecksum } from './cart-checksum.ts';
 import { LineToPrice } from './price-checkout.ts';
@@ -79,7 +79,7 @@ export const readBasis = statement({
   row: BasisRow,
   text: `select cart.id as cart_id, r.version_key, r.modality,
     case when r.modality = 'PICKUP' then cart.pickup_type end as pickup_type, r.option_ids, r.selections, r.items,
-    s.location_id as store_id, coalesce(r.destination->>'stateProvince', s.state) as state,
+    s.location_id as store_id, ${PLACE_STATE} as state,
     coalesce(r.destination->>'postalCode', s.postal_code) as postal_code, ${PLACE_ZONE} as timezone,
     floor(extract(epoch from now()) * 1000)::bigint as now_ms, r.fee - r.fee_promo as fee,
     case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as status,

@@ -11,11 +11,15 @@ export interface Readiness {
 /** How long the database has to respond, in ms; /readyz takes no longer than a second. */
 const PROBE_MS = 750;
 
-/** Responds while the store starts: the process is alive, and everything else should be retried. */
+/** Responds while the store starts: the process is alive, and everything else should be retried. Browsers do that by themselves. */
 export const createStartingApp = (): Hono =>
   new Hono()
     .get('/healthz', (http) => http.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
-    .all('*', () => problemResponse(new ProblemError('UNAVAILABLE', { retryAfter: 1 })));
+    .all('*', () => {
+      const response = problemResponse(new ProblemError('UNAVAILABLE', { retryAfter: 1 }));
+      response.headers.set('refresh', '1');
+      return response;
+    });
 
 /** /healthz: the process responds. /readyz: it can work, meaning its database responds and it isn't shutting down. */
 export function registerHealthRoutes(app: App, { db }: Pick<Deps, 'db'>, readiness: Readiness): void {

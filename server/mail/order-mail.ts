@@ -1,7 +1,8 @@
+import { ON_ARRIVAL } from '../../services/contracts/arrival-words.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
 import { FEE_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
-import { DELIVERY_WAYS, ON_ARRIVAL, ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
+import { DELIVERY_WAYS, ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
 import { moneyBackWords } from '../../services/contracts/orders.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { pickedNotes } from '../../services/contracts/picked-notes.ts';
@@ -117,7 +118,7 @@ const WORDS: Record<MailKind, Words> = {
         ['Items', itemRows(checkout)],
         ['Payment', [...costRows(checkout), ...tenderRows(checkout)]],
       ],
-      note: 'Prices are estimates, the final amount is determined when you receive your order.',
+      note: 'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
     }),
   },
   CANCELLATION: canceled(({ rejection }) => rejection?.reason ?? "You won't be charged for it."),

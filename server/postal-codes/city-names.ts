@@ -30,7 +30,7 @@ export const wordsOf = (name: string): string[] =>
     .normalize('NFD')
     .replace(/[\p{M}'’.]/gu, '')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}]/u)
     .filter(Boolean)
     .map((word) => SPELLED_OUT.get(word) ?? word);
 
@@ -89,7 +89,7 @@ function gather(table: PostalCodeTable): CityNames {
     const key = keyOf(city);
     const count = (codes.get(`${state} ${key}`) ?? 0) + 1;
     codes.set(`${state} ${key}`, count);
-    if (count === 1) for (const triple of triplesOf(key)) triples.add(triple);
+    for (const triple of triplesOf(key)) triples.add(triple);
     if (count === LARGE_FROM) large.add(key);
   }
   return {

@@ -8,6 +8,9 @@ import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 /** The store's time zone, or that of the shipping address. */
 export const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'timezone', 'UTC')`;
 
+/** The state where reservation `r` is received: its address's, or its store's. */
+export const PLACE_STATE = `coalesce(r.destination->>'stateProvince', s.state)`;
+
 /** When the reserved time of reservation `r` ends; null for shipping. The reservation ends then at the latest. */
 export const TIME_ENDS = `case when r.slot_id is not null then
       split_part(r.selections->0->'window'->>'value', '/', 2)::timestamptz end`;
@@ -22,7 +25,7 @@ export const CAN_EXTEND = `r.extended_at is null and coalesce(r.expires_at < ${T
 export const RESERVATION_COLUMNS = `r.id as hold_id, r.version_key as hold_version_key, r.quote_id, r.slot_id,
     r.modality as hold_modality, r.option_ids as hold_option_ids, r.selections as hold_selections,
     r.destination as hold_destination, ${CAN_EXTEND} as hold_can_extend, s.location_id as store_id,
-    s.vanity_name as store_name, ${PLACE_ZONE} as timezone,
+    s.vanity_name as store_name, ${PLACE_STATE} as hold_state, ${PLACE_ZONE} as timezone,
     case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as hold_status,
     ${iso('r.expires_at')} as hold_expires_at,
     case when r.status in ('HELD', 'COMMITTING') then
@@ -47,6 +50,7 @@ export const ReservationRow = {
   hold_can_extend: v.boolean(),
   store_id: v.nullable(v.string()),
   store_name: v.nullable(v.string()),
+  hold_state: v.nullable(v.string()),
   timezone: v.string(),
   hold_status: Reservation.entries.status,
   hold_expires_at: v.string(),
@@ -63,6 +67,7 @@ export const toReservation = (row: ReservationRow): Reservation => ({
   modalityType: row.hold_modality,
   locationId: row.store_id,
   locationName: row.store_name,
+  receivedInState: row.hold_state,
   destination: row.hold_destination,
   status: row.hold_status,
   checkoutId: row.hold_checkout_id,

@@ -34,12 +34,13 @@ const readOffer = statement({
   params: ['quoteId', 'shopperId', 'key'],
   row: {
     ...OfferedRow,
+    state: v.string(),
     items: v.array(QuoteItem),
     is_paying: v.boolean(),
     replayed_id: v.nullable(v.string()),
     replayed_hash: v.nullable(v.string()),
   },
-  text: `select ${OFFERED_COLUMNS}, q.items,
+  text: `select ${OFFERED_COLUMNS}, s.state, q.items,
     exists (select from reservations p where p.shopper_id = $shopperId and p.status = 'COMMITTING') as is_paying,
     done.id as replayed_id, done.payload_hash as replayed_hash
   from quotes q
@@ -125,6 +126,7 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
     hold_can_extend: held.can_extend,
     store_id: fulfiller.storeId,
     store_name: offer.vanity_name,
+    hold_state: offer.destination?.stateProvince ?? offer.state,
     timezone: fulfiller.timezone,
     hold_status: 'HELD',
     hold_expires_at: held.expires_at,

@@ -74,9 +74,6 @@ export function memoryBackend(): Backend {
 export const Draft = v.record(v.string(), v.union([v.string(), v.boolean()]));
 export type Draft = v.InferOutput<typeof Draft>;
 
-/** What a shopper has seen of SNAP EBT (SNP-04, SNP-05, SNP-22, SNP-23, WAL-09). */
-const SnapFlag = v.picklist(['announced', 'introduced', 'cardAddedAtPickup', 'pickupNoteSeen']);
-
 const ByAddress = v.record(v.string(), v.pipe(v.string(), v.maxLength(MAX_INSTRUCTIONS_LENGTH)));
 
 /**
@@ -111,7 +108,7 @@ export function createStorage(backends: StorageDeps) {
   const colorScheme = convenience(backends, isAllowed, 'colorScheme', v.picklist(['light', 'dark']));
   const banner = convenience(backends, isAllowed, 'banner', v.pipe(v.string(), v.maxLength(32)));
   const folds = convenience(backends, isAllowed, 'folds', v.record(v.string(), v.boolean()));
-  const snapFlags = convenience(backends, isAllowed, 'snapFlags', v.record(v.string(), v.array(SnapFlag)));
+  const snapFlags = convenience(backends, isAllowed, 'snapFlags', v.record(v.string(), v.array(v.string())));
   const priceMessages = convenience(backends, isAllowed, 'priceMessages', v.record(v.string(), v.boolean()));
   const instructions = convenience(backends, isAllowed, 'deliveryInstructions', ByAddress);
   return {

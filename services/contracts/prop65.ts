@@ -7,8 +7,12 @@ interface Prop65Item {
   isItemProp65: boolean;
 }
 
-/** The warning if all three conditions hold, for the state where the order is received (CIT-15). */
-export const prop65Warning = (
+/** Whether all three conditions hold, for the state where the item is received (CIT-15). */
+export const needsProp65Warning = (
   { product, isItemProp65 }: Prop65Item,
   receivedInState: string | null,
-): string | null => (product.prop65.required && isItemProp65 && receivedInState === 'CA' ? WARNING : null);
+): boolean => product.prop65.required && isItemProp65 && receivedInState === 'CA';
+
+/** The warning of a line in a cart or an order that needs one. */
+export const prop65Warning = (item: Prop65Item, receivedInState: string | null): string | null =>
+  needsProp65Warning(item, receivedInState) ? WARNING : null;

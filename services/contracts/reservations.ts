@@ -17,6 +17,8 @@ export const Reservation = v.object({
   locationId: v.nullable(Id),
   /** For a shopper who comes back to a reservation without having chosen a store. */
   locationName: v.nullable(v.string()),
+  /** The state of the store where it's picked up, or of the address (CIT-15). */
+  receivedInState: v.nullable(v.string()),
   /** Null for pickup. */
   destination: v.nullable(Destination),
   /** EXPIRED until its shopper has seen it, then LAPSED. */

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { refusing } from '../../machines/shared/walk.ts';
 import { SignIn, SignInLoading } from '../../views/app/sign-in.tsx';
+import { says } from '../says.ts';
 import { frozenSignIn } from './frozen-app.ts';
 import { storyBanner } from './story-banner.ts';
 
@@ -46,6 +47,13 @@ export const Unexpected: Story = frozen({ typed, failure: { kind: 'malformed' } 
 
 /** Before scheduling and paying, if the sign-in was long ago. */
 export const Confirming: Story = frozen({ email: 'riley@example.com' });
+
+/** It was too long ago for what the shopper was doing. */
+export const ConfirmingAfterExpiry: Story = {
+  name: 'Confirming After Expiry (ERR-33)',
+  ...frozen({ email: 'riley@example.com', reason: 'expired' }),
+  play: says('Your session has expired. Sign in to pick up where you left off.'),
+};
 
 export const SessionExpired: Story = frozen({ reason: 'expired' });
 export const SignedOutElsewhere: Story = frozen({ reason: 'signedOutElsewhere' });

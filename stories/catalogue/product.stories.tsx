@@ -23,6 +23,7 @@ const frozen = (value: Value, data: Product | null = null, failure: ServiceFailu
         failure,
       })}
       banner={storyBanner(globals)}
+      receivedIn="CA"
       cart={frozenCart('ready', { cart: cart([line(wine)]) })}
       onChange={() => {}}
     />
@@ -33,14 +34,20 @@ export const Loading: Story = frozen({ fetching: 'loading' });
 export const Plain: Story = frozen('ready', wholeProduct());
 
 /** On promotion, for adults, already in the cart, with a Prop 65 warning. */
-export const WithEverything: Story = frozen(
-  'ready',
-  wholeProduct({
-    ...wine,
-    prop65Warning: 'Drinking distilled spirits, beer and wine may increase cancer risk.',
-    details: 'Dark fruit and soft tannins.',
-  }),
-);
+export const WithEverything: Story = {
+  ...frozen(
+    'ready',
+    wholeProduct({
+      ...wine,
+      prop65: { required: true },
+      prop65Warning: 'Drinking distilled spirits, beer and wine may increase cancer risk.',
+      details: 'Dark fruit and soft tannins.',
+    }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('California Proposition 65')).toBeVisible();
+  },
+};
 
 export const Unavailable: Story = frozen('ready', wholeProduct({ available: false }));
 export const Failed: Story = frozen('failed', null, { kind: 'unreachable' });

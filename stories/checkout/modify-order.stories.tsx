@@ -61,7 +61,11 @@ export const PaymentsMissing: Story = {
   ...refusedAs('paymentsMissing'),
   play: says("We couldn't find how this order was paid. Please refresh the page and try again."),
 };
-export const TimeGone: Story = refusedAs('timeGone', refusing(409, 'SLOT_GONE'));
+export const TimeGone: Story = {
+  name: 'Time Gone (ERR-22)',
+  ...refusedAs('timeGone', refusing(409, 'SLOT_GONE')),
+  play: says('The time you selected for your order is no longer available. Please select a new time.'),
+};
 export const OriginalTooLittle: Story = frozen({
   to: { open: 'reviewing' },
   answers: { loadModification: { output: modification({ uncovered: 500 }) } },

@@ -71,6 +71,16 @@ export const CoveredByGiftCards: Story = {
   },
 };
 
+export const CoveredBySnap: Story = {
+  name: 'Covered by SNAP EBT (GFT-07, GFT-12)',
+  ...frozen({ paid: ['ebt', 'visa'], of: eligible(6412) }),
+  play: async () => {
+    await expect(await box(/^Gift card ending in 0025/)).toBeDisabled();
+    await expect(await screen.findByText(/^No gift cards needed\./)).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Add a gift card' })).toBeDisabled();
+  },
+};
+
 const five = ['0001', '0002', '0003', '0004', '0005'].map((last) => giftCard(last, 100));
 export const FiveGiftCards: Story = {
   name: 'Five Gift Cards (GFT-04)',

@@ -208,6 +208,52 @@ export const FeeUnknown: Story = {
   },
 };
 
+/** The cart now has more wine than may be delivered. */
+export const CartRefused: Story = {
+  ...page(
+    {
+      held: {
+        to: { open: { checkout: { idle: 'unsettled' } } },
+        where: ({ problem }) => problem?.kind === 'cartRefused',
+        answers: {
+          updatePromise: refusing(422, 'ALCOHOL_QTY_EXCEEDED', {
+            message: 'A delivery can have at most 12 alcohol items, and your cart has 13.',
+          }),
+        },
+      },
+      destination,
+      reservation: another,
+    },
+    { held: 'steady' },
+  ),
+  play: async () => {
+    const alert = await screen.findByRole('alert');
+    await expect(alert).toHaveTextContent(
+      /^Alcohol Quantity Limit ExceededA delivery can have at most 12 alcohol items, and your cart has 13\./,
+    );
+    await expect(within(alert).getByRole('link', { name: 'Back to Cart' })).toBeVisible();
+  },
+};
+
+/** Nothing in the cart is available at the reserved time anymore. */
+export const NothingLeft: Story = {
+  ...page(
+    {
+      held: {
+        to: { open: { checkout: { idle: 'unsettled' } } },
+        where: ({ problem }) => problem?.kind === 'cartRefused',
+        answers: { updatePromise: refusing(422, 'NO_ITEMS_AVAILABLE') },
+      },
+      destination,
+      reservation: another,
+    },
+    { held: 'steady' },
+  ),
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: 'Continue to payment' })).toBeDisabled();
+  },
+};
+
 export const OrderDestinationInfo: Story = {
   ...page(
     { held: { to: { open: { checkout: 'destinationInfo' } } }, destination, reservation: held },

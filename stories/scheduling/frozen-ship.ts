@@ -1,6 +1,7 @@
 import type { orderOpeningMachine } from '../../machines/scheduling/order-opening.machine.ts';
 import { walk as ofOpening } from '../../machines/scheduling/order-opening.walk.ts';
 import type { ReservationFailure } from '../../machines/scheduling/reservation.ts';
+import type { CartRefusal } from '../../machines/scheduling/scheduled-order.ts';
 import type { shipSchedulingMachine } from '../../machines/scheduling/ship-scheduling.machine.ts';
 import { walk } from '../../machines/scheduling/ship-scheduling.walk.ts';
 import { type ChosenMethods, type Shipment, shipmentsOf } from '../../machines/scheduling/shipments.ts';
@@ -28,6 +29,7 @@ interface FrozenSelection {
   choice?: {
     to?: Way<typeof shippingChoiceMachine>['to'];
     shipments?: Shipment[];
+    refusal?: CartRefusal;
     chosen?: ChosenMethods;
     basketOf?: string;
   };
@@ -77,13 +79,13 @@ function problemOf({ refusal, problem }: FrozenShip): ShipProblem['kind'] | unde
 
 function shippingSelection(frozen: FrozenShip) {
   const { selection: to, refusal, quotes, choice = {} } = frozen;
-  const { shipments: offered = shipments, chosen = {} } = choice;
+  const { shipments: offered = shipments, refusal: refused = null, chosen = {} } = choice;
   const said = problemOf(frozen);
-  if (quotes)
-    return further(ofSelection, { children: { shippingQuotes: further(ofQuotes, { to: quotes }) } });
+  const shippingQuotes = quotes && { shippingQuotes: further(ofQuotes, { to: quotes }) };
+  if (shippingQuotes && to === 'loading') return further(ofSelection, { children: shippingQuotes });
   return further(ofSelection, {
     via: [
-      { to: 'offered', answers: { shippingQuotes: { output: offered } } },
+      { to: 'offered', answers: { shippingQuotes: { output: { shipments: offered, refusal: refused } } } },
       {
         events: [{ type: 'methods.changed', chosen }],
         where: (context) => isSame(context.chosen, chosen),
@@ -93,7 +95,7 @@ function shippingSelection(frozen: FrozenShip) {
     where: ({ problem, cart }) =>
       problem?.kind === said && cart.lineItems.length === shipCart().lineItems.length,
     ...(refusal && { events: [{ type: 'reservation.refused', failure: refusal }] }),
-    children: { shippingChoice: shippingChoice(choice) },
+    children: { shippingChoice: shippingChoice(choice), ...shippingQuotes },
   });
 }
 

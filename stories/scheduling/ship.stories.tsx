@@ -58,9 +58,31 @@ export const ItemsNotAvailable: Story = {
 };
 
 export const ConfirmAddress: Story = {
-  ...page({ selection: loading, quotes: 'addressUnconfirmed' }),
+  ...page({ selection: loading, quotes: { confirmingAddress: 'unknown' } }),
   parameters: { chart: 'shippingQuotes', modal: 'ConfirmAddress' },
   play: async () => void (await dialog('Confirm Address')),
+};
+
+export const ConfirmAddressLocation: Story = {
+  ...page({ selection: loading, quotes: { confirmingAddress: 'notLocated' } }),
+  play: async () => void (await dialog('Confirm Address')),
+};
+
+export const ConfirmAddressIncomplete: Story = {
+  ...page({ selection: loading, quotes: { confirmingAddress: 'incomplete' } }),
+  play: async () => void (await dialog('Confirm Address')),
+};
+
+const NO_ITEMS = { kind: 'cartRefused', code: 'NO_ITEMS_AVAILABLE', message: '' } as const;
+
+/** Once 'Items Are Not Available' is closed. */
+export const NothingShipped: Story = {
+  ...page({ selection: choosing, choice: { shipments: [], refusal: NO_ITEMS } }),
+  play: async () => {
+    await expect(await screen.findByRole('heading', { name: 'No shipping options' })).toBeVisible();
+    await expect(screen.getByRole('link', { name: 'Back to Cart' })).toBeVisible();
+    await expect(screen.getByRole('button', { name: /^Continue/ })).toBeDisabled();
+  },
 };
 
 export const Choosing: Story = page({ selection: choosing, choice: {} });
@@ -100,8 +122,24 @@ export const NothingToShip: Story = {
 
 export const TryingAgain: Story = page({
   selection: { offered: 'refreshing' },
+  quotes: 'loading',
   choice: { shipments: shipmentsOf(troubledQuotes()) },
 });
+
+/** The earlier options stay until they're asked for again. */
+export const TryingAgainFailed: Story = {
+  ...page({
+    selection: { offered: 'refreshing' },
+    quotes: 'failed',
+    choice: { shipments: shipmentsOf(troubledQuotes()) },
+  }),
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^We're sorry, but there was a problem getting your shipping options\./,
+    );
+    await expect(screen.getByRole('button', { name: /^Continue/ })).toBeDisabled();
+  },
+};
 
 export const ViewItems: Story = {
   ...page({

@@ -194,6 +194,13 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
     is: ({ fileName }, line) => fileName.endsWith('/queue.ts') && line === 'clearTimeout(late);',
     because: 'a caller that was let in ignores being too late',
   },
+  {
+    is: ({ fileName, replacement }, line) =>
+      fileName.endsWith('/ship-offers.ts') &&
+      line.startsWith('const now = ') &&
+      (replacement === 'rows[0].now_ms' || replacement === '0'),
+    because: 'without a product there is nothing to ask a seller for, whatever the time',
+  },
 ];
 
 export const lineOf = ({ fileName, location }: Mutant): string =>

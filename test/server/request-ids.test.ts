@@ -76,12 +76,17 @@ it('gives an ID to a request that reaches no route', async () => {
   expect(answer.headers['x-request-id']).toMatch(SANE);
 });
 
-it('puts the request ID in the problem and the log line', async () => {
+it('puts the request ID in the problem and the log line, with how long the request took', async () => {
   logged();
+  const began = performance.now();
   const answer = await shop.visitor.fetch('/api/cart');
   const requestId = idOf(answer);
   expect(await answer.json()).toMatchObject({ code: 'SIGNED_OUT', requestId });
-  expect(logged()).toMatchObject([{ msg: 'request', path: '/api/cart', requestId }]);
+  const [line, ...rest] = logged();
+  expect(line).toMatchObject({ msg: 'request', method: 'GET', path: '/api/cart', status: 401, requestId });
+  expect(line?.ms).toBeGreaterThanOrEqual(0);
+  expect(line?.ms).toBeLessThanOrEqual(Math.round(performance.now() - began));
+  expect(rest).toEqual([]);
 });
 
 it('puts the request ID in every log line, including unexpected failures', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { more } from '../../services/browser/snap-flags.ts';
 import { createStorage, memoryBackend } from '../../services/browser/storage.ts';
 
 const forbidden = () => {
@@ -53,6 +54,20 @@ describe('browser storage', () => {
     expect(laterVisit().colorScheme.read()).toBe('dark');
     expect(laterVisit().deliveryInstructions('address-1').read()).toBe('Side door');
     expect(laterVisit().consent.read()).toEqual({ functional: true, measurement: true, advertising: true });
+  });
+
+  it('reads what it knows about SNAP EBT next to what only a later release does, and keeps both', async () => {
+    const { signal } = new AbortController();
+    const { lasting, storage } = storageWith({
+      'checkstand.snapFlags': JSON.stringify({ version: 1, value: { sam: ['introduced', 'moreSeen'] } }),
+    });
+    const { readSnapFlags, keepSnapFlags } = more({ storage });
+    expect(await readSnapFlags({ shopperId: 'sam' }, signal)).toEqual(['introduced']);
+    await keepSnapFlags({ shopperId: 'sam', flags: ['balanceTipSeen'] }, signal);
+    expect(JSON.parse(lasting.getItem('checkstand.snapFlags') ?? '')).toEqual({
+      version: 1,
+      value: { sam: ['introduced', 'moreSeen', 'balanceTipSeen'] },
+    });
   });
 
   it('stores nothing, and breaks nothing, when the browser forbids it', () => {

@@ -12,6 +12,16 @@ export const answers = <const O extends Operation>(operation: O, output: Operati
   respond: () => Response.json(output),
 });
 
+/** The first answer is given once. */
+export const changes = <const O extends Operation>(
+  operation: O,
+  first: OperationOutput<O>,
+  then: OperationOutput<O>,
+): Answer => {
+  const outputs = [first];
+  return { operation, respond: () => Response.json(outputs.pop() ?? then) };
+};
+
 export const refuses = (operation: Operation, code: ProblemCode): Answer => ({
   operation,
   respond: () => {

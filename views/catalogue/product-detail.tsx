@@ -6,6 +6,7 @@ import { productsAddress } from '../../machines/catalogue/product-search.ts';
 import { refusalCode } from '../../machines/shared/failures.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { Product } from '../../services/contracts/catalogue.ts';
+import { needsProp65Warning } from '../../services/contracts/prop65.ts';
 import { CartControl, type CartControlProps } from '../cart/cart-control.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';
@@ -23,12 +24,14 @@ export type ProductRef = ActorRefFrom<ResourceLogic<Product, { gtin13: string }>
 interface ProductDetailProps extends Omit<CartControlProps, 'product' | 'size'> {
   actor: ProductRef;
   banner: Banner;
+  /** The state where it would be received, if known. */
+  receivedIn: string | null;
   /** Other products, below this one. */
   related?: ReactNode;
 }
 
 /** One product with all its details, and a way to add it to the cart. */
-export function ProductDetail({ actor, banner, related, ...control }: ProductDetailProps) {
+export function ProductDetail({ actor, banner, receivedIn, related, ...control }: ProductDetailProps) {
   const { data: product, failure } = useSelector(actor, ({ context }) => context);
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   if (failure && refusalCode(failure) === 'NOT_FOUND') return <NotFound />;
@@ -56,7 +59,7 @@ export function ProductDetail({ actor, banner, related, ...control }: ProductDet
           <div className={styles.cart}>
             <CartControl product={product} size="large" {...control} />
           </div>
-          {product.prop65Warning && (
+          {needsProp65Warning({ product, isItemProp65: product.prop65Warning !== null }, receivedIn) && (
             <Alert tone="warning" title="California Proposition 65">
               {product.prop65Warning}
             </Alert>

@@ -5,15 +5,9 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
 import { TextWithPhone } from '../kit/phone-link.tsx';
 import { SupportOffer } from '../kit/support-offer.tsx';
+import { TIME_GONE } from '../scheduling/held-words.ts';
 import { submissionWords } from './not-placed.tsx';
-import {
-  ITEMS_GONE,
-  NEW_TIME_GONE,
-  NOT_SAVED,
-  notSavedWords,
-  PAYMENTS_MISSING,
-  TOTAL_CHANGED,
-} from './words-of-modify.ts';
+import { ITEMS_GONE, NOT_SAVED, notSavedWords, PAYMENTS_MISSING, TOTAL_CHANGED } from './words-of-modify.ts';
 
 const focus = (box: HTMLElement | null) => box?.focus();
 
@@ -40,7 +34,7 @@ function changeWords(failure: ModifyFailure, banner: Banner, phone: string): str
     case 'paymentsMissing':
       return PAYMENTS_MISSING;
     case 'timeGone':
-      return NEW_TIME_GONE;
+      return TIME_GONE;
     case 'itemsGone':
       return ITEMS_GONE;
     case 'totalChanged':

@@ -6,7 +6,6 @@ export const NOT_SAVED = 'Your changes were not saved';
 export const PAYMENTS_MISSING =
   "We couldn't find how this order was paid. Please refresh the page and try again.";
 
-export const NEW_TIME_GONE = 'The time you chose is no longer available. Please choose another one.';
 export const ITEMS_GONE = "There aren't enough left of an item you added. Please change your items.";
 export const TOTAL_CHANGED = 'Your order total has changed. Please review it before you submit your changes.';
 

@@ -10,6 +10,7 @@ export const giftCardBarWords: Record<GiftCardBar, string> = {
   cardFirst: 'Add a credit or debit card before adding gift cards.',
   limit: GIFT_CARD_LIMIT,
   covered: 'No more gift cards needed. The gift cards already added to this order cover the total cost.',
+  nothingLeft: 'No gift cards needed. The total cost of this order is already covered.',
 };
 
 /** SNP-03. */
@@ -41,5 +42,5 @@ export const BALANCE_TIP = 'Not sure how much you have? Check your balance befor
 /** SNP-05. */
 export const PICKUP_WITH_SNAP = {
   title: 'Picking up with SNAP EBT',
-  text: "You pay online with your PIN, so you don't need your card at the store.",
+  text: 'You pay online with your PIN. Bring your card when you pick up your order. The store may ask to see it.',
 };

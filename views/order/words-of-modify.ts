@@ -1,5 +1,6 @@
 import type { ModifyCartFailure } from '../../machines/order/modify-cart.failures.ts';
 import { formatDayAndTime } from '../kit/format.ts';
+import { TIME_GONE } from '../scheduling/held-words.ts';
 
 /** When the store needs to start on the order. */
 export const changeDeadline = (instant: string, timeZone: string): string =>
@@ -21,7 +22,7 @@ export const NONE = {
 const WORDS: Record<Exclude<ModifyCartFailure['kind'], 'refused' | 'unexpected'>, string> = {
   lost: "We're having trouble connecting. Your changes are as we last saved them. Please try again.",
   changedElsewhere: 'Your changes were updated on another device. Please check them and try again.',
-  timeGone: 'This time is no longer available. Please choose another one.',
+  timeGone: TIME_GONE,
   timesUnknown: "We couldn't load other times. Please try again.",
   notDropped: "We couldn't discard your changes. Please try again.",
   stillSaving: 'Your changes are being saved. Please wait a moment, then try again.',

@@ -1,6 +1,6 @@
+import { ON_ARRIVAL } from '../../services/contracts/arrival-words.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { FULFILLMENT_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
-import { ON_ARRIVAL } from '../../services/contracts/fulfillment-words.ts';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 

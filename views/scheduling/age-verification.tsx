@@ -75,7 +75,6 @@ export function TermsAndConditions({ actor, open }: ModalViewProps<AgeVerificati
       title="Terms & Conditions"
       open={open}
       onClose={close}
-      width={650}
       actions={<Button onClick={close}>Back to Age Verification</Button>}
     >
       <div className={styles.body}>

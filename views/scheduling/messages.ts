@@ -1,6 +1,6 @@
 import type { FreeDelivery } from '../../machines/scheduling/free-delivery.ts';
 import type { DayPart } from '../../machines/scheduling/schedule.ts';
-import type { OrderProblem } from '../../machines/scheduling/scheduled-order.ts';
+import type { CartRefusal, OrderProblem } from '../../machines/scheduling/scheduled-order.ts';
 import type { StoreProblem } from '../../machines/scheduling/store-choice.machine.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import {
@@ -11,6 +11,7 @@ import {
   formatMoney,
   windowEnds,
 } from '../kit/format.ts';
+import { ALCOHOL_LIMIT, ALCOHOL_UNAVAILABLE, CONFIRM_ADDRESS, ITEMS_UNAVAILABLE } from './words-of-modals.ts';
 
 /** Away from the cart, whose own line says more (ERR-25). */
 export const MAY_BE_UNAVAILABLE = 'Item may be unavailable. Please see cart.';
@@ -50,8 +51,31 @@ const PROBLEMS = {
   checkoutFailed: "We're sorry, but we weren't able to create your order. Please try again.",
 } as const;
 
-export const problemWords = (problem: OrderProblem): string =>
-  'message' in problem ? problem.message : PROBLEMS[problem.kind];
+/** What's wrong with the cart or its address, as the dialogs of quotes say it; about alcohol, in the store's own words. */
+const CART_REFUSALS: Readonly<
+  Record<CartRefusal['code'], { title: string; words: (reason: string) => string }>
+> = {
+  ALCOHOL_QTY_EXCEEDED: {
+    title: 'Alcohol Quantity Limit Exceeded',
+    words: (reason) => reason || ALCOHOL_LIMIT,
+  },
+  ALCOHOL_NA_FOR_ADDRESS: {
+    title: 'Alcohol Delivery Is Unavailable',
+    words: (reason) => reason || ALCOHOL_UNAVAILABLE,
+  },
+  NO_ITEMS_AVAILABLE: { title: 'Items Are Not Available', words: () => ITEMS_UNAVAILABLE },
+  INVALID_ADDRESS: { title: 'Confirm Address', words: () => CONFIRM_ADDRESS.unknown },
+  LAT_LNG_REQUIRED: { title: 'Confirm Address', words: () => CONFIRM_ADDRESS.notLocated },
+  FULL_ADDRESS_REQUIRED: { title: 'Confirm Address', words: () => CONFIRM_ADDRESS.incomplete },
+};
+
+export const problemTitle = (problem: OrderProblem): string | undefined =>
+  problem.kind === 'cartRefused' ? CART_REFUSALS[problem.code].title : undefined;
+
+export function problemWords(problem: OrderProblem): string {
+  if (problem.kind === 'cartRefused') return CART_REFUSALS[problem.code].words(problem.message);
+  return 'message' in problem ? problem.message : PROBLEMS[problem.kind];
+}
 
 interface Window {
   value: string;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Time } from '../../machines/scheduling/schedule.ts';
+import type { OrderProblem } from '../../machines/scheduling/scheduled-order.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import {
   primaryAction,
@@ -10,8 +11,8 @@ import {
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import { whyNot } from '../../machines/shared/what-blocks.ts';
 import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
-import { ActionBar, Alert, Button } from '../kit/index.ts';
-import { problemWords } from './messages.ts';
+import { ActionBar, Alert, Button, ButtonLink } from '../kit/index.ts';
+import { problemTitle, problemWords } from './messages.ts';
 import styles from './scheduling.module.css';
 
 interface PrimaryActionProps {
@@ -22,6 +23,8 @@ const CHOOSE = 'Reserve a time';
 
 /** Why a time can't be reserved yet. */
 const NOT_YET = { hasNothingLeft: 'None of your items are available at these times.' };
+/** Why a reserved one can't be continued with. */
+const NOT_THEN = { hasNothingLeft: 'None of your items are available at this time.' };
 const NO_TIMES_YET = {
   times: 'The times are being updated.',
   noTimes: 'There are no times to choose from.',
@@ -44,6 +47,37 @@ function Reserve({ time: { window, showsFee, cost, promo } }: { time: Time }) {
   );
 }
 
+interface ProblemProps extends PrimaryActionProps {
+  problem: OrderProblem;
+}
+
+/** Why it failed; if the reserved time isn't for this cart, another cart or address helps. */
+function Problem({ actor, problem }: ProblemProps) {
+  const { modality } = useSelector(actor, ({ context }) => context.order);
+  const ways = (
+    <>
+      <ButtonLink to="/cart" variant="secondary">
+        Back to Cart
+      </ButtonLink>
+      {modality === 'DELIVERY' && (
+        <Button variant="secondary" onClick={() => actor.send({ type: 'address.wanted', isNew: false })}>
+          Edit Address
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Alert
+      tone="danger"
+      title={problemTitle(problem)}
+      actions={problem.kind === 'cartRefused' && ways}
+      failure={problem}
+    >
+      {problemWords(problem)}
+    </Alert>
+  );
+}
+
 /** The page's primary action, and why it failed: reserve the time, then continue to payment. One button, so that it keeps the focus. */
 export function PrimaryAction({ actor }: PrimaryActionProps) {
   const snapshot = useSelector(actor, (current) => current);
@@ -56,19 +90,16 @@ export function PrimaryAction({ actor }: PrimaryActionProps) {
   const isReserved = showsReserved(snapshot);
   const { actor: next, event } = primaryAction(snapshot, selection);
   const { kind } = timesShown(snapshot, selection, snapshot.children.storeChoice?.getSnapshot());
-  const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, NOT_YET, NO_TIMES_YET[kind]));
+  const [words, otherwise] = isReserved ? [NOT_THEN, ''] : [NOT_YET, NO_TIMES_YET[kind]];
+  const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, words, otherwise));
   return (
     <ActionBar>
-      {problem && (
-        <Alert tone="danger" failure={problem}>
-          {problemWords(problem)}
-        </Alert>
-      )}
+      {problem && <Problem actor={actor} problem={problem} />}
       <Button
         size="large"
         wide
         busy={snapshot.hasTag('busy') || within?.hasTag('busy')}
-        blocked={isReserved ? null : reason}
+        blocked={reason}
         onClick={() => next?.send(event)}
       >
         <span>{isReserved ? 'Continue to payment' : chosen ? <Reserve time={chosen} /> : CHOOSE}</span>

@@ -6,8 +6,10 @@ import type { reservationMachine } from '../../machines/scheduling/reservation.m
 import { heldStore } from '../../machines/scheduling/scheduled-order.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { reservedTime } from '../../machines/scheduling/slot-scheduling.selectors.ts';
+import { known } from '../../machines/shared/known.ts';
+import { ON_ARRIVAL } from '../../services/contracts/arrival-words.ts';
 import { formatPhone, formatSlot } from '../kit/format.ts';
-import { Button, Section } from '../kit/index.ts';
+import { Button, PhoneLink, Section } from '../kit/index.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { Fee } from './fee.tsx';
 import { FlashSaleNote } from './flash-sale-note.tsx';
@@ -86,16 +88,20 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
 /** How to pick up the order (SCH-10). */
 function PickupInstructions({ actor }: Pick<ReservedBlockProps, 'actor'>) {
   const place = useSelector(actor, ({ context }) => heldStore(context));
+  const pickupType = useSelector(actor, ({ context }) => known(context.cart).pickupType);
   return (
     <Section title="Pickup instructions">
-      <ol className={styles.steps}>
-        <li>
-          Park in a pickup space
-          {place && ` at ${[...place.address.addressLines, place.address.cityTown].join(', ')}`}.
-        </li>
-        <li>Call the store{place && ` at ${formatPhone(place.phone)}`}, and have your order number ready.</li>
-        <li>Stay in your car. We'll bring your order out to you.</li>
-      </ol>
+      <div className={styles.instructions}>
+        <ol className={styles.steps}>
+          {place && <li>{`Go to ${[...place.address.addressLines, place.address.cityTown].join(', ')}.`}</li>}
+          <li>{ON_ARRIVAL[pickupType]}</li>
+        </ol>
+        {place && (
+          <p>
+            Store phone: <PhoneLink phone={place.phone}>{formatPhone(place.phone)}</PhoneLink>
+          </p>
+        )}
+      </div>
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import { Alert, Button, ButtonLink, EmptyState, Section } from '../kit/index.ts'
 import { TimesLoading } from './day-strip.tsx';
 import { DeliveryPlace } from './delivery-place.tsx';
 import { TIME_GONE } from './held-words.ts';
-import { ADDRESS_INVALID, NO_STORE, stillHeld } from './messages.ts';
+import { ADDRESS_INVALID, NO_STORE, problemWords, stillHeld } from './messages.ts';
 import { WORDS } from './modality-words.ts';
 import { QuotesStatus } from './quotes-status.tsx';
 import styles from './scheduling.module.css';
@@ -104,20 +104,24 @@ interface NoTimesProps {
 /** What to do if no day has times (SCH-45). */
 function NoTimes({ modality, schedule, onChooseStore, onEditAddress }: NoTimesProps) {
   const { noTimesTitle, noTimes } = WORDS[modality];
-  const actions =
+  const { isAddressInvalid, refusal } = schedule;
+  const place =
     modality === 'DELIVERY' ? (
-      <>
-        <ButtonLink to="/cart" variant="secondary">
-          Back to Cart
-        </ButtonLink>
-        <Button onClick={onEditAddress}>Edit Address</Button>
-      </>
+      <Button onClick={onEditAddress}>Edit Address</Button>
     ) : (
       <Button onClick={onChooseStore}>Choose Another Store</Button>
     );
+  const actions = (
+    <>
+      <ButtonLink to="/cart" variant="secondary">
+        Back to Cart
+      </ButtonLink>
+      {place}
+    </>
+  );
   return (
     <EmptyState title={noTimesTitle} level={3} action={actions}>
-      <p>{schedule.isAddressInvalid ? ADDRESS_INVALID : noTimes}</p>
+      <p>{isAddressInvalid ? ADDRESS_INVALID : refusal ? problemWords(refusal) : noTimes}</p>
     </EmptyState>
   );
 }

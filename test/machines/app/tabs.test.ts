@@ -169,6 +169,28 @@ describe('the reason for sign-in', () => {
     expect(signInReason(started)).toBe('expired');
   });
 
+  it('is an expired session, when a call found that it has to be confirmed (ERR-33)', async () => {
+    const started = await signedIn();
+    started.hear('session');
+    started.lose(session({ fullyAuthenticated: false }));
+    await waitFor(sessionOf(started), (snapshot) => snapshot.matches({ signedIn: 'stale' }));
+    expect(signInReason(started)).toBe('expired');
+    started.store.session = session();
+    started.hear('session');
+    await waitFor(sessionOf(started), (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
+    expect(sessionOf(started).getSnapshot().context.reason).toBeNull();
+  });
+
+  it('is none for an old session that interrupted nothing, or is of another shopper', async () => {
+    const opened = startApp(session({ fullyAuthenticated: false }));
+    await opened.reach('signedIn');
+    expect(signInReason(opened)).toBeNull();
+    const another = await signedIn();
+    another.lose({ ...sam, fullyAuthenticated: false });
+    await shopperIs(another, 'shopper-2');
+    expect(signInReason(another)).toBeNull();
+  });
+
   it('is the sign-out in another tab, even when a call is refused before or after it', async () => {
     const before = await signedIn();
     before.lose(NO_SESSION);

@@ -9,6 +9,7 @@ import {
   modalityEstimate,
   modalityTotal,
   receivedIn,
+  stateFor,
 } from '../../../machines/cart/cart-costs.ts';
 import { NOWHERE } from '../../../machines/cart/cart-destination.ts';
 import { bySeller } from '../../../machines/cart/cart-groups.ts';
@@ -400,7 +401,7 @@ describe('what the cart shows', () => {
     },
   );
 
-  it('uses the address, then the reservation, then the store as the place where lines are received (CIT-15)', () => {
+  it('uses the reservation, then the address, then the store as the place where lines are received (CIT-15)', () => {
     const held = reservation({ modalityType: 'DELIVERY', destination: IN_CALIFORNIA });
     const near = cart([], { receivedInState: 'OH' });
     expect(receivedIn(near, NOWHERE, null)).toEqual({
@@ -415,7 +416,22 @@ describe('what the cart shows', () => {
       SHIP: 'OH',
     });
     expect(receivedIn(near, NOWHERE, held)).toMatchObject({ PICKUP: 'OH', DELIVERY: 'CA', SHIP: 'OH' });
-    expect(receivedIn(near, NOWHERE, reservation())).toMatchObject({ PICKUP: 'OH', DELIVERY: 'OH' });
+    const across = reservation({ receivedInState: 'KY' });
+    expect(receivedIn(near, NOWHERE, across)).toMatchObject({ PICKUP: 'KY', DELIVERY: 'OH' });
+  });
+
+  it('knows the state where a product would be received: as its line, or as what is added (CIT-15)', async () => {
+    const { actor, settled } = startCart();
+    await settled();
+    const known = actor.getSnapshot().context;
+    const context = (changes: Partial<Cart>) => ({ ...known, cart: cart([], changes) });
+    const held = reservation({ modalityType: 'DELIVERY', destination: IN_CALIFORNIA });
+    expect(stateFor(context({}), bananas, held)).toBe('OH');
+    expect(stateFor(context({ activeModality: 'DELIVERY' }), bananas, held)).toBe('CA');
+    expect(stateFor(context({ activeModality: 'DELIVERY' }), bananas, null)).toBe('OH');
+    const lineItems = [line(bananas, { modalityType: 'DELIVERY' })];
+    expect(stateFor(context({ lineItems }), bananas, held)).toBe('CA');
+    expect(stateFor({ ...known, cart: null }, bananas, held)).toBeNull();
   });
 
   const delivered = line(product(), { modalityType: 'DELIVERY', quantity: 2, total: 158 });

@@ -116,7 +116,7 @@ describe('an order whose outcome is not known', () => {
     expect(loadCheckout).toHaveBeenCalledTimes(calls);
   });
 
-  it('waits for a new sign-in when the session is over during the lookup (ERR-33)', async () => {
+  it('waits for a new sign-in when the session is over during the lookup (AUT-06)', async () => {
     const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
     const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });
     loadCheckout.mockRejectedValueOnce({ kind: 'signedOut' });

@@ -140,7 +140,7 @@ describe('an order that was refused', () => {
   it.each([
     ['over', { kind: 'signedOut' } as const],
     ['no longer fresh', refusal('FULL_AUTHENTICATION_REQUIRED', 403)],
-  ])('asks for a new sign-in when the session is %s (ERR-33)', async (_, failure) => {
+  ])('asks for a new sign-in when the session is %s (AUT-06)', async (_, failure) => {
     const { onSessionOver } = await place({ checkouts: { placeOrder: failing(failure) } });
     expect(onSessionOver).toHaveBeenCalledOnce();
   });

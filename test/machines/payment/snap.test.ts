@@ -65,12 +65,24 @@ describe('the introduction of SNAP EBT', () => {
     expect(snapshot().getMeta()).toMatchObject({ 'snap.explaining': { modal: 'PayingWithSnap' } });
     await send({ type: 'introduction.close' });
     expect(snapshot().output).toEqual({ kind: 'introduced', notes: ['balanceTip'] });
-    expect(await remembered()).toEqual(['announced', 'introduced']);
+    expect(await remembered()).toEqual(['announced', 'introduced', 'balanceTipSeen']);
   });
 
   it('does not come up a second time, nor does its tooltip (SNP-22, SNP-23)', async () => {
-    const { snapshot } = await begin({ seen: ['introduced'] });
+    const { snapshot } = await begin({ seen: ['introduced', 'balanceTipSeen'] });
     expect(snapshot().output).toEqual({ kind: 'introduced', notes: [] });
+  });
+
+  it('has a tooltip for a shopper who adds the first card later, once (SNP-23)', async () => {
+    const { snapshot, send, remembered } = await begin({ card: null });
+    await send({ type: 'introduction.close' });
+    expect(snapshot().output).toEqual({ kind: 'introduced', notes: [] });
+    const seen = [...(await remembered())];
+    expect(seen).toEqual(['announced', 'introduced']);
+    const withCard = await begin({ seen });
+    expect(withCard.snapshot().output).toEqual({ kind: 'introduced', notes: ['balanceTip'] });
+    const again = await begin({ seen: [...(await withCard.remembered())] });
+    expect(again.snapshot().output).toEqual({ kind: 'introduced', notes: [] });
   });
 
   it('begins with how paying works for who was told in the wallet that it is available (SNP-21, SNP-23)', async () => {
@@ -86,8 +98,10 @@ describe('the introduction of SNAP EBT', () => {
     expect(snapshot().output).toMatchObject({ kind: 'introduced' });
   });
 
-  it('tells once that the card can stay at home, if one was added for pickup (SNP-04, SNP-05)', async () => {
-    const { snapshot, remembered } = await begin({ seen: ['introduced', 'cardAddedAtPickup'] });
+  it('tells once to have the card at hand, if one was added for pickup (SNP-04, SNP-05)', async () => {
+    const { snapshot, remembered } = await begin({
+      seen: ['introduced', 'balanceTipSeen', 'cardAddedAtPickup'],
+    });
     expect(snapshot().output).toEqual({ kind: 'introduced', notes: ['pickup'] });
     expect(await remembered()).toContain('pickupNoteSeen');
     const seen = await remembered();
@@ -95,8 +109,17 @@ describe('the introduction of SNAP EBT', () => {
   });
 
   it('does not say so for a delivery', async () => {
-    const { snapshot } = await begin({ seen: ['introduced', 'cardAddedAtPickup'], isPickup: false });
+    const { snapshot } = await begin({
+      seen: ['introduced', 'balanceTipSeen', 'cardAddedAtPickup'],
+      isPickup: false,
+    });
     expect(snapshot().output).toEqual({ kind: 'introduced', notes: [] });
+  });
+
+  it('tells nothing about a card that was deleted, and so leaves it to be told', async () => {
+    const { snapshot, remembered } = await begin({ seen: ['introduced', 'cardAddedAtPickup'], card: null });
+    expect(snapshot().output).toEqual({ kind: 'introduced', notes: [] });
+    expect(await remembered()).not.toContain('pickupNoteSeen');
   });
 });
 

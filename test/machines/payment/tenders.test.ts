@@ -263,6 +263,10 @@ describe('gift cards', () => {
     const covered = await section({ paid: ['gift-0100', 'visa'] });
     expect(giftCardBar(covered.context())).toBe('covered');
     expect(covered.can({ type: 'task.begin', task: 'addGiftCard' })).toBe(false);
+    const all = checkout({ snap: { eligibleTotal: 6412, minimum: 1 } });
+    const bySnap = await section({ paid: ['ebt', 'visa'], of: all });
+    expect(giftCardBar(bySnap.context())).toBe('nothingLeft');
+    expect(bySnap.can({ type: 'task.begin', task: 'addGiftCard' })).toBe(false);
   });
 
   it('are not offered for an order that is shipped (GFT-14)', async () => {

@@ -89,6 +89,59 @@ describe('a reserved delivery whose cart has changed', () => {
     expect(heldOrderOf(page).getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
   });
 
+  it.each([
+    ['ALCOHOL_QTY_EXCEEDED', true],
+    ['ALCOHOL_NA_FOR_ADDRESS', true],
+    ['INVALID_ADDRESS', true],
+    ['NO_ITEMS_AVAILABLE', false],
+  ] as const)(
+    'says at once why it is refused for that cart, and after each try, until the cart changes: %s (SCH-33)',
+    async (code, canContinue) => {
+      const message = 'A delivery can have at most 12 alcohol items, and your cart has 13.';
+      const getCart = vi.fn(async () => cart([{ ...item, quantity: 13 }]));
+      const createCheckout = vi.fn<ShopServices['createCheckout']>(failing(refused(409, 'PROMISE_STALE')));
+      const page = await withDelivery({
+        getCart,
+        hold: { currentReservation: async () => deliveryReservation() },
+        services: { updatePromise: failing({ ...refused(422, code), message }), createCheckout },
+      });
+      const told = () => heldOrderOf(page).getSnapshot().context.problem;
+      await answered();
+      expect(told()).toEqual({ kind: 'cartRefused', code, message });
+      expect(heldOrderOf(page).getSnapshot().can({ type: 'checkout.continue' })).toBe(canContinue);
+      heldOrderOf(page).send({ type: 'checkout.continue' });
+      for (const _answer of [1, 2, 3]) await answered();
+      expect(createCheckout).toHaveBeenCalledTimes(canContinue ? 1 : 0);
+      expect(told()).toEqual({ kind: 'cartRefused', code, message });
+      getCart.mockResolvedValueOnce(cart([item]));
+      page.appCart.send({ type: 'cart.reload' });
+      for (const _answer of [1, 2]) await answered();
+      expect(told()).toBeNull();
+      expect(shownTime(page)?.cost).toBe(695);
+      expect(heldOrderOf(page).getSnapshot().can({ type: 'checkout.continue' })).toBe(true);
+    },
+  );
+
+  it('says nothing more once another tab has updated it', async () => {
+    const page = await withDelivery({
+      getCart: async () => cart([{ ...item, quantity: 13 }]),
+      hold: { currentReservation: async () => deliveryReservation() },
+      services: { updatePromise: failing(refused(422, 'ALCOHOL_QTY_EXCEEDED')) },
+    });
+    await answered();
+    const [selection] = deliveryReservation().selections;
+    const items = { included: [{ gtin13: item.gtin13, quantity: 13 }] };
+    page.held.send({
+      type: 'reservation.changed',
+      reservation: deliveryReservation({
+        versionKey: 'v2',
+        selections: selection ? [{ ...selection, items }] : [],
+      }),
+    });
+    await answered();
+    expect(heldOrderOf(page).getSnapshot().context.problem).toBeNull();
+  });
+
   it('brings the reservation in line with the cart once each time the shopper goes on', async () => {
     const createCheckout = vi.fn<ShopServices['createCheckout']>(failing(refused(409, 'PROMISE_STALE')));
     const updatePromise = vi.fn<ShopServices['updatePromise']>(async () => deliveryReservation());

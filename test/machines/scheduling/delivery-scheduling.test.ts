@@ -124,6 +124,20 @@ describe('the times of a delivery', () => {
   });
 
   it.each([
+    ['NO_ITEMS_AVAILABLE', { code: 'NO_ITEMS_AVAILABLE' }],
+    ['ALCOHOL_NA_FOR_ADDRESS', { code: 'ALCOHOL_NA_FOR_ADDRESS' }],
+    ['FULL_ADDRESS_REQUIRED', { code: 'FULL_ADDRESS_REQUIRED' }],
+    ['NO_TIMESLOTS_AVAILABLE', null],
+  ])('are none once the modal of %s is closed, and the reason stays: %o', async (code, refusal) => {
+    const page = await withDelivery({ services: { listQuotes: failing(refused(422, code)) } });
+    known(selectionOf(page).getSnapshot().children.quotes).send({ type: 'modal.dismiss' });
+    const { schedule } = selectionOf(page).getSnapshot().context;
+    expect(schedule?.days).toEqual([]);
+    if (refusal) expect(schedule?.refusal).toMatchObject(refusal);
+    else expect(schedule?.refusal).toBeNull();
+  });
+
+  it.each([
     ["show the store's reason (SCH-43, SCH-44)", 'Twelve bottles at most.', 'Twelve bottles at most.'],
     ["leave it to the page's words if the store gives no reason", '', null],
   ])('%s', async (_, message, reason) => {
@@ -309,6 +323,27 @@ describe('continuing from a reserved delivery', () => {
     };
     expect(await isRestricted([wine])).toBe(true);
     expect(await isRestricted([item])).toBe(false);
+  });
+
+  it('resets day and time when the time is gone, and keeps what was typed (SCH-17)', async () => {
+    const page = await withDelivery({
+      hold: holds,
+      services: { createCheckout: failing(refused(410, 'ORDER_EXPIRED')) },
+    });
+    await choose(page);
+    const form = () => heldOrderOf(page).getSnapshot().children.deliveryDetails?.getSnapshot().children.form;
+    await answered();
+    form()?.send({ type: 'field.change', name: 'deliveryType', value: 'CONTACTLESS' });
+    heldOrderOf(page).send({ type: 'checkout.continue' });
+    await answered();
+    await answered();
+    page.actor.send({ type: 'newTime.select' });
+    await answered();
+    const { date, timeId } = chartsOfTimes(page).timeChoice.getSnapshot().context;
+    expect([date, timeId]).toEqual(['2026-11-22', null]);
+    await choose(page);
+    await answered();
+    expect(form()?.getSnapshot().context.values.deliveryType).toBe('CONTACTLESS');
   });
 
   it('keeps what was typed while the shopper looks for another time (SCH-11)', async () => {

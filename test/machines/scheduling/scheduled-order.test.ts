@@ -48,6 +48,18 @@ it.each([
   expect(checkoutProblem(failure)).toEqual(told);
 });
 
+it.each([
+  'ALCOHOL_QTY_EXCEEDED',
+  'ALCOHOL_NA_FOR_ADDRESS',
+  'NO_ITEMS_AVAILABLE',
+  'INVALID_ADDRESS',
+  'LAT_LNG_REQUIRED',
+  'FULL_ADDRESS_REQUIRED',
+])('a checkout that could not be created because of %s shows what is wrong with its cart', (code) => {
+  const failure = { ...refused(422, code), message: 'No.' };
+  expect(checkoutProblem(failure)).toEqual({ kind: 'cartRefused', code, message: 'No.' });
+});
+
 describe('a reservation', () => {
   it('is held until its time is over, and while an order is placed with it', () => {
     const is = (status: 'HELD' | 'COMMITTING' | 'EXPIRED', remainingMs: number) => {

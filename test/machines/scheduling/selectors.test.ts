@@ -31,6 +31,7 @@ import {
   deliveryQuotes,
   deliveryReservation,
   quotes,
+  reservation,
 } from '../../support/scheduling/samples.ts';
 
 it('shows shipments as held exactly while they are', async () => {
@@ -95,6 +96,15 @@ it('counts and adds up what is picked up, with the fee of a time after its promo
     itemTotal: 1698,
     total: 1993,
   });
+});
+
+it('counts bags by the law of the place that is reserved, or else of the selected store (CIT-20)', async () => {
+  const across = reservation({ receivedInState: 'WA' });
+  const held = await withTimes({ hold: { currentReservation: async () => across } });
+  expect(costAt(held.actor.getSnapshot(), null).bagFee).toMatchObject({ quantity: 1 });
+  heldOrderOf(held).send({ type: 'time.edit' });
+  expect(held.actor.getSnapshot().matches({ scheduling: { time: 'held' } })).toBe(false);
+  expect(costAt(held.actor.getSnapshot(), null).bagFee).toBeNull();
 });
 
 it('shows the reserved time with its fee as long as that is known for the cart', async () => {

@@ -1,9 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
-import { notHeld, shownCost } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
+import { addressProblem } from '../../../machines/scheduling/quotes.selectors.ts';
+import {
+  isAsking,
+  notHeld,
+  primaryAction,
+  shownCost,
+} from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
-import { failing, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
+import { known } from '../../../machines/shared/known.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
+import { failing, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import {
   choose,
@@ -24,6 +32,22 @@ import {
   shipQuotes,
   troubledQuotes,
 } from '../../support/scheduling/ship-samples.ts';
+
+const quotesOf = (page: Parameters<typeof selectionOf>[0]) =>
+  known(selectionOf(page).getSnapshot().children.shippingQuotes);
+
+/** The page once its options were asked for again, and that failed. */
+async function refreshed(failure: ServiceFailure) {
+  const listShippingQuotes = vi
+    .fn<ShopServices['listShippingQuotes']>(async () => shipQuotes(2))
+    .mockResolvedValueOnce(shipQuotes())
+    .mockRejectedValueOnce(failure);
+  const page = await withOptions({ services: { listShippingQuotes } });
+  choose(page, 'HOUSE', 'express');
+  selectionOf(page).send({ type: 'vendor.retry' });
+  await answered();
+  return page;
+}
 
 describe('the options for an address', () => {
   it('are requested once, with the address and the shipped items (QUO-09, API-41)', async () => {
@@ -77,14 +101,11 @@ describe('the options for an address', () => {
     const { actor } = await withOptions({
       services: { listShippingQuotes: failing({ kind: 'unreachable' }) },
     });
-    const { count, itemTotal, isChosen } = shownCost(
-      actor.getSnapshot(),
-      selectionOf({ actor }).getSnapshot(),
-    );
-    expect([count, itemTotal, isChosen]).toEqual([
+    const { count, itemTotal, fee } = shownCost(actor.getSnapshot(), selectionOf({ actor }).getSnapshot());
+    expect([count, itemTotal, fee]).toEqual([
       shipLines().reduce((sum, { quantity }) => sum + quantity, 0),
       shipLines().reduce((sum, { total }) => sum + total, 0),
-      false,
+      null,
     ]);
   });
 
@@ -95,6 +116,67 @@ describe('the options for an address', () => {
     const { actor } = await withOptions({ services: { listShippingQuotes: failing(failure) } });
     const { shippingQuotes } = selectionOf({ actor }).getSnapshot().children;
     expect(shippingQuotes?.getSnapshot().context).toMatchObject(known);
+  });
+
+  it.each([
+    ['NO_ITEMS_AVAILABLE', 'itemsUnavailable', null, 'SCH-39'],
+    ['INVALID_ADDRESS', { confirmingAddress: 'unknown' }, 'unknown', 'SCH-38'],
+    ['LAT_LNG_REQUIRED', { confirmingAddress: 'notLocated' }, 'notLocated', 'SCH-38'],
+    ['FULL_ADDRESS_REQUIRED', { confirmingAddress: 'incomplete' }, 'incomplete', 'SCH-38'],
+  ] as const)(
+    'open the modal of %s whenever they are requested, which is remembered once it is closed: %o, %s (%s)',
+    async (code, state, problem, _id) => {
+      const failure = refused(422, code);
+      const first = await withOptions({ services: { listShippingQuotes: failing(failure) } });
+      for (const page of [first, await refreshed(failure)]) {
+        expect(quotesOf(page).getSnapshot().value).toEqual(state);
+        expect(quotesOf(page).getSnapshot().hasTag('modal')).toBe(true);
+        if (problem) expect(addressProblem(quotesOf(page).getSnapshot())).toBe(problem);
+        quotesOf(page).send({ type: 'modal.dismiss' });
+        expect(isChoosing(page)).toBe(true);
+        expect(selectionOf(page).getSnapshot().context).toMatchObject({ shipments: [], refusal: { code } });
+        expect(optionsOf(page).shippingChoice.getSnapshot().can({ type: 'methods.continue' })).toBe(false);
+      }
+    },
+  );
+
+  it.each([
+    [refused(503, 'UNAVAILABLE'), { wait: null }],
+    [unreachable, { wait: null, failure: unreachable }],
+    [tooMany, { wait: TOO_MANY, failure: null }],
+  ])(
+    'stay when they could not be loaded again, until they are: %o (SHP-10, QUO-10)',
+    async (failure, known) => {
+      const page = await refreshed(failure);
+      expect(quotesOf(page).getSnapshot()).toMatchObject({ value: 'failed', context: known });
+      const { shippingChoice } = optionsOf(page);
+      expect(shippingChoice.getSnapshot().context.shipments).toHaveLength(3);
+      const selection = selectionOf(page).getSnapshot();
+      expect(isAsking(selection, quotesOf(page).getSnapshot())).toBe(false);
+      expect(primaryAction(page.actor, page.actor.getSnapshot(), selection).actor).toBeUndefined();
+      quotesOf(page).send({ type: 'quotes.retry' });
+      await answered();
+      expect(isChoosing(page)).toBe(true);
+      expect(shippingChoice.getSnapshot().context.chosen).toEqual({ HOUSE: 'quote-HOUSE-2|express' });
+    },
+  );
+
+  it('can be requested again for a silent vendor after that failed', async () => {
+    const page = await refreshed(unreachable);
+    selectionOf(page).send({ type: 'vendor.retry' });
+    await answered();
+    expect(isChoosing(page)).toBe(true);
+  });
+
+  it('keep the selection while nothing can be shipped', async () => {
+    const page = await refreshed(refused(422, 'NO_ITEMS_AVAILABLE'));
+    quotesOf(page).send({ type: 'modal.dismiss' });
+    selectionOf(page).send({ type: 'cart.changed', cart: shipCart(shipLines().slice(1)) });
+    await answered();
+    expect(selectionOf(page).getSnapshot().context).toMatchObject({
+      refusal: null,
+      chosen: { HOUSE: 'quote-HOUSE-2|express' },
+    });
   });
 
   it('can be reloaded after a failure (QUO-10)', async () => {
@@ -129,11 +211,28 @@ describe('the options for an address', () => {
       selectionOf(page).getSnapshot().children.shippingChoice?.getSnapshot().context.shipments;
     const before = offered();
     expect(before).not.toHaveLength(0);
-    expect(selectionOf(page).getSnapshot().hasTag('busy')).toBe(false);
+    const isBusy = () => {
+      const selection = selectionOf(page).getSnapshot();
+      return isAsking(selection, selection.children.shippingQuotes?.getSnapshot());
+    };
+    expect(isBusy()).toBe(false);
     page.appCart.send({ type: 'cart.reload' });
     await answered();
-    expect(selectionOf(page).getSnapshot().hasTag('busy')).toBe(true);
+    expect(isBusy()).toBe(true);
     expect(offered()).toEqual(before);
+  });
+
+  it('are requested once more when the cart changes while they are', async () => {
+    const listShippingQuotes = vi
+      .fn<ShopServices['listShippingQuotes']>(() => new Promise(() => {}))
+      .mockResolvedValueOnce(shipQuotes());
+    const page = await withOptions({ services: { listShippingQuotes } });
+    for (const from of [1, 2]) {
+      selectionOf(page).send({ type: 'cart.changed', cart: shipCart(shipLines().slice(from)) });
+    }
+    const noSubstitutions = shipLines({ substitutionPolicy: 'NO_SUBSTITUTIONS' }).slice(2);
+    selectionOf(page).send({ type: 'cart.changed', cart: shipCart(noSubstitutions) });
+    expect(listShippingQuotes.mock.calls.map(([{ items }]) => items.length)).toEqual([4, 3, 2]);
   });
 
   it('stay when only a substitution changes in the cart, and the new cart is known', async () => {

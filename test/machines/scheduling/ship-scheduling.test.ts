@@ -6,6 +6,7 @@ import { failing, refused, unreachable } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import {
   heldFakes,
+  inReserved,
   isChoosing,
   optionsOf,
   reserveAll,
@@ -81,6 +82,22 @@ describe('continuing', () => {
     held.actor.getSnapshot().children.ageVerification?.send({ type });
     expect(held.emitted).toEqual(emitted);
     expect(held.actor.getSnapshot().children.ageVerification).toBeUndefined();
+  });
+
+  it('waits while none of what is reserved is left in the cart (SCH-33)', async () => {
+    const [own] = shipHold().selections;
+    const createShipCheckout = vi.fn<ShopServices['createShipCheckout']>();
+    const page = await withOptions({
+      getCart: vi.fn(async () => shipCart()).mockResolvedValueOnce(shipCart(shipLines().slice(1))),
+      hold: { currentReservation: async () => shipHold({ selections: own ? [own] : [] }) },
+      services: { createShipCheckout },
+    });
+    expect(page.actor.getSnapshot().can({ type: 'checkout.continue' })).toBe(false);
+    page.actor.send({ type: 'checkout.continue' });
+    expect(createShipCheckout).not.toHaveBeenCalled();
+    page.appCart.send({ type: 'cart.reload' });
+    await answered();
+    expect(page.actor.getSnapshot().can({ type: 'checkout.continue' })).toBe(true);
   });
 
   it("checks the age by the store's day, whatever the browser's clock says (AGE-09)", async () => {
@@ -211,6 +228,26 @@ describe('continuing', () => {
       expect(Object.keys(selectionOf(page).getSnapshot().context.chosen)).toHaveLength(3);
     },
   );
+
+  it('keeps what was changed in another tab, reads it again, and goes on with that (SCH-17)', async () => {
+    const createShipCheckout = vi
+      .fn<ShopServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
+      .mockRejectedValueOnce(refused(409, 'VERSION_STALE'));
+    const { actor } = await withOptions({
+      hold: {
+        currentReservation: vi
+          .fn<ShopServices['currentReservation']>(async () => shipHold({ versionKey: 'v9' }))
+          .mockResolvedValueOnce(shipHold()),
+      },
+      services: { createShipCheckout },
+    });
+    actor.send({ type: 'checkout.continue' });
+    await answered();
+    expect(actor.getSnapshot().matches(inReserved)).toBe(true);
+    expect(actor.getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
+    actor.send({ type: 'checkout.continue' });
+    expect(createShipCheckout.mock.calls.map(([{ promise }]) => promise.versionKey)).toEqual(['v1', 'v9']);
+  });
 
   it('offers the options when the reservation ends before the store refuses', async () => {
     const answer = deferred<{ checkoutId: string }>();

@@ -5,6 +5,7 @@ import {
   primaryAction,
   shownCost,
 } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
+import type { QuoteOption } from '../../../services/contracts/quotes.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import {
   choose,
@@ -14,7 +15,13 @@ import {
   startShip,
   withOptions,
 } from '../../support/scheduling/running-ship.ts';
-import { shipCart, shipHold, shipLines, troubledQuotes } from '../../support/scheduling/ship-samples.ts';
+import {
+  shipCart,
+  shipHold,
+  shipLines,
+  shipQuotes,
+  troubledQuotes,
+} from '../../support/scheduling/ship-samples.ts';
 
 const [KITE, OVEN, SPOON, CANDLE] = [1299, 3499, 649, 5999] as const;
 
@@ -61,18 +68,45 @@ it('adds up everything in the cart, without a fee, while quotes load', async () 
   expect(shownCost(page.actor.getSnapshot(), selectionOf(page).getSnapshot())).toEqual({
     count: 4,
     itemTotal,
-    fee: 0,
+    fee: null,
     total: itemTotal,
-    isChosen: false,
   });
 });
 
-it('adds up what is offered, with the fees of the methods selected so far', async () => {
-  const page = await withOptions({ services: { listShippingQuotes: async () => troubledQuotes() } });
+it('adds up what is offered, with the fees once every vendor has a method (FMT-05)', async () => {
+  const page = await withOptions();
   const cost = () => shownCost(page.actor.getSnapshot(), selectionOf(page).getSnapshot());
-  expect(cost()).toEqual({ count: 1, itemTotal: SPOON, fee: 0, total: SPOON, isChosen: false });
+  const itemTotal = KITE + OVEN + SPOON + CANDLE;
+  const unknown = { count: 4, itemTotal, fee: null, total: itemTotal };
+  expect(cost()).toEqual(unknown);
+  choose(page, 'HOUSE', 'standard');
   choose(page, 'copper-kettle', 'express');
-  expect(cost()).toEqual({ count: 1, itemTotal: SPOON, fee: 1299, total: SPOON + 1299, isChosen: true });
+  expect(cost()).toEqual(unknown);
+  choose(page, 'bramble-bee', 'standard');
+  expect(cost()).toEqual({ count: 4, itemTotal, fee: 1299 + 599, total: itemTotal + 1299 + 599 });
+});
+
+it('adds up what is offered, without the fee of a vendor that does not respond', async () => {
+  const page = await withOptions({ services: { listShippingQuotes: async () => troubledQuotes() } });
+  choose(page, 'copper-kettle', 'express');
+  expect(shownCost(page.actor.getSnapshot(), selectionOf(page).getSnapshot())).toEqual({
+    count: 1,
+    itemTotal: SPOON,
+    fee: null,
+    total: SPOON,
+  });
+});
+
+it.each([
+  ['a method has none yet', (options: QuoteOption[]) => options.map((option) => ({ ...option, cost: null }))],
+  ['nothing is offered', () => []],
+])('has no fee while %s (FMT-05)', async (_, change) => {
+  const quotes = shipQuotes().quotes.map((quote) => ({ ...quote, options: change(quote.options) }));
+  const page = await withOptions({
+    services: { listShippingQuotes: async () => ({ ...shipQuotes(), quotes }) },
+  });
+  for (const { vendor } of quotes) choose(page, vendor.id, 'standard');
+  expect(shownCost(page.actor.getSnapshot(), selectionOf(page).getSnapshot()).fee).toBeNull();
 });
 
 it('adds up what is held, with its fees', async () => {
@@ -84,7 +118,6 @@ it('adds up what is held, with its fees', async () => {
     itemTotal,
     fee: 1299 + 599,
     total: itemTotal + 1299 + 599,
-    isChosen: true,
   });
 });
 

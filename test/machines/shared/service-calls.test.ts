@@ -350,10 +350,6 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'failed, changes failure, changes wait',
     'failed, changes failure, changes wait',
   ],
-  'shippingSelection.offered.refreshing listShippingQuotes': [
-    'offered.choosing, changes problem',
-    'offered.choosing, changes problem',
-  ],
   'slotRequest.posting reserveSlot': [
     'refused, (refused), changes failure',
     'refused, (refused), changes failure',

@@ -308,7 +308,7 @@ const mailOf = (kind: MailKind) => (order: Checkout) => orderMail({ id: 'mail-1'
 const confirmationOf = mailOf('CONFIRMATION');
 
 describe('a confirmation', () => {
-  it('says what was ordered, where, when, and how it comes, and what it costs, in text and in HTML alike (CMP-05)', () => {
+  it('says what was ordered, where, when, and how it comes, and what it costs, in text and in HTML alike (CMP-05, CIT-16)', () => {
     const order = { ...placed(), ...delivered() };
     const fulfillment = { ...order.fulfillment, nonCatalogItem: 'A birthday candle' };
     const { text, html, ...rest } = confirmationOf({ ...order, fulfillment });
@@ -342,7 +342,7 @@ Tax: $4.22
 Total: $64.12
 Visa ending in 4242: $64.12
 
-Prices are estimates, the final amount is determined when you receive your order.
+Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.
 
 See your order: ${SHOP}/checkout/clicklist/checkout-1/complete
 `);

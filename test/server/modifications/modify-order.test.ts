@@ -252,6 +252,26 @@ test('another time takes a place there and frees the earlier one', async () => {
   await expectBalanced(server);
 });
 
+test('a line whose quantity stays keeps its price, even at another time, and one that changes has the new price', async () => {
+  const order = await place(2);
+  const [first, second] = order.lineItems;
+  const gtins = sql.join(
+    [gtinAt(order, 0), gtinAt(order, 1)].map((gtin) => sql`${gtin}`),
+    sql`, `,
+  );
+  await server.db.execute(sql`update products set unit_price = unit_price + 100 where gtin13 in (${gtins})`);
+  const { lineItems } = await fillCart(riley, 1);
+  const quote = await askQuote(riley, { lineItems } as Parameters<typeof askQuote>[1]);
+  const option = quote.options.filter(({ available }) => available).at(-3);
+  const { checkout } = await change(riley, order, {
+    optionId: `${quote.id}|${option?.id}`,
+    lineItems: [{ gtin13: gtinAt(order, 1), quantity: (second?.cart.quantity ?? 0) + 1 }],
+  });
+  await server.db.execute(sql`update products set unit_price = unit_price - 100 where gtin13 in (${gtins})`);
+  expect(checkout.lineItems[0]).toEqual(first);
+  expect(checkout.lineItems[1]?.total).toBeGreaterThan(2 * (second?.total ?? 0) + 100);
+});
+
 test('the tab that is behind is refused, and so is saving what changed since it was shown', async () => {
   const order = await place();
   const first = await readChanges(riley, order);

@@ -49,6 +49,7 @@ describe('a delivery reservation', () => {
       modalityGuid: quote.id,
       locationId: SERVING_STORE,
       locationName: 'Hyde Park Plaza',
+      receivedInState: 'OH',
       destination: ERIE_AVE,
       isOrderInstructionsEligible: false,
       selections: [

@@ -68,6 +68,9 @@ describe('shipping quotes', () => {
             Temporal.Instant.from(at).toZonedDateTimeISO(window.timezone).toPlainTime().toString(),
           );
         expect([start, end]).toEqual(['08:00:00', '20:00:00']);
+        const days = (Date.parse(window.value.split('/')[0] ?? '') - Date.now()) / 86_400_000;
+        expect(days).toBeGreaterThan(0);
+        expect(days).toBeLessThan(21);
       }
     }
   });

@@ -55,6 +55,7 @@ describe('a promise from several sellers', () => {
       modalityType: 'SHIP',
       locationId: null,
       locationName: null,
+      receivedInState: 'TX',
       destination: DALLAS,
       optionIds,
       canExtend: true,

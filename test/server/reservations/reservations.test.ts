@@ -166,6 +166,7 @@ test('a reservation says what it is for, where, its cost, its end, and the time 
     modalityType: 'PICKUP',
     locationId: STORE_ID,
     locationName: store?.vanityName,
+    receivedInState: 'OH',
     selections: [
       {
         window: option?.window,

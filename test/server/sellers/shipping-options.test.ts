@@ -60,6 +60,27 @@ describe('the shipping options of a warehouse', () => {
     ]);
   });
 
+  it('take longer and cost more for each zone, only the standard one by days', () => {
+    const from = (lat: number, lng: number) =>
+      shipped({}, { ...MINNEAPOLIS, at: { lat, lng } }).map(({ id, cost, window }) => [
+        id,
+        cost,
+        ...window.value.split('/').map((at) => at.slice(0, 10)),
+      ]);
+    const houston = from(29.76, -95.37);
+    expect(houston).toEqual([
+      ['standard', 499 + 90, '2026-11-23', '2026-11-25'],
+      ['express', 1199 + 220, '2026-11-21', '2026-11-22'],
+      ['next-day', 2499 + 480, '2026-11-20', '2026-11-21'],
+    ]);
+    const honolulu = from(21.31, -157.86);
+    expect(honolulu).toEqual([
+      ['standard', 499 + 3 * 150 + 90, '2026-11-26', '2026-11-28'],
+      ['express', 1199 + 3 * 300 + 220, '2026-11-21', '2026-11-22'],
+      ['next-day', 2499 + 3 * 500 + 480, '2026-11-20', '2026-11-21'],
+    ]);
+  });
+
   it('are free from a certain amount, but only the standard one', () => {
     expect(costsOf(shipped({ quantity: 2 }))).toEqual([
       ['standard', 829, 0],

@@ -30,12 +30,13 @@ it('a build older than the database is refused, and a newer one migrates it', as
   }
 });
 
-it('a starting store is alive but not ready, and says when to retry', async () => {
+it('a starting store is alive but not ready, says when to retry, and has browsers do so', async () => {
   const app = createStartingApp();
   expect((await app.request('/healthz')).status).toBe(200);
   const answer = await app.request('/readyz');
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBe('1');
+  expect(answer.headers.get('refresh')).toBe('1');
 });
 
 const start = (variables: Record<string, string>) =>

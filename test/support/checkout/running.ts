@@ -62,7 +62,7 @@ function fakeWorld(
       ...cardForm,
       wasPriceMessageSeen: async () => true,
       notePriceMessageSeen: async () => {},
-      readSnapFlags: async () => ['introduced' as const],
+      readSnapFlags: async () => ['introduced' as const, 'balanceTipSeen' as const],
       keepSnapFlags: async () => {},
       ...checkouts,
     },

@@ -20,6 +20,7 @@ export const reservation = (changes: Partial<Reservation> = {}, remainingMs = 2 
   modalityType: 'PICKUP',
   locationId: 'store-1',
   locationName: 'Hyde Park',
+  receivedInState: changes.destination?.stateProvince ?? 'OH',
   destination: null,
   status: 'HELD',
   checkoutId: null,

@@ -10,7 +10,7 @@ import { currentReservation } from '../../../services/contracts/reservations.ts'
 import { getSession, signIn } from '../../../services/contracts/session.ts';
 import { cart, line, product, productPage, session, wholeProduct, wine } from '../../support/cart/samples.ts';
 import { paidWith, placed, shippedBySellers } from '../../support/checkout/samples.ts';
-import { answers, fakeStore, refuses } from '../../support/fake-store.ts';
+import { answers, changes, fakeStore, refuses } from '../../support/fake-store.ts';
 import { renderApp } from '../../support/render-app.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -272,6 +272,22 @@ describe('a page that needs a session', () => {
     );
     expect(address()).toBe('/cart');
     expect(store.asked.filter((id) => id === 'cart.update')).toHaveLength(2);
+  });
+
+  it('that finds the sign-in too old leads to sign-in, which says so, and back (AUT-06, ERR-33)', async () => {
+    const store = signedIn();
+    store.now(
+      refuses(getCheckout, 'FULL_AUTHENTICATION_REQUIRED'),
+      changes(getSession, session(), session({ fullyAuthenticated: false })),
+    );
+    const { address } = renderApp('/checkout?orderId=checkout-1&nc=true', store);
+    await heading('Sign in');
+    await screen.findByText(/^Your session has expired\./);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('riley@example.com');
+    store.now(answers(getCheckout, paidWith('visa')));
+    await userEvent.type(screen.getByLabelText('Password'), 'checkstand{Enter}');
+    await heading('Complete Your Order');
+    expect(address()).toBe('/checkout?orderId=checkout-1&nc=true');
   });
 
   it("adds a visitor's items to the cart after sign-in", async () => {

@@ -64,6 +64,14 @@ describe('the page of a modified order', () => {
     );
   });
 
+  it('says that the new time is gone by the time the changes are saved (ERR-22)', async () => {
+    show({ saveModification: () => Promise.reject(refusal('SLOT_GONE')) });
+    await submit();
+    await screen.findByText(
+      'The time you selected for your order is no longer available. Please select a new time.',
+    );
+  });
+
   it('lists what ran out with its root causes, and Remove and Continue submits the rest (FAL-03, FAL-04, FAL-05)', async () => {
     const submitted: number[] = [];
     const { cost } = changedOrder().summary;

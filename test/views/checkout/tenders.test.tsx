@@ -172,6 +172,13 @@ describe('the gift cards', () => {
     },
   );
 
+  it('say so without a word of gift cards on the order if SNAP EBT alone pays for it (GFT-07)', async () => {
+    await show({ paid: ['ebt', 'visa'], of: checkout({ snap: { eligibleTotal: 6412, minimum: 1 } }) });
+    await open('Gift Cards');
+    await screen.findByText('No gift cards needed. The total cost of this order is already covered.');
+    expect(screen.getByRole('button', { name: 'Add a gift card' }).matches(':disabled')).toBe(true);
+  });
+
   it('say that a balance could not be read, and read it again (GFT-09, GFT-11)', async () => {
     const unread = { paymentMethods: allMethods({ giftCards: [giftCard('0025', null)] }), versionKey: 'v2' };
     const loadPaymentMethods = vi.fn(async () => ({ paymentMethods: allMethods(), versionKey: 'v2' }));
@@ -231,6 +238,17 @@ describe('SNAP EBT', () => {
     expect((await box(/^Pay with SNAP EBT/)).matches(':disabled')).toBe(true);
     await open('Gift Cards');
     expect((await box(/ending in 0025/)).matches(':disabled')).toBe(false);
+  });
+
+  it('says to bring its card to a pickup, if it was added for one, until that is dismissed (SNP-05)', async () => {
+    const seen = ['introduced', 'balanceTipSeen', 'cardAddedAtPickup'] as const;
+    await show({ services: { readSnapFlags: async () => seen } });
+    await open('SNAP EBT');
+    await screen.findByText(
+      'You pay online with your PIN. Bring your card when you pick up your order. The store may ask to see it.',
+    );
+    await press('Got It');
+    expect(screen.queryByText('Picking up with SNAP EBT')).toBeNull();
   });
 
   it('says that only one card can be saved (SNP-03)', async () => {

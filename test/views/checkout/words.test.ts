@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paymentUpdateWords, pickupChangeWords } from '../../../views/checkout/words-of-modals.ts';
+import { modifyCartWords } from '../../../views/order/words-of-modify.ts';
 import { CARD_FORM_WORDS, cardFormWords } from '../../../views/payment/card-words.ts';
 
 it('say how a changed cart is picked up', () => {
@@ -27,6 +28,12 @@ describe('error messages', () => {
     expect(failure({ kind: 'noAnswer' })).toBe('There was an error updating your card');
     expect(failure({ kind: 'cardInvalid', code: 'CARD_REFUSED' })).toBe(
       'You have entered invalid card information. Please enter the correct information. Error Code CARD_REFUSED',
+    );
+  });
+
+  it('say the same about a time that is gone while an order is changed as elsewhere (ERR-22)', () => {
+    expect(modifyCartWords({ kind: 'timeGone' })).toBe(
+      'The time you selected for your order is no longer available. Please select a new time.',
     );
   });
 

@@ -2,6 +2,7 @@ import '../../../views/kit/styles/global.css';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { createActor } from 'xstate';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
@@ -85,6 +86,14 @@ describe('Age Verification Required', () => {
     await press('Back to Age Verification');
     await waitFor(() => expect(document.activeElement).toBe(link));
     expect(screen.getByLabelText<HTMLInputElement>('Date of birth').value).toBe('4/27');
+  });
+
+  it('has terms as wide as any dialog, 500 px (LIM-07)', async () => {
+    await page.viewport(800, 844);
+    await ask();
+    await press('Read the Terms & Conditions');
+    const terms = await screen.findByRole('dialog', { name: 'Terms & Conditions' });
+    expect(terms.getBoundingClientRect().width).toBe(500);
   });
 
   it('closes only its terms on Escape (AGE-07)', async () => {

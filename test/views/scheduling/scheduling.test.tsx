@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import { StoreMark } from '../../../views/scheduling/store-mark.tsx';
@@ -8,7 +8,15 @@ import { violations } from '../../support/axe.ts';
 import { line, product } from '../../support/cart/samples.ts';
 import { broken, failing, REFERENCE_SHOWN, refused, TOO_MANY, tooMany } from '../../support/failures.ts';
 import type { SchedulingFakes } from '../../support/scheduling/running.ts';
-import { cart, cartItem, quotes, reservation, stores } from '../../support/scheduling/samples.ts';
+import {
+  cart,
+  cartItem,
+  deliveryReservation,
+  quotes,
+  reservation,
+  stores,
+  TO_VINE_STREET,
+} from '../../support/scheduling/samples.ts';
 import { press, show } from '../../support/scheduling/show.tsx';
 
 const MINUTE = 60_000;
@@ -184,6 +192,59 @@ describe('the scheduling page', () => {
     expect(screen.getByRole('heading', { name: 'Available Times' }).tagName).toBe('H3');
   });
 
+  it.each([
+    [
+      'ALCOHOL_QTY_EXCEEDED',
+      'Alcohol Quantity Limit Exceeded',
+      'A delivery can have at most 12 alcohol items.',
+    ],
+    [
+      'ALCOHOL_NA_FOR_ADDRESS',
+      'Alcohol Delivery Is Unavailable',
+      'A delivery can have at most 12 alcohol items.',
+    ],
+    [
+      'NO_ITEMS_AVAILABLE',
+      'Items Are Not Available',
+      'The items in your cart are not available. Please update your cart and try again.',
+    ],
+    [
+      'INVALID_ADDRESS',
+      'Confirm Address',
+      "We couldn't find this address. Please check it or choose another one.",
+    ],
+  ] as const)(
+    'says why a reserved delivery is not for the changed cart after %s: %s',
+    async (code, title, words) => {
+      const message = 'A delivery can have at most 12 alcohol items.';
+      const { actor } = await show({
+        query: TO_VINE_STREET,
+        getCart: async () => cart([cartItem({ modalityType: 'DELIVERY', quantity: 13 })]),
+        hold: { currentReservation: async () => deliveryReservation() },
+        services: { updatePromise: failing({ ...refused(422, code), message }) },
+      });
+      const alert = within(await screen.findByRole('alert'));
+      expect(alert.getByText(title).isConnected).toBe(true);
+      expect(alert.getByText(words).isConnected).toBe(true);
+      expect(alert.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
+      const send = vi.spyOn(actor, 'send');
+      await press('Edit Address');
+      expect(send).toHaveBeenCalledWith({ type: 'address.wanted', isNew: false });
+    },
+  );
+
+  it('is not continued with a reserved time for which no item is left, and says so (SCH-33)', async () => {
+    await show({
+      query: TO_VINE_STREET,
+      getCart: async () => cart([cartItem({ modalityType: 'DELIVERY', quantity: 13 })]),
+      hold: { currentReservation: async () => deliveryReservation() },
+      services: { updatePromise: failing(refused(422, 'NO_ITEMS_AVAILABLE')) },
+    });
+    await screen.findByRole('alert');
+    expect(screen.getByRole('button', { name: 'Continue to payment' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('None of your items are available at this time.').isConnected).toBe(true);
+  });
+
   it('returns to the times with Edit, can keep the reserved one, and keeps focus (SCH-11)', async () => {
     await show({ hold: { currentReservation: async () => reservation() } });
     await press('Edit time');
@@ -208,6 +269,39 @@ describe('the scheduling page', () => {
     const summary = within(screen.getByRole('region', { name: 'Order summary' }));
     expect(summary.getByText('Fernhill Oakley').tagName).toBe('DD');
     expect(summary.getByText('Fee promotion').parentElement?.textContent).toContain('-$2.48');
+  });
+
+  it.each([
+    ['PICKUP', 'Please call the store when you arrive, and have your order number handy.'],
+    [
+      'CURBSIDE',
+      "Park in a curbside pickup spot and call the store. Have your order number handy, and we'll bring your order to your car.",
+    ],
+    [
+      'SELF_SERVE_PICKUP',
+      'Enter your order number at the pickup lockers. The one with your order will open.',
+    ],
+  ] as const)('says where to go and what to do there for %s (SCH-10)', async (pickupType, words) => {
+    await show({
+      getCart: async () => ({ ...cart(), pickupType }),
+      hold: { currentReservation: async () => reservation() },
+    });
+    const instructions = within(screen.getByRole('region', { name: 'Pickup instructions' }));
+    expect(instructions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Go to 150 Elm St, Cincinnati.',
+      words,
+    ]);
+    const phone = instructions.getByRole('link', { name: '(513) 555-0142' });
+    expect(phone.getAttribute('href')).toMatch(/^tel:.*5135550142$/);
+  });
+
+  it("says what to do on arrival at a store whose address the page doesn't know", async () => {
+    await show({ hold: { currentReservation: async () => reservation({ locationId: 'store-9' }) } });
+    const instructions = within(screen.getByRole('region', { name: 'Pickup instructions' }));
+    expect(instructions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Please call the store when you arrive, and have your order number handy.',
+    ]);
+    expect(instructions.queryByRole('link')).toBeNull();
   });
 
   it('says who hands the order over, where, when, and whom to call (SCH-32, BAN-05)', async () => {
@@ -238,6 +332,33 @@ describe('the scheduling page', () => {
     await waitFor(() => expect(dialog.isConnected).toBe(false));
     expect(screen.getByLabelText('Postal code').tagName).toBe('INPUT');
     expect(screen.getByRole('heading', { name: 'No pickup times' }).tagName).toBe('H3');
+    expect(screen.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
+  });
+
+  it.each([
+    [
+      'NO_ITEMS_AVAILABLE',
+      'Items Are Not Available',
+      'The items in your cart are not available. Please update your cart and try again.',
+    ],
+    [
+      'LAT_LNG_REQUIRED',
+      'Confirm Address',
+      "We couldn't locate this address. Please check it or choose another one.",
+    ],
+    ['ALCOHOL_NA_FOR_ADDRESS', 'Alcohol Delivery Is Unavailable', 'Alcohol cannot be delivered in Utah.'],
+  ])('repeats what the closed dialog of %s said (SCH-45)', async (code, title, words) => {
+    const message = 'Alcohol cannot be delivered in Utah.';
+    await show({
+      query: TO_VINE_STREET,
+      getCart: async () => cart([cartItem({ modalityType: 'DELIVERY' })]),
+      services: { listQuotes: failing({ ...refused(422, code), message }) },
+    });
+    const dialog = await screen.findByRole('dialog', { name: title });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    expect(screen.getByText(words).isConnected).toBe(true);
+    expect(screen.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
   });
 
   it('says by when to order and that little time is left, without moving focus (RSV-09, RSV-06)', async () => {

@@ -7,9 +7,15 @@ import type { ShopServices } from '../../../machines/provide.ts';
 import '../../../views/kit/styles/global.css';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { ShipScheduling } from '../../../views/scheduling/ship/ship-scheduling.tsx';
-import { broken, failing, TOO_MANY, tooMany } from '../../support/failures.ts';
+import { broken, failing, refused, TOO_MANY, tooMany } from '../../support/failures.ts';
 import { type ShipFakes, startShip } from '../../support/scheduling/running-ship.ts';
-import { shipHold, shipQuotes, troubledQuotes } from '../../support/scheduling/ship-samples.ts';
+import {
+  shipCart,
+  shipHold,
+  shipLines,
+  shipQuotes,
+  troubledQuotes,
+} from '../../support/scheduling/ship-samples.ts';
 
 afterEach(cleanup);
 
@@ -40,14 +46,17 @@ describe('the shipping options', () => {
     expect(screen.getByRole('heading', { name: 'Select Shipping Options' }).isConnected).toBe(true);
   });
 
-  it('are requested beside each vendor without a selection, and the button says the total (SHP-05)', async () => {
+  it('are requested beside each vendor without a selection, and their fee is TBD until then (SHP-05, FMT-05)', async () => {
     const { emitted } = show();
     await userEvent.click((await vendor('Fernhill Market')).getByRole('radio', { name: /Express/ }));
-    await press('Continue · $127.45');
+    const fee = () => screen.getByText('Shipping').nextElementSibling?.textContent;
+    expect(fee()).toBe('TBD');
+    await press('Continue · $114.46');
     expect(screen.getAllByText('You must select a shipping option.')).toHaveLength(2);
     for (const name of ['Copper Kettle Kitchenware', 'Bramble & Bee']) {
       await userEvent.click((await vendor(name)).getByRole('radio', { name: /Standard/ }));
     }
+    expect(fee()).toBe('$24.97');
     await press('Continue · $139.43');
     await waitFor(() =>
       expect(emitted).toContainEqual({
@@ -98,6 +107,54 @@ describe('the shipping options', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('say whom to call when they fail to load again, and stay until they do (ERR-43, SHP-10, QUO-10)', async () => {
+    const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes(2));
+    listShippingQuotes.mockResolvedValueOnce(troubledQuotes());
+    listShippingQuotes.mockRejectedValueOnce(refused(503, 'UNAVAILABLE'));
+    show({ services: { listShippingQuotes } });
+    const own = await vendor('Fernhill Market');
+    await userEvent.click(own.getByRole('button', { name: /^Try Again/ }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(
+      "We're sorry, but there was a problem getting your shipping options. Please try again. If it happens again, call 1-800-555-0110.",
+    );
+    expect(screen.getByRole('button', { name: /^Continue/ })).toHaveProperty('disabled', true);
+    expect(screen.getByText('Shipping options are still loading.').isConnected).toBe(true);
+    expect(own.getByText('Trouble Connecting').isConnected).toBe(true);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try Again' }));
+    expect(await own.findAllByRole('radio')).toHaveLength(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    [
+      'NO_ITEMS_AVAILABLE',
+      'Items Are Not Available',
+      'The items in your cart are not available. Please update your cart and try again.',
+    ],
+    [
+      'LAT_LNG_REQUIRED',
+      'Confirm Address',
+      "We couldn't locate this address. Please check it or choose another one.",
+    ],
+  ])(
+    'repeat what the closed dialog of %s said, and lead to the cart or another address (SCH-45)',
+    async (code, title, words) => {
+      const { actor } = show({ services: { listShippingQuotes: failing(refused(422, code)) } });
+      const dialog = await screen.findByRole('dialog', { name: title });
+      expect(within(dialog).getByText(words).isConnected).toBe(true);
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(dialog.isConnected).toBe(false));
+      expect(screen.queryByRole('alert')).toBeNull();
+      const options = within(screen.getByRole('region', { name: 'Select Shipping Options' }));
+      expect(options.getByText(words).isConnected).toBe(true);
+      expect(options.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
+      const send = vi.spyOn(actor, 'send');
+      await userEvent.click(options.getByRole('button', { name: 'Edit Address' }));
+      expect(send).toHaveBeenCalledWith({ type: 'address.wanted', isNew: false });
+    },
+  );
+
   it("show a vendor's items in View Items, and return focus (SHP-02, CIT-14)", async () => {
     show();
     const seller = await vendor('Copper Kettle Kitchenware');
@@ -140,6 +197,17 @@ describe('the shipping options', () => {
     await press('Choose Options Again');
     expect((await vendor('Bramble & Bee')).getAllByRole('radio', { checked: false })).toHaveLength(2);
     expect(document.activeElement?.textContent).toBe('Shipping address');
+  });
+
+  it('are not continued with when none of their items is left, and the page says so (SCH-33)', async () => {
+    const [own] = shipHold().selections;
+    show({
+      getCart: async () => shipCart(shipLines().slice(1)),
+      hold: { currentReservation: async () => shipHold({ selections: own ? [own] : [] }) },
+    });
+    expect(await screen.findByRole('button', { name: /^Continue/ })).toHaveProperty('disabled', true);
+    expect(screen.getByText('None of the reserved items are in your cart.').isConnected).toBe(true);
+    expect(screen.getByRole('button', { name: 'Choose Options Again' })).toHaveProperty('disabled', false);
   });
 
   it('say nothing more when reserved ones cover the whole cart', async () => {

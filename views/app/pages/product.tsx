@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-
 import { useParams } from 'react-router';
+import { stateFor } from '../../../machines/cart/cart-costs.ts';
 import { productMachine, type RelatedQuery, relatedMachine } from '../../../machines/catalogue/products.ts';
+import { heldReservation } from '../../../machines/scheduling/reservation.selectors.ts';
 // These on-demand calls load with the page.
 import '../../../services/http/catalogue.ts';
 import type { CartControlProps } from '../../cart/cart-control.tsx';
@@ -18,13 +19,19 @@ export default function ProductPage() {
 function OneProduct({ gtin13 }: { gtin13: string }) {
   const { app, banner } = useApp();
   const cart = useSelector(app, ({ children }) => children.cart);
+  const reservation = useSelector(app, ({ children }) => children.reservation);
+  const held = useSelector(reservation, heldReservation);
   const actor = usePageActor(productMachine, { query: { gtin13 } });
   const product = useSelector(actor, ({ context }) => context.data);
+  const receivedIn = useSelector(cart, (snapshot) =>
+    snapshot && product ? stateFor(snapshot.context, product, held) : null,
+  );
   const control: Control = { cart, onChange: (lineItems) => app.send({ type: 'cart.change', lineItems }) };
   return (
     <ProductDetail
       actor={actor}
       banner={banner}
+      receivedIn={receivedIn}
       related={product && <Related query={{ department: product.department, gtin13 }} control={control} />}
       {...control}
     />

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import {
+  isAsking,
   primaryAction,
   shownCost,
   showsReserved,
@@ -12,16 +13,21 @@ import { ActionBar, Alert, Button } from '../../kit/index.ts';
 import { problemWords } from './words.ts';
 
 /** Why shipping can't be continued with yet. */
-const NOT_YET = { hasNothingToSend: 'None of your items can be shipped.' };
+const NOT_YET = {
+  hasNothingToSend: 'None of your items can be shipped.',
+  hasNothingHeld: 'None of the reserved items are in your cart.',
+};
 const NOT_LOADED = 'Shipping options are still loading.';
 
 /** The page's primary action, and why it failed (SCH-04). One button, so that it keeps the focus. */
 export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
   const snapshot = useSelector(actor, (current) => current);
   const selection = useSelector(snapshot.children.shippingSelection, (current) => current);
+  const isBusy = useSelector(selection?.children.shippingQuotes, (quotes) => isAsking(selection, quotes));
   const { problem } = (selection ?? snapshot).context;
   const { actor: next, event } = primaryAction(actor, snapshot, selection);
-  const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, NOT_YET, NOT_LOADED));
+  const otherwise = showsReserved(snapshot) ? '' : NOT_LOADED;
+  const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, NOT_YET, otherwise));
   return (
     <ActionBar>
       {problem && (
@@ -32,8 +38,8 @@ export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulin
       <Button
         size="large"
         wide
-        busy={snapshot.hasTag('busy') || selection?.hasTag('busy')}
-        blocked={showsReserved(snapshot) ? null : reason}
+        busy={snapshot.hasTag('busy') || isBusy}
+        blocked={reason}
         onClick={() => next?.send(event)}
       >
         {`Continue · ${formatMoney(shownCost(snapshot, selection).total)}`}

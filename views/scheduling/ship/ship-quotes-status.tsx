@@ -2,23 +2,26 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { customerServicePhone } from '../../../banners/customer-service.ts';
 import type { Banner } from '../../../banners/index.ts';
+import type { CartRefusal } from '../../../machines/scheduling/scheduled-order.ts';
 import type { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
-import { Alert, Button, Loading, Skeleton, TextWithPhone } from '../../kit/index.ts';
+import { Alert, Button, ButtonLink, EmptyState, Loading, Skeleton, TextWithPhone } from '../../kit/index.ts';
 import styles from './shipments.module.css';
-import { quotesFailed } from './words.ts';
+import { NO_OPTIONS, problemWords, quotesFailed } from './words.ts';
 
 interface ShipQuotesStatusProps {
   actor: ActorRefFrom<typeof shippingQuotesMachine>;
   banner: Banner;
+  /** Earlier options stay on the page in the meantime. */
+  isRefresh: boolean;
 }
 
 /** Until there are options: loading, or why there are none (ERR-43, SHP-10). */
-export function ShipQuotesStatus({ actor, banner }: ShipQuotesStatusProps) {
+export function ShipQuotesStatus({ actor, banner, isRefresh }: ShipQuotesStatusProps) {
   const snapshot = useSelector(actor, (current) => current);
   const phone = customerServicePhone(banner);
   return (
     <>
-      {snapshot.hasTag('busy') && <OptionsLoading />}
+      {snapshot.hasTag('busy') && !isRefresh && <OptionsLoading />}
       {snapshot.matches('failed') && (
         <Alert
           tone="danger"
@@ -33,6 +36,31 @@ export function ShipQuotesStatus({ actor, banner }: ShipQuotesStatusProps) {
         </Alert>
       )}
     </>
+  );
+}
+
+interface NoOptionsProps {
+  refusal: CartRefusal;
+  onEditAddress: () => void;
+}
+
+/** What to do if nothing can be shipped there (SCH-45). */
+export function NoOptions({ refusal, onEditAddress }: NoOptionsProps) {
+  return (
+    <EmptyState
+      title={NO_OPTIONS}
+      level={3}
+      action={
+        <>
+          <ButtonLink to="/cart" variant="secondary">
+            Back to Cart
+          </ButtonLink>
+          <Button onClick={onEditAddress}>Edit Address</Button>
+        </>
+      }
+    >
+      <p>{problemWords(refusal)}</p>
+    </EmptyState>
   );
 }
 

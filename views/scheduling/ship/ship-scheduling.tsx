@@ -13,7 +13,7 @@ import styles from '../scheduling.module.css';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { HeldShipments } from './held-shipments.tsx';
 import { ShipAction } from './ship-action.tsx';
-import { OptionsLoading, ShipQuotesStatus } from './ship-quotes-status.tsx';
+import { NoOptions, OptionsLoading, ShipQuotesStatus } from './ship-quotes-status.tsx';
 import { ShipSummary } from './ship-summary.tsx';
 import { ShipmentOptions } from './shipment-options.tsx';
 import { HELD_ANNOUNCEMENT, NO_ITEMS } from './words.ts';
@@ -77,6 +77,7 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
   const selection = useSelector(actor, ({ children }) => children.shippingSelection);
   const shippingQuotes = useSelector(selection, (snapshot) => snapshot?.children.shippingQuotes);
   const shippingChoice = useSelector(selection, (snapshot) => snapshot?.children.shippingChoice);
+  const refusal = useSelector(selection, (snapshot) => snapshot?.context.refusal);
   const hasLapsed = useSelector(actor, ({ context }) => context.hasLapsed);
   const keep = { type: 'edit.cancel' } as const;
   const canKeep = useSelector(actor, (snapshot) => snapshot.can(keep));
@@ -98,8 +99,16 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
       <OrderAddress actor={actor} kind="Shipping" destination={destination} />
       {/* One heading while loading and choosing, so that it keeps the focus. */}
       <Section title={OPTIONS_TITLE}>
-        {shippingQuotes && <ShipQuotesStatus actor={shippingQuotes} banner={banner} />}
-        {selection && shippingChoice && (
+        {shippingQuotes && (
+          <ShipQuotesStatus actor={shippingQuotes} banner={banner} isRefresh={shippingChoice !== undefined} />
+        )}
+        {refusal && (
+          <NoOptions
+            refusal={refusal}
+            onEditAddress={() => actor.send({ type: 'address.wanted', isNew: false })}
+          />
+        )}
+        {selection && shippingChoice && !refusal && (
           <ShipmentOptions actor={selection} choice={shippingChoice} banner={banner} />
         )}
         {!shippingQuotes && !shippingChoice && <OptionsLoading />}

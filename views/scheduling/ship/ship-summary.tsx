@@ -11,7 +11,7 @@ import styles from '../order-summary.module.css';
 export function ShipSummary({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
   const selection = useSelector(actor, ({ children }) => children.shippingSelection);
   const destination = useSelector(actor, ({ context }) => context.order.destination);
-  const { count, itemTotal, fee, total, isChosen } = shownCost(
+  const { count, itemTotal, fee, total } = shownCost(
     useSelector(actor, (current) => current),
     useSelector(selection, (current) => current),
   );
@@ -26,7 +26,7 @@ export function ShipSummary({ actor }: { actor: ActorRefFrom<typeof shipScheduli
       <Receipt
         lines={[
           { label: itemCount(count), amount: formatMoney(itemTotal) },
-          { label: 'Shipping', amount: isChosen ? formatFee(fee) : 'Not chosen yet' },
+          { label: 'Shipping', amount: formatFee(fee) },
           { label: 'Total before taxes', amount: formatMoney(total), kind: 'total' },
         ]}
       />

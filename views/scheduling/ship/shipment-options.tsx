@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../../banners/index.ts';
 import { itemsOf } from '../../../machines/scheduling/scheduled-order.ts';
+import { isAsking } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import {
   isOffered,
   linesOf,
@@ -35,7 +36,8 @@ interface ShipmentOptionsProps {
 /** A section per vendor (SHP-01). Nothing can be changed while it's being ordered. */
 export function ShipmentOptions({ actor, choice, banner }: ShipmentOptionsProps) {
   const shipments = useSelector(choice, ({ context }) => context.shipments);
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const selection = useSelector(actor, (snapshot) => snapshot);
+  const isBusy = useSelector(selection.children.shippingQuotes, (quotes) => isAsking(selection, quotes));
   return (
     <fieldset disabled={isBusy} className={styles.shipments}>
       {shipments.map((shipment) => (

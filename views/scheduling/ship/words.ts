@@ -14,6 +14,9 @@ export const itemsLabel = ({ included, excluded }: Shipment): string =>
 export const quotesFailed = (phone: string): string =>
   `We're sorry, but there was a problem getting your shipping options. Please try again. If it happens again, call ${phone}.`;
 
+/** Above what the dialog said, once it's closed. */
+export const NO_OPTIONS = 'No shipping options';
+
 export const TROUBLE_CONNECTING = 'Trouble Connecting';
 export const TROUBLE =
   "We can't reach this seller right now. Please try again, or remove its items from your cart to continue.";
@@ -30,12 +33,11 @@ export const NOT_HELD =
 const choiceRefused = (code: string): string =>
   `You must have a shipping option selected. Error Code: ${code}`;
 const CART_CHANGED = 'Your cart has changed. Please review your shipping options and the total.';
-const RETRY_FAILED = "We're having trouble connecting. Check your connection and try again.";
 
 export function problemWords(problem: ShipProblem): string {
   if (problem.kind === 'choiceRefused') return choiceRefused(problem.code);
   if (problem.kind === 'cartChanged') return CART_CHANGED;
-  return problem.kind === 'retryFailed' ? RETRY_FAILED : orderProblemWords(problem);
+  return orderProblemWords(problem);
 }
 
 /** For screen readers, once the options are held. */
