@@ -82,11 +82,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               test: /\/views\/kit\/(?:carousel|checkbox|select)|lucide-react\/.*\/chevron-(?:left|right)\.mjs/,
             },
-            // What the steps of an order need, by the steps it's for: none loads what only others need.
+            // What the steps of an order share, by the steps it's for: none loads what only others need.
             {
               debugName: 'steps',
               name: groupedBySteps(),
               priority: 1,
+              minShareCount: 2,
               test: /\/(?:views|machines|services)\/|lucide-react\//,
               // Whatever a module imports is for the same steps or for more of them.
               includeDependenciesRecursively: false,

@@ -11,12 +11,12 @@ const PAGE = /\/views\/app\/pages\/([\w-]+)\.tsx$/;
 /** Pages inside a step's: a placed order's changes are a checkout, too (CHK-09). */
 const INNER = new Set(['modify-order']);
 
-/** What belongs to one page; services come on demand for several pages. */
+/** What a page may share with its code on demand; services come on demand for several pages. */
 const OWN = /\/(?:views|machines)\//;
 
 /**
- * Names the chunk of a module after the steps of an order whose pages need it: `steps-234`, or `steps-3` for what only one
- * page and its code on demand need. The bundler places any other.
+ * Names the chunk of a module that several steps of an order need after those: `steps-234`; or after the only page that
+ * needs it before its code on demand does: `steps-3`. The bundler places any other.
  */
 export function groupedBySteps(): Name {
   const known = new Map<string, ReadonlySet<string>>();
