@@ -2,12 +2,12 @@ import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import {
-  barredFromLocker,
   type CartFulfillment,
   isSoldFor,
   modalityFor,
   type OrderModality,
 } from '../../services/contracts/fulfillment.ts';
+import { barredFromLocker } from '../../services/contracts/locker.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 
 /** What receiving the cart another way does to it. */

@@ -1,12 +1,7 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Cart } from '../../services/contracts/cart.ts';
-import {
-  barredFromLocker,
-  type CartFulfillment,
-  isSoldFor,
-  modalityFor,
-} from '../../services/contracts/fulfillment.ts';
-import { CART_NEEDS_ID_CHECK } from '../../services/contracts/locker-words.ts';
+import { type CartFulfillment, isSoldFor, modalityFor } from '../../services/contracts/fulfillment.ts';
+import { barredFromLocker, CART_NEEDS_ID_CHECK } from '../../services/contracts/locker.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';

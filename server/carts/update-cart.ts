@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Cart, CartLineChange } from '../../services/contracts/cart.ts';
-import { barredFromLocker } from '../../services/contracts/fulfillment.ts';
-import { ID_CHECK_REQUIRED } from '../../services/contracts/locker-words.ts';
+import { barredFromLocker, ID_CHECK_REQUIRED } from '../../services/contracts/locker.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';

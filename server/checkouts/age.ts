@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { birthDateFor } from '../../services/contracts/age.ts';
-import { isAtLocker } from '../../services/contracts/fulfillment.ts';
-import { CART_NEEDS_ID_CHECK } from '../../services/contracts/locker-words.ts';
+import { CART_NEEDS_ID_CHECK, isAtLocker } from '../../services/contracts/locker.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';

@@ -1,4 +1,4 @@
-import { isAtLocker } from '../../services/contracts/fulfillment.ts';
+import { isAtLocker } from '../../services/contracts/locker.ts';
 import type { ModifiedLine } from '../../services/contracts/modifications.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { ProductSummary } from './product-summary.ts';
-import { ageToBuy } from './values.ts';
 
 /** Ways to pick an order up: inside the store, brought to the car, or taken from a locker. */
 export const PickupType = v.picklist(['PICKUP', 'CURBSIDE', 'SELF_SERVE_PICKUP']);
@@ -63,23 +62,3 @@ export const isSoldFor = (
   { soldInStore, shipToHomeItem }: Pick<ProductSummary, 'soldInStore' | 'shipToHomeItem'>,
   modality: OrderModality,
 ): boolean => (modality === 'SHIP' ? shipToHomeItem : soldInStore);
-
-interface ReceivedLine {
-  modalityType: OrderModality | 'IN_STORE';
-  product: Pick<ProductSummary, 'minimumAgeToBuy' | 'alcoholFlag'>;
-}
-
-/** Whether nobody checks an ID where the order is picked up: nothing with a minimum age is received that way. */
-export const isAtLocker = (pickupType: CartFulfillment | null): boolean => pickupType === 'SELF_SERVE_PICKUP';
-
-/** The lines that keep a cart from self-serve pickup. */
-export const barredFromLocker = <TLine extends ReceivedLine>(
-  pickupType: CartFulfillment,
-  lineItems: readonly TLine[],
-): TLine[] =>
-  isAtLocker(pickupType)
-    ? lineItems.filter(
-        ({ modalityType, product: { minimumAgeToBuy, alcoholFlag } }) =>
-          modalityType === 'PICKUP' && ageToBuy(minimumAgeToBuy, alcoholFlag) !== null,
-      )
-    : [];

@@ -3,7 +3,7 @@ import type { CartRefusal } from '../../machines/checkout/order-update.failures.
 import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
 import { ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
-import { CART_NEEDS_ID_CHECK } from '../../services/contracts/locker-words.ts';
+import { CART_NEEDS_ID_CHECK } from '../../services/contracts/locker.ts';
 import { CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
 import { GIFT_CARD_LIMIT } from './words-of-tenders.ts';
 

@@ -9,7 +9,7 @@ import {
   reservedTime,
   timesShown,
 } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
-import { CART_NEEDS_ID_CHECK } from '../../../services/contracts/locker-words.ts';
+import { CART_NEEDS_ID_CHECK } from '../../../services/contracts/locker.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { problemWords } from '../../../views/scheduling/messages.ts';
 import { broken, failing, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
