@@ -34,8 +34,9 @@ const hashOfSources = (): Promise<string> => {
   return hashed;
 };
 
+/** Of the sources and the hour: what's seeded is about today and the days to come. */
 async function hashSources(): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 13));
   const files = await Array.fromAsync(glob(SOURCES));
   for (const file of files.toSorted()) hash.update(file).update(await readFile(file));
   return hash.digest('hex').slice(0, 16);
