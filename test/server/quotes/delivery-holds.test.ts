@@ -127,6 +127,7 @@ it('50 shoppers competing for a delivery slot of capacity 5 get five reservation
         modality: 'DELIVERY',
         address: ERIE_AVE,
         items: ITEMS,
+        excludedVendors: [],
       }),
     ),
   );

@@ -55,6 +55,7 @@ async function crowdOf(count: number) {
         modality: 'PICKUP',
         storeId: STORE_ID,
         items,
+        excludedVendors: [],
       }),
     ),
   );
