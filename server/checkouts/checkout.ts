@@ -217,7 +217,7 @@ const withSnap = (row: CheckoutRow, snapTender: PaymentEntry | undefined): Check
   checkoutId: row.id,
   versionKey: row.version_key,
   appName: row.app_name,
-  status: row.order_status === 'CANCELED' ? 'CANCELED' : row.status,
+  status: row.status === 'PLACED' && row.order_status === 'CANCELED' ? 'CANCELED' : row.status,
   draftOrder: row.status === 'DRAFT',
   validDraft: row.status === 'DRAFT' && row.hold_status === 'HELD' && !row.is_cart_changed,
   expired: row.status === 'DRAFT' && row.hold_status === 'EXPIRED',
