@@ -80,7 +80,10 @@ describe('a delivery reservation', () => {
   it('is received in the state of the address, wherever the store is', async () => {
     const offer = await askDelivery(riley, ITEMS, { address: addressIn('IN', '47001') });
     const quote = quoteOf(offer, 'KROGER');
-    const serving = await server.db.select().from(stores).where(eq(stores.locationId, quote.storeId ?? ''));
+    const serving = await server.db
+      .select()
+      .from(stores)
+      .where(eq(stores.locationId, quote.storeId ?? ''));
     expect(serving.map(({ state }) => state)).not.toContain('IN');
     const held = await hold(quote, lastOf(quote));
     expect(held.receivedInState).toBe('IN');
