@@ -1,7 +1,9 @@
+import { like, not } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { flashSalesOf } from '../../../server/flash-sales/flash-sales-of.ts';
+import { seedFlashSales } from '../../../server/flash-sales/seed-flash-sales.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { listFlashSales } from '../../../services/contracts/flash-sales.ts';
 import { quoteOptionId } from '../../../services/contracts/quote-parts.ts';
@@ -100,6 +102,36 @@ test('a sale without a modality applies to all, and the best sale wins (FLS-07)'
   );
   expect(await at('DELIVERY', MILK, 8)).toEqual([{ gtin13: MILK, percentOff: 60, maxQuantity: 5 }]);
   expect(await at('PICKUP', MILK, 8)).toEqual([]);
+});
+
+test('the sales are those the store lists, whatever was changed or added since', async () => {
+  const read = () =>
+    server.db
+      .select()
+      .from(flashSales)
+      .where(not(like(flashSales.id, 'milk-%')));
+  const before = await read();
+  expect(before).toHaveLength(7);
+  expect(Map.groupBy(before, ({ modality }) => modality)).toEqual(
+    new Map([
+      ['DELIVERY', Array.from({ length: 4 }, () => expect.anything())],
+      ['PICKUP', Array.from({ length: 2 }, () => expect.anything())],
+      [null, [expect.anything()]],
+    ]),
+  );
+  await server.db.update(flashSales).set({ percentOff: 99, fromHour: 0 });
+  await server.db.insert(flashSales).values({
+    id: 'extra',
+    gtin13: MILK,
+    percentOff: 1,
+    maxQuantity: 1,
+    modality: null,
+    fromHour: 0,
+    toHour: 24,
+  });
+  await seedFlashSales(server.db);
+  const byId = (sales: typeof before) => sales.toSorted((a, b) => a.id.localeCompare(b.id));
+  expect(byId(await server.db.select().from(flashSales))).toEqual(byId(before));
 });
 
 test('no sale covers more than ten of an item (FLS-06)', async () => {
