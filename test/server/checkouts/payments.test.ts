@@ -122,7 +122,7 @@ test('concurrent calls under one key leave one open checkout', async () => {
   expect((await readCheckout(riley, { checkoutId: made[0] ?? '' })).status).toBe('DRAFT');
 });
 
-test("payment methods are grouped and the shopper's own, the preferred card first (ENT-22, API-37)", async () => {
+test("payment methods are grouped and the shopper's own, the preferred card first, without gift cards where none are saved (ENT-22, API-37)", async () => {
   const { checkoutId, versionKey } = await readyCheckout(riley);
   const payments = await riley.call(contract.getPayments, { params: { checkoutId } });
   expect(payments.versionKey).toBe(versionKey);
@@ -153,6 +153,12 @@ test("payment methods are grouped and the shopper's own, the preferred card firs
     ],
     ebtCards: [],
   });
+  const { env } = server.deps;
+  const { features } = env;
+  env.features = { ...features, savedGiftCards: false };
+  const { paymentMethods } = await riley.call(contract.getPayments, { params: { checkoutId } });
+  env.features = features;
+  expect(paymentMethods).toEqual({ ...payments.paymentMethods, giftCards: [] });
 });
 
 test("the payment methods include the checkout's authorizations and declines (API-37)", async () => {
