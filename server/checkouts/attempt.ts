@@ -32,14 +32,12 @@ export type Outcome =
 
 /** How an attempt ends: there's an order only if every tender is authorized and none is suspected of fraud. */
 export function outcomeOf(attempt: Pick<Attempt, 'tenders'>, results: Results): Outcome {
-  for (const [position, result] of results.entries()) {
+  for (const [position, { paymentId }] of attempt.tenders.entries()) {
+    const result = results[position];
     if (result?.reviewCode) return { kind: 'rejected', code: result.reviewCode };
     if (result?.status === 'DECLINED' || result?.status === 'ERRORED') {
-      const { paymentId } = attempt.tenders[position] ?? {};
-      const { pinCode } = result;
-      const decline = paymentId
-        ? { paymentId, pinCode, remainingBalance: snapBalance(attempt, results, { isPlaced: false }) }
-        : null;
+      const remainingBalance = snapBalance(attempt, results, { isPlaced: false });
+      const decline = { paymentId, pinCode: result.pinCode, remainingBalance };
       return { kind: 'declined', code: result.declineCode ?? 'TRANSACTION_DECLINED', decline };
     }
   }

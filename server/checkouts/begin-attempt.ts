@@ -109,6 +109,7 @@ export async function beginAttempt(db: Database, submission: Submission): Promis
   return row ? { id: attemptId, checkout_id: checkoutId, ...row } : null;
 }
 
+/** Null where there's no tender. */
 const readStanding = statement({
   name: 'checkouts_read_submission',
   params: ['checkoutId', 'shopperId'],
@@ -119,16 +120,14 @@ const readStanding = statement({
     gratuity_total: v.number(),
     is_cart_changed: v.boolean(),
     is_alive: v.boolean(),
-    is_paying: v.boolean(),
-    is_paid_by_expired: v.boolean(),
-    is_paid: v.boolean(),
-    is_paid_with_snap: v.boolean(),
+    is_paid_by_expired: v.nullable(v.boolean()),
+    is_paid: v.nullable(v.boolean()),
+    is_paid_with_snap: v.nullable(v.boolean()),
   },
   text: `select k.status, k.version_key, k.total, k.gratuity_total, ${IS_CART_CHANGED} as is_cart_changed, r.status = 'HELD' and r.expires_at > now() as is_alive,
-    r.status = 'COMMITTING' as is_paying,
-    coalesce(bool_or(${IS_EXPIRED}), false) as is_paid_by_expired,
-    count(c.id) = jsonb_array_length(k.tenders) and coalesce(sum(${SHARE}), 0) = k.total as is_paid,
-    coalesce(bool_or(e.entry->>'paymentType' = 'EBT'), false) as is_paid_with_snap
+    bool_or(${IS_EXPIRED}) as is_paid_by_expired,
+    count(c.id) = jsonb_array_length(k.tenders) and sum(${SHARE}) = k.total as is_paid,
+    bool_or(e.entry->>'paymentType' = 'EBT') as is_paid_with_snap
   from checkouts k
   join reservations r on r.id = k.reservation_id
   left join jsonb_array_elements(k.tenders) as e(entry) on true
@@ -143,7 +142,6 @@ export async function refuseSubmission(db: Database, submission: Submission): Pr
   const [standing] = await readStanding(db, { checkoutId, shopperId });
   if (!standing) throw new ProblemError('NOT_FOUND');
   requireOpen(standing.status);
-  if (standing.is_paying) throw new ProblemError('STILL_RUNNING');
   if (!standing.is_alive) throw new ProblemError('ORDER_EXPIRED');
   if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
   if (standing.is_cart_changed) throw new ProblemError('CART_CHANGED');

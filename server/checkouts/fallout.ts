@@ -82,12 +82,11 @@ function itemsOf(state: State): FalloutItem[] {
 export const kindOf = (items: readonly FalloutItem[]): Fallout['kind'] =>
   items.some(({ rootCause }) => OF_ITEMS.has(rootCause)) ? 'ITEM_FALLOUT' : 'PROMISING_FALLOUT';
 
-/** The lines that stay, in the available quantities. */
+/** The lines in the available quantities; of some, that's none. */
 const linesWithout = (lines: readonly CartLine[], items: readonly FalloutItem[]): CartLine[] =>
-  lines.flatMap((entry) => {
+  lines.map((entry) => {
     const fallen = items.find(({ gtin13 }) => gtin13 === entry.line.gtin13);
-    if (!fallen) return [entry];
-    return fallen.left > 0 ? [{ ...entry, line: { ...entry.line, quantity: fallen.left } }] : [];
+    return fallen ? { ...entry, line: { ...entry.line, quantity: fallen.left } } : entry;
   });
 
 /** What the order would cost without the items; null if it needs another reservation for that. */

@@ -25,7 +25,7 @@ const isHeldVendors = ({ sellerId }: CartLine['product'], { selections }: BasisR
 /** Some vendors don't deliver alcohol; at the store's counter, there's no such rule. */
 function carriesAlcohol({ modality, selections, store_id }: BasisRow): boolean {
   const [selection] = selections;
-  if (modality !== 'DELIVERY' || !selection || store_id === null) return true;
+  if (modality !== 'DELIVERY' || !selection) return true;
   return deliveryVendorOf(selection.vendor.id, store_id)?.carriesAlcohol ?? false;
 }
 

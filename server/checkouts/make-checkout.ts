@@ -11,6 +11,7 @@ import { flashSalesOf } from '../flash-sales/flash-sales-of.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
+import { startOf } from '../quotes/times.ts';
 import { requireHeld } from '../reservations/reservation.ts';
 import { tendersFor } from './carry-tenders.ts';
 import { isTippable } from './checkout.ts';
@@ -216,8 +217,8 @@ function flashSalesIn(
   { modality, store_id, selections, timezone }: BasisRow,
   lines: readonly CartLine[],
 ) {
-  const [start] = selections[0]?.window.value.split('/') ?? [];
-  if (store_id === null || start === undefined) return [];
-  const { hour } = Temporal.Instant.from(start).toZonedDateTimeISO(timezone);
+  const [selection] = selections;
+  if (store_id === null || !selection) return [];
+  const { hour } = startOf(selection.window).toZonedDateTimeISO(timezone);
   return flashSalesOf(db, { gtins: lines.map(({ line }) => line.gtin13), hour, modality });
 }

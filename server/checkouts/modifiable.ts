@@ -1,16 +1,17 @@
 import type { Deadline } from '../../services/contracts/modifications.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
+import { startOf } from '../quotes/times.ts';
 import type { CheckoutRow } from './checkout.ts';
 
 type Row = Pick<
   CheckoutRow,
-  'status' | 'order_status' | 'modality' | 'hold_selections' | 'store_id' | 'store' | 'placed_at' | 'now_ms'
+  'order_status' | 'modality' | 'hold_selections' | 'store_id' | 'store' | 'placed_at' | 'now_ms'
 >;
 
 /** How long whoever hands the order over needs for it, in minutes. Sellers get theirs at once. */
 function leadMinutes({ modality, hold_selections: [selection], store, store_id }: Row): number | null {
   if (modality === 'PICKUP') return store?.lead_minutes ?? null;
-  if (modality !== 'DELIVERY' || !selection || store_id === null) return null;
+  if (modality !== 'DELIVERY' || !selection) return null;
   return deliveryVendorOf(selection.vendor.id, store_id)?.leadMinutes ?? null;
 }
 
@@ -20,11 +21,9 @@ function leadMinutes({ modality, hold_selections: [selection], store, store_id }
  */
 export function modifiableFor(row: Row): Deadline | null {
   const lead = leadMinutes(row);
-  const [start] = row.hold_selections[0]?.window.value.split('/') ?? [];
-  if (row.status !== 'PLACED' || row.order_status !== 'PLACED' || lead === null || !start || !row.placed_at) {
-    return null;
-  }
-  const until = Date.parse(start) - lead * 60_000;
+  const [selection] = row.hold_selections;
+  if (row.order_status !== 'PLACED' || lead === null || !selection || !row.placed_at) return null;
+  const until = startOf(selection.window).epochMilliseconds - lead * 60_000;
   const remainingMs = until - row.now_ms;
   if (remainingMs <= 0) return null;
   return { value: new Date(until).toISOString(), remainingMs, totalMs: until - Date.parse(row.placed_at) };

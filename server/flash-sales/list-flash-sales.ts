@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import { partsOfOptionId } from '../../services/contracts/quote-parts.ts';
 import { Modality } from '../../services/contracts/values.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
@@ -23,16 +24,17 @@ const readOffer = statement({
     vendor_id: v.string(),
     timezone: v.string(),
   },
-  text: `select q.modality, q.store_id, q.vendor_id, s.timezone from quotes q join stores s on s.location_id = q.store_id
-  where q.id = $quoteId and q.shopper_id = $shopperId`,
+  text: `select q.modality, q.store_id, q.vendor_id,
+    (select s.timezone from stores s where s.location_id = q.store_id) as timezone
+  from quotes q where q.id = $quoteId and q.shopper_id = $shopperId and q.store_id is not null`,
 });
 
 /** The flash sales on products in an option's slot; NOT_FOUND if the shopper wasn't offered the option. */
 export async function listFlashSales({ db }: Pick<Deps, 'db'>, input: ListInput): Promise<FlashSale[]> {
   const { shopperId, quoteOptionId, gtins } = input;
-  const [quoteId = '', optionId = ''] = quoteOptionId.split('|');
+  const { quoteId, optionId } = partsOfOptionId(quoteOptionId);
   const slot = parseOptionId(optionId);
-  const [offer] = slot ? await readOffer(db, { quoteId, shopperId }) : [];
+  const [offer] = await readOffer(db, { quoteId, shopperId });
   if (
     !slot ||
     !offer ||

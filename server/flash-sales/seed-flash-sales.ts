@@ -21,13 +21,10 @@ export const FLASH_SALES: readonly Sale[] = [
   { product: ['beverages', 12], percentOff: 15, maxQuantity: 3, modality: null, hours: [12, 14] },
 ];
 
-const rowOf = ({ product: [department, number], hours: [fromHour, toHour], ...sale }: Sale) => ({
-  ...sale,
-  id: [department, number, sale.modality ?? 'ANY'].join('-'),
-  gtin13: gtinOf(department, number),
-  fromHour,
-  toHour,
-});
+function rowOf({ product: [department, number], hours: [fromHour, toHour], ...sale }: Sale) {
+  const gtin13 = gtinOf(department, number);
+  return { ...sale, id: `${gtin13}-${sale.modality}`, gtin13, fromHour, toHour };
+}
 
 /** Writes the flash sales listed here and ends all others. */
 export async function seedFlashSales(tx: Database): Promise<void> {

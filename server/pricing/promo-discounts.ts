@@ -25,8 +25,7 @@ const percentOf = (amount: number, percent: number) => Math.floor((amount * perc
  * remainders, earlier ones first. No part exceeds its amount as long as the cents don't exceed their sum.
  */
 function divide(cents: number, amounts: readonly number[]): number[] {
-  const sum = sumOf(amounts);
-  if (sum === 0) return amounts.map(() => 0);
+  const sum = sumOf(amounts) || 1;
   const parts = amounts.map((amount) => Math.floor((cents * amount) / sum));
   const byRemainder = amounts
     .map((amount, index) => ({ index, remainder: (cents * amount) % sum }))

@@ -15,6 +15,8 @@ const DRY_COUNTIES: Readonly<Record<string, readonly string[]>> = {
   TX: ['Borden', 'Kent', 'Roberts', 'Throckmorton'],
 };
 
+const NAMES: Readonly<Record<string, string>> = STATES;
+
 /**
  * Refuses a delivery with this many units of alcohol if it's too many or none may be delivered there, in words for
  * the shopper (ERR-52, ERR-53).
@@ -35,7 +37,7 @@ export async function allowAlcohol(units: number, destination: KnownDestination)
 /** The name of an address's dry state or county, or null. */
 async function dryPlaceOf(destination: KnownDestination): Promise<string | null> {
   const { stateProvince } = destination;
-  const state = Object.entries(STATES).find(([code]) => code === stateProvince)?.[1] ?? stateProvince;
+  const state = NAMES[stateProvince] ?? stateProvince;
   if (DRY_STATES.has(stateProvince)) return state;
   const place = (await loadPostalCodes()).find(zipOf(destination));
   const isDry = place !== null && DRY_COUNTIES[stateProvince]?.includes(place.county);

@@ -3,11 +3,9 @@ import { DELIVERY_VENDORS, type DeliveryVendor } from './delivery-vendors.ts';
 import type { Fulfiller, SlotFee } from './fulfiller.ts';
 import type { QuotedStore } from './store.ts';
 
-const idAt = (vendor: DeliveryVendor, storeId: string): string => vendor.id ?? storeId;
-
 /** The vendor with this id at a store, or null if there is none. */
-export function deliveryVendorOf(vendorId: string, storeId: string): DeliveryVendor | null {
-  return DELIVERY_VENDORS.find((vendor) => idAt(vendor, storeId) === vendorId) ?? null;
+export function deliveryVendorOf(vendorId: string, storeId: string | null): DeliveryVendor | null {
+  return DELIVERY_VENDORS.find(({ id }) => (id ?? storeId) === vendorId) ?? null;
 }
 
 /** A vendor that delivers a store's orders. */
@@ -17,8 +15,8 @@ export function deliveryBy(vendor: DeliveryVendor, store: QuotedStore): Fulfille
     modality: 'DELIVERY',
     storeId: store.storeId,
     vendor: {
-      id: idAt(vendor, store.storeId),
-      name: vendor.id === null ? store.name : vendor.name,
+      id: vendor.id ?? store.storeId,
+      name: vendor.name ?? store.name,
       isThirdParty: vendor.isThirdParty,
     },
     timezone: store.timezone,
@@ -33,14 +31,14 @@ export function deliveryBy(vendor: DeliveryVendor, store: QuotedStore): Fulfille
   };
 }
 
-/** The hours when the store is open and the vendor works. */
+/** The hours when the store is open and the vendor works; where they share none, it closes before it opens. */
 function sharedHours(hours: WeekHours, vendor: Pick<DeliveryVendor, 'opens' | 'closes'>): WeekHours {
   return hours.map((day): DayHours => {
     if (!day) return null;
     const storeCloses = day.closes === '00:00' ? '24:00' : day.closes;
     const [, opens = ''] = [day.opens, vendor.opens].toSorted();
     const [closes = ''] = [storeCloses, vendor.closes].toSorted();
-    return opens < closes ? { opens, closes } : null;
+    return { opens, closes };
   });
 }
 
@@ -48,7 +46,7 @@ function feeAt({ fees, immediate }: DeliveryVendor, slot: Parameters<Fulfiller['
   if (immediate && slot.immediateHours !== null) {
     return deliveryFee('For immediate delivery.', immediate.fee);
   }
-  const cost = fees.findLast(([fromHour]) => fromHour <= slot.hour)?.[1] ?? 0;
+  const cost = fees.reduce((last, [fromHour, cents]) => (fromHour <= slot.hour ? cents : last), 0);
   return deliveryFee('Depends on the hour.', cost);
 }
 

@@ -32,7 +32,7 @@ interface DeliveryOffer {
  * no quote.
  */
 export async function deliveryQuotes({ db, env }: DeliveryDeps, input: QuotesInput): Promise<Quotes> {
-  const { shopper, items, excludedVendors = [] } = input;
+  const { shopper, items, excludedVendors } = input;
   const destination = await readDestination(input.address);
   const serving = await servingStore(db, {
     place: destination.location,
@@ -47,7 +47,7 @@ export async function deliveryQuotes({ db, env }: DeliveryDeps, input: QuotesInp
   const membership = membershipAt(serving, shopper.membership);
   const offers = offersOf(serving, items, { destination, membership });
   if (offers.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
-  const { options, days } = timesOf(offers, strip);
+  const { timed, days } = timesOf(offers, strip);
   if (!days.some(({ hasTimes }) => hasTimes)) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
 
   await writeQuotes(db, {
@@ -62,30 +62,31 @@ export async function deliveryQuotes({ db, env }: DeliveryDeps, input: QuotesInp
       feeBasis: basis,
     })),
   });
-  const quotes = offers.map(
-    ({ id, fulfiller: { vendor, isOrderInstructionsEligible }, items: sorted }, position): Quote => ({
+  const quotes = timed.map(
+    ({ offer: { id, fulfiller, items: sorted }, options }): Quote => ({
       id,
       storeId,
-      vendor,
+      vendor: fulfiller.vendor,
       items: sorted,
-      options: options[position] ?? [],
+      options,
       problem: null,
       shouldShowFees: true,
-      isOrderInstructionsEligible,
+      isOrderInstructionsEligible: fulfiller.isOrderInstructionsEligible,
     }),
   );
   return { quotes, days: { [storeId]: days }, membership };
 }
 
 /** Of whatever is available, whoever delivers it. */
-export const unitsOfAlcohol = (
+export function unitsOfAlcohol(
   items: QuotesInput['items'],
   products: QuotedProducts,
   place: KnownDestination,
-): number =>
-  sortItems(items, products, { place, carriesAlcohol: true })
-    .included.filter(({ gtin13 }) => products[gtin13]?.alcohol)
-    .reduce((units, { quantity }) => units + quantity, 0);
+): number {
+  const alcohol = items.filter(({ gtin13 }) => products[gtin13]?.alcohol);
+  const { included } = sortItems(alcohol, products, { place, carriesAlcohol: true });
+  return included.reduce((units, { quantity }) => units + quantity, 0);
+}
 
 /** From which amount and time on the shopper pays nothing. */
 function membershipAt(
@@ -113,7 +114,7 @@ function offersOf(
       const basis = {
         itemTotal: totalOf(sorted.included, products),
         membership: membership?.type ?? null,
-        freeThreshold: membership?.freeThreshold ?? freeThresholdOf(null),
+        freeThreshold: freeThresholdOf(membership?.type ?? null),
         freeFrom: membership?.freeFrom ?? null,
       };
       return { id: newId(), fulfiller, items: sorted, basis };

@@ -2,7 +2,7 @@
 export interface DeliveryVendor {
   /** Null is the store itself: its drivers have its id and name. */
   id: string | null;
-  name: string;
+  name: string | null;
   /** Requires the shopper's separate consent (SCH-24). */
   isThirdParty: boolean;
   /** Miles from the store in a straight line. */
@@ -25,7 +25,7 @@ export interface DeliveryVendor {
 export const DELIVERY_VENDORS: readonly DeliveryVendor[] = [
   {
     id: null,
-    name: "The store's own drivers",
+    name: null,
     isThirdParty: false,
     reachMiles: 8,
     opens: '08:00',

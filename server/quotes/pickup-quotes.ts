@@ -34,7 +34,7 @@ type PickupDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'quoteDays'> };
 
 /** Times for the items at a store; what the store can't hand over is left out of the quote with a reason. */
 export async function pickupQuotes({ db, env }: PickupDeps, input: QuotesInput): Promise<Quotes> {
-  const { shopper, storeId, items, excludedVendors = [] } = input;
+  const { shopper, storeId, items, excludedVendors } = input;
   if (storeId === undefined) {
     throw new ProblemError('INVALID_INPUT', { fields: { 'filter.storeId': 'Pickup needs a store' } });
   }
@@ -62,19 +62,21 @@ export async function pickupQuotes({ db, env }: PickupDeps, input: QuotesInput):
     destination: null,
     quotes: [{ id, vendorId: vendor.id, items: sorted.included }],
   });
-  const quote: Quote = {
-    id,
-    storeId,
-    vendor,
-    items: sorted,
-    options: times.options[0] ?? [],
-    problem: null,
-    shouldShowFees: true,
-    isOrderInstructionsEligible,
-  };
+  const quotes = times.timed.map(
+    ({ options }): Quote => ({
+      id,
+      storeId,
+      vendor,
+      items: sorted,
+      options,
+      problem: null,
+      shouldShowFees: true,
+      isOrderInstructionsEligible,
+    }),
+  );
   const { membership } = shopper;
   return {
-    quotes: [quote],
+    quotes,
     days: { [storeId]: times.days },
     membership: membership && {
       type: membership,

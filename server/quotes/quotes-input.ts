@@ -1,6 +1,7 @@
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Destination, Modality } from '../../services/contracts/values.ts';
 import type { SignedIn } from '../http/context.ts';
+import type { ExcludedVendors } from './vendors.ts';
 
 /** A request for quotes. */
 export interface QuotesInput {
@@ -11,6 +12,6 @@ export interface QuotesInput {
   /** For delivery and shipping. */
   address?: Destination | undefined;
   items: readonly QuoteItem[];
-  /** Ids of vendors to leave out. */
-  excludedVendors?: readonly string[];
+  /** Vendors to leave out. */
+  excludedVendors: ExcludedVendors;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
 import { deliveryBy } from './delivery-by.ts';
 import { DELIVERY_VENDORS } from './delivery-vendors.ts';
@@ -8,7 +8,7 @@ import type { Fulfiller } from './fulfiller.ts';
 import { QUOTED_PRODUCTS, QuotedProducts } from './quoted-items.ts';
 import { readStore, STORE_COLUMNS, StoreRow, takenOf } from './store.ts';
 import type { Strip } from './times.ts';
-import { withoutVendors } from './vendors.ts';
+import { type ExcludedVendors, withoutVendors } from './vendors.ts';
 
 /** The nearest store, using the length of a degree there: close enough for choosing between nearby stores. */
 const readServing = statement({
@@ -47,14 +47,13 @@ interface ServingInput {
   /** The products to look up. */
   gtins: readonly string[];
   days: number;
-  excludedVendors: readonly string[];
+  excludedVendors: ExcludedVendors;
 }
 
 /** The nearest store, if a vendor delivers its orders to the place; one statement. */
 export async function servingStore(db: Database, input: ServingInput): Promise<ServingStore | null> {
   const { place, gtins, days, excludedVendors } = input;
-  const [row] = await readServing(db, { lat: place.lat, lng: place.lng, gtins, days });
-  if (!row) return null;
+  const row = onlyRow(await readServing(db, { lat: place.lat, lng: place.lng, gtins, days }));
   const store = readStore(row);
   const miles = milesBetween(place, row);
   const reaching = DELIVERY_VENDORS.filter(({ reachMiles }) => miles <= reachMiles);

@@ -30,19 +30,14 @@ const ProductRow = {
 };
 type ProductRow = RowOf<typeof ProductRow>;
 
-/** One row per item; an unknown product is unavailable. */
 const readProducts = statement({
   name: 'quotes_read_shippable',
   params: ['gtins'],
   row: ProductRow,
-  text: `select asked.gtin13, coalesce(p.available, false) as available, coalesce(p.ship_to_home_item, false) as "shipToHomeItem",
-    coalesce(p.heat_sensitive, false) as "heatSensitive", coalesce(p.restricted_states, '[]') as "restrictedStates",
-    coalesce(p.restricted_zips, '[]') as "restrictedZips", p.seller_id, p.weight, coalesce(p.unit_price, 0) as unit_price,
-    coalesce(p.alcohol, false) as alcohol, coalesce(p.prop65, false) as prop65,
-    floor(extract(epoch from now()) * 1000)::bigint as now_ms
-  from unnest($gtins::text[]) with ordinality as asked(gtin13, position)
-  left join products p on p.gtin13 = asked.gtin13
-  order by asked.position`,
+  text: `select p.gtin13, p.available, p.ship_to_home_item as "shipToHomeItem", p.heat_sensitive as "heatSensitive",
+    p.restricted_states as "restrictedStates", p.restricted_zips as "restrictedZips", p.seller_id, p.weight,
+    p.unit_price, p.alcohol, p.prop65, floor(extract(epoch from now()) * 1000)::bigint as now_ms
+  from products p where p.gtin13 = any($gtins::text[])`,
 });
 
 interface Parcel {
@@ -52,20 +47,24 @@ interface Parcel {
   shipped: ShippedItem[];
 }
 
-/** The items by who ships them, in their original order. */
+/** The items by who ships them, in their original order; an unknown product is unavailable. */
 function parcelsOf(
   items: readonly QuoteItem[],
   rows: readonly ProductRow[],
   destination: KnownDestination,
   today: Temporal.PlainDate,
 ): Parcel[] {
+  const products = new Map(rows.map((row) => [row.gtin13, row]));
   const parcels = new Map<string, Parcel>();
-  for (const [position, row] of rows.entries()) {
-    const item = items[position];
-    if (!item) continue;
-    const vendorId = row.seller_id ?? HOUSE;
+  for (const item of items) {
+    const row = products.get(item.gtin13);
+    const vendorId = row?.seller_id ?? HOUSE;
     const parcel = parcels.get(vendorId) ?? { vendorId, included: [], excluded: [], shipped: [] };
     parcels.set(vendorId, parcel);
+    if (!row) {
+      parcel.excluded.push({ ...item, reason: 'UNAVAILABLE' });
+      continue;
+    }
     const reason = reasonNotToShip(row, destination, today);
     if (reason) {
       parcel.excluded.push({ ...item, reason });

@@ -14,7 +14,7 @@ import { writeQuotes } from './write-quotes.ts';
  */
 export async function shipQuotes(
   deps: Pick<Deps, 'db' | 'sellers' | 'log'>,
-  { shopper, address, items, excludedVendors = [] }: QuotesInput,
+  { shopper, address, items, excludedVendors }: QuotesInput,
 ): Promise<Quotes> {
   const destination = await readDestination(address);
   const asked = await shipOffers(deps, { shopperId: shopper.id, items, destination });
@@ -34,13 +34,12 @@ export async function shipQuotes(
       isOrderInstructionsEligible: false,
     }),
   );
-  const chosenFrom = quotes.filter(({ options }) => options.length > 0);
   await writeQuotes(deps.db, {
     shopperId: shopper.id,
     modality: 'SHIP',
     storeId: null,
     destination,
-    quotes: chosenFrom.map(({ id, vendor, items: { included }, options }) => ({
+    quotes: quotes.map(({ id, vendor, items: { included }, options }) => ({
       id,
       vendorId: vendor.id,
       items: included,

@@ -24,6 +24,10 @@ export interface Offer {
 export const written = ({ epochMilliseconds }: Temporal.Instant): string =>
   new Date(epochMilliseconds).toISOString();
 
+/** When a window starts. */
+export const startOf = ({ value }: { value: string }): Temporal.Instant =>
+  Temporal.Instant.from(value.slice(0, value.indexOf('/')));
+
 /** Formats each instant once: a store's vendors share most of them, and formatting is the most expensive part. */
 function writer(): typeof written {
   const texts = new Map<number, string>();
@@ -61,22 +65,28 @@ function optionOf(
   };
 }
 
+/** An offer with its times. */
+interface Timed<TOffer extends Offer> {
+  offer: TOffer;
+  options: QuoteOption[];
+}
+
 /**
  * The times of each offer, in the offers' order, and the day strip: a day has times if any offer does, and shows
  * the lowest fee. All offers are from one store.
  */
-export function timesOf(
-  offers: readonly Offer[],
+export function timesOf<TOffer extends Offer>(
+  offers: readonly TOffer[],
   { now, days, timezone, taken }: Strip,
-): { options: QuoteOption[][]; days: DayOption[] } {
+): { timed: Timed<TOffer>[]; days: DayOption[] } {
   const write = writer();
-  const options = offers.map((): QuoteOption[] => []);
+  const timed = offers.map((offer): Timed<TOffer> => ({ offer, options: [] }));
   const strip = daysFrom(now, timezone, days).map((date): DayOption => {
     let lowest = Number.POSITIVE_INFINITY;
-    for (const [position, offer] of offers.entries()) {
+    for (const { offer, options } of timed) {
       for (const slot of slotsLeft(offer.fulfiller, date, now)) {
         const option = optionOf(offer, slot, { taken, write });
-        options[position]?.push(option);
+        options.push(option);
         if (option.available) lowest = Math.min(lowest, option.cost - option.promo);
       }
     }
@@ -88,7 +98,7 @@ export function timesOf(
       costRating: null,
     };
   });
-  return { options, days: strip };
+  return { timed, days: strip };
 }
 
 /** The start of the first slot any fulfiller has at an instant or later, ISO; null if none has. */

@@ -26,12 +26,19 @@ export async function upfrontTimeslots(
     }));
   if (!serving) return [];
   const { storeId, fulfillers, strip } = serving;
-  const { options } = timesOf(
+  const { timed } = timesOf(
     fulfillers.map((fulfiller) => ({ fulfiller, basis: null })),
     strip,
   );
+  return nextTimes(
+    timed.flatMap(({ options }) => options),
+    storeId,
+  );
+}
+
+/** The first free ones, one per start. */
+export function nextTimes(options: readonly QuoteOption[], storeId: string): Slot[] {
   const free = options
-    .flat()
     .filter(({ available }) => available)
     .toSorted((a, b) => a.window.value.localeCompare(b.window.value));
   return free
@@ -43,12 +50,12 @@ export async function upfrontTimeslots(
 const startOf = (option: QuoteOption | undefined) => option?.window.value.split('/')[0];
 
 function slotOf({ id, window, immediateHours, available }: QuoteOption, storeId: string): Slot {
-  const [pickupBeginTime = '', pickupEndTime = ''] = window.value.split('/');
+  const middle = window.value.indexOf('/');
   return {
     available,
     fulfillment: 'DELIVERY',
-    pickupBeginTime,
-    pickupEndTime,
+    pickupBeginTime: window.value.slice(0, middle),
+    pickupEndTime: window.value.slice(middle + 1),
     timezone: window.timezone,
     slotType: immediateHours === null ? 'SCHEDULED' : 'IMMEDIATE',
     storeId,

@@ -30,7 +30,7 @@ const KEPT = 60;
 /** SQL for whether the quote has a reservation that can still change. */
 export const IS_HELD = `exists (
         select from reservations r where r.shopper_id = quotes.shopper_id and r.status in ('HELD', 'COMMITTING')
-          and (r.quote_id = quotes.id or r.option_ids::text like '%"' || quotes.id || '|%')
+          and r.option_ids::text like '%"' || quotes.id || '|%'
       )`;
 
 const write = statement({
@@ -45,7 +45,7 @@ const write = statement({
       as q(id text, "vendorId" text, items jsonb, "feeBasis" jsonb, options jsonb)
   ), surplus as materialized (
     select id from quotes where shopper_id = $shopperId and modality = $modality and not ${IS_HELD}
-    order by created_at desc offset greatest(0, ${KEPT} - jsonb_array_length($quotes::jsonb))
+    order by created_at desc offset ${KEPT} - jsonb_array_length($quotes::jsonb)
     for update skip locked
   )
   delete from quotes where id in (select id from surplus)`,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { partsOfOptionId, QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { QuoteOption } from '../../services/contracts/quotes.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { Destination, Modality } from '../../services/contracts/values.ts';
 import { newId } from '../db/ids.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -30,6 +30,7 @@ const OfferedQuote = v.object({
   vendorId: v.string(),
   modality: Modality,
   items: v.array(QuoteItem),
+  /** Null if it's for times. */
   options: v.nullable(v.array(QuoteOption)),
   destination: v.nullable(Destination),
   isAlive: v.boolean(),
@@ -67,9 +68,8 @@ export function createPromise(deps: ReserveDeps, input: PromiseInput): Promise<R
 
 async function promiseOnce(deps: ReserveDeps, input: PromiseInput): Promise<Reservation> {
   const { shopperId, modalityType, optionIds, keyspace, idempotencyKey: key } = input;
-  const quoteIds = optionIds.map((one) => splitId(one).quoteId);
-  const [standing] = await readStanding(deps.db, { shopperId, quoteIds, key });
-  if (!standing) throw new ProblemError('NOT_FOUND');
+  const quoteIds = optionIds.map((one) => partsOfOptionId(one).quoteId);
+  const standing = onlyRow(await readStanding(deps.db, { shopperId, quoteIds, key }));
   const slot = slotOf(standing.quotes, input);
   if (slot) return reserveSlot(deps, slot);
 
@@ -81,35 +81,30 @@ async function promiseOnce(deps: ReserveDeps, input: PromiseInput): Promise<Rese
   if (standing.is_paying) throw new ProblemError('STILL_RUNNING');
   const chosen = chosenOptions(standing.quotes, input);
   const selections = chosen.map(selectionOf);
-  const [held] = await holdShipping(deps.db, {
+  const { quote } = onlyRow(chosen.slice(0, 1));
+  const held = await holdShipping(deps.db, {
     id: newId(),
     shopperId,
-    quoteId: quoteIds[0] ?? '',
+    quoteId: quote.id,
     versionKey: newId(),
     keyspace,
     items: JSON.stringify(chosen.flatMap(({ quote }) => quote.items)),
     ...feesOf(selections),
     optionIds: JSON.stringify(optionIds),
     selections: JSON.stringify(selections),
-    destination: JSON.stringify(chosen[0]?.quote.destination ?? null),
+    destination: JSON.stringify(quote.destination),
     seconds: deps.env.reservationSeconds,
     key,
     payloadHash,
   });
-  if (!held) throw new ProblemError('SLOT_GONE');
-  return toReservation(held);
-}
-
-function splitId(quoteOptionId: string): { quoteId: string; optionId: string } {
-  const [quoteId = '', optionId = ''] = quoteOptionId.split('|');
-  return { quoteId, optionId };
+  return toReservation(onlyRow(held));
 }
 
 /** The slot to reserve if there's one option and it's a time; otherwise null. */
 function slotOf([quote]: readonly OfferedQuote[], input: PromiseInput) {
   const { optionIds, modalityType, ...rest } = input;
   const [quoteOptionId] = optionIds;
-  if (!quote || quote.modality === 'SHIP' || optionIds.length > 1 || quoteOptionId === undefined) return null;
+  if (!quote || !quoteOptionId || quote.options || optionIds.length > 1) return null;
   return { ...rest, quoteOptionId, modalityType: modalityType ?? quote.modality };
 }
 
@@ -129,18 +124,20 @@ function chosenOptions(quotes: readonly OfferedQuote[], { optionIds, modalityTyp
     });
   }
   const chosen = optionIds.map((one, index): Chosen => {
-    const { quoteId, optionId } = splitId(one);
+    const { quoteId, optionId } = partsOfOptionId(one);
     const quote = quotes.find(({ id }) => id === quoteId);
     if (!quote) throw new ProblemError('NOT_FOUND');
-    if (quote.modality !== 'SHIP') throw invalidOption(index, 'A time is held alone');
-    const option = quote.options?.find(({ id }) => id === optionId);
+    if (!quote.options) throw invalidOption(index, 'A time is held alone');
+    const option = quote.options.find(({ id }) => id === optionId);
     if (!option) throw new ProblemError('NOT_FOUND');
     return { quote, option };
   });
   for (const [index, { quote }] of chosen.entries()) {
-    const isSecond = chosen.slice(0, index).some((other) => other.quote.vendorId === quote.vendorId);
-    if (isSecond) throw invalidOption(index, 'Each vendor can be chosen once');
-    if (hashOf(quote.destination) !== hashOf(chosen[0]?.quote.destination)) {
+    const earlier = chosen.slice(0, index).map((other) => other.quote);
+    if (earlier.some(({ vendorId }) => vendorId === quote.vendorId)) {
+      throw invalidOption(index, 'Each vendor can be chosen once');
+    }
+    if (earlier.some(({ destination }) => hashOf(destination) !== hashOf(quote.destination))) {
       throw invalidOption(index, 'All options must be for the same address');
     }
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 
 /** Ends the reservations that `due` locks and frees their places, ordered by slot id. */
@@ -23,7 +23,7 @@ const sweep = statement({
   params: [],
   row: { ended: v.number() },
   text: ending(`select id, slot_id from reservations where status = 'HELD' and expires_at <= now()
-    order by expires_at limit 500 for update skip locked`),
+    limit 500 for update skip locked`),
 });
 
 const reclaim = statement({
@@ -36,8 +36,7 @@ const reclaim = statement({
 
 /** Ends expired reservations and returns how many. Parallel sweeps take different ones. */
 export async function sweepExpiredReservations(db: Database): Promise<number> {
-  const [row] = await retried(() => sweep(db, {}));
-  return row?.ended ?? 0;
+  return onlyRow(await retried(() => sweep(db, {}))).ended;
 }
 
 /** Gives back a slot's places from expired reservations, waiting for anyone already doing so. */

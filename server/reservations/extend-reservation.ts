@@ -1,3 +1,4 @@
+import { partsOfOptionId } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
@@ -47,7 +48,7 @@ export async function extendReservation(deps: ReserveDeps, input: ExtendInput): 
   if (hold.status !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
   if (!hold.canExtend) return hold;
   // Some of the places that fill the slot may belong to expired reservations.
-  await reclaimSlot(deps.db, hold.optionIds[0]?.split('|')[1] ?? '');
+  for (const id of hold.optionIds) await reclaimSlot(deps.db, partsOfOptionId(id).optionId);
   const late = await extendOnce(deps, input);
   if (!late) throw new ProblemError('EXTENSION_REFUSED');
   return late;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -13,7 +13,7 @@ const letGo = statement({
     select id, slot_id, status from reservations where id = $id and shopper_id = $shopperId for update
   ), released as (
     update reservations r
-    set status = case when mine.status = 'EXPIRED' or r.expires_at <= now() then 'LAPSED' else 'RELEASED' end
+    set status = case when r.expires_at <= now() then 'LAPSED' else 'RELEASED' end
     from mine
     where r.id = mine.id and mine.status in ('HELD', 'EXPIRED')
     returning r.slot_id, mine.status as was
@@ -30,7 +30,7 @@ export async function releaseReservation(
   { db }: Pick<Deps, 'db'>,
   { shopperId, reservationId }: { shopperId: string; reservationId: string },
 ): Promise<void> {
-  const [row] = await retried(() => letGo(db, { id: reservationId, shopperId }));
-  if (!row?.is_known) throw new ProblemError('NOT_FOUND');
-  if (row.is_paying) throw new ProblemError('STILL_RUNNING');
+  const found = onlyRow(await retried(() => letGo(db, { id: reservationId, shopperId })));
+  if (!found.is_known) throw new ProblemError('NOT_FOUND');
+  if (found.is_paying) throw new ProblemError('STILL_RUNNING');
 }

@@ -10,6 +10,7 @@ import { unitsOfAlcohol } from '../quotes/delivery-quotes.ts';
 import { readDestination } from '../quotes/destination.ts';
 import { type Fulfiller, feeOf, slotOffered } from '../quotes/fulfiller.ts';
 import { QUOTED_PRODUCTS, QuotedProducts, sortItems, totalOf } from '../quotes/quoted-items.ts';
+import { startOf } from '../quotes/times.ts';
 
 export interface RequoteInput {
   shopperId: string;
@@ -73,9 +74,9 @@ function requotedFee(
   fulfiller: Fulfiller,
   { hold, itemTotal }: { hold: Reservation; itemTotal: number },
 ) {
-  const [start] = hold.selections[0]?.window.value.split('/') ?? [];
+  const [selection] = hold.selections;
   const offeredAt = Temporal.Instant.fromEpochMilliseconds(offered_ms);
-  const slot = start ? slotOffered(fulfiller, Temporal.Instant.from(start), offeredAt) : null;
+  const slot = selection && slotOffered(fulfiller, startOf(selection.window), offeredAt);
   if (!slot) throw new ProblemError('SLOT_GONE');
   const { cost, promo } = feeOf(fulfiller, slot, fee_basis && { ...fee_basis, itemTotal });
   return { cost, promo };

@@ -20,7 +20,7 @@ async function requoteShipping(deps: OfferDeps, { shopperId, hold, items }: Requ
     const position = hold.selections.findIndex((held) => held.vendor.id === vendor.id);
     const selection = hold.selections[position];
     const quoteOptionId = hold.optionIds[position];
-    if (!selection || quoteOptionId === undefined) {
+    if (!selection || !quoteOptionId) {
       throw new ProblemError('INVALID_INPUT', {
         fields: { items: `No shipping option of ${vendor.name} is held` },
       });

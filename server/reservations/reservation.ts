@@ -6,7 +6,7 @@ import { ProblemError } from '../http/problems.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 
 /** The store's time zone, or that of the shipping address. */
-export const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'timezone', 'UTC')`;
+export const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'timezone')`;
 
 /** The state where reservation `r` is received: its address's, or its store's. */
 export const PLACE_STATE = `coalesce(r.destination->>'stateProvince', s.state)`;
@@ -31,7 +31,7 @@ export const RESERVATION_COLUMNS = `r.id as hold_id, r.version_key as hold_versi
     case when r.status in ('HELD', 'COMMITTING') then
       greatest(0, floor(extract(epoch from r.expires_at - now()) * 1000))::bigint else 0 end as hold_remaining_ms,
     case when r.status in ('COMMITTING', 'USED') then (
-      select o.id from checkouts o where o.reservation_id = r.id and o.status in ('PLACING', 'PLACED') limit 1
+      select o.id from checkouts o where o.reservation_id = r.id and o.status in ('PLACING', 'PLACED')
     ) end as hold_checkout_id,
     floor(extract(epoch from r.expires_at - coalesce(r.extended_at, r.created_at)) * 1000)::bigint as hold_total_ms`;
 
@@ -76,7 +76,7 @@ export const toReservation = (row: ReservationRow): Reservation => ({
   isOrderInstructionsEligible:
     row.hold_modality === 'DELIVERY' &&
     row.hold_selections.every(
-      ({ vendor }) => deliveryVendorOf(vendor.id, row.store_id ?? '')?.isOrderInstructionsEligible,
+      ({ vendor }) => deliveryVendorOf(vendor.id, row.store_id)?.isOrderInstructionsEligible,
     ),
   expiration: {
     value: row.hold_expires_at,

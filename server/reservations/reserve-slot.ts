@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { partsOfOptionId, QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Env } from '../boot/env.ts';
@@ -59,7 +59,7 @@ export function reserveSlot(deps: ReserveDeps, input: ReserveInput): Promise<Res
 
 async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Reservation> {
   const { shopperId, quoteOptionId, keyspace, modalityType, idempotencyKey } = input;
-  const [quoteId = '', optionId = ''] = quoteOptionId.split('|');
+  const { quoteId, optionId } = partsOfOptionId(quoteOptionId);
   const payloadHash = hashOf({ modalityType, quoteOptionId, keyspace });
   const [offer] = await readOffer(deps.db, { quoteId, shopperId, key: idempotencyKey });
   if (!offer) throw new ProblemError('NOT_FOUND');

@@ -17,6 +17,12 @@ export type Vendor = v.InferOutput<typeof Vendor>;
 export const QuoteOptionId = v.pipe(v.string(), v.regex(/^[^|]{1,64}\|[^|]{1,64}$/));
 export const quoteOptionId = (quoteId: string, optionId: string): string => `${quoteId}|${optionId}`;
 
+/** The two ids in one. */
+export function partsOfOptionId(id: string): { quoteId: string; optionId: string } {
+  const middle = id.indexOf('|');
+  return { quoteId: id.slice(0, middle), optionId: id.slice(middle + 1) };
+}
+
 const listed = (items: readonly QuoteItem[]): string =>
   items
     .map(({ gtin13, quantity }) => `${gtin13} ${quantity}`)

@@ -98,13 +98,6 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
     because: 'there is a reservation in these states; the types want an answer for when not',
   },
   {
-    is: ({ mutatorName, replacement }, line) =>
-      mutatorName === 'ArrayDeclaration' &&
-      replacement === '["Stryker was here"]' &&
-      line === 'options: times.options[0] ?? [],',
-    because: 'there is a list for each fulfiller, and one fulfiller',
-  },
-  {
     is: ({ mutatorName }, line) =>
       mutatorName === 'OptionalChaining' && line.includes('was?.total !== is?.total'),
     because: 'a line with equal quantities before and now is in both orders',
@@ -172,8 +165,9 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
   },
   {
     is: ({ fileName, replacement }) =>
-      fileName.endsWith('/expire-reservations.ts') && replacement.endsWith('order by id desc for update`'),
-    because: "nothing else locks several of a slot's reservations, so that any fixed order does",
+      /\/(?:expire-reservations|take-slot|stock)\.ts$/.test(fileName) &&
+      /order by (?:s\.gtin13|id) desc\s+for update/.test(replacement),
+    because: 'any order locks the same rows; where orders differ, the deadlock is retried',
   },
   {
     is: ({ mutatorName, replacement }, line) =>
@@ -200,6 +194,85 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
       line.startsWith('const now = ') &&
       (replacement === 'rows[0].now_ms' || replacement === '0'),
     because: 'without a product there is nothing to ask a seller for, whatever the time',
+  },
+  {
+    is: ({ fileName, mutatorName }, line) =>
+      fileName.endsWith('/delivery-by.ts') &&
+      mutatorName === 'StringLiteral' &&
+      /^const \[.*(?:opens|closes) = ''\] = /.test(line),
+    because: 'both times are there; the default is there for the types',
+  },
+  {
+    is: ({ fileName, replacement }, line) =>
+      fileName.endsWith('/slots.ts') && replacement === 'false' && line.includes('hoursInDay === 24'),
+    because: 'any day can be looked up; counting is only faster',
+  },
+  {
+    is: ({ fileName, replacement, location }, line) =>
+      fileName.endsWith('/free-delivery.ts') &&
+      replacement === 'true' &&
+      location.end.column - location.start.column === 'freeFrom !== null'.length &&
+      line.includes('freeFrom !== null && '),
+    because: 'no start is later than a time that is not one; the condition is there for the types',
+  },
+  {
+    is: ({ fileName, replacement }, line) =>
+      fileName.endsWith('/quoted-items.ts') &&
+      replacement === 'true' &&
+      line.startsWith('return sum + (product'),
+    because: 'what is included is among the products; the condition is there for the types',
+  },
+  {
+    is: ({ fileName, replacement }) =>
+      fileName.endsWith('/expire-reservations.ts') &&
+      /limit 501 |slot_id = \$slotId or true/.test(replacement),
+    because: 'however many end at once, and of whichever slots, all of them have expired',
+  },
+  {
+    is: ({ fileName, replacement }) =>
+      fileName.endsWith('/quotes/store.ts') &&
+      /\bor true\) and starts_with|\bor starts_with|\bor t\.starts_at|interval '2 day'/.test(replacement),
+    because: 'the counts are looked up by the ids of slots, so that more of them make no difference',
+  },
+  {
+    is: ({ fileName, replacement }) =>
+      fileName.endsWith('/write-quotes.ts') && replacement.includes('quotes.shopper_id or true'),
+    because: "nobody reserves another shopper's quote; the condition is there for the index",
+  },
+  {
+    is: ({ fileName, replacement }, line) =>
+      fileName.endsWith('/require-offers.ts') &&
+      replacement === 'false' &&
+      line.startsWith('if (cart.every(({ offerId }) => offerId === undefined)) return'),
+    because: 'it only saves a question',
+  },
+  {
+    is: ({ fileName, replacement }) =>
+      fileName.endsWith('/serving-store.ts') && replacement.includes('limit 2'),
+    because: 'the first row is taken',
+  },
+  {
+    is: ({ fileName, mutatorName, replacement }, line) =>
+      fileName.endsWith('/checkouts/checkout.ts') &&
+      (replacement === 'false' || mutatorName === 'StringLiteral') &&
+      /^if \(!(?:place|location)\) throw new Error\(/.test(line),
+    because: 'an order has a destination, and an address a location; the condition is there for the types',
+  },
+  {
+    is: ({ fileName, replacement }) =>
+      fileName.endsWith('/cart-checksum.ts') &&
+      /order by l\.gtin13 desc|c\.pickup_type <> '''?\)/.test(replacement),
+    because: 'a checksum is compared with others made the same way',
+  },
+  {
+    is: ({ fileName, mutatorName }, line) =>
+      (fileName.endsWith('/create-checkout.ts') &&
+        mutatorName === 'MethodExpression' &&
+        line.startsWith('const isThirdParty = basis.selections.some(')) ||
+      (fileName.endsWith('/reservations/reservation.ts') &&
+        mutatorName === 'MethodExpression' &&
+        line.startsWith('row.hold_selections.every(')),
+    because: 'a delivery has one vendor',
   },
 ];
 

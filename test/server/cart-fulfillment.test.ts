@@ -96,6 +96,19 @@ describe('how the cart is received', () => {
     },
   );
 
+  it('is as it was left if a line was changed before the second try', async () => {
+    const before = await filled();
+    await choose(before, 'DELIVERY');
+    const [apples] = LINES;
+    const theirs = await nell.call(updateCart, {
+      params: { cartId: before.id },
+      body: { lineItems: apples ? [apples] : [] },
+    });
+    expect(modalities(theirs)).toEqual(['PICKUP', 'SHIP', 'DELIVERY']);
+    await expect(chooseAgain(before, 'DELIVERY')).rejects.toMatchObject({ code: 'VERSION_STALE' });
+    expect(await nell.call(getCart, {})).toEqual(theirs);
+  });
+
   it('remembers the way to pick up, and the modality of what is added', async () => {
     const cart = await filled();
     expect(await choose(cart, 'SELF_SERVE_PICKUP')).toMatchObject({

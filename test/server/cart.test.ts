@@ -1,8 +1,10 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, createEmptyActor, waitFor } from 'xstate';
 import { type CartServices, cartMachine } from '../../machines/cart/cart.machine.ts';
 import { shownLines } from '../../machines/cart/cart.selectors.ts';
 import { provider } from '../../machines/provide.ts';
+import { products } from '../../server/db/schema/catalogue.ts';
 import {
   type Cart,
   type CartLineChange,
@@ -40,6 +42,11 @@ const change = (lineItems: CartLineChange[], cartId = cart.id) =>
 describe('the cart', () => {
   it('starts empty and stays the same cart', async () => {
     expect(cart.lineItems).toEqual([]);
+    await nell.call(deleteCart, { params: { cartId: cart.id }, query: {} });
+    expect(await nell.call(getCart, {})).toEqual({
+      ...cart,
+      versionKey: String(Number(cart.versionKey) + 1),
+    });
     expect((await nell.call(getCart, {})).id).toBe(cart.id);
   });
 
@@ -112,7 +119,48 @@ describe('the cart', () => {
     });
     await expect(
       change([{ gtin13: '0000000000000', quantity: 1, modalityType: 'PICKUP' }]),
-    ).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: { 'lineItems.0.gtin13': expect.any(String) } });
+    ).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { 'lineItems.0.gtin13': "We don't know this item." },
+    });
+  });
+
+  it('takes as many of an item as its limits say, and no more of one that became unavailable', async () => {
+    const gtin13 = await gtinOf('country white');
+    const set = async (quantity: number) =>
+      change([{ gtin13, quantity, modalityType: 'PICKUP' }]).then(
+        ({ lineItems }) => lineItems.map((line) => line.quantity),
+        ({ code, fields }) => [code, fields],
+      );
+    const limit = (values: Partial<typeof products.$inferInsert>) =>
+      server.db.update(products).set(values).where(eq(products.gtin13, gtin13));
+    const field = 'lineItems.0.quantity';
+    await limit({ minimumOrderQuantity: 2, maximumOrderQuantity: 4 });
+    expect(await set(1)).toEqual(['INVALID_INPUT', { [field]: 'At least 2 of this item.' }]);
+    expect(await set(2)).toEqual([2]);
+    expect(await set(4)).toEqual([4]);
+    expect(await set(5)).toEqual(['QUANTITY_EXCEEDED', { [field]: 'Limit 4 of this item.' }]);
+    await set(3);
+    await limit({ available: false });
+    expect(await set(4)).toEqual(['QUANTITY_EXCEEDED', { [field]: 'This item is currently unavailable.' }]);
+    expect(await set(3)).toEqual([3]);
+    expect(await set(2)).toEqual([2]);
+    expect(await set(0)).toEqual([]);
+    await limit({ minimumOrderQuantity: 1, maximumOrderQuantity: 99, available: true });
+  });
+
+  it('has at most 200 lines', async () => {
+    const sold = await server.db
+      .select({ gtin13: products.gtin13 })
+      .from(products)
+      .where(and(products.available, products.soldInStore, eq(products.minimumOrderQuantity, 1)))
+      .limit(201);
+    const lines = sold.map(({ gtin13 }) => ({ gtin13, quantity: 1, modalityType: 'PICKUP' as const }));
+    expect((await change(lines.slice(0, 200))).lineItems).toHaveLength(200);
+    await expect(change(lines.slice(200))).rejects.toMatchObject({
+      code: 'QUANTITY_EXCEEDED',
+      message: 'A cart can have at most 200 different items.',
+    });
   });
 
   it("does not show or change another shopper's cart", async () => {

@@ -89,7 +89,13 @@ async function holdTime(
   }: Omit<OrderToSeed, 'shopper'> & { shopperId: string; cartId: string },
 ) {
   const shopper = { id: shopperId, membership: null };
-  const { quotes } = await pickupQuotes(deps, { shopper, modality: 'PICKUP', storeId, items });
+  const { quotes } = await pickupQuotes(deps, {
+    shopper,
+    modality: 'PICKUP',
+    storeId,
+    items,
+    excludedVendors: [],
+  });
   const [quote] = quotes;
   const free = quote?.options.filter(({ available }) => available);
   const option = when === 'first' ? free?.at(0) : free?.at(-1);

@@ -160,6 +160,9 @@ describe('a refreshed checkout', () => {
     expect(await refusalOf(submit(riley, checkout))).toBe('CART_CHANGED');
     const fresh = await refresh();
     expect(fresh).toMatchObject({ pickupType: 'CURBSIDE', isCartChanged: false, summary: checkout.summary });
+    await pickUp('SELF_SERVE_PICKUP');
+    expect(await refusalOf(submit(riley, fresh))).toBe('CART_CHANGED');
+    await pickUp('CURBSIDE');
     await submit(riley, fresh);
     await pickUp('PICKUP');
     expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'PLACED', pickupType: 'CURBSIDE' });

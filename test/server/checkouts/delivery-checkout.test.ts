@@ -126,6 +126,7 @@ test('wine is delivered to a shopper of 21, priced at their address, and placed 
   expect(taxed).toBe(2_600);
   expect(checkout).toMatchObject({
     modalityType: 'DELIVERY',
+    pickupType: null,
     summary: {
       cost: {
         itemTotal,
@@ -204,6 +205,8 @@ describe('the details of a delivery', () => {
       code: 'VENDOR_ACCEPTANCE_REQUIRED',
       fields: { 'fulfillment.details.vendorAccepted': ACCEPTANCE_REQUIRED },
     });
+    const silent = { ageVerificationBirthDate: GROWN_UP };
+    expect(await refusalOf(create(hold, silent))).toBe('VENDOR_ACCEPTANCE_REQUIRED');
     const accepted = { ...given, details: { ...DETAILS, vendorAccepted: true } };
     expect(await refusedWith(create(hold, accepted))).toBeNull();
   });

@@ -7,7 +7,14 @@ import { getFallout, removeFallout } from '../../../services/contracts/fallout.t
 import { resetSandbox, setStock } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { readCheckout, readyCheckout, refusalOf, STORE_ID, submit } from '../../support/server-shopper.ts';
+import {
+  itemOf,
+  readCheckout,
+  readyCheckout,
+  refusalOf,
+  STORE_ID,
+  submit,
+} from '../../support/server-shopper.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { withProcessor } from '../support/processor.ts';
 
@@ -117,10 +124,17 @@ describe('an order of counted items', () => {
     await order(line.cart.gtin13, 3);
     await count(line.cart.gtin13, 2);
     expect(await refusalOf(submit(riley, checkout))).toBe('ITEM_FALLOUT');
-    expect((await falloutOf(checkout))?.items).toMatchObject([
-      { quantity: 3, left: 2, rootCause: 'TOO_FEW_LEFT' },
-    ]);
+    const fallout = await falloutOf(checkout);
+    expect(fallout).toMatchObject({
+      kind: 'ITEM_FALLOUT',
+      items: [{ quantity: 3, left: 2, rootCause: 'TOO_FEW_LEFT' }],
+      remaining: { itemCount: 4 },
+    });
+    const { versionKey } = await riley.call(getCart, {});
     const rest = await remove(checkout);
+    expect(rest.summary.cost.total).toBe(fallout?.remaining?.total);
+    expect(Number((await riley.call(getCart, {})).versionKey)).toBe(Number(versionKey) + 1);
+    expect(await falloutOf(rest)).toBeNull();
     expect(rest.lineItems.find(({ cart }) => cart.gtin13 === line.cart.gtin13)?.cart.quantity).toBe(2);
     await submit(riley, rest);
     expect(await onHand(line.cart.gtin13)).toBe(0);
@@ -206,6 +220,20 @@ describe('an order whose items changed since', () => {
   });
 });
 
+test('items that are not sold anymore outweigh those the store does not sell', async () => {
+  const line = await countedCheckout(null);
+  const [, other] = checkout.lineItems;
+  await setProduct(line.cart.gtin13, true, false);
+  await setProduct(other?.cart.gtin13 ?? '', false, true);
+  expect(await falloutOf(checkout)).toMatchObject({
+    kind: 'ITEM_FALLOUT',
+    items: [{ rootCause: 'NOT_SOLD_THERE' }, { rootCause: 'UNAVAILABLE' }],
+    remaining: { itemCount: 1 },
+  });
+  await setProduct(line.cart.gtin13, true, true);
+  await setProduct(other?.cart.gtin13 ?? '', true, true);
+});
+
 test('an order with nothing left says so, and stays as it is', async () => {
   checkout = await readyCheckout(riley, { count: 1 });
   const gtin13 = checkout.lineItems[0]?.cart.gtin13 ?? '';
@@ -217,6 +245,21 @@ test('an order with nothing left says so, and stays as it is', async () => {
     lineItems: checkout.lineItems,
   });
   await count(gtin13, null);
+});
+
+test('items added to the cart since are neither among those missing nor counted with the rest', async () => {
+  const line = await countedCheckout(0);
+  const added = itemOf('produce', 18, 2);
+  const lineItems = [{ ...added, modalityType: 'PICKUP' as const }];
+  await riley.call(updateCart, { params: { cartId: checkout.cartId }, body: { lineItems } });
+  expect(await falloutOf(checkout)).toMatchObject({
+    items: [{ gtin13: line.cart.gtin13 }],
+    remaining: { itemCount: 2 },
+  });
+  await count(added.gtin13, 0);
+  expect((await falloutOf(checkout))?.items).toHaveLength(1);
+  await count(added.gtin13, null);
+  await count(line.cart.gtin13, null);
 });
 
 test('what is not available is removed once, however often that is requested', async () => {

@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout } from '../../../server/checkouts/create-checkout.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
+import { reservations } from '../../../server/db/schema/fulfillment.ts';
+import type { Processor } from '../../../server/processor/processor.ts';
 import { deleteCart, updateCart } from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { runOut } from '../../support/books.ts';
@@ -29,6 +32,16 @@ beforeAll(async () => {
   riley = await server.signedIn('riley@example.com');
 });
 afterAll(() => server.close());
+
+/** Creates a checkout of Riley's at a store that uses this processor. */
+const createFrom = (
+  request: { cartId: string; promise: { id: string; versionKey: string }; idempotencyKey?: string },
+  processor: Partial<Processor> = {},
+) =>
+  createCheckout(
+    { ...server.deps, processor: { ...server.deps.processor, ...processor } },
+    { shopperId: riley.shopperId ?? '', modalityType: 'PICKUP', idempotencyKey: newKey(), ...request },
+  );
 
 test('a checkout captures the lines, prices, and preferred card at its creation (API-46, ENT-25)', async () => {
   const cart = await fillCart(riley, 4);
@@ -61,6 +74,11 @@ test('one key makes one checkout, and none is made of something missing or expir
   expect(await refusalOf(makeCheckout(riley, 'another cart', held, key))).toBe('KEY_REUSED');
   expect(await refusalOf(makeCheckout(riley, 'another cart', held))).toBe('NOT_FOUND');
   expect(await refusalOf(makeCheckout(riley, cart.id, { ...held, versionKey: 'old' }))).toBe('VERSION_STALE');
+  const sam = await server.signedIn('sam@example.com');
+  const theirs = await readyCheckout(sam);
+  const { promise } = theirs.fulfillment;
+  expect(await refusalOf(makeCheckout(riley, theirs.cartId, held))).toBe('NOT_FOUND');
+  expect(await refusalOf(makeCheckout(sam, theirs.cartId, promise, key))).toBe('none');
   const later = await holdSlot(riley, quote, { nth: 3 });
   expect(await refusalOf(makeCheckout(riley, cart.id, held))).toBe('SLOT_GONE');
   await riley.call(deleteCart, { params: { cartId: cart.id }, query: {} });
@@ -72,24 +90,39 @@ test('one key makes one checkout, and none is made of something missing or expir
   expect(await refusalOf(makeCheckout(riley, cart.id, later))).toBe('ORDER_EXPIRED');
 });
 
+test.each([
+  ['is released', { status: 'RELEASED' }, 'SLOT_GONE'],
+  ['ends', { expiresAt: sql`now() - interval '1 second'` }, 'ORDER_EXPIRED'],
+  ['changes', { versionKey: 'another' }, 'VERSION_STALE'],
+] as const)('no checkout is made of a reservation that %s meanwhile', async (_, change, code) => {
+  const cart = await fillCart(riley);
+  const { id, versionKey } = await holdSlot(riley, await askQuote(riley, cart), { nth: 4 });
+  let changing: Promise<unknown> = Promise.resolve();
+  const made = createFrom(
+    { cartId: cart.id, promise: { id, versionKey } },
+    {
+      // Between what is read and what is written.
+      accounts: async (ids) => {
+        changing = server.db.update(reservations).set(change).where(eq(reservations.id, id));
+        await changing;
+        return server.deps.processor.accounts(ids);
+      },
+    },
+  );
+  expect(await refusalOf(made)).toBe(code);
+  expect(await server.db.select().from(checkouts).where(eq(checkouts.reservationId, id))).toEqual([]);
+});
+
 test('concurrent calls under one key leave one open checkout', async () => {
   const cart = await fillCart(riley);
   const { id, versionKey } = await holdSlot(riley, await askQuote(riley, cart), { nth: 2 });
-  const request = {
-    shopperId: riley.shopperId ?? '',
-    cartId: cart.id,
-    modalityType: 'PICKUP' as const,
-    promise: { id, versionKey },
-    details: undefined,
-    ageVerificationBirthDate: undefined,
-    idempotencyKey: newKey(),
-  };
-  const made = await Promise.all(Array.from({ length: 4 }, () => createCheckout(server.deps, request)));
+  const request = { cartId: cart.id, promise: { id, versionKey }, idempotencyKey: newKey() };
+  const made = await Promise.all(Array.from({ length: 4 }, () => createFrom(request)));
   expect(new Set(made).size).toBe(1);
   expect((await readCheckout(riley, { checkoutId: made[0] ?? '' })).status).toBe('DRAFT');
 });
 
-test("payment methods are grouped and the shopper's own, the preferred card first (ENT-22, API-37)", async () => {
+test("payment methods are grouped and the shopper's own, the preferred card first, without gift cards where none are saved (ENT-22, API-37)", async () => {
   const { checkoutId, versionKey } = await readyCheckout(riley);
   const payments = await riley.call(contract.getPayments, { params: { checkoutId } });
   expect(payments.versionKey).toBe(versionKey);
@@ -120,6 +153,12 @@ test("payment methods are grouped and the shopper's own, the preferred card firs
     ],
     ebtCards: [],
   });
+  const { env } = server.deps;
+  const { features } = env;
+  env.features = { ...features, savedGiftCards: false };
+  const { paymentMethods } = await riley.call(contract.getPayments, { params: { checkoutId } });
+  env.features = features;
+  expect(paymentMethods).toEqual({ ...payments.paymentMethods, giftCards: [] });
 });
 
 test("the payment methods include the checkout's authorizations and declines (API-37)", async () => {

@@ -92,6 +92,8 @@ test('a lost response is repeated under the same key, and the key works for noth
   const other = submissionOf(checkout, key);
   other.body.displayedTotal += 1;
   expect(await refusalOf(riley.call(contract.updateCheckout, other))).toBe('KEY_REUSED');
+  const sam = await server.signedIn('sam@example.com');
+  expect(await submit(sam, await readyCheckout(sam), key)).toMatchObject({ status: 'PLACED' });
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { promoCodes } from '../../../server/db/schema/promos.ts';
+import { seedPromoCodes } from '../../../server/pricing/promo-codes.ts';
 import * as checkoutChanges from '../../../services/contracts/checkout-changes.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import * as promos from '../../../services/contracts/promos.ts';
@@ -216,6 +217,23 @@ describe('a promo code is refused', () => {
     expect(codesOf(await add(await remove(discounted, 'WELCOME10'), 'HALF'))).toEqual(['HALF']);
   });
 
+  it('next to another one on the delivery fee', async () => {
+    await server.db.insert(promoCodes).values({
+      code: 'NOFEE',
+      couponId: 'PROMO-NOFEE',
+      description: 'No fee',
+      appliesTo: 'DELIVERY_FEE',
+      percentOff: 50,
+    });
+    const discounted = await add(await delivery(), 'NOFEE');
+    expect(await refusedWith(add(discounted, 'FREEDELIVERY'))).toMatchObject({
+      fields: {
+        [FIELD]: 'Only one code can be used on your delivery fee. Remove NOFEE to use FREEDELIVERY.',
+      },
+    });
+    await server.db.delete(promoCodes).where(eq(promoCodes.code, 'NOFEE'));
+  });
+
   it('when the delivery is free without it', async () => {
     const checkout = await delivery();
     await server.db
@@ -258,6 +276,39 @@ describe('a promo code is refused', () => {
     expect(codes.toSorted()).toEqual(['VERSION_STALE', 'none']);
     expect(codesOf(await readCheckout(riley, checkout))).toEqual(['WELCOME10']);
   });
+});
+
+it('the codes are those the store lists, whatever was changed or added since', async () => {
+  const half = await server.db.select().from(promoCodes).where(eq(promoCodes.code, 'HALF'));
+  await server.db.update(promoCodes).set({ percentOff: 99, expiresAt: null, description: 'Any' });
+  await seedPromoCodes(server.db);
+  expect(await server.db.select().from(promoCodes).orderBy(promoCodes.code)).toEqual([
+    {
+      code: 'EXPIRED',
+      couponId: 'PROMO-EXPIRED',
+      description: '20% off your items',
+      appliesTo: 'ITEMS',
+      percentOff: 20,
+      expiresAt: new Date('2025-12-31T23:59:59Z'),
+    },
+    {
+      code: 'FREEDELIVERY',
+      couponId: 'PROMO-FREEDELIVERY',
+      description: 'Free delivery',
+      appliesTo: 'DELIVERY_FEE',
+      percentOff: 100,
+      expiresAt: null,
+    },
+    {
+      code: 'WELCOME10',
+      couponId: 'PROMO-WELCOME10',
+      description: '10% off your items',
+      appliesTo: 'ITEMS',
+      percentOff: 10,
+      expiresAt: null,
+    },
+  ]);
+  await server.db.insert(promoCodes).values(half);
 });
 
 describe('the legacy calls', () => {

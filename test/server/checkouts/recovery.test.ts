@@ -37,8 +37,11 @@ afterEach(() => expectBalanced(server));
 
 /** Submits to a store whose process dies at the processor: nothing it does from then on has an effect. */
 async function crash(checkout: Checkout, at: Partial<Processor>, key = newKey()) {
-  const submitting = () => refusalOf(submit(riley, checkout, key));
-  expect(await withProcessor(server, { ...DEAD_PROCESSOR, ...at }, submitting)).toBe('UNAVAILABLE');
+  const submitting = () => submit(riley, checkout, key);
+  await expect(withProcessor(server, { ...DEAD_PROCESSOR, ...at }, submitting)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: 'The payment service is not responding.',
+  });
   expect(await readCheckout(riley, checkout)).toMatchObject({
     status: 'PLACING',
     fulfillment: { promise: { status: 'COMMITTING' } },
@@ -70,6 +73,9 @@ const recover = async () => {
   return recoverAttempts(server.deps);
 };
 
+const logged = (message: string) =>
+  written.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message);
+
 /** What the log says about recovered attempts. */
 const recoveries = () =>
   written.map((line) => JSON.parse(line)).filter(({ msg }) => /^attempt .*recovered$/.test(msg));
@@ -85,6 +91,9 @@ async function attemptOf({ checkoutId }: Checkout): Promise<string | undefined> 
 test('after a crash past authorization, the order is finished once and the key returns it', async () => {
   const checkout = await readyCheckout(riley);
   const key = await crash(checkout, authorizeThenDie);
+  expect(logged('attempt left to recovery')).toMatchObject([
+    { attempt: await attemptOf(checkout), error: { message: 'the wire is cut' } },
+  ]);
   expect(await refusalOf(submit(riley, checkout, key))).toBe('STILL_RUNNING');
   expect(await refusalOf(submit(riley, checkout))).toBe('STILL_RUNNING');
   expect(await recover()).toBe(1);
@@ -254,6 +263,9 @@ test('an authorization without a response is looked up, and the order is placed'
   const checkout = await readyCheckout(riley);
   const placed = await withProcessor(server, authorizeThenDie, () => submit(riley, checkout));
   expect(placed).toMatchObject({ status: 'PLACED' });
+  expect(logged('authorization without a response')).toMatchObject([
+    { attempt: await attemptOf(checkout), error: { message: 'the wire is cut' } },
+  ]);
 });
 
 test('a process slower than its lease reverses what it authorizes after the attempt was unwound', async () => {
@@ -262,8 +274,10 @@ test('a process slower than its lease reverses what it authorizes after the atte
     expect(await recover()).toBe(1);
     return processor.authorize(request);
   };
-  const submitting = () => refusalOf(submit(riley, checkout));
-  expect(await withProcessor(server, { authorize }, submitting)).toBe('UNAVAILABLE');
+  await expect(withProcessor(server, { authorize }, () => submit(riley, checkout))).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: "The payment didn't go through. Nothing was charged.",
+  });
   expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'DRAFT' });
   expect(await ordersOf(server, checkout)).toEqual([]);
 });

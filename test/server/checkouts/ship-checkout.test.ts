@@ -1,17 +1,21 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { products } from '../../../server/db/schema/catalogue.ts';
+import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { addCard } from '../../../services/contracts/cards.ts';
 import { type Cart, getCart, updateCart } from '../../../services/contracts/cart.ts';
 import * as creation from '../../../services/contracts/checkout-creation.ts';
+import { getFallout, removeFallout } from '../../../services/contracts/fallout.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import { updatePromise } from '../../../services/contracts/promises.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { getPoints } from '../../../services/contracts/rewards.ts';
-import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { resetSandbox, setStock } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
@@ -120,6 +124,7 @@ test('a shipment from five sellers is reserved, priced, paid, and placed once un
     },
     fulfillment: {
       deliveryType: null,
+      unattended: false,
       dateOfBirth: null,
       instructions: null,
       vendors: shipment.quotes.map(({ vendor }) => vendor),
@@ -149,6 +154,54 @@ test('a shipment from five sellers is reserved, priced, paid, and placed once un
   expect(await market.call(getPoints, {})).toMatchObject({
     earnedThisYear: earnedThisYear + Math.floor(checkout.summary.cost.total / 100),
   });
+});
+
+test('a flash sale is for times only, whatever is shipped at that hour', async () => {
+  const { gtin13 } = itemOf('home', 5);
+  await server.db.insert(flashSales).values({
+    id: 'always',
+    gtin13,
+    percentOff: 50,
+    maxQuantity: 9,
+    modality: null,
+    fromHour: 0,
+    toHour: 24,
+  });
+  const checkout = await readCheckout(market, await create(await held()));
+  expect(checkout.lineItems.find(({ id }) => id === gtin13)?.priceAdjustment).toEqual({ coupons: [] });
+  await server.db.delete(flashSales).where(eq(flashSales.id, 'always'));
+});
+
+test('items of a shipment that ran out need other methods for the rest (FAL-01, FAL-03)', async () => {
+  const { cart, ...shipment } = await held();
+  const checkout = await readCheckout(market, await create({ cart, ...shipment }));
+  const { checkoutId, versionKey, lineItems } = checkout;
+  const { gtin13, quantity } = itemOf('home', 5);
+  const count = (onHand: number | null) =>
+    market.call(setStock, { body: { locationId: 'WAREHOUSE', gtin13, onHand } });
+  const setShipped = (shipToHomeItem: boolean) =>
+    server.db.update(products).set({ shipToHomeItem }).where(eq(products.gtin13, gtin13));
+  const falloutOf = async () => (await market.call(getFallout, { params: { checkoutId } })).fallout;
+  const itemCount = lineItems.reduce((sum, line) => sum + line.cart.quantity, -quantity);
+  const remaining = { itemCount, total: null };
+
+  await count(0);
+  expect(await refusalOf(submit(market, checkout))).toBe('ITEM_FALLOUT');
+  const outOfStock = { kind: 'ITEM_FALLOUT', items: [{ gtin13, rootCause: 'OUT_OF_STOCK' }], remaining };
+  expect(await falloutOf()).toMatchObject(outOfStock);
+  const removing = market.call(removeFallout, { params: { checkoutId }, body: { versionKey } });
+  expect(await refusalOf(removing)).toBe('PROMISE_STALE');
+  await count(null);
+
+  await market.call(updateCart, {
+    params: { cartId: cart.id },
+    body: { lineItems: [{ gtin13, quantity, modalityType: 'SHIP' }] },
+  });
+  await setShipped(false);
+  expect(await refusalOf(submit(market, checkout))).toBe('PROMISING_FALLOUT');
+  const notShipped = { kind: 'PROMISING_FALLOUT', items: [{ gtin13, rootCause: 'NOT_SHIPPED' }], remaining };
+  expect(await falloutOf()).toMatchObject(notShipped);
+  await setShipped(true);
 });
 
 test('items that no method can ship stay out of the order for the rest (SHP-07, API-47)', async () => {

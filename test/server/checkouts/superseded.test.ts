@@ -4,7 +4,7 @@ import * as contract from '../../../services/contracts/checkouts.ts';
 import { createPromise } from '../../../services/contracts/promises.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as reservations from '../../../services/contracts/reservations.ts';
-import { expectBalanced, ordersOf } from '../../support/books.ts';
+import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   askQuote,
@@ -15,6 +15,7 @@ import {
   newKey,
   payWith,
   readCheckout,
+  readyCheckout,
   refusalOf,
   submit,
 } from '../../support/server-shopper.ts';
@@ -64,6 +65,7 @@ test('a newer checkout for a reservation closes the older one, and is the one pl
   const newer = await makeCheckout(riley, cartId, hold);
   expect(await readCheckout(riley, older)).toMatchObject({
     status: 'SUPERSEDED',
+    validDraft: false,
     supersededBy: newer.checkoutId,
     isCartChanged: false,
     fulfillment: { promise: { id: hold.id, status: 'HELD', checkoutId: null } },
@@ -75,6 +77,13 @@ test('a newer checkout for a reservation closes the older one, and is the one pl
     supersededBy: newer.checkoutId,
     fulfillment: { promise: { status: 'USED', checkoutId: newer.checkoutId } },
   });
+});
+
+test('only the newest of the checkouts for a reservation expires with it', async () => {
+  const newer = await makeCheckout(riley, cartId, hold);
+  await runOut(server, hold);
+  const expired = await Promise.all([older, newer].map((one) => readCheckout(riley, one)));
+  expect(expired.map((one) => one.expired)).toEqual([false, true]);
 });
 
 test('the first of three leads to the third', async () => {
@@ -135,6 +144,8 @@ describe('a reservation given up for another', () => {
   });
 
   it("leads to the new one's checkout", async () => {
+    const sam = await server.signedIn('sam@example.com');
+    await readyCheckout(sam);
     const newer = await makeCheckout(riley, cartId, await holdSlot(riley, quote, { nth: -3 }));
     expect(await readCheckout(riley, older)).toMatchObject({ supersededBy: newer.checkoutId });
     expect(await submit(riley, newer)).toMatchObject({ status: 'PLACED' });
@@ -142,6 +153,8 @@ describe('a reservation given up for another', () => {
       supersededBy: newer.checkoutId,
       fulfillment: { promise: { status: 'RELEASED' } },
     });
+    await readyCheckout(riley);
+    expect(await readCheckout(riley, older)).toMatchObject({ supersededBy: newer.checkoutId });
   });
 
   it('stays with its checkout when the other is unavailable', async () => {
@@ -167,6 +180,8 @@ test('a reservation used for an order names its checkout, during placement and a
           id: hold.id,
           status: 'COMMITTING',
           checkoutId: older.checkoutId,
+          canExtend: false,
+          expiration: { remainingMs: expect.toSatisfy((left: number) => left > 0) },
         });
         expect(await refusalOf(holdSlot(riley, quote, { nth: -3 }))).toBe('STILL_RUNNING');
         expect(await refusalOf(makeCheckout(riley, cartId, hold))).toBe('STILL_RUNNING');

@@ -311,6 +311,23 @@ describe('SNAP', () => {
     expect(sharesOf(discounted)).toEqual([[SAMS_VISA.id, total, total]]);
   });
 
+  it('is authorized with its PIN, which no other tender gets', async () => {
+    const paid = await payWithAll(sam, await costing(sam, { eligible: 4_000 }), [EBT, SAMS_VISA]);
+    const pin = await encryptedPin(server);
+    const authorize = vi.fn(server.deps.processor.authorize);
+    await withProcessor(server, { authorize }, () => submitWithPin(sam, paid, pin));
+    expect(authorize.mock.calls.map(([request]) => [request.paymentType, request.encryptedPin])).toEqual([
+      ['EBT', pin],
+      ['BANK_CARD', undefined],
+    ]);
+  });
+
+  it('alone has an amount the shopper says', async () => {
+    const checkout = await costing(sam, { eligible: 4_000 });
+    const paid = await payWithAll(sam, checkout, [{ ...SAMS_VISA, amount: 100 }]);
+    expect(paid.payments).toMatchObject([{ amount: 6_000, requestedAmount: null }]);
+  });
+
   it('needs its PIN', async () => {
     const paid = await payWithAll(sam, await costing(sam, { eligible: 4_000 }), [EBT, SAMS_VISA]);
     expect(await refusalOf(submit(sam, paid))).toBe('PIN_REQUIRED');

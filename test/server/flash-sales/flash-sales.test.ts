@@ -1,12 +1,14 @@
+import { like, not } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { flashSalesOf } from '../../../server/flash-sales/flash-sales-of.ts';
+import { seedFlashSales } from '../../../server/flash-sales/seed-flash-sales.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { listFlashSales } from '../../../services/contracts/flash-sales.ts';
 import { quoteOptionId } from '../../../services/contracts/quote-parts.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
-import { askDelivery, quoteOf } from '../../support/delivery.ts';
+import { askDelivery, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { askQuote, fillCart, refusalOf } from '../../support/server-shopper.ts';
 
@@ -65,11 +67,15 @@ test("evening deliveries have flash sales on items in lite's cart, and noon deli
     return (await lite.call(listFlashSales, { body })).flashSales.map(({ percentOff }) => percentOff);
   };
   expect(await salesAt(12)).toEqual([]);
-  expect((await salesAt(18)).toSorted()).toEqual([20, 30]);
-  expect((await salesAt(19)).toSorted()).toEqual([20, 30, 40]);
-  const elsewhere = quoteOptionId(id, options[0]?.id.replace('KROGER', 'OCADO') ?? '');
-  const asked = lite.call(listFlashSales, { body: { gtin13s: [SALAD], optionId: elsewhere } });
-  expect(await refusalOf(asked)).toBe('NOT_FOUND');
+  // In the order of the GTINs.
+  expect(await salesAt(18)).toEqual([30, 20]);
+  expect(await salesAt(19)).toEqual([30, 20, 40]);
+  const own = options[0]?.id ?? '';
+  for (const other of [own.replace('KROGER', 'OCADO'), own.replace(SERVING_STORE, '01400943')]) {
+    const optionId = quoteOptionId(id, other);
+    const asked = lite.call(listFlashSales, { body: { gtin13s: [SALAD], optionId } });
+    expect(await refusalOf(asked)).toBe('NOT_FOUND');
+  }
 });
 
 test('a sale without a modality applies to all, and the best sale wins (FLS-07)', async () => {
@@ -79,18 +85,53 @@ test('a sale without a modality applies to all, and the best sale wins (FLS-07)'
   expect(await at('PICKUP', tea, 12)).toEqual(await at('DELIVERY', tea, 13));
   expect(await at('PICKUP', tea, 12)).toHaveLength(1);
   await server.db.insert(flashSales).values(
-    [10, 60, 35].map((percentOff) => ({
-      id: `milk-${percentOff}`,
+    [
+      { percentOff: 10, maxQuantity: 9 },
+      { percentOff: 60, maxQuantity: 3 },
+      { percentOff: 60, maxQuantity: 5 },
+      { percentOff: 60, maxQuantity: 4 },
+      { percentOff: 35, maxQuantity: 9 },
+    ].map((sale, number) => ({
+      ...sale,
+      id: `milk-${number}`,
       gtin13: MILK,
-      percentOff,
-      maxQuantity: 3,
       modality: 'DELIVERY' as const,
       fromHour: 8,
       toHour: 9,
     })),
   );
-  expect(await at('DELIVERY', MILK, 8)).toEqual([{ gtin13: MILK, percentOff: 60, maxQuantity: 3 }]);
+  expect(await at('DELIVERY', MILK, 8)).toEqual([{ gtin13: MILK, percentOff: 60, maxQuantity: 5 }]);
   expect(await at('PICKUP', MILK, 8)).toEqual([]);
+});
+
+test('the sales are those the store lists, whatever was changed or added since', async () => {
+  const read = () =>
+    server.db
+      .select()
+      .from(flashSales)
+      .where(not(like(flashSales.id, 'milk-%')));
+  const before = await read();
+  expect(before).toHaveLength(7);
+  expect(Map.groupBy(before, ({ modality }) => modality)).toEqual(
+    new Map([
+      ['DELIVERY', Array.from({ length: 4 }, () => expect.anything())],
+      ['PICKUP', Array.from({ length: 2 }, () => expect.anything())],
+      [null, [expect.anything()]],
+    ]),
+  );
+  await server.db.update(flashSales).set({ percentOff: 99, fromHour: 0 });
+  await server.db.insert(flashSales).values({
+    id: 'extra',
+    gtin13: MILK,
+    percentOff: 1,
+    maxQuantity: 1,
+    modality: null,
+    fromHour: 0,
+    toHour: 24,
+  });
+  await seedFlashSales(server.db);
+  const byId = (sales: typeof before) => sales.toSorted((a, b) => a.id.localeCompare(b.id));
+  expect(byId(await server.db.select().from(flashSales))).toEqual(byId(before));
 });
 
 test('no sale covers more than ten of an item (FLS-06)', async () => {
@@ -104,6 +145,9 @@ test("another shopper's option is not found, nor is one outside the quote", asyn
   expect(await refusalOf(ask(pickupAt(8), [SALAD], sam))).toBe('NOT_FOUND');
   const otherStore = pickupAt(8).replace('01400943', '01400412');
   for (const optionId of ['nothing', otherStore]) expect(await refusalOf(ask(optionId))).toBe('NOT_FOUND');
+  const optionId = quoteOptionId('another', pickupAt(8));
+  const asked = riley.call(listFlashSales, { body: { gtin13s: [SALAD], optionId } });
+  expect(await refusalOf(asked)).toBe('NOT_FOUND');
   await expect(ask(pickupAt(8), [SALAD], server.visitor)).rejects.toEqual({ kind: 'signedOut' });
   expect(await refusalOf(ask(pickupAt(8), ['1']))).toBe('INVALID_INPUT');
   const delivery = pickupAt(8).replace('PICKUP.', 'DELIVERY.01400943.');

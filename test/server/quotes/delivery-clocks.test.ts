@@ -1,10 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
+import { ProblemError } from '../../../server/http/problems.ts';
+import { chosenSlot, type OfferedRow } from '../../../server/quotes/chosen-slot.ts';
 import { deliveryBy } from '../../../server/quotes/delivery-by.ts';
 import { DELIVERY_VENDORS } from '../../../server/quotes/delivery-vendors.ts';
 import type { Fulfiller } from '../../../server/quotes/fulfiller.ts';
 import { pickupAt } from '../../../server/quotes/pickup-at.ts';
 import type { QuotedStore } from '../../../server/quotes/store.ts';
-import { timesOf } from '../../../server/quotes/times.ts';
+import { firstStart, timesOf } from '../../../server/quotes/times.ts';
 
 const storeIn = (timezone: string, opens = '00:00', closes = '24:00'): QuotedStore => ({
   storeId: '01400943',
@@ -26,7 +28,7 @@ const fulfillersOf = (store: QuotedStore): Fulfiller[] => [
 const timesAt = (fulfiller: Fulfiller, now: Temporal.Instant, days: number) => {
   const { timezone } = fulfiller;
   const times = timesOf([{ fulfiller, basis: null }], { now, days, timezone, taken: {} });
-  return { options: times.options[0] ?? [], strip: times.days };
+  return { options: times.timed.flatMap(({ options }) => options), strip: times.days };
 };
 
 /** Windows in the store's time: '2026-03-08 06:00-07:00'. */
@@ -110,11 +112,18 @@ describe.each(ZONES)('in %s', (zone) => {
     const store = storeIn(zone, '06:00', '24:00');
     const midnight = Temporal.PlainDate.from('2026-06-02').toZonedDateTime(zone).toInstant();
     const dayOf = (now: Temporal.Instant) => timesAt(pickupAt(store), now, 7).strip[0];
-    expect(dayOf(midnight.subtract({ seconds: 1 }))).toMatchObject({
-      date: { value: '2026-06-01' },
+    expect(dayOf(midnight.subtract({ seconds: 1 }))).toEqual({
+      date: { value: '2026-06-01', timezone: zone },
       hasTimes: false,
+      costDisplayString: null,
+      costRating: null,
     });
-    expect(dayOf(midnight)).toMatchObject({ date: { value: '2026-06-02' }, hasTimes: true });
+    expect(dayOf(midnight)).toEqual({
+      date: { value: '2026-06-02', timezone: zone },
+      hasTimes: true,
+      costDisplayString: 'Free',
+      costRating: null,
+    });
   });
 });
 
@@ -144,6 +153,60 @@ test('nobody delivers on a day the store is closed', () => {
   }
 });
 
+/** A quote of one of the store's vendors, alive and just made. */
+function offerOf(vendor_id: string): OfferedRow {
+  const { storeId, name, hours, timezone } = storeIn('America/New_York');
+  const now = Temporal.Instant.from('2026-06-01T16:00:00Z').epochMilliseconds;
+  return {
+    store_id: storeId,
+    vanity_name: name,
+    timezone,
+    hours,
+    lead_minutes: 60,
+    slot_minutes: 60,
+    slot_capacity: 5,
+    pickup_fee: 295,
+    modality: 'DELIVERY',
+    vendor_id,
+    destination: null,
+    fee_basis: null,
+    is_alive: true,
+    offered_ms: now,
+    now_ms: now,
+  };
+}
+
+/** Within how many hours what is chosen comes, or why it can't be chosen. */
+function choiceIn(row: OfferedRow, optionId: string) {
+  try {
+    return chosenSlot(row, optionId).slot.immediateHours;
+  } catch (error) {
+    return error instanceof ProblemError && error.code;
+  }
+}
+
+test("a time can be chosen from its own vendor's quote, while that is alive and the vendor delivers", () => {
+  const byDrivers = offerOf('01400943');
+  const time = '01400943.20260602T1500Z';
+  expect(choiceIn(byDrivers, `DELIVERY.01400943.${time}`)).toBeNull();
+  expect(choiceIn({ ...byDrivers, is_alive: false }, `DELIVERY.01400943.${time}`)).toBe('SLOT_GONE');
+  expect(choiceIn(byDrivers, `PICKUP.${time}`)).toBe('NOT_FOUND');
+  expect(choiceIn(offerOf('NOBODY'), 'DELIVERY.01400943.NOBODY.20260602T1500Z')).toBe('NOT_FOUND');
+});
+
+test('the first time of several vendors is found from an instant on, that instant included', () => {
+  const store = storeIn('America/New_York', '06:00', '22:00');
+  const [, ...vendors] = fulfillersOf({ ...store, hours: [null, ...store.hours.slice(1)] });
+  const strip = { days: 7, timezone: store.timezone };
+  const first = (from: string) => firstStart(vendors, Temporal.Instant.from(from), strip);
+  // Kroger is the first to start, at 6 AM; June 1 is a Monday.
+  expect(first('2026-06-01T00:00:00Z')).toBe('2026-06-01T00:00:00.000Z');
+  expect(first('2026-06-01T10:00:00Z')).toBe('2026-06-02T10:00:00.000Z');
+  expect(first('2026-06-02T10:00:00Z')).toBe('2026-06-02T10:00:00.000Z');
+  expect(first('2026-06-02T10:00:01Z')).toBe('2026-06-02T11:00:00.000Z');
+  expect(firstStart([], Temporal.Instant.from('2026-06-01T00:00:00Z'), strip)).toBeNull();
+});
+
 describe('an immediate delivery', () => {
   const instacart = (closes: string) =>
     fulfillersOf(storeIn('America/New_York', '06:00', closes)).at(-1) as Fulfiller;
@@ -151,14 +214,41 @@ describe('an immediate delivery', () => {
     timesAt(instacart(closes), Temporal.Instant.from(now), 1).options[0];
 
   it('is available in the current hour, arrives within two hours, and has its own fee (QUO-04, ENT-29)', () => {
-    const option = firstAt('2026-06-01T18:40:00Z');
-    expect(option).toMatchObject({ immediateHours: 2, cost: 1295, available: true });
-    expect(option?.window.value).toBe('2026-06-01T18:00:00.000Z/2026-06-01T20:00:00.000Z');
-    expect(
-      timesAt(instacart('24:00'), Temporal.Instant.from('2026-06-01T18:40:00Z'), 7).options.filter(
-        ({ immediateHours }) => immediateHours !== null,
-      ),
-    ).toHaveLength(1);
+    const fee = (description: string) => ({ promo: 0, fee: { name: 'Delivery fee', description } });
+    const immediate = {
+      id: 'DELIVERY.01400943.INSTACART.20260601T1800Z',
+      name: '',
+      description: '',
+      window: {
+        value: '2026-06-01T18:00:00.000Z/2026-06-01T20:00:00.000Z',
+        timezone: 'America/New_York',
+      },
+      cost: 1295,
+      ...fee('For immediate delivery.'),
+      available: true,
+      immediateHours: 2,
+    };
+    const at = (now: string) => timesAt(instacart('24:00'), Temporal.Instant.from(now), 7).options;
+    for (const now of ['2026-06-01T18:00:00Z', '2026-06-01T18:40:00Z']) {
+      expect(at(now).filter(({ immediateHours }) => immediateHours !== null)).toEqual([immediate]);
+      expect(at(now)[0]).toEqual(immediate);
+    }
+    expect(at('2026-06-01T18:40:00Z')[1]).toMatchObject({
+      cost: 795,
+      ...fee('Depends on the hour.'),
+      immediateHours: null,
+    });
+  });
+
+  it.each([
+    ['as it was offered', '14:05', '14:10', null],
+    ['once nobody offers it anymore', '12:30', '13:30', 'SLOT_GONE'],
+    ['which was offered for later', '12:30', '14:10', 'SLOT_GONE'],
+    ['which was not offered', '13:30', '14:10', 'SLOT_GONE'],
+  ])('can be chosen only %s: at %s, and at %s', (_, offered, now, refusal) => {
+    const clock = (time: string) => Temporal.Instant.from(`2026-06-01T${time}-04:00`).epochMilliseconds;
+    const row = { ...offerOf('INSTACART'), offered_ms: clock(offered), now_ms: clock(now) };
+    expect(choiceIn(row, 'DELIVERY.01400943.INSTACART.20260601T1800Z')).toEqual(refusal ?? 2);
   });
 
   it('ends before the store closes, and starts when the vendor does', () => {

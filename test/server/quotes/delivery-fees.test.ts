@@ -4,7 +4,7 @@ import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
 import { reserveSlot } from '../../../services/contracts/promises.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
-import { askDelivery, quoteOf } from '../../support/delivery.ts';
+import { askDelivery, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey } from '../../support/server-shopper.ts';
 
@@ -45,6 +45,7 @@ describe('the delivery fee', () => {
             .map(({ cost }) => cost),
         ),
       ].toSorted((a, b) => (a ?? 0) - (b ?? 0));
+    expect(feesOf(SERVING_STORE)).toEqual([595, 695, 995]);
     expect(feesOf('KROGER')).toEqual([495, 595, 695, 895]);
     expect(feesOf('INSTACART')).toEqual([795, 1095]);
     for (const { window, cost } of quoteOf(answer, 'OCADO').options) {
@@ -60,6 +61,10 @@ describe('the delivery fee', () => {
     expect(answer.membership).toEqual({ type: 'BOOST', freeThreshold: 3500, freeFrom: null });
     expect(optionsOf(answer).filter((option) => paid(option) !== 0)).toEqual([]);
     expect(optionsOf(answer).every(({ promo }) => promo > 0)).toBe(true);
+    expect(optionsOf(answer)[0]?.fee).toEqual({
+      name: 'Delivery fee',
+      description: 'Free with your membership.',
+    });
     expect(Object.values(answer.days)[0]?.at(-1)?.costDisplayString).toBe('Free');
   });
 

@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { quotes as quoteTable, slots } from '../../../server/db/schema/fulfillment.ts';
+import { stores } from '../../../server/db/schema/stores.ts';
 import { audit } from '../../../server/orders/audit.ts';
 import { listQuotes } from '../../../server/quotes/list-quotes.ts';
 import { reserveSlot } from '../../../server/reservations/reserve-slot.ts';
 import * as promise from '../../../services/contracts/promises.ts';
 import type { Quote, Quotes } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
-import { askDelivery, ERIE_AVE, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
+import { addressIn, askDelivery, ERIE_AVE, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, refusalOf } from '../../support/server-shopper.ts';
 import { addShoppers } from '../support/add-shoppers.ts';
@@ -76,6 +77,20 @@ describe('a delivery reservation', () => {
     expect(await hold(byKroger, lastOf(byKroger))).toMatchObject({ isOrderInstructionsEligible: true });
   });
 
+  it('is received in the state of the address, wherever the store is', async () => {
+    const offer = await askDelivery(riley, ITEMS, { address: addressIn('IN', '47001') });
+    const quote = quoteOf(offer, 'KROGER');
+    const serving = await server.db
+      .select()
+      .from(stores)
+      .where(eq(stores.locationId, quote.storeId ?? ''));
+    expect(serving.map(({ state }) => state)).not.toContain('IN');
+    const held = await hold(quote, lastOf(quote));
+    expect(held.receivedInState).toBe('IN');
+    const params = { reservationId: held.id };
+    expect(await riley.call(contract.getReservation, { params })).toMatchObject({ receivedInState: 'IN' });
+  });
+
   it('takes no capacity from another vendor in the same hour, or from pickup (RSV-10)', async () => {
     const [drivers, kroger] = [quoteOf(offered, SERVING_STORE), quoteOf(offered, 'KROGER')];
     const id = lastOf(drivers);
@@ -127,6 +142,7 @@ it('50 shoppers competing for a delivery slot of capacity 5 get five reservation
         modality: 'DELIVERY',
         address: ERIE_AVE,
         items: ITEMS,
+        excludedVendors: [],
       }),
     ),
   );

@@ -15,6 +15,7 @@ const SAKE = { gtin13: gtinOf('beer-wine', 11), quantity: 1 };
 const COCKTAIL = { gtin13: gtinOf('beer-wine', 13), quantity: 1 };
 const ICE_WINE = { gtin13: gtinOf('beer-wine', 15), quantity: 1 };
 const MUG = { gtin13: gtinOf('home', 1), quantity: 1 };
+const UNKNOWN = { gtin13: '0000000000000', quantity: 1 };
 
 let server: TestServer;
 let riley: TestClient;
@@ -39,6 +40,7 @@ describe('delivery quotes', () => {
       { storeId: SERVING_STORE, id: 'OCADO', name: 'Ocado', isThirdParty: true },
       { storeId: SERVING_STORE, id: 'INSTACART', name: 'Instacart', isThirdParty: true },
     ]);
+    expect(quotes.filter(({ shouldShowFees, problem }) => !shouldShowFees || problem !== null)).toEqual([]);
     expect(quotes.map(({ isOrderInstructionsEligible }) => isOrderInstructionsEligible)).toEqual([
       true,
       true,
@@ -78,6 +80,7 @@ describe('delivery quotes', () => {
     const answer = await askDelivery(riley, [MILK], { address: destination });
     const { id } = quoteOf(answer, 'KROGER');
     const [row] = await server.db.select().from(quoteTable).where(eq(quoteTable.id, id));
+    expect(row && row.expiresAt.getTime() - row.createdAt.getTime()).toBe(2 * 3_600_000);
     expect(row).toMatchObject({
       shopperId: riley.shopperId,
       storeId: SERVING_STORE,
@@ -129,7 +132,13 @@ describe('delivery quotes', () => {
       ]),
     ).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      fields: { 'cart.0.offerId': expect.any(String), 'cart.1.offerId': expect.any(String) },
+      fields: {
+        'cart.0.offerId': "This seller doesn't offer the item.",
+        'cart.1.offerId': "This seller doesn't offer the item.",
+      },
+    });
+    await expect(ask([MILK, { ...MUG, offerId: 'tea-time' }])).rejects.toMatchObject({
+      fields: { 'cart.1.offerId': "This seller doesn't offer the item." },
     });
   });
 
@@ -240,7 +249,7 @@ describe('a delivery is refused', () => {
 
 describe('an item left out of a delivery', () => {
   const excludedFor = async (vendorId: string, address = ERIE_AVE) => {
-    const items = [MILK, WINE, ICE_WINE, MUG, COCKTAIL, SAKE];
+    const items = [MILK, WINE, ICE_WINE, MUG, UNKNOWN, COCKTAIL, SAKE];
     const answer = await askDelivery(riley, items, { address });
     return quoteOf(answer, vendorId).items;
   };
@@ -249,6 +258,7 @@ describe('an item left out of a delivery', () => {
     const everywhere = [
       { ...ICE_WINE, reason: 'UNAVAILABLE' },
       { ...MUG, reason: 'NOT_SOLD_THERE' },
+      { ...UNKNOWN, reason: 'NOT_SOLD_THERE' },
     ];
     expect(await excludedFor('KROGER')).toEqual({
       included: [MILK, WINE, SAKE],

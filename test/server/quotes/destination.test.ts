@@ -23,7 +23,17 @@ test('a missing location comes from the postal code, and a given one stays (API-
 });
 
 test('an incomplete address is refused with its missing fields (ERR-51)', async () => {
-  await expect(readDestination(undefined)).rejects.toMatchObject({ code: 'FULL_ADDRESS_REQUIRED' });
+  await expect(readDestination(undefined)).rejects.toMatchObject({
+    code: 'FULL_ADDRESS_REQUIRED',
+    parts: {
+      fields: Object.fromEntries(
+        ['addressLines', 'cityTown', 'stateProvince', 'postalCode'].map((part) => [
+          `locale.address.${part}`,
+          'This part of the address is missing.',
+        ]),
+      ),
+    },
+  });
   await expect(readDestination({ ...VINE, addressLines: ['', ''], cityTown: '' })).rejects.toMatchObject({
     code: 'FULL_ADDRESS_REQUIRED',
     parts: {
@@ -42,6 +52,7 @@ test.each([
   ['address.stateProvince', "This isn't a state.", { stateProvince: 'XX' }],
   ['address.postalCode', "This isn't a postal code.", { postalCode: '4520' }],
   ['address.postalCode', "This isn't a postal code.", { postalCode: 'x45202' }],
+  ['address.postalCode', "This isn't a postal code.", { postalCode: '45202-12345' }],
   ['address.countryCode', 'We bring and send orders in the US only.', { countryCode: 'CA' as const }],
   ['location', 'Address or location is not valid in state.', { location: FAR_AWAY }],
 ])('an address with an impossible %s is invalid: "%s" (ERR-49)', async (field, words, change) => {

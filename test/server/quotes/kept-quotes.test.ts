@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quotes as quoteTable, reservations } from '../../../server/db/schema/fulfillment.ts';
 import { reserveSlot } from '../../../services/contracts/promises.ts';
 import { quoteOptionId } from '../../../services/contracts/quote-parts.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { askQuote, fillCart, holdSlot, newKey, refusalOf } from '../../support/server-shopper.ts';
+import { askQuote, fillCart, holdSlot, itemOf, newKey, refusalOf } from '../../support/server-shopper.ts';
+import { askShipping, chooseShipping, holdShipping } from '../support/shipping.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -53,6 +55,20 @@ test('a shopper keeps the newest quotes per modality and the reserved one, and o
   expect(await refusalOf(reserve(old))).toBe('NOT_FOUND');
   expect(await refusalOf(reserve(held))).toBe('none');
   expect(await refusalOf(reserve(newest))).toBe('none');
+});
+
+test('every quote of a shipment that is held or being paid for is kept', async () => {
+  const market = await server.signedIn('market@example.com');
+  const quotes = await askShipping(market, [itemOf('home', 1), itemOf('home', 5)]);
+  const { id } = await holdShipping(market, chooseShipping(quotes));
+  for (const status of ['HELD', 'COMMITTING'] as const) {
+    await server.db.update(reservations).set({ status }).where(eq(reservations.id, id));
+    await askMore('demo-market', 'SHIP', KEPT);
+    await askShipping(market, [itemOf('home', 5)]);
+    const rows = await server.db.select().from(quoteTable).where(eq(quoteTable.shopperId, 'demo-market'));
+    expect(rows.map((row) => row.id)).toEqual(expect.arrayContaining(quotes.map((quote) => quote.id)));
+    await server.db.delete(quoteTable).where(like(quoteTable.id, 'demo-market-%'));
+  }
 });
 
 test('quotes just requested can all be reserved', async () => {

@@ -28,7 +28,14 @@ test('seven days of times come by store ID, each day with its lowest fee (ENT-13
   const { quotes, days } = await ask();
   const strip = days[STORE_ID] ?? [];
   expect(quotes).toMatchObject([
-    { storeId: STORE_ID, items: { included: items, excluded: [] }, shouldShowFees: true },
+    {
+      storeId: STORE_ID,
+      vendor: { id: STORE_ID, name: 'Over-the-Rhine', isThirdParty: false },
+      items: { included: items, excluded: [] },
+      problem: null,
+      shouldShowFees: true,
+      isOrderInstructionsEligible: false,
+    },
   ]);
   expect(strip).toHaveLength(7);
   expect(strip.at(-1)).toMatchObject({
@@ -76,7 +83,7 @@ test('items the store does not have are left out of the quote and listed (QUO-08
   }
 });
 
-test('a full slot is marked, and a store without any time says so (ERR-47)', async () => {
+test('a full slot is marked, and a store says so only if it has no time on any day (ERR-47)', async () => {
   const quote = await askQuote(riley, await fillCart(riley));
   const full = quote.options[5]?.id ?? '';
   await server.db.execute(sql`
@@ -89,10 +96,27 @@ test('a full slot is marked, and a store without any time says so (ERR-47)', asy
   const [store] = await server.db.select().from(stores).where(eq(stores.locationId, STORE_ID));
   await server.db.update(stores).set({ hours: closed }).where(eq(stores.locationId, STORE_ID));
   expect(await refusalOf(ask())).toBe('NO_TIMESLOTS_AVAILABLE');
+  const { dayOfWeek } = Temporal.Now.zonedDateTimeISO(store?.timezone ?? '').add({ days: 3 });
+  const openOnce = (store?.hours ?? []).map((day, index) => (index === dayOfWeek - 1 ? day : null));
+  await server.db.update(stores).set({ hours: openOnce }).where(eq(stores.locationId, STORE_ID));
+  const { days } = await riley.call(listQuotes, {
+    query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': STORE_ID },
+    body: { cart: items },
+  });
+  expect(days[STORE_ID]?.filter(({ hasTimes }) => hasTimes)).toHaveLength(1);
   await server.db
     .update(stores)
     .set({ hours: store?.hours ?? [] })
     .where(eq(stores.locationId, STORE_ID));
+});
+
+test("a member's quotes for pickup name the membership, without a time from which deliveries are free", async () => {
+  const bo = await server.signedIn('bo@example.com');
+  const { membership } = await bo.call(listQuotes, {
+    query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': STORE_ID },
+    body: { cart: items },
+  });
+  expect(membership).toEqual({ type: 'BOOST', freeThreshold: 3_500, freeFrom: null });
 });
 
 test('an unknown store, a modality without slots, and a pickup without a store are refused', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shipOffers } from '../../../server/quotes/ship-offers.ts';
+import { openSellers } from '../../../server/sellers/open-sellers.ts';
 import type { ShippingRequest } from '../../../server/sellers/sellers.ts';
+import { createFault } from '../../../services/contracts/sandbox.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { DALLAS } from '../support/shipping.ts';
 
@@ -51,6 +53,24 @@ it('a seller is asked for a quote with all that is known about each product (ENT
       prop65Notice: true,
     },
   ]);
+});
+
+it('a fault is none of the sellers outside the sandbox', async () => {
+  const { db } = server;
+  const fault = { operation: 'sellers.quote', times: 1, code: 'UNAVAILABLE' } as const;
+  const market = await server.signedIn('market@example.com');
+  await market.call(createFault, { body: fault });
+  const destination = { ...DALLAS, location: { lat: 32.7904, lng: -96.8044 } };
+  const request = {
+    shopperId: 'demo-market',
+    sellerId: 'little-acorn',
+    items: [],
+    destination,
+    now: Temporal.Now.instant(),
+  };
+  const { signal } = new AbortController();
+  expect(await openSellers({ db, env: { sandbox: false } }).quote(request, signal)).not.toEqual([]);
+  await expect(server.deps.sellers.quote(request, signal)).rejects.toThrow('The seller is not responding');
 });
 
 it('an unknown seller ships nothing', async () => {

@@ -11,12 +11,16 @@ import { askShipping, DALLAS, shippedItems } from '../support/shipping.ts';
 
 let server: TestServer;
 let market: TestClient;
+let written: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ log: createLog('silent') });
+  server = await startTestServer({ log: createLog('warn', { write: (line) => written.push(line) }) });
   market = await server.signedIn('market@example.com');
 });
 afterAll(() => server.close());
-beforeEach(() => market.call(clearFaults, {}));
+beforeEach(async () => {
+  await market.call(clearFaults, {});
+  written = [];
+});
 
 const itemsInCart = async () => shippedItems(await market.call(getCart, {}));
 const vendorsOf = (quotes: readonly Quote[]) => quotes.map(({ vendor }) => vendor.id);
@@ -49,16 +53,41 @@ describe('shipping quotes', () => {
       'north-harbor',
       'verdant-porch',
     ]);
-    expect(quotes[1]).toMatchObject({
+    const method = (id: string, name: string, description: string, cost: number) => ({
+      id,
+      name,
+      description,
+      window: expect.anything(),
+      cost,
+      promo: 0,
+      fee: { name: 'Shipping fee', description: 'By weight and distance.' },
+      available: true,
+      immediateHours: null,
+    });
+    expect(quotes[1]).toEqual({
+      id: expect.any(String),
       storeId: null,
-      vendor: { name: 'Copper Kettle Kitchenware', isThirdParty: false },
+      vendor: { id: 'copper-kettle', name: 'Copper Kettle Kitchenware', isThirdParty: false },
+      items: { included: [itemOf('home', 5)], excluded: [] },
       problem: null,
+      shouldShowFees: true,
+      isOrderInstructionsEligible: false,
       options: [
-        { id: 'standard', name: 'Standard', cost: 784, promo: 0, available: true, immediateHours: null },
-        { id: 'express', name: 'Express', cost: 1829 },
-        { id: 'next-day', name: 'Next Day', cost: 3719 },
+        method('standard', 'Standard', 'By ground carrier', 784),
+        method('express', 'Express', 'By air where it is far', 1829),
+        method('next-day', 'Next Day', 'By air, on the next delivery day', 3719),
       ],
     });
+    const [house] = await askShipping(market, [itemOf('household', 11)]);
+    expect(house?.vendor).toEqual({ id: 'HOUSE', name: 'Our Warehouse', isThirdParty: false });
+    expect([...quotes, house].map((quote) => quote?.options.map(({ cost }) => cost))).toEqual([
+      [853, 1931],
+      [784, 1829, 3719],
+      [681, 1576],
+      [816, 1839, 3586],
+      [1595, 3363],
+      [683, 1581, 3177],
+    ]);
     for (const { options } of quotes) {
       for (const { window } of options) {
         expect(window.timezone).toBe('America/Chicago');
@@ -87,6 +116,7 @@ describe('shipping quotes', () => {
       itemOf('home', 22),
       itemOf('household', 11),
       itemOf('produce', 1),
+      { gtin13: '0000000000000', quantity: 1 },
     ];
     const some = await askShipping(market, asked);
     expect(some.map(({ vendor, items, options }) => [vendor.id, items, options.length])).toEqual([
@@ -97,7 +127,10 @@ describe('shipping quotes', () => {
         'HOUSE',
         {
           included: [itemOf('household', 11)],
-          excluded: [{ ...itemOf('produce', 1), reason: 'NOT_SHIPPED' }],
+          excluded: [
+            { ...itemOf('produce', 1), reason: 'NOT_SHIPPED' },
+            { gtin13: '0000000000000', quantity: 1, reason: 'UNAVAILABLE' },
+          ],
         },
         3,
       ],
@@ -145,7 +178,13 @@ describe('shipping quotes', () => {
 });
 
 describe('a seller whose service fails', () => {
-  it.each([{ status: 503 }, { drop: 'before' as const }, { drop: 'body' as const }, { delayMs: 60_000 }])(
+  it.each([
+    { status: 503 },
+    { code: 'UNAVAILABLE' as const },
+    { drop: 'before' as const },
+    { drop: 'body' as const },
+    { delayMs: 60_000 },
+  ])(
     'has a quote without options that says so, and the others have theirs: %j (SHP-09, ERR-44)',
     async (fault) => {
       await strike({ times: 1, ...fault });
@@ -154,6 +193,9 @@ describe('a seller whose service fails', () => {
       expect(silent).toMatchObject([{ options: [] }]);
       expect(silent[0]?.items.included).not.toEqual([]);
       expect(quotes.filter(({ options }) => options.length > 0)).toHaveLength(4);
+      expect(written.map((line) => JSON.parse(line))).toMatchObject([
+        { msg: 'seller without a response', seller: silent[0]?.vendor.id, error: expect.anything() },
+      ]);
     },
   );
 
@@ -165,8 +207,17 @@ describe('a seller whose service fails', () => {
 
   it('leaves no quotes when all sellers fail, and the next call may have some (SHP-10)', async () => {
     await strike({ times: 5, status: 500 });
-    expect(await refusalOf(askShipping(market, await itemsInCart()))).toBe('UNAVAILABLE');
+    await expect(askShipping(market, await itemsInCart())).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The sellers are not responding.',
+    });
     expect(await askShipping(market, await itemsInCart())).toHaveLength(5);
+  });
+
+  it('leaves no quotes when it fails and the others have nothing to ship (SHP-10)', async () => {
+    await strike({ times: 1, status: 500 });
+    const asked = [itemOf('home', 4), itemOf('home', 5)];
+    expect(await refusalOf(askShipping(market, asked))).toBe('UNAVAILABLE');
   });
 
   it("does not affect the store's own warehouse", async () => {
@@ -187,6 +238,9 @@ test('heat-sensitive items ship neither in summer nor to hot regions', () => {
     reasonNotToShip(seedlings, { stateProvince, postalCode: '00000' }, Temporal.PlainDate.from(day));
   expect(reason('OH', '2027-05-31')).toBeNull();
   expect(reason('OH', '2027-06-01')).toBe('HEAT_SENSITIVE');
+  expect(reason('OH', '2027-09-30')).toBe('HEAT_SENSITIVE');
   expect(reason('OH', '2027-10-01')).toBeNull();
-  expect(reason('AZ', '2027-01-15')).toBe('HEAT_SENSITIVE');
+  for (const state of ['AZ', 'FL', 'HI', 'LA', 'NV', 'TX']) {
+    expect(reason(state, '2027-01-15')).toBe('HEAT_SENSITIVE');
+  }
 });

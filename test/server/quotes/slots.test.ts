@@ -57,6 +57,15 @@ test('a store that closes at midnight has a slot up to midnight, and none after'
   }
 });
 
+test('a store may open and close between two hours, even on a day when the clocks change', () => {
+  for (const day of ['2026-03-08', '2026-06-01']) {
+    expect(labels(scheduleOf('America/New_York', '06:30', '08:45'), day)).toEqual([
+      '06:30-07:30',
+      '07:30-08:30',
+    ]);
+  }
+});
+
 test('a closed day and a day too short for a slot have none', () => {
   const schedule = scheduleOf('America/New_York', '09:00', '09:30');
   expect(labels(schedule, '2026-06-01')).toEqual([]);
@@ -101,6 +110,7 @@ test('an option ID names its slot, and nothing else passes for one', () => {
     'PICKUP.1.20261399T9900Z',
     'SHIP.1.20261121T1500Z',
     `${optionId(pickup)}x`,
+    `x${optionId(pickup)}`,
     ...broken,
   ]) {
     expect(parseOptionId(id)).toBeNull();

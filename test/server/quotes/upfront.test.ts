@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gtinOf } from '../../../server/catalogue/gtin.ts';
-import { upfrontTimeslots } from '../../../services/contracts/quotes.ts';
+import { nextTimes } from '../../../server/quotes/upfront-timeslots.ts';
+import { type QuoteOption, type Slot, upfrontTimeslots } from '../../../services/contracts/quotes.ts';
 import { askDelivery, ERIE_AVE, SERVING_STORE } from '../../support/delivery.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { refusalOf } from '../../support/server-shopper.ts';
@@ -48,6 +49,51 @@ test('anyone can see the next three delivery times, the same as in quotes (API-5
     expect(Date.parse(slot.pickupEndTime)).toBeGreaterThan(Date.parse(slot.pickupBeginTime));
     expect(slot.availabilityId).toMatch(/^DELIVERY\.01400412\./);
   }
+});
+
+test('of free times that start together, the first to end is among the next three, and it may be immediate (API-51)', () => {
+  const option = (id: string, hours: string, rest: Partial<QuoteOption> = {}): QuoteOption => ({
+    id,
+    name: '',
+    description: '',
+    window: {
+      value: hours
+        .split('-')
+        .map((hour) => `2026-06-01T${hour}:00:00.000Z`)
+        .join('/'),
+      timezone: 'America/New_York',
+    },
+    cost: 0,
+    promo: 0,
+    fee: { name: '', description: '' },
+    available: true,
+    immediateHours: null,
+    ...rest,
+  });
+  const slot = (availabilityId: string, begin: number, immediateHour: number | null): Slot => ({
+    available: true,
+    fulfillment: 'DELIVERY',
+    pickupBeginTime: `2026-06-01T${begin}:00:00.000Z`,
+    pickupEndTime: `2026-06-01T${begin + 1}:00:00.000Z`,
+    timezone: 'America/New_York',
+    slotType: immediateHour === null ? 'SCHEDULED' : 'IMMEDIATE',
+    storeId: SERVING_STORE,
+    availabilityId,
+    immediateHour,
+  });
+  const options = [
+    option('fourth', '15-16'),
+    option('third', '14-15'),
+    option('second', '13-14'),
+    option('full', '11-12', { available: false }),
+    option('long', '12-14'),
+    option('first', '12-13', { immediateHours: 1 }),
+  ];
+  expect(nextTimes(options, SERVING_STORE)).toEqual([
+    slot('first', 12, 1),
+    slot('second', 13, null),
+    slot('third', 14, null),
+  ]);
 });
 
 test('full times are not among them (API-51)', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { reservations, slots } from '../../../server/db/schema/fulfillment.ts';
+import { quotes as quoteTable, reservations, slots } from '../../../server/db/schema/fulfillment.ts';
+import { stores, type WeekHours } from '../../../server/db/schema/stores.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
@@ -9,8 +10,17 @@ import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { clearFaults, createFault } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, runOut } from '../../support/books.ts';
+import { SERVING_STORE } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { askQuote, fillCart, holdSlot, itemOf, newKey, refusalOf } from '../../support/server-shopper.ts';
+import {
+  askQuote,
+  fillCart,
+  holdSlot,
+  itemOf,
+  newKey,
+  refusalOf,
+  STORE_ID,
+} from '../../support/server-shopper.ts';
 import { askShipping, chooseShipping, DALLAS, holdShipping, shippedItems } from '../support/shipping.ts';
 
 let server: TestServer;
@@ -40,6 +50,8 @@ const create = (ids: string[], key = newKey()) =>
   market.call(promise.createPromise, { body: { optionIds: ids, keyspace: 'cart' }, idempotencyKey: key });
 const update = ({ id, versionKey }: contract.Reservation, items: { gtin13: string; quantity: number }[]) =>
   market.call(promise.updatePromise, { params: { reservationId: id }, body: { items, versionKey } });
+const setStatus = (id: string, status: contract.Reservation['status']) =>
+  server.db.update(reservations).set({ status }).where(eq(reservations.id, id));
 const refusedFields = (promise: Promise<unknown>) =>
   promise.then(
     () => ({}),
@@ -102,6 +114,23 @@ describe('a promise from several sellers', () => {
     const held = await Promise.all(Array.from({ length: 5 }, () => holdShipping(market, optionIds, { key })));
     expect(new Set(held.map(({ id }) => id)).size).toBe(1);
     expect(await refusalOf(holdShipping(market, optionIds.slice(1), { key }))).toBe('KEY_REUSED');
+    const riley = await server.signedIn('riley@example.com');
+    const others = chooseShipping(await askShipping(riley, [itemOf('home', 5)]));
+    expect(await holdShipping(riley, others, { key })).toMatchObject({ optionIds: others });
+  });
+
+  it('is not made while an order of the shopper is being paid for, whatever others pay for', async () => {
+    const riley = await server.signedIn('riley@example.com');
+    const others = chooseShipping(await askShipping(riley, [itemOf('home', 5)]));
+    const { id: theirs } = await holdShipping(riley, others);
+    await setStatus(theirs, 'COMMITTING');
+    const { id } = await holdShipping(market, optionIds);
+    await setStatus(id, 'COMMITTING');
+    expect(await refusalOf(holdShipping(market, optionIds))).toBe('STILL_RUNNING');
+    expect(await refusalOf(extend(id))).toBe('STILL_RUNNING');
+    expect(await read(id)).toMatchObject({ status: 'COMMITTING', canExtend: false });
+    await setStatus(id, 'HELD');
+    await setStatus(theirs, 'HELD');
   });
 
   it('requested twenty times at once leaves one reservation (RSV-01)', async () => {
@@ -149,6 +178,8 @@ describe('a promise from several sellers', () => {
       sql`update quotes set expires_at = now() - interval '1 second' where id = ${old[0]?.id}`,
     );
     expect(await refusalOf(holdShipping(market, chooseShipping(old)))).toBe('SLOT_GONE');
+    const [alive = ''] = optionIds;
+    expect(await refusalOf(holdShipping(market, [alive, ...chooseShipping(old)]))).toBe('SLOT_GONE');
   });
 
   it('expires, is swept, and is released like any other (RSV-08)', async () => {
@@ -201,8 +232,45 @@ describe('a promise whose items change', () => {
     });
     expect(await refusalOf(update(held, [itemOf('home', 4)]))).toBe('NO_ITEMS_AVAILABLE');
     await market.call(createFault, { body: { operation: 'sellers.quote', times: 1, status: 500 } });
-    expect(await refusalOf(update(held, [itemOf('home', 1)]))).toBe('UNAVAILABLE');
+    await expect(update(held, [itemOf('home', 1)])).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'Bramble & Bee does not answer.',
+    });
     expect(await read(held.id)).toMatchObject({ versionKey: held.versionKey, selections: held.selections });
+  });
+
+  it('is gone once its method does not carry them', async () => {
+    const [quote] = await askShipping(market, [itemOf('household', 20)]);
+    const nextDay = `${quote?.id}|next-day`;
+    const held = await holdShipping(market, [nextDay]);
+    expect(await refusalOf(update(held, [itemOf('household', 20, 2)]))).toBe('SLOT_GONE');
+    expect(await update(held, [itemOf('household', 20)])).toMatchObject({ optionIds: [nextDay] });
+  });
+
+  it("is gone once its store doesn't open at the time, or its quote is gone", async () => {
+    const cart = await fillCart(market);
+    const slot = await holdSlot(market, await askQuote(market, cart));
+    const items = [itemOf('produce', 2, 3)];
+    const [store] = await server.db.select().from(stores).where(eq(stores.locationId, STORE_ID));
+    const setHours = (hours: WeekHours) =>
+      server.db.update(stores).set({ hours }).where(eq(stores.locationId, STORE_ID));
+    await setHours(Array.from({ length: 7 }, () => null));
+    expect(await refusalOf(update(slot, items))).toBe('SLOT_GONE');
+    await setHours(store?.hours ?? []);
+    await server.db.delete(quoteTable).where(eq(quoteTable.id, slot.modalityGuid));
+    expect(await refusalOf(update(slot, items))).toBe('SLOT_GONE');
+  });
+
+  it('leaves out what must not be handed over where the store is', async () => {
+    const slot = await holdSlot(market, await askQuote(market, await fillCart(market), SERVING_STORE));
+    const changed = await update(slot, [itemOf('produce', 2), itemOf('beer-wine', 13)]);
+    expect(changed.selections[0]?.items.included).toEqual([itemOf('produce', 2)]);
+  });
+
+  it('once at a time: of two that change at once, one is stale', async () => {
+    const slot = await holdSlot(market, await askQuote(market, await fillCart(market)));
+    const changes = [1, 2].map((quantity) => refusalOf(update(slot, [itemOf('produce', 2, quantity)])));
+    expect((await Promise.all(changes)).toSorted()).toEqual(['VERSION_STALE', 'none']);
   });
 
   it('that expired cannot change', async () => {
@@ -264,6 +332,9 @@ describe('a reservation to be extended', () => {
     await server.db.update(slots).set({ capacity: 2 }).where(eq(slots.id, slotId));
     expect(await refusalOf(extend(id))).toBe('EXTENSION_REFUSED');
     expect(await read(id)).toMatchObject({ status: 'HELD', canExtend: true });
+    const sam = await server.signedIn('sam@example.com');
+    const elsewhere = await holdSlot(sam, await askQuote(sam, await fillCart(sam)), { nth: -6 });
+    expect(await extend(elsewhere.id, sam)).toMatchObject({ canExtend: false });
     await runOut(server, other);
     expect(await extend(id)).toMatchObject({ status: 'HELD', canExtend: false });
     await expectBalanced(server);

@@ -4,6 +4,7 @@ import { reservations, slots } from '../../../server/db/schema/fulfillment.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { listQuotes } from '../../../server/quotes/list-quotes.ts';
 import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
+import { requireHeld } from '../../../server/reservations/reservation.ts';
 import { reserveSlot } from '../../../server/reservations/reserve-slot.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getProduct } from '../../../services/contracts/catalogue.ts';
@@ -55,6 +56,7 @@ async function crowdOf(count: number) {
         modality: 'PICKUP',
         storeId: STORE_ID,
         items,
+        excludedVendors: [],
       }),
     ),
   );
@@ -156,6 +158,49 @@ test('one key gives one reservation, even for five calls at once, and another pa
   expect(new Set(holds.map(({ id }) => id)).size).toBe(1);
   expect(await takenOf(slotOf(8))).toBe(1);
   expect(await refusalOf(holdSlot(riley, quote, { nth: 9, key }))).toBe('KEY_REUSED');
+  const sam = await server.signedIn('sam@example.com');
+  const theirs = await holdSlot(sam, await askQuote(sam, await fillCart(sam)), { nth: 9, key });
+  expect(theirs).toMatchObject({ status: 'HELD', optionIds: [expect.stringContaining(slotOf(9))] });
+});
+
+test('a reservation ends with its time at the latest, and then cannot be extended (RSV-09)', async () => {
+  const { env } = server.deps;
+  const { reservationSeconds } = env;
+  env.reservationSeconds = 30 * 86_400;
+  const held = await holdSlot(riley, quote);
+  env.reservationSeconds = reservationSeconds;
+  expect(held.expiration.value).toBe(held.selections[0]?.window.value.split('/')[1]);
+  expect(held.canExtend).toBe(false);
+  expect(await riley.call(contract.getReservation, { params: { reservationId: held.id } })).toMatchObject({
+    canExtend: false,
+    expiration: { value: held.expiration.value },
+  });
+});
+
+test('what ran out counts for a day, even if it was released before any sweep', async () => {
+  const { id } = await holdSlot(riley, quote, { nth: 11 });
+  const endedHoursAgo = async (hours: number) => {
+    await server.db
+      .update(reservations)
+      .set({ expiresAt: sql`now() - make_interval(hours => ${hours}::int)` })
+      .where(eq(reservations.id, id));
+    return (await riley.call(contract.currentReservation, {})).reservation?.status;
+  };
+  expect([await endedHoursAgo(23), await endedHoursAgo(25)]).toEqual(['EXPIRED', undefined]);
+  await release(id);
+  expect([await endedHoursAgo(23), await endedHoursAgo(25)]).toEqual(['LAPSED', undefined]);
+  expect(await takenOf(slotOf(11))).toBe(0);
+});
+
+test.each([
+  ['HELD', 'none'],
+  ['COMMITTING', 'STILL_RUNNING'],
+  ['USED', 'CHECKOUT_CLOSED'],
+  ['EXPIRED', 'ORDER_EXPIRED'],
+  ['LAPSED', 'ORDER_EXPIRED'],
+  ['RELEASED', 'SLOT_GONE'],
+] as const)('what needs a live reservation is refused one that is %s: %s', async (status, code) => {
+  expect(await refusalOf((async () => requireHeld(status))())).toBe(code);
 });
 
 test('a reservation says what it is for, where, its cost, its end, and the time left (ENT-30, FMT-08)', async () => {
@@ -167,12 +212,15 @@ test('a reservation says what it is for, where, its cost, its end, and the time 
     locationId: STORE_ID,
     locationName: store?.vanityName,
     receivedInState: 'OH',
+    isOrderInstructionsEligible: false,
     selections: [
       {
+        name: '',
         window: option?.window,
         cost: option?.cost,
         promo: option?.promo,
         modality: 'PICKUP',
+        vendor: quote.vendor,
         items: { included: quote.items.included },
       },
     ],

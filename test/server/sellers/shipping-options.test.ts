@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ShippingRequest } from '../../../server/sellers/sellers.ts';
 import { shippingOptions } from '../../../server/sellers/shipping-options.ts';
-import type { Warehouse } from '../../../server/sellers/warehouses.ts';
+import { WAREHOUSES, type Warehouse } from '../../../server/sellers/warehouses.ts';
 import { DALLAS } from '../support/shipping.ts';
 
 /** 863 miles from Dallas. */
@@ -78,6 +78,21 @@ describe('the shipping options of a warehouse', () => {
       ['standard', 499 + 3 * 150 + 90, '2026-11-26', '2026-11-28'],
       ['express', 1199 + 3 * 300 + 220, '2026-11-21', '2026-11-22'],
       ['next-day', 2499 + 3 * 500 + 480, '2026-11-20', '2026-11-21'],
+    ]);
+  });
+
+  it('are priced from where each warehouse is', () => {
+    const toSeattle = (warehouse: Warehouse) =>
+      shippingOptions(warehouse, {
+        items: [ITEM],
+        destination: { ...DALLAS, location: { lat: 47.61, lng: -122.33 } },
+        now: NOW,
+      })[0]?.cost;
+    const { 'north-harbor': there, 'verdant-porch': inAustin, HOUSE: inCincinnati } = WAREHOUSES;
+    expect([there, inAustin, inCincinnati].map(toSeattle)).toEqual([
+      499 + 90,
+      1199 + 2 * 300 + 220,
+      499 + 2 * 150 + 90,
     ]);
   });
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import {
+  newTender,
+  type OrderToPay,
+  reallocated,
+  snapOf,
+  takesGiftCards,
+} from '../../../server/checkouts/tenders.ts';
+import type { PaymentType } from '../../../services/contracts/payments.ts';
+
+const MODALITIES = ['PICKUP', 'DELIVERY', 'SHIP'] as const;
+
+/** An order whose one line SNAP may buy. */
+const order = (modality: OrderToPay['modality'], total = 1_000): OrderToPay => ({
+  total,
+  modality,
+  vendorIds: ['HOUSE'],
+  lineItems: [
+    { total: 1_200, promoDiscount: 200, snapEligible: true, substitutionPolicy: 'NO_SUBSTITUTIONS' },
+  ],
+});
+
+const tender = (paymentType: PaymentType, balance: number | null = null) =>
+  newTender({ id: paymentType, paymentType, balance });
+
+test('SNAP pays eligible items after their discounts, at most the whole order, but none that is shipped (SNP-01)', () => {
+  const snap = { eligibleTotal: 1_000, minimum: 1 };
+  expect(MODALITIES.map((modality) => snapOf(order(modality)))).toEqual([snap, snap, null]);
+  expect(reallocated(order('PICKUP', 900), [tender('EBT'), tender('ACH')])).toMatchObject([
+    { paymentType: 'EBT', amount: 900 },
+    { paymentType: 'ACH', amount: 0 },
+  ]);
+});
+
+test('an order that is shipped drops SNAP and gift cards, and a card pays all of it (GFT-14, SNP-01)', () => {
+  expect(MODALITIES.map((modality) => takesGiftCards({ modality }))).toEqual([true, true, false]);
+  const tenders = [tender('BANK_CARD'), tender('GIFT_CARD', 300), tender('EBT', 200)];
+  const paid = (modality: OrderToPay['modality']) =>
+    reallocated(order(modality), tenders).map(({ paymentType, amount }) => [paymentType, amount]);
+  expect(paid('PICKUP')).toEqual([
+    ['EBT', 200],
+    ['GIFT_CARD', 300],
+    ['BANK_CARD', 500],
+  ]);
+  expect(paid('SHIP')).toEqual([['BANK_CARD', 1_000]]);
+});
