@@ -45,7 +45,7 @@ const write = statement({
       as q(id text, "vendorId" text, items jsonb, "feeBasis" jsonb, options jsonb)
   ), surplus as materialized (
     select id from quotes where shopper_id = $shopperId and modality = $modality and not ${IS_HELD}
-    order by created_at desc offset ${KEPT} - jsonb_array_length($quotes::jsonb)
+    order by created_at desc offset greatest(0, ${KEPT} - jsonb_array_length($quotes::jsonb))
     for update skip locked
   )
   delete from quotes where id in (select id from surplus)`,
