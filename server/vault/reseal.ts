@@ -20,17 +20,17 @@ const readOlder = statement({
   where not starts_with(sealed_number, $mark) and id <> all($skipped::text[]) limit ${BATCH}`,
 });
 
-/** If a card was stored twice, one keeps its fingerprint. What another process has sealed in the meantime stays. */
+/** If a card was stored twice, one keeps its fingerprint. Resealing one twice harms nothing. */
 const reseal = statement({
   name: 'vault_cards_reseal',
-  params: ['id', 'before', 'sealed', 'fingerprint'],
+  params: ['id', 'sealed', 'fingerprint'],
   row: {},
   text: `update vault.cards set sealed_number = $sealed, fingerprint = (
     select $fingerprint::text where not exists (
       select from vault.cards other where other.fingerprint = $fingerprint and other.id <> $id
     )
   )
-  where id = $id and sealed_number = $before`,
+  where id = $id`,
 });
 
 /**
@@ -58,7 +58,7 @@ export async function resealCards(
     const number = opened(id, sealed);
     if (number === null) continue;
     const fingerprint = owner && sealer.fingerprints(printedOf(kind, number), owner)[0];
-    await reseal(db, { id, before: sealed, sealed: sealer.seal(number, id), fingerprint });
+    await reseal(db, { id, sealed: sealer.seal(number, id), fingerprint });
     resealed += 1;
   }
   const found = [...unreadable].slice(skipped.length);

@@ -72,6 +72,8 @@ describe('the encodings a caller accepts', () => {
     ['*;q=0.1', ['br', 'gzip']],
     ['br;q=0, *', ['gzip']],
     ['br;level=5;q=0, gzip;level=5', ['gzip']],
+    ['br ; Q=0 , gzip;faq=0', ['gzip']],
+    ['*;q=0', []],
   ])('of %j are %j', (header, encodings) => {
     expect(acceptedEncodings(header)).toEqual(encodings);
   });

@@ -53,6 +53,8 @@ it('counts invalid cards, too, so numbers cannot be tried out', async () => {
 it('counts each address separately', async () => {
   expect(await statuses(4)).toEqual([201, 201, 201, 429]);
   expect(await statuses(1, '192.0.2.2')).toEqual([201]);
+  // The proxy's own word comes last; the rest is the caller's.
+  expect(await statuses(1, '192.0.2.3, 192.0.2.1')).toEqual([429]);
 });
 
 it('accepts cards again after a minute', async () => {
