@@ -274,7 +274,7 @@ describe('a call that does not keep its contract', () => {
     path: '/tests/keep',
     summary: 'Keeps or breaks its contract.',
     access: 'public',
-    refusals: ['KEY_REUSED'],
+    refusals: ['SLOT_GONE'],
     response: v.strictObject({ kept: v.boolean() }),
   });
   /** The status and what the log says, in this mode, when the handler does this. */
@@ -302,7 +302,7 @@ describe('a call that does not keep its contract', () => {
   it('fails in tests, and only there', async () => {
     expect(await outcome('test', () => ({ kept: true }))).toEqual([200, '']);
     expect(await outcome('test', refuse('NOT_FOUND'))).toEqual([404, '']);
-    expect(await outcome('test', refuse('KEY_REUSED'))).toEqual([422, '']);
+    expect(await outcome('test', refuse('SLOT_GONE'))).toEqual([409, '']);
     const undeclared = "tests.keep doesn't declare the refusal CARD_REFUSED";
     expect(await outcome('test', refuse('CARD_REFUSED'))).toEqual([500, undeclared]);
     expect(await outcome('production', refuse('CARD_REFUSED'))).toEqual([420, '']);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { banners } from '../../banners/index.ts';
 import { milesBetween } from '../../server/postal-codes/distance.ts';
 import { loadPostalCodes } from '../../server/postal-codes/postal-codes.ts';
 import { timeZoneOf } from '../../server/postal-codes/time-zones.ts';
@@ -50,6 +51,8 @@ describe('the stores', () => {
     expect(place.locationId).toMatch(/^\d{8}$/);
     expect(place.phone).toMatch(/^\d{3}5550\d{3}$/);
     expect(place.vanityName).not.toBe('');
+    expect(['C', 'PI', 'HS', 'MF']).toContain(place.storeType);
+    expect(banners.map(({ id }) => id)).toContain(place.banner);
     expect(place.addressLine).toMatch(/^\d+ \w/);
     const hour = expect.stringMatching(/^(?:[01]\d|2[0-4]):00$/);
     for (const day of place.hours) if (day) expect(day).toEqual({ opens: hour, closes: hour });
