@@ -267,6 +267,18 @@ describe('the settings', () => {
       'SHOP_ORIGIN is invalid: must begin with https:// with NODE_ENV=production.',
     ],
     [
+      { ...PRODUCTION, SHOP_ORIGIN: 'http://mylocalhost' },
+      'SHOP_ORIGIN is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    [
+      { ...PRODUCTION, SHOP_ORIGIN: 'http://127.0.0.1.example' },
+      'SHOP_ORIGIN is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    [
+      { ...PRODUCTION, SHOP_ORIGIN: 'http://[::2]' },
+      'SHOP_ORIGIN is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    [
       { ...PRODUCTION, VAULT_ORIGIN: 'http://localhost.example' },
       'VAULT_ORIGIN is invalid: must begin with https:// with NODE_ENV=production.',
     ],
@@ -299,6 +311,7 @@ describe('the settings', () => {
     'http://localhost:3000',
     'http://bluewater.localhost',
     'http://127.0.0.1:8080',
+    'http://[::1]:3000',
     'https://shop.example',
   ])('accept the origin %s in production', (shopOrigin) => {
     expect(parseEnv({ ...PRODUCTION, SHOP_ORIGIN: shopOrigin })).toMatchObject({ shopOrigin });
@@ -339,10 +352,37 @@ describe('the log', () => {
       'b',
     );
     log.info({ token: secret, pin: secret, request: { idempotencyKey: secret } }, 'c');
+    log.info({ secret, cardNumber: secret, a: { b: { c: { pin: secret } } } }, 'c');
     log.error({ error: failed }, 'd');
     const written: string = sink.read();
     expect(written).not.toContain(secret);
-    expect(written).toContain('A statement failed');
-    expect(written).toContain('40P01');
+    expect(written).toContain('"pin":"[redacted]"');
+    const { error } = JSON.parse(written.trim().split('\n').at(-1) ?? '');
+    expect(error).toEqual({
+      name: 'Error',
+      message: 'A statement failed',
+      query: 'select 1',
+      stack: expect.stringMatching(/^ {4}at .+$/m),
+      cause: { name: 'Error', message: 'deadlock', code: '40P01', stack: error.cause.stack },
+    });
+  });
+
+  it('has a line for each message, with its level, its time, and what is known of an error', () => {
+    const sink = new PassThrough().setEncoding('utf8');
+    const log = createLog('warn', sink);
+    const linesOf = () => String(sink.read()).trim().split('\n');
+    const deep = new Error('Deep');
+    deep.stack = `Error: Deep\n${Array.from({ length: 14 }, (_, at) => `    at step ${at}`).join('\n')}`;
+    log.info('unsaid');
+    log.warn({ error: deep }, 'one');
+    log.error({ error: 'words' }, 'two');
+    log.error({ error: Object.assign(new TypeError('Odd'), { query: 1, stack: 'none' }) }, 'three');
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const stack = deep.stack.split('\n').slice(1, 13).join('\n');
+    expect(linesOf().map((line) => JSON.parse(line))).toEqual([
+      { level: 'warn', time, msg: 'one', error: { name: 'Error', message: 'Deep', stack } },
+      { level: 'error', time, msg: 'two', error: { type: 'string' } },
+      { level: 'error', time, msg: 'three', error: { name: 'TypeError', message: 'Odd', stack: '' } },
+    ]);
   });
 });

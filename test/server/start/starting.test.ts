@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { Hono } from 'hono';
+import { describe, expect, it, vi } from 'vitest';
 import { parseEnv } from '../../../server/boot/env.ts';
 import { greeting } from '../../../server/boot/greeting.ts';
 import { startFailure } from '../../../server/boot/process.ts';
 import { startStore } from '../../../server/boot/store.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { isMigrated } from '../../../server/db/migrations.ts';
 import { StartError } from '../../../server/db/start-error.ts';
-import { createStartingApp } from '../../../server/http/health.ts';
+import type { AppEnv } from '../../../server/http/context.ts';
+import { createStartingApp, registerHealthRoutes } from '../../../server/http/health.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
@@ -32,11 +35,61 @@ it('a build older than the database is refused, and a newer one migrates it', as
 
 it('a starting store is alive but not ready, says when to retry, and has browsers do so', async () => {
   const app = createStartingApp();
-  expect((await app.request('/healthz')).status).toBe(200);
+  const alive = await app.request('/healthz');
+  expect(alive.status).toBe(200);
+  expect(alive.headers.get('cache-control')).toBe('no-store');
+  expect(await alive.json()).toEqual({ status: 'ok' });
   const answer = await app.request('/readyz');
   expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
   expect(answer.headers.get('retry-after')).toBe('1');
   expect(answer.headers.get('refresh')).toBe('1');
+});
+
+describe('a store', () => {
+  /** What its health routes respond, with what its database is asked. */
+  function healthOf(execute: () => Promise<unknown>, readiness = { isClosing: false }) {
+    const app = new Hono<AppEnv>();
+    const asked = vi.fn(execute);
+    registerHealthRoutes(app, { db: { execute: asked } as unknown as Database }, readiness);
+    const get = async (path: string) => {
+      const answer = await app.request(path);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      return [answer.status, await answer.json()];
+    };
+    return { get, asked };
+  }
+  const READY = [200, { status: 'ready' }];
+  const NOT_READY = [503, { status: 'not ready' }];
+
+  it('is ready while its database responds and it is not shutting down, and alive in any case', async () => {
+    const up = healthOf(async () => ({}));
+    expect(await up.get('/readyz')).toEqual(READY);
+    const readiness = { isClosing: true };
+    const closing = healthOf(async () => ({}), readiness);
+    expect(await closing.get('/readyz')).toEqual(NOT_READY);
+    expect(await closing.get('/healthz')).toEqual([200, { status: 'ok' }]);
+    const down = healthOf(() => Promise.reject(new Error('It is down.')));
+    expect(await down.get('/readyz')).toEqual(NOT_READY);
+  });
+
+  it('asks its database once for all who want to know at a time, and leaves no timer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { get, asked } = healthOf(async () => ({}));
+      expect(await Promise.all([get('/readyz'), get('/readyz')])).toEqual([READY, READY]);
+      expect(asked).toHaveBeenCalledTimes(1);
+      expect(await get('/readyz')).toEqual(READY);
+      expect(asked).toHaveBeenCalledTimes(2);
+      expect(vi.getTimerCount()).toBe(0);
+      const silent = healthOf(() => new Promise(() => {}));
+      const waiting = silent.get('/readyz');
+      await vi.advanceTimersByTimeAsync(750);
+      expect(await waiting).toEqual(NOT_READY);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 const start = (variables: Record<string, string>) =>
