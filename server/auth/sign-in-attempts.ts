@@ -71,7 +71,7 @@ interface Try {
 }
 
 const keysOf = ({ email, address }: Try) => ({
-  account: hash(email.trim().toLowerCase()),
+  account: hash(email.toLowerCase()),
   address: hash(networkOf(address)),
 });
 

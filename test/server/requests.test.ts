@@ -91,6 +91,11 @@ describe('an invalid request', () => {
     },
   );
 
+  it('for any malformed id of two finds nothing', async () => {
+    const gone = await riley.fetch('/api/checkouts/%00/promo-codes/SAVE', { method: 'DELETE' });
+    expect(gone.status).toBe(404);
+  });
+
   it('with a body of another kind names the body', async () => {
     const response = await put('7');
     expect(response.status).toBe(422);

@@ -300,7 +300,9 @@ describe("the sandbox's mailbox", () => {
 
   it('does not exist outside a sandbox', async () => {
     const shop = await startTestServer({ env: { sandbox: false } });
-    expect((await open(await shop.signedIn('riley@example.com'))).status).toBe(404);
+    const none = await open(await shop.signedIn('riley@example.com'));
+    expect(none.status).toBe(404);
+    expect(none.headers.get('content-security-policy')).toContain("style-src 'self'");
     await shop.close();
   });
 });
