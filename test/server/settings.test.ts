@@ -159,14 +159,18 @@ describe('the settings', () => {
     ]);
   });
 
-  it.each(['https://*.shop.example', 'https://shop.example/', '*', 'https://shop*.example:*'])(
-    'refuse %s: an origin is named in full',
-    (origin) => {
-      expect(() => parseEnv({ SHOP_ORIGINS: origin })).toThrow(
-        'SHOP_ORIGINS is invalid: must be comma-separated origins such as http://localhost:3000.',
-      );
-    },
-  );
+  it.each([
+    'https://*.shop.example',
+    'https://shop.example/',
+    '*',
+    'https://shop*.example:*',
+    'https://shop.example:*0',
+    'https://shop.example,https://other.example/',
+  ])('refuse %s: an origin is named in full', (origin) => {
+    expect(() => parseEnv({ SHOP_ORIGINS: origin })).toThrow(
+      'SHOP_ORIGINS is invalid: must be comma-separated origins such as http://localhost:3000.',
+    );
+  });
 
   it('name the fraud script and the advertising service only if the operator does, or in a sandbox', () => {
     const { fraudScriptUrl, conversionsUrl } = parseEnv({});
@@ -192,6 +196,10 @@ describe('the settings', () => {
     expect(parseEnv({ ...PRODUCTION, ...named }).maps).toEqual({ script: named.MAPS_SCRIPT_URL, key: 'k1' });
     const nearby = 'http://localhost:4000/js?key={key}';
     expect(parseEnv({ ...named, MAPS_SCRIPT_URL: nearby }).maps?.script).toBe(nearby);
+  });
+
+  it('let the system choose both ports', () => {
+    expect(parseEnv({ PORT: '0', VAULT_PORT: '0' })).toMatchObject({ port: 0, vaultPort: 0 });
   });
 
   it('treat an empty variable as unset', () => {
@@ -250,6 +258,10 @@ describe('the settings', () => {
     [{ SMTP_URL: 'smtp://a b', MAIL_FROM: 'a@b' }, 'SMTP_URL is invalid: must be a web address.'],
     [{ VAULT_KEY: `${PRODUCTION.VAULT_KEY}=` }, 'VAULT_KEY is invalid: must be 32 bytes in Base64.'],
     [{ VAULT_KEY: `=${PRODUCTION.VAULT_KEY}` }, 'VAULT_KEY is invalid: must be 32 bytes in Base64.'],
+    [{ VAULT_KEYS: `a b:${PRODUCTION.VAULT_KEY}` }, 'must be comma-separated name:key pairs'],
+    [{ VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY}b` }, 'must be comma-separated name:key pairs'],
+    [{ MAIL_FROM: 'a"b <a@b>', SMTP_URL: 'smtp://b' }, 'MAIL_FROM is invalid: must be an address'],
+    [{ MAIL_FROM: 'a@b, c@d', SMTP_URL: 'smtp://b' }, 'MAIL_FROM is invalid: must be an address'],
     [{ VAULT_KEYS: 'main' }, 'must be comma-separated name:key pairs, each key 32 bytes in Base64.'],
     [
       { VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY},a:${PRODUCTION.VAULT_KEY}` },
@@ -301,16 +313,20 @@ describe('the settings', () => {
       AUTH_SECRET: '',
       AUTH_SECRETS: secrets.join(', '),
       VAULT_KEY: '',
-      VAULT_KEYS: `2027:${PRODUCTION.VAULT_KEY}`,
+      VAULT_KEYS: `2027:${PRODUCTION.VAULT_KEY}, 2026:${PRODUCTION.VAULT_KEY}`,
     });
     expect(env.authSecrets).toEqual(secrets);
-    expect(env.vaultKeys).toEqual([{ id: '2027', key: PRODUCTION.VAULT_KEY }]);
+    expect(env.vaultKeys).toEqual([
+      { id: '2027', key: PRODUCTION.VAULT_KEY },
+      { id: '2026', key: PRODUCTION.VAULT_KEY },
+    ]);
   });
 
   it.each([
     'http://localhost:3000',
     'http://bluewater.localhost',
     'http://127.0.0.1:8080',
+    'http://127.10.20.30',
     'http://[::1]:3000',
     'https://shop.example',
   ])('accept the origin %s in production', (shopOrigin) => {

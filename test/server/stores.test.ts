@@ -58,6 +58,13 @@ describe('the stores', () => {
     for (const day of place.hours) if (day) expect(day).toEqual({ opens: hour, closes: hour });
   });
 
+  it('are where each state has one time zone, and nowhere else any', () => {
+    expect(['MI', 'TN', 'CO', 'AZ', 'NV', 'AK', 'HI', 'PR'].map(timeZoneOf)).toEqual([
+      ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles'],
+      ...['America/Anchorage', 'Pacific/Honolulu', 'UTC'],
+    ]);
+  });
+
   it('come nearest first, at most eight, none far away (ENT-36)', async () => {
     const options = await near('45202');
     const miles = options.map(({ distanceMiles }) => distanceMiles ?? Number.NaN);

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseEnv } from '../../../server/boot/env.ts';
 import { greeting } from '../../../server/boot/greeting.ts';
-import { startFailure } from '../../../server/boot/process.ts';
+import { closeOnSignal, readEnv, startFailure } from '../../../server/boot/process.ts';
 import { startStore } from '../../../server/boot/store.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { isMigrated } from '../../../server/db/migrations.ts';
@@ -123,6 +123,59 @@ it.each([
   ['no', 'The store failed to start: no'],
 ])('whoever starts a store is told about %j in one sentence', (thrown, sentence) => {
   expect(startFailure(thrown)).toBe(sentence);
+});
+
+describe('a process', () => {
+  const exit = vi.spyOn(process, 'exit');
+  const said = vi.spyOn(process.stderr, 'write');
+  beforeEach(() => {
+    exit.mockReset().mockImplementation(() => undefined as never);
+    said.mockReset().mockReturnValue(true);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(signal);
+  });
+  afterAll(() => vi.restoreAllMocks());
+
+  it('has its settings from its variables, and ends with one sentence about a bad one', () => {
+    vi.stubEnv('PORT', '3456');
+    expect(readEnv().port).toBe(3456);
+    expect(exit).not.toHaveBeenCalled();
+    vi.stubEnv('PORT', 'http');
+    readEnv();
+    expect(said.mock.calls).toEqual([['PORT is invalid: must be a whole number.\n']]);
+    expect(exit.mock.calls).toEqual([[1]]);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'closes on %s, and ends at once on a second one',
+    async (signal) => {
+      const closing = Promise.withResolvers<void>();
+      const close = vi.fn(() => closing.promise);
+      closeOnSignal(close);
+      process.emit(signal);
+      expect(close).toHaveBeenCalledTimes(1);
+      expect(exit).not.toHaveBeenCalled();
+      process.emit(signal);
+      expect(exit.mock.calls).toEqual([[1]]);
+      closing.resolve();
+      await closing.promise;
+      expect(exit.mock.calls).toContainEqual([0]);
+      expect(said).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    [new Error('It did not end.'), 'It did not end.\n'],
+    ['no', 'no\n'],
+  ])('says why it did not close: %s', async (reason, sentence) => {
+    closeOnSignal(() => Promise.reject(reason));
+    process.emit('SIGTERM');
+    await new Promise(setImmediate);
+    expect(said.mock.calls).toEqual([[sentence]]);
+    expect(exit.mock.calls).toEqual([[1]]);
+  });
 });
 
 it('a started store tells where it is and, in a sandbox, who can sign in', () => {
