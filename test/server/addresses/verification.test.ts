@@ -112,6 +112,8 @@ describe('an address with a fault', () => {
       ['Bostn', 'Boston', 'MA', '02115'],
       ['MCKINEY', 'McKinney', 'TX', '75072'],
       ['West Hollywod', 'West Hollywood', 'CA', '90046'],
+      ['Wesminster', 'Westminster', 'CO', '80031'],
+      ['Key East', 'Key West', 'FL', '33040'],
     ] as const) {
       const expected = `800 Vine St, ${right}, ${state} ${code}`;
       expect([misspelt, await inCity(misspelt, state, code)]).toEqual([misspelt, expected]);
