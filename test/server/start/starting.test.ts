@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +12,7 @@ import { parseEnv } from '../../../server/boot/env.ts';
 import { greeting } from '../../../server/boot/greeting.ts';
 import { closeOnSignal, readEnv, startFailure } from '../../../server/boot/process.ts';
 import { startStore } from '../../../server/boot/store.ts';
+import { claimDataDir } from '../../../server/db/data-dir.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { isMigrated } from '../../../server/db/migrations.ts';
 import { StartError } from '../../../server/db/start-error.ts';
@@ -15,7 +20,7 @@ import type { AppEnv } from '../../../server/http/context.ts';
 import { createStartingApp, registerHealthRoutes } from '../../../server/http/health.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
-import { openTestDatabase } from '../../support/test-database.ts';
+import { openTestDatabase, seededDump } from '../../support/test-database.ts';
 
 it('a build older than the database is refused, and a newer one migrates it', async () => {
   const { db, close } = await openTestDatabase();
@@ -107,6 +112,64 @@ it('a store says which port is in use, or which address is not its own, before i
   await expect(start({ HOST: '203.0.113.1' })).rejects.toThrow(
     "Can't use HOST: 203.0.113.1 isn't an address of this machine.",
   );
+});
+
+/** A folder with the files of a seeded store, and two ports that are free. */
+async function seededFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'checkstand-start-'));
+  const files = Buffer.from(await (await seededDump()).arrayBuffer());
+  execFileSync('tar', ['-x', '-C', folder], { input: files, stdio: ['pipe', 'ignore', 'ignore'] });
+  const ports: number[] = [];
+  for (const _ of [1, 2]) {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    ports.push((server.address() as AddressInfo).port);
+    server.close();
+  }
+  return { folder, ports };
+}
+
+it('a store serves the shop and the vault, each on its own port, until it is closed', async () => {
+  const { folder, ports } = await seededFolder();
+  try {
+    const [shop, vault] = ports.map((port) => `http://127.0.0.1:${port}`);
+    const env = parseEnv({
+      ...{ NODE_ENV: 'test', HOST: '127.0.0.1', DATA_DIR: folder, DRAIN_SECONDS: '0' },
+      ...{ PORT: String(ports[0]), VAULT_PORT: String(ports[1]) },
+    });
+    const early: unknown[] = [];
+    const store = await startStore({
+      env,
+      log: createLog('silent'),
+      before: async (app, server) => {
+        early.push(
+          server.listening,
+          (await fetch(`${shop}/healthz`)).status,
+          (await fetch(`${vault}/`)).status,
+        );
+        return (request, response) => {
+          response.setHeader('x-before', 'yes');
+          app(request, response);
+        };
+      },
+    });
+    expect(early).toEqual([true, 200, 503]);
+    const ready = await fetch(`${shop}/readyz`);
+    expect([ready.status, ready.headers.get('x-before')]).toEqual([200, 'yes']);
+    expect(ready.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    const secured = await fetch(`${vault}/readyz`);
+    expect([secured.status, secured.headers.get('x-before')]).toEqual([200, null]);
+    expect(secured.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect((await (await fetch(`${shop}/api/products`)).json()).total).toBeGreaterThan(200);
+    await expect(start({ DATA_DIR: folder, PORT: '0', VAULT_PORT: '0', HOST: '127.0.0.1' })).rejects.toThrow(
+      'DATA_DIR is in use',
+    );
+    await store.close();
+    for (const url of [shop, vault]) await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+    (await claimDataDir(folder))();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 it.each([
