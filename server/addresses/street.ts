@@ -50,8 +50,8 @@ export function standardStreet(street: string): string {
 const LEADING_UNIT = /^(?:(?:apt|apartment|ste|suite|unit|lot|bldg|building)\.?\s*#?|#)\s*[\w-]+[\s,]+/i;
 const BOX = /^(?:p\.?\s*o\.?|post office)?\s*box\s*#?\s*[\p{L}\p{N}]/iu;
 const RURAL = /^(?:r\.?\s?r\.?|rural route|h\.?c\.?|highway contract|psc|cmr)\s*#?\s*\d+[\s,]+box\s*#?\s*\w/i;
-const NUMBER =
-  /^(?:\d[\p{L}\p{N}]*(?:[-–/.][\p{L}\p{N}]+)*[¼½¾]?|[nsew]\d+(?:[nsew]\d+)?|one)[\s,]+(?:\d\/\d\s+)?(?<name>.*)$/iu;
+const NUMBER_AND_NAME =
+  /^(?:\d[\p{L}\p{N}]*(?:[-–/.][\p{L}\p{N}]+)*[¼½¾]?|[nsew]\d+(?:[nsew]\d+)?|one)[\s,].*\p{L}/iu;
 /** '5th Avenue' has no number, and a number of zeros isn't one. */
 const NO_NUMBER = /^(?:0+|\d*(?:1st|2nd|3rd|\dth))[\s,]/i;
 
@@ -62,6 +62,5 @@ export const isPostOfficeBox = (street: string): boolean => BOX.test(street);
 export function hasHouseNumber(street: string): boolean {
   if (BOX.test(street) || RURAL.test(street)) return true;
   const line = street.replace(LEADING_UNIT, '');
-  const name = NO_NUMBER.test(line) ? undefined : NUMBER.exec(line)?.groups?.name;
-  return name !== undefined && /\p{L}/u.test(name);
+  return !NO_NUMBER.test(line) && NUMBER_AND_NAME.test(line);
 }

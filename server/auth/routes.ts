@@ -47,7 +47,7 @@ async function signIn(deps: Deps, http: Context<AppEnv>, credentials: contract.C
   if (isHashingBusy()) throw new ProblemError('UNAVAILABLE', { retryAfter: 2 });
   await countTry(deps, given);
   const answer = await ask(deps, http, '/sign-in/email', credentials);
-  if (answer.status === 429) throw tooManyTries(Number(answer.headers.get('x-retry-after') ?? 60));
+  if (answer.status === 429) throw tooManyTries(Number(answer.headers.get('x-retry-after')));
   if (answer.status === 401) {
     throw new ProblemError('WRONG_CREDENTIALS', { detail: "That email or password isn't right." });
   }

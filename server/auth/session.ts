@@ -13,16 +13,13 @@ export type AuthSecrets = readonly [string, ...string[]];
 
 /** The decoded value of a cookie, or undefined. */
 function cookieOf(header: string, name: string): string | undefined {
-  for (const part of header.split(';')) {
-    const at = part.indexOf('=');
-    if (at < 0 || part.slice(0, at).trim() !== name) continue;
-    try {
-      return decodeURIComponent(part.slice(at + 1).trim());
-    } catch {
-      return undefined;
-    }
+  const pairs = header.split(';').map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  try {
+    return value && decodeURIComponent(value);
+  } catch {
+    return undefined;
   }
-  return undefined;
 }
 
 const signatureOf = (token: string, secret: string) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import * as v from 'valibot';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import { sweepOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
 import { tooManyTries } from '../http/rate-limit.ts';
@@ -56,12 +56,12 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 /** The address, or the network of an IPv6 address, since one caller has all the addresses in it. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  if (address.includes('.')) return after.at(-1) ?? address;
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  return [...before, ...(tail === undefined ? [] : zeros), ...after].slice(0, 4).join(':');
+  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
+  const groupsOf = (text: string) => text.split(':').filter(Boolean);
+  const zeros = '0:'.repeat(8 - groupsOf(address).length);
+  return groupsOf(address.replace('::', `:${zeros}`))
+    .slice(0, 4)
+    .join(':');
 }
 
 /** Who is trying to sign in, and from where. */
@@ -71,20 +71,21 @@ interface Try {
 }
 
 const keysOf = ({ email, address }: Try) => ({
-  account: hash(email.trim().toLowerCase()),
+  account: hash(email.toLowerCase()),
   address: hash(networkOf(address)),
 });
 
 /** Counts a sign-in try, or throws RATE_LIMITED with the seconds to wait. */
 export async function countTry({ db, env }: Pick<Deps, 'db' | 'env'>, given: Try): Promise<void> {
-  const [counted] = await count(db, {
+  const counted = await count(db, {
     ...keysOf(given),
     tries: env.signInTries,
     accountTries: env.signInAccountTries,
     longest: LONGEST_WAIT_SECONDS,
     crowded: CROWDED_WAIT_SECONDS,
   });
-  if (counted?.wait_s) throw tooManyTries(counted.wait_s);
+  const { wait_s } = onlyRow(counted);
+  if (wait_s !== null) throw tooManyTries(wait_s);
 }
 
 /** Clears an address's tries after a correct password. */

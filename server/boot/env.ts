@@ -36,7 +36,7 @@ const origins = v.pipe(
   v.transform((names) => names.split(',').map((one) => one.trim())),
   v.check(
     (names) =>
-      names.map((one) => one.replace(/:\*$/, ':1')).every((one) => isOrigin(one) && !one.includes('*')),
+      names.map((one) => one.replace(/:\*$/, '')).every((one) => isOrigin(one) && !one.includes('*')),
     'must be comma-separated origins such as http://localhost:3000',
   ),
 );
@@ -321,16 +321,17 @@ function mapsOf(
   { MAPS_SCRIPT_URL: script, MAPS_KEY: key }: v.InferOutput<typeof Variables>,
   sandbox: boolean,
 ): MapsService | null {
-  if (script && !key) throw new EnvError('MAPS_KEY is missing: set it with MAPS_SCRIPT_URL.');
-  if (key && !script) throw new EnvError('MAPS_SCRIPT_URL is missing: set it with MAPS_KEY.');
-  if (script && key) return { script, key };
-  return sandbox ? SANDBOX_MAPS : null;
+  if (!script && !key) return sandbox ? SANDBOX_MAPS : null;
+  if (!key) throw new EnvError('MAPS_KEY is missing: set it with MAPS_SCRIPT_URL.');
+  if (!script) throw new EnvError('MAPS_SCRIPT_URL is missing: set it with MAPS_KEY.');
+  return { script, key };
 }
 
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: v.InferOutput<typeof Variables>): Env['mail'] {
-  if (smtpUrl && !from) throw new EnvError('MAIL_FROM is missing: set it with SMTP_URL.');
-  if (from && !smtpUrl) throw new EnvError('SMTP_URL is missing: set it with MAIL_FROM.');
-  return smtpUrl && from ? { smtpUrl, from } : null;
+  if (!smtpUrl && !from) return null;
+  if (!from) throw new EnvError('MAIL_FROM is missing: set it with SMTP_URL.');
+  if (!smtpUrl) throw new EnvError('SMTP_URL is missing: set it with MAIL_FROM.');
+  return { smtpUrl, from };
 }
 
 /** Parses the settings. An empty variable counts as not set. */
@@ -339,7 +340,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const parsed = v.safeParse(Variables, given);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    throw new EnvError(`${String(issue.path?.[0].key ?? 'The environment')} is invalid: ${issue.message}.`);
+    throw new EnvError(`${String(issue.path?.[0].key)} is invalid: ${issue.message}.`);
   }
   const settings = parsed.output;
   const sandbox = settings.SANDBOX ?? settings.NODE_ENV !== 'production';

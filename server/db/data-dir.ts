@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** The error for a folder the store can't store its files in. */
-function unusable(dataDir: string, error: unknown): StartError {
+export function unusable(dataDir: string, error: unknown): StartError {
   const { code, message }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
   const reason = REASONS[String(code)] ?? message;
   return new StartError(`Can't use DATA_DIR: ${resolve(dataDir)}: ${reason}.`, { cause: error });
@@ -110,8 +110,8 @@ function describeOwner(owner: string): string {
   }
 }
 
-function checkRoom(dataDir: string): void {
-  const { bavail, blocks, bsize } = statfsSync(dataDir);
+/** Throws a StartError if the folder's disk has too little room. */
+export function checkRoom(dataDir: string, { bavail, blocks, bsize } = statfsSync(dataDir)): void {
   const isThere = existsSync(join(dataDir, 'PG_VERSION'));
   const needed = isThere ? ROOM_BYTES.there : ROOM_BYTES.made;
   // Some file systems don't report their size.

@@ -5,13 +5,13 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** SQLSTATEs with which PostgreSQL gives up: connection lost, out of resources, statement cut off, shutdown. */
-const GIVEN_UP = /^(08|53)...$|^57(014|P0\d)$|^25P03$/;
+/** SQLSTATEs, of five characters each, with which PostgreSQL gives up: connection lost, out of resources, statement cut off, shutdown. */
+const GIVEN_UP = /(08|53)...|57(014|P0\d)|25P03/;
 
 /** Whether something failed because the database isn't available now, however deeply the driver wrapped it. */
 export function isUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof DatabaseUnavailable) return true;
   }
-  return GIVEN_UP.test(sqlState(error) ?? '');
+  return GIVEN_UP.test(String(sqlState(error)));
 }

@@ -7,6 +7,6 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Without the key as its bearer, a caller learns nothing, not even that there is something. NOT_FOUND. */
 export function requireKey(http: Context<AppEnv>, key: string | undefined): void {
-  const given = /^Bearer (\S+)$/.exec(http.req.header('authorization') ?? '')?.[1];
+  const [, given] = http.req.header('authorization')?.match(/^Bearer (\S+)$/) ?? [];
   if (!key || !given || !timingSafeEqual(digest(given), digest(key))) throw new ProblemError('NOT_FOUND');
 }

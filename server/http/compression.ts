@@ -29,9 +29,10 @@ const pack: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
 
 /** The codings an Accept-Encoding header accepts, the better one first. `br;q=0` or no header accepts none. */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
+  if (!header) return [];
   const weights = new Map(
-    (header ?? '').split(',').map((one) => {
-      const [name = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
+    header.split(',').map((one) => {
+      const [name, ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
       const weight = parameters.find((parameter) => parameter.startsWith('q='));
       return [name, weight ? Number(weight.slice(2)) : 1];
     }),

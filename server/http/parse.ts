@@ -23,7 +23,7 @@ export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown)
   // Only what the schema accepted is checked: what it dropped may be nested as deep as a body is long.
   const unstorable = findUnstorable(parsed.output, '');
   if (unstorable !== null) {
-    throw new ProblemError('INVALID_INPUT', { fields: { [unstorable || 'body']: 'Invalid characters' } });
+    throw new ProblemError('INVALID_INPUT', { fields: { [unstorable]: 'Invalid characters' } });
   }
   return parsed.output;
 }

@@ -4,10 +4,11 @@ import { createHash } from 'node:crypto';
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
+  const object = value as Readonly<Record<string, unknown>>;
+  const members = Object.keys(object)
+    .toSorted()
+    .filter((name) => object[name] !== undefined)
+    .map((name) => `${JSON.stringify(name)}:${canonical(object[name])}`);
   return `{${members.join(',')}}`;
 }
 

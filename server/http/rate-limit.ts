@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Limits } from '../boot/env.ts';
 import type { Database } from '../db/database.ts';
-import { type RowOf, statement } from '../db/statement.ts';
+import { onlyRow, type RowOf, statement } from '../db/statement.ts';
 import { sweepOf } from '../db/sweep.ts';
 import { ProblemError } from './problems.ts';
 
@@ -96,8 +96,7 @@ export function refuseBeyond(most: number, counted: Counted): void {
 
 /** Counts a call; throws RATE_LIMITED if it's over the limit within a minute. */
 export async function limitCalls(db: Database, key: string, most: number): Promise<void> {
-  const [counted] = await countOne(db, { key, most });
-  if (counted) refuseBeyond(most, counted);
+  refuseBeyond(most, onlyRow(await countOne(db, { key, most })));
 }
 
 /** Deletes counts nothing depends on anymore; sign-in counts in the same table with the same window. */

@@ -6,14 +6,13 @@ import type { AppEnv } from './context.ts';
 
 /** There is none if an app is called without a server. */
 const socketOf = (http: Context<AppEnv>): Socket | undefined =>
-  (http.env as HttpBindings | undefined)?.incoming?.socket;
+  (http.env as HttpBindings | undefined)?.incoming.socket;
 
 /** The caller's address: the socket's, or the last one a trusted proxy wrote. */
 export function callerAddress(http: Context<AppEnv>, env: Env): string {
-  const forwarded = env.trustProxy
-    ? http.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-    : undefined;
-  return forwarded ?? socketOf(http)?.remoteAddress ?? '127.0.0.1';
+  const forwarded = env.trustProxy ? http.req.header('x-forwarded-for') : undefined;
+  const last = forwarded?.slice(forwarded.lastIndexOf(',') + 1).trim();
+  return last ?? socketOf(http)?.remoteAddress ?? '127.0.0.1';
 }
 
 /** Ends the connection without a response, as a broken network would. */

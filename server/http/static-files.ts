@@ -28,12 +28,12 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-/** A request's path, or undefined if its percent-encoding isn't valid text. */
-function pathOf(http: Context<AppEnv>): string | undefined {
+/** A request's path, as it was sent if its percent-encoding isn't valid text: no file has such a name. */
+function pathOf(http: Context<AppEnv>): string {
   try {
     return decodeURI(http.req.path);
   } catch {
-    return undefined;
+    return http.req.path;
   }
 }
 
@@ -83,8 +83,8 @@ const isAsset = (path: string): boolean => path.startsWith('/assets/');
  */
 export function serveFiles(app: Hono<AppEnv>, folder: string): void {
   app.get('*', async (http, next) => {
-    const path = pathOf(http) ?? '';
-    const file = path && findFile(folder, path);
+    const path = pathOf(http);
+    const file = findFile(folder, path);
     if (file) return send(http, file, isAsset(path));
     if (!asksForPage(http)) return next();
     const bare = http.req.path.replace(/\/+$/, '');

@@ -39,13 +39,14 @@ export const keyOf = (name: string): string => wordsOf(name).join('');
 
 /** The number of letters to insert, drop, change, or swap with the next one to turn one text into the other. */
 export function editsBetween(a: string, b: string): number {
-  let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let before = above;
   for (let row = 1; row <= a.length; row++) {
     const line = [row];
     for (let column = 1; column <= b.length; column++) {
       const isSame = a[row - 1] === b[column - 1];
-      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      // Before either text's first letter there is nothing, which equals none.
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       line[column] = Math.min(
         (above[column] ?? 0) + 1,
         (line[column - 1] ?? 0) + 1,

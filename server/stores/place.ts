@@ -21,10 +21,7 @@ export interface Place {
   pickupFee: number;
 }
 
-const day = (hours: string): DayHours => {
-  const [opens = '', closes = ''] = hours.split('-');
-  return { opens, closes };
-};
+const day = (hours: string): DayHours => ({ opens: hours.slice(0, 5), closes: hours.slice(6) });
 
 /** The same hours every day: daily('06:00-23:00'). */
 export const daily = (hours: string): WeekHours => Array.from({ length: 7 }, () => day(hours));

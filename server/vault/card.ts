@@ -53,7 +53,6 @@ const BRANDS: readonly Brand[] = [
 ];
 
 const GROUPS = [4, 4, 4, 4, 3];
-const LONGEST_NUMBER = 19;
 
 /** Just the digits: spaces and hyphens in a number are fine. */
 export const bareNumber = (typed: string): string => typed.replace(/[\s-]/g, '');
@@ -70,7 +69,7 @@ export const binOf = (number: string): string | null =>
 
 /** '4242 4242 4242 4242', grouped by brand. */
 export function groupNumber(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, LONGEST_NUMBER);
+  const digits = typed.replace(/\D/g, '');
   const parts: string[] = [];
   let at = 0;
   for (const size of brandOf(digits)?.groups ?? GROUPS) {
@@ -126,22 +125,29 @@ function expiryError(typed: string, now: Date): string | undefined {
   return undefined;
 }
 
-function cvvError(typed: string, number: string): string | undefined {
+/** A CVV has three or four digits where no card says how many. */
+function cvvError(typed: string, length: number | undefined): string | undefined {
   const cvv = typed.trim();
   if (cvv === '') return 'CVV is required';
-  const length = brandOf(bareNumber(number))?.cvvLength;
   const fits = length ? cvv.length === length : cvv.length === 3 || cvv.length === 4;
   if (!/^\d+$/.test(cvv) || !fits) return `Please enter the ${length ?? '3 or 4'}-digit CVV.`;
   return undefined;
 }
+
+/** Only the errors there are. */
+export const onlyErrors = <Field extends string>(
+  errors: Record<Field, string | undefined>,
+): Partial<Record<Field, string>> =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined)) as Partial<
+    Record<Field, string>
+  >;
 
 /** What's wrong with a saved card's new expiration date and CVV; how long the CVV is depends on the card (CRD-03). */
 export function renewalErrors(
   typed: Pick<TypedCard, 'expiry' | 'cvv'>,
   now: Date,
 ): Partial<Record<CardField, string>> {
-  const { number: _, ...errors } = cardErrors({ number: '', ...typed }, now);
-  return errors;
+  return onlyErrors({ expiry: expiryError(typed.expiry, now), cvv: cvvError(typed.cvv, undefined) });
 }
 
 /** A saved card's new expiration date and its CVV, from valid fields, or null. */
@@ -158,12 +164,11 @@ export function readRenewal(typed: Pick<TypedCard, 'expiry' | 'cvv'>, now: Date)
 
 /** What's wrong with each field, in words; empty if nothing is (CRD-02). */
 export function cardErrors(typed: TypedCard, now: Date): Partial<Record<CardField, string>> {
-  const errors = {
+  return onlyErrors({
     number: numberError(typed.number),
     expiry: expiryError(typed.expiry, now),
-    cvv: cvvError(typed.cvv, typed.number),
-  };
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+    cvv: cvvError(typed.cvv, brandOf(bareNumber(typed.number))?.cvvLength),
+  });
 }
 
 /** The card from valid fields, or null. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { vaultCards, vaultTokens } from '../db/schema/vault.ts';
+import { onlyRow } from '../db/statement.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { binOf, brandOf } from './card.ts';
 import {
@@ -77,7 +78,7 @@ export function createVault(db: Database, sealer: Sealer): Vault {
   };
 
   /** Stores the card, or finds it if it's already stored, even under an older key. */
-  const keepCard = async (tx: Database, owner: string, card: Instrument): Promise<CardRow | undefined> => {
+  const keepCard = async (tx: Database, owner: string, card: Instrument): Promise<CardRow> => {
     const validity = validityOf(card);
     const [, ...older] = sealer.fingerprints(printedOf(card.kind, card.number), owner);
     const [before] = await tx
@@ -86,12 +87,12 @@ export function createVault(db: Database, sealer: Sealer): Vault {
       .where(inArray(vaultCards.fingerprint, older))
       .returning();
     if (before) return before;
-    const [row] = await tx
+    const rows = await tx
       .insert(vaultCards)
       .values(cardRow(newId(), owner, card, sealer))
       .onConflictDoUpdate({ target: vaultCards.fingerprint, set: validity })
       .returning();
-    return row;
+    return onlyRow(rows);
   };
 
   /** Locks the token and says what it stands for, or which card the redeemer already got for it. */
@@ -109,8 +110,10 @@ export function createVault(db: Database, sealer: Sealer): Vault {
       .from(vaultTokens)
       .where(eq(vaultTokens.tokenHash, tokenHash))
       .for('update');
-    const before = kept?.cardId && kept.redeemer === redeemer ? await find(kept.cardId, tx) : null;
-    if (before) return { before, encryptedPin: kept?.encryptedPin ?? null };
+    if (kept?.cardId && kept.redeemer === redeemer) {
+      const before = await find(kept.cardId, tx);
+      if (before) return { before, encryptedPin: kept.encryptedPin };
+    }
     if (!kept?.sealedCard || kept.isOver) throw new TokenRefused('The token stands for nothing.');
     const content = v.parse(TokenContent, JSON.parse(sealer.open(kept.sealedCard, tokenHash)));
     const spend = (cardId: string, encryptedPin: string | null = null) =>
@@ -126,7 +129,6 @@ export function createVault(db: Database, sealer: Sealer): Vault {
     if (before) return describeRow(before, sealer, encryptedPin);
     if (content.kind === 'RENEWAL') throw new TokenRefused('The token stands for no card.');
     const row = await keepCard(tx, redeemer.owner, content);
-    if (!row) throw new Error('The card was not stored.');
     const pin = content.kind === 'GIFT_CARD' ? content.encryptedPin : null;
     await spend(row.id, pin);
     return describeRow(row, sealer, pin);
@@ -140,9 +142,9 @@ export function createVault(db: Database, sealer: Sealer): Vault {
   ): Promise<VaultBankCard> => {
     const { before, content, spend } = await openToken(tx, token, redeemer);
     const row = before ?? (await find(id, tx));
-    const isTheirs = row?.id === id && row.owner === redeemer.owner;
-    const card = isTheirs ? describeRow(row, sealer) : null;
-    if (card?.kind !== 'BANK_CARD' || !row) throw new TokenRefused('The card is not theirs.');
+    if (row?.id !== id || row.owner !== redeemer.owner) throw new TokenRefused('The card is not theirs.');
+    const card = describeRow(row, sealer);
+    if (card.kind !== 'BANK_CARD') throw new TokenRefused('The card has no expiration date.');
     if (before) return card;
     if (content.kind !== 'RENEWAL') throw new TokenRefused('The token stands for another card.');
     const { expirationMonth, expirationYear, cvv } = content;

@@ -1,4 +1,4 @@
-import { bareNumber, brandOf, CARD_FIELDS, cardErrors, renewalErrors } from './card.ts';
+import { bareNumber, brandOf, CARD_FIELDS, cardErrors, onlyErrors, renewalErrors } from './card.ts';
 
 /**
  * The vault page's forms: a bank card, the new expiration date of a saved one, a SNAP EBT card, a gift card, and the PIN
@@ -23,10 +23,6 @@ const GIFT_PIN_LENGTH = 4;
 
 const isDigits = (text: string) => /^\d*$/.test(text);
 
-/** Only the errors there are. */
-const found = (errors: FormErrors): FormErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
-
 function ebtNumberError(typed: string): string | undefined {
   const number = bareNumber(typed);
   if (number === '') return 'Card number is required';
@@ -42,7 +38,7 @@ function digitsError(digits: string, name: string, longest: number): string | un
 }
 
 export const ebtErrors = ({ number }: { number: string }): FormErrors =>
-  found({ number: ebtNumberError(number) });
+  onlyErrors({ number: ebtNumberError(number) });
 
 function giftNumberError(digits: string): string | undefined {
   const error = digitsError(digits, 'Card number', LONGEST_GIFT_NUMBER);
@@ -58,7 +54,7 @@ function giftPinError(digits: string): string | undefined {
 
 /** A gift card's two fields (GFT-02, GFT-03). */
 export const giftErrors = ({ number, pin }: { number: string; pin: string }): FormErrors =>
-  found({
+  onlyErrors({
     number: giftNumberError(bareNumber(number)),
     pin: giftPinError(pin.trim()),
   });

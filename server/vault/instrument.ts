@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { bareNumber, readCard, readRenewal } from './card.ts';
-import { ebtErrors, FORMS, type FormErrors, giftErrors } from './forms.ts';
+import { bareNumber, cardErrors, readCard, readRenewal, renewalErrors } from './card.ts';
+import { ebtErrors, type FormErrors, giftErrors } from './forms.ts';
 import type { TokenRequest } from './messages.ts';
 
 /** What a token for a new card stands for. Months and years have two digits. */
@@ -40,8 +40,18 @@ export type StoredCard = Instrument extends infer One
   : never;
 
 /** What's wrong with each field of what the page posted. */
-export const errorsIn = (typed: TokenRequest, now: Date): FormErrors =>
-  FORMS[typed.form].errors({ number: '', expiry: '', cvv: '', pin: '', ...typed }, now);
+export function errorsIn(typed: TokenRequest, now: Date): FormErrors {
+  switch (typed.form) {
+    case 'card':
+      return cardErrors(typed, now);
+    case 'edit':
+      return renewalErrors(typed, now);
+    case 'ebt':
+      return ebtErrors(typed);
+    case 'gift':
+      return giftErrors(typed);
+  }
+}
 
 /** What the page posted, if its fields are valid, or null. */
 export function readTyped(

@@ -51,20 +51,20 @@ export function createSealer(keys: readonly VaultKey[]): Sealer {
     seal(plain, boundTo) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', first.key, iv).setAAD(Buffer.from(boundTo));
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      const body = Buffer.concat([cipher.update(Buffer.from(plain)), cipher.final()]);
       return `${mark}${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     open(sealed, boundTo) {
       const { id, payload } = partsOf(sealed);
-      const fitting = known.filter((one) => id === null || one.id === id);
-      for (const [at, { key }] of fitting.entries()) {
+      let failure: unknown = new Error(`The vault has no key ${id}.`);
+      for (const { key } of known.filter((one) => id === '' || one.id === id)) {
         try {
           return decipher(key, payload, boundTo);
         } catch (error) {
-          if (at === fitting.length - 1) throw error;
+          failure = error;
         }
       }
-      throw new Error(`The vault has no key ${id}.`);
+      throw failure;
     },
   };
 }
@@ -77,25 +77,22 @@ function fingerprinting(key: Buffer): (plain: string, owner: string) => string {
       .digest('base64url');
 }
 
-/** The name of the key that sealed it (null if there's none in it), and the rest. */
-function partsOf(sealed: string): { id: string | null; payload: string } {
-  const [version, ...rest] = sealed.split('.');
-  if (version === UNNAMED && rest.length === 1) return { id: null, payload: rest[0] ?? '' };
-  const [id = '', payload = ''] = rest;
-  if (version !== VERSION) throw new Error("The vault can't read what another version sealed.");
-  return { id, payload };
+/** The name of the key that sealed it (empty if there's none in it), and the rest. */
+function partsOf(sealed: string): { id: string; payload: string } {
+  const [first, last] = [sealed.indexOf('.'), sealed.lastIndexOf('.')];
+  const version = sealed.slice(0, first);
+  if (version !== VERSION && version !== UNNAMED) {
+    throw new Error("The vault can't read what another version sealed.");
+  }
+  return { id: sealed.slice(first + 1, last), payload: sealed.slice(last + 1) };
 }
 
 function decipher(key: Buffer, payload: string, boundTo: string): string {
   const bytes = Buffer.from(payload, 'base64url');
-  const opening = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
+  const opening = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(boundTo))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([opening.update(bytes.subarray(IV_BYTES + TAG_BYTES)), opening.final()]).toString(
-    'utf8',
-  );
+  return Buffer.concat([opening.update(bytes.subarray(IV_BYTES + TAG_BYTES)), opening.final()]).toString();
 }
 
 /** The sealer for a server's settings. */

@@ -274,6 +274,28 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
         line.startsWith('row.hold_selections.every(')),
     because: 'a delivery has one vendor',
   },
+  {
+    is: ({ fileName, mutatorName }, line) =>
+      fileName.endsWith('/vault/card.ts') &&
+      ((mutatorName === 'StringLiteral' && line.startsWith("const [, month = '', year = ''] = ")) ||
+        (mutatorName === 'AssignmentOperator' && line.startsWith('sum += '))),
+    because: 'no text is a month, and whether a sum ends in 0 is not a matter of its sign',
+  },
+  {
+    is: ({ mutatorName, replacement }, line) =>
+      mutatorName === 'ObjectLiteral' &&
+      replacement === '{}' &&
+      line.includes('readiness = { isClosing: false }'),
+    because: 'what is missing counts as false; the types want it',
+  },
+  {
+    is: ({ replacement, location }, line) =>
+      line.includes('(row.lat === null || row.lng === null ? {}') &&
+      (replacement === 'row.lat === null && row.lng === null' ||
+        (replacement === 'false' &&
+          location.end.column - location.start.column === 'row.lat === null'.length)),
+    because: 'an address has both or neither; the types want to know',
+  },
 ];
 
 export const lineOf = ({ fileName, location }: Mutant): string =>

@@ -112,7 +112,7 @@ async function chosen(folder: string, seed: number): Promise<Partial<Sample> & P
     '**/*.config.ts',
     '**/*.walk.ts',
     'server/vault/page/**',
-    'server/boot/{build,dev,direct-icons,grouped-by-steps,precompress,preload-steps,serve,trim-ky,trim-router}.ts',
+    'server/boot/{build,dev,direct-icons,fetch-before-import,grouped-by-steps,precompress,preload-steps,serve,trim-ky,trim-router}.ts',
     'server/postal-codes/make-table.ts',
   ];
   const within = positionals.length > 0 ? positionals : [folder];
@@ -137,9 +137,10 @@ function isTrue({ location: { start, end }, ...rest }: Place): boolean {
 
 const isAlive = ({ status }: Tried) => status === 'Survived' || status === 'NoCoverage';
 
-/** The reader of the list decides whether what timed out hung or the machine was busy. */
+/** The reader of the list decides whether what timed out hung or the machine was busy, and why no test could be loaded. */
 function list(mutant: Tried): void {
-  if (!(isAlive(mutant) || mutant.status === 'Timeout') || isEquivalent(mutant)) return;
+  const isOpen = isAlive(mutant) || ['Timeout', 'RuntimeError'].includes(mutant.status);
+  if (!isOpen || isEquivalent(mutant)) return;
   const { fileName, location, status } = mutant;
   console.log(`${status}  ${relative('.', fileName)}:${location.start.line}  ${lineOf(mutant)}`);
   console.log(`          became  ${changeOf(mutant)}`);
@@ -149,7 +150,8 @@ function report({ tried, left }: Trial): { share: number; survived: number } {
   const equivalent = tried.filter(isEquivalent);
   const counted = tried.filter((mutant) => !equivalent.includes(mutant));
   const alive = counted.filter(isAlive);
-  const dead = counted.filter(({ status }) => status === 'Killed' || status === 'Timeout');
+  // A test file that doesn't load fails, too.
+  const dead = counted.filter(({ status }) => ['Killed', 'Timeout', 'RuntimeError'].includes(status));
   const timedOut = dead.filter(({ status }) => status === 'Timeout');
   const share = counted.length === 0 ? 100 : (100 * dead.length) / (dead.length + alive.length || 1);
   console.log(

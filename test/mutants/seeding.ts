@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { inject } from 'vitest';
+import { beforeAll, inject } from 'vitest';
 import { seededDump } from '../support/test-database.ts';
 import { stryker } from './stryker.ts';
 
@@ -29,7 +29,15 @@ if (inject('mode') === 'dry-run') {
   else {
     // The one before it isn't needed anymore.
     if (!existsSync(folder)) rmSync(MUTANT, { recursive: true, force: true });
-    // The tests themselves fail where it can't be filled.
-    await seedIn(folder).catch(() => {});
+    const failure: unknown = await seedIn(folder).then(
+      () => null,
+      (error) => error,
+    );
+    // Nor could a test fill one, and each file would try: the first one fails at once, and with it the run.
+    if (failure !== null) {
+      beforeAll(() => {
+        throw failure;
+      });
+    }
   }
 }

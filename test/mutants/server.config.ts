@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { EndAtFailure } from './end-at-failure.ts';
 import { NearestFirst } from './nearest-first.ts';
 
 export default defineConfig({
   test: {
     include: ['test/server/**/*.test.ts'],
     setupFiles: ['test/mutants/seeding.ts', 'test/mutants/hooks.ts'],
+    reporters: [new EndAtFailure()],
     // Stryker's own comes first.
     sequence: { setupFiles: 'list', sequencer: NearestFirst },
     pool: 'forks',

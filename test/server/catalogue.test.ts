@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gtinOf } from '../../server/catalogue/gtin.ts';
 import { products } from '../../server/db/schema/catalogue.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../services/contracts/catalogue.ts';
@@ -70,16 +71,63 @@ describe('the catalogue', () => {
 
   it('returns a whole product (ENT-16, ENT-17)', async () => {
     const { products } = await server.visitor.call(listProducts, { query: { text: 'cabernet' } });
-    const gtin13 = products[0]?.gtin13 ?? '';
-    expect(await server.visitor.call(getProduct, { params: { gtin13 } })).toMatchObject({
-      gtin13,
+    const [summary] = products;
+    const gtin13 = summary?.gtin13 ?? '';
+    expect(summary).toEqual({
+      gtin13: '0085190000061',
+      description: 'Vine & Stone Cabernet Sauvignon',
       brand: 'Vine & Stone',
       customerFacingSize: '750 ml',
+      imageUrl: '/images/products/wine-glass.svg',
+      department: 'beer-wine',
+      price: summary?.price,
+      snapEligible: false,
       alcoholFlag: true,
       minimumAgeToBuy: 21,
-      snapEligible: false,
+      minimumOrderQuantity: 1,
+      maximumOrderQuantity: 12,
       prop65: { required: true },
+      seller: null,
+      soldInStore: true,
+      shipToHomeItem: false,
+      available: true,
     });
+    expect(await server.visitor.call(getProduct, { params: { gtin13 } })).toEqual({
+      ...summary,
+      upc: gtin13,
+      images: [{ perspective: 'front', size: 'large', url: '/images/products/wine-glass.svg' }],
+      prop65Warning: 'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.',
+      restrictions: { stateCodes: [], zipCodes: [] },
+      weight: 1300,
+      weightPerUnit: null,
+      categories: ['Beer & Wine'],
+      taxonomies: ['Beer & Wine'],
+      options: [],
+      heatSensitive: false,
+      details: 'Cabernet Sauvignon by Vine & Stone, 750 ml.',
+    });
+  });
+
+  it('says what is sold by weight, and who sells what is shipped, and where not', async () => {
+    const find = async (text: string) => {
+      const { products } = await server.visitor.call(listProducts, { query: { text } });
+      return server.visitor.call(getProduct, { params: { gtin13: products[0]?.gtin13 ?? '' } });
+    };
+    const bananas = await find('bananas');
+    expect(bananas).toMatchObject({ weight: 907, weightPerUnit: 907, prop65Warning: null, seller: null });
+    expect(bananas.price).toMatchObject({ sellBy: 'WEIGHT', orderBy: 'UNIT' });
+    expect(await find('tulip')).toMatchObject({
+      restrictions: { stateCodes: [], zipCodes: ['98273', '98274'] },
+      seller: { id: 'verdant-porch', name: 'Verdant Porch' },
+      soldInStore: false,
+      shipToHomeItem: true,
+    });
+  });
+
+  it('knows products of its own by department and number, and no others', () => {
+    expect(gtinOf('produce', 3)).toBe('0085101000036');
+    expect(() => gtinOf('produce', 0)).toThrow('The department produce has no product 0');
+    expect(() => gtinOf('garage', 1)).toThrow('The department garage has no product 1');
   });
 
   it('has a price in full, at the store and across the country (ENT-17)', async () => {

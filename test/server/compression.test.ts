@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptedEncodings } from '../../server/http/compression.ts';
+import { acceptedEncodings, textAnswer } from '../../server/http/compression.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -63,6 +64,25 @@ describe('a response from the store', () => {
   });
 });
 
+it.each([
+  [1023, undefined, undefined],
+  [1024, 'Accept-Encoding', 'br'],
+])(
+  'a text of %i bytes is packed only if that saves a packet, and quickly',
+  async (length, vary, encoding) => {
+    const text = Array.from({ length }, (_, at) => 'Checkstand'[(at * at) % 10]).join('');
+    const app = new Hono().get('/', (http) => textAnswer(http, text, 'text/plain'));
+    const answer = await app.request('/', { headers: { 'accept-encoding': 'br' } });
+    const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: hint } = constants;
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(
+      encoding ? brotliCompressSync(text, { params: { [quality]: 4, [hint]: length } }) : Buffer.from(text),
+    );
+    expect(answer.headers.get('content-type')).toBe('text/plain');
+    expect(answer.headers.get('vary') ?? undefined).toBe(vary);
+    expect(answer.headers.get('content-encoding') ?? undefined).toBe(encoding);
+  },
+);
+
 describe('the encodings a caller accepts', () => {
   it.each([
     [undefined, []],
@@ -72,6 +92,8 @@ describe('the encodings a caller accepts', () => {
     ['*;q=0.1', ['br', 'gzip']],
     ['br;q=0, *', ['gzip']],
     ['br;level=5;q=0, gzip;level=5', ['gzip']],
+    ['br ; Q=0 , gzip;faq=0', ['gzip']],
+    ['*;q=0', []],
   ])('of %j are %j', (header, encodings) => {
     expect(acceptedEncodings(header)).toEqual(encodings);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contracts from '../../services/contracts/cart.ts';
+import * as promises from '../../services/contracts/promises.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 interface Described {
@@ -12,15 +13,15 @@ interface Described {
 
 let server: TestServer;
 let paths: Record<string, Record<string, Described>>;
+let rest: object;
 
 beforeAll(async () => {
   server = await startTestServer();
   const document = (await (await server.visitor.fetch('/openapi.json')).json()) as {
-    openapi: string;
     paths: typeof paths;
   };
-  expect(document.openapi).toMatch(/^3\.1\./);
-  paths = document.paths;
+  ({ paths } = document);
+  rest = { ...document, paths: undefined };
 });
 afterAll(() => server.close());
 
@@ -61,6 +62,62 @@ describe('openapi.json', () => {
     expect(parameters?.filter(({ required }) => required)).toEqual([
       { name: 'X-Channel', in: 'header', required: true, schema: { type: 'string', const: 'WEB' } },
     ]);
+  });
+
+  it('says whose calls they are, how a session is shown, and what a problem is', () => {
+    expect(rest).toEqual({
+      openapi: '3.1.0',
+      info: { title: 'Checkstand', version: '1', description: 'The store behind the checkout.' },
+      components: {
+        schemas: { Problem: expect.objectContaining({ type: 'object', required: expect.any(Array) }) },
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'checkstand.session_token' } },
+      },
+    });
+  });
+
+  it('describes a call in full', () => {
+    const text = { type: 'string' };
+    const shopper = {
+      ...{ name: 'x-shopper', in: 'header', required: false, schema: text },
+      description: 'The id of the shopper who is meant: SIGNED_OUT where another one is signed in.',
+    };
+    const id = { ...text, minLength: 1, maxLength: 64 };
+    expect(paths['/fulfillment/api/timeslots/reserve']?.post).toEqual({
+      operationId: 'slots.reserve',
+      summary: promises.reserveSlot.summary,
+      tags: ['slots'],
+      'x-access': 'fullyAuthenticated',
+      security: [{ session: [] }],
+      parameters: [
+        shopper,
+        {
+          ...{ name: 'Idempotency-Key', in: 'header', required: true },
+          description:
+            'Made before the first try and kept through repetitions: the same key does the work once.',
+          schema: { ...text, minLength: 8, maxLength: 128 },
+        },
+      ],
+      requestBody: { required: true, content: { 'application/json': { schema: expect.any(Object) } } },
+      responses: {
+        '200': {
+          description: 'Done',
+          content: { 'application/json': { schema: expect.objectContaining({ type: 'object' }) } },
+        },
+        default: {
+          description: 'A problem; callers branch on its code',
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
+    });
+    expect(paths['/api/carts/{cartId}/line-items']?.put?.parameters).toEqual([
+      { name: 'cartId', in: 'path', required: true, schema: id },
+      shopper,
+    ]);
+    expect(paths['/api/products']?.get?.parameters[0]).toEqual({
+      ...{ name: 'text', in: 'query', required: false },
+      schema: { ...text, maxLength: 125, default: '' },
+    });
+    expect(paths['/api/products']?.get).not.toHaveProperty('requestBody');
   });
 
   it('says what a call takes, returns, and requires of the session', () => {

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 const FRAUD = 'https://fraud.example';
 const ADS = 'https://ads.example';
 const MAPS = 'https://maps.example';
+const SCRIPT = 'text/javascript; charset=utf-8';
 
 test("pages may load the fraud script and the maps, and reach the advertising service, at the operator's addresses alone (MAP-04)", async () => {
   const env = {
@@ -74,9 +75,16 @@ describe("the sandbox's partners", () => {
     }
   });
 
+  it('give the script of the fraud check, which sends what it learns to its own service', async () => {
+    const { response, body } = await get('fraud.js?transactionId=t-1&timeout=1');
+    expect(response.headers.get('content-type')).toBe(SCRIPT);
+    expect(body).toContain("fetch('/sandbox/partners/fraud-data', { method: 'POST'");
+  });
+
   it('give the script of the maps to whoever has the key (MAP-04)', async () => {
     expect((await get('maps.js?key=sandbox')).body).toContain('globalThis.storeMaps');
     expect((await get('maps.js?key=guessed')).response.status).toBe(404);
+    expect((await get('maps.js?key=sandbox')).response.headers.get('content-type')).toBe(SCRIPT);
     const policy = (await get('maps.js?key=sandbox')).response.headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self';");
   });
@@ -84,7 +92,8 @@ describe("the sandbox's partners", () => {
   it('find the center of a postal code, and no other', async () => {
     const { place } = JSON.parse((await get('maps/places?postalCode=45202-1234')).body);
     expect([Math.round(place.lat), Math.round(place.lng)]).toEqual([39, -85]);
-    expect(JSON.parse((await get('maps/places?postalCode=00000')).body)).toEqual({ place: null });
+    for (const query of ['?postalCode=00000', ''])
+      expect(JSON.parse((await get(`maps/places${query}`)).body)).toEqual({ place: null });
   });
 
   it('draw the land around a place by postal code, without gaps', async () => {
@@ -97,6 +106,24 @@ describe("the sandbox's partners", () => {
     const labels = areas.flatMap(({ label }: Area) => label ?? []);
     expect(labels.length).toBeGreaterThan(1);
     for (const { x, y } of labels) expect(Math.abs(x) > 50 || Math.abs(y) > 45, `${x}, ${y}`).toBe(true);
+    const [first, second, third] = areas;
+    expect([first, second, third]).toEqual([
+      {
+        ...{ code: '45202', city: 'Cincinnati', isOwn: true, label: null },
+        points: '168,-90 91,200 -143,200 -137,-118 31,-191 166,-102',
+      },
+      {
+        ...{ code: '41073', city: 'Bellevue', isOwn: false, label: { x: 200, y: 14 } },
+        points: '483,200 91,200 168,-90 540,151',
+      },
+      {
+        ...{ code: '45203', city: 'Cincinnati', isOwn: false, label: { x: -197, y: 0 } },
+        points: '-357,-200 -302,-200 -137,-118 -143,200 -354,200 -535,38',
+      },
+    ]);
+    expect(
+      areas.slice(3).map(({ code, label }: Area) => (label ? `${code} ${label.x} ${label.y}` : code)),
+    ).toEqual(['45219', '45206', '41074 211 -76', '45214', '41016', '41075', '45204', '45226', '45205']);
     // The areas share the drawing's 1,280 by 400 pixels.
     expect(
       Math.abs(areas.reduce((sum: number, { points }: Area) => sum + sizeOf(points), 0) - 512_000),
@@ -104,10 +131,28 @@ describe("the sandbox's partners", () => {
   });
 
   it.each([
+    '?lat=-85&lng=-180&zoom=1&width=0&height=0',
+    '?lat=85&lng=180&zoom=20&width=4000&height=4000',
+    '?lat=10.25&lng=-0.5&zoom=1.75&width=100&height=100',
+  ])('draw "%s"', async (query) => {
+    expect((await get(`maps/areas${query}`)).response.status).toBe(200);
+  });
+
+  it.each([
     '',
     '?lat=x&lng=1&zoom=14&width=1&height=1',
     '?lat=1&lng=1&zoom=99&width=1&height=1',
     '?lat=1&lng=1&zoom=14&width=9999&height=1',
+    '?lat=85.1&lng=1&zoom=14&width=1&height=1',
+    '?lat=-85.1&lng=1&zoom=14&width=1&height=1',
+    '?lat=1&lng=180.1&zoom=14&width=1&height=1',
+    '?lat=1&lng=-180.1&zoom=14&width=1&height=1',
+    '?lat=1&lng=1&zoom=0.9&width=1&height=1',
+    '?lat=1&lng=1&zoom=14&width=-1&height=1',
+    '?lat=1&lng=1&zoom=14&width=1&height=4000.1',
+    '?lat=1&lng=1&zoom=14&width=1&height=1.',
+    '?lat=1&lng=1&zoom=14&width=1&height=1x',
+    '?lat=x1&lng=1&zoom=14&width=1&height=1',
   ])('refuse to draw "%s"', async (query) => {
     expect((await get(`maps/areas${query}`)).response.status).toBe(422);
   });

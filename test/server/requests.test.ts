@@ -1,7 +1,20 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { Hono } from 'hono';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import type { Env } from '../../server/boot/env.ts';
 import { gtinOf } from '../../server/catalogue/gtin.ts';
+import type { AppEnv } from '../../server/http/context.ts';
+import { createLog } from '../../server/http/log.ts';
+import { onFailure } from '../../server/http/on-failure.ts';
+import { hashOf } from '../../server/http/payload-hash.ts';
+import { ProblemError } from '../../server/http/problems.ts';
+import { route } from '../../server/http/route.ts';
 import { getCart } from '../../services/contracts/cart.ts';
+import { operation } from '../../services/contracts/operation.ts';
+import type { ProblemCode } from '../../services/contracts/problem.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 import { CONTACT, newKey } from '../support/server-shopper.ts';
 
@@ -32,7 +45,11 @@ describe('an invalid request', () => {
     for (const body of ['{', '', 'null,', '{"lineItems": [}']) {
       const response = await put(body);
       expect(response.status).toBe(400);
-      expect(await problemOf(response)).toMatchObject({ code: 'MALFORMED_REQUEST', status: 400 });
+      expect(await problemOf(response)).toMatchObject({
+        code: 'MALFORMED_REQUEST',
+        status: 400,
+        detail: "The body isn't JSON.",
+      });
     }
   });
 
@@ -73,6 +90,11 @@ describe('an invalid request', () => {
       expect(await problemOf(response)).toMatchObject({ code: 'NOT_FOUND', title: 'Not found' });
     },
   );
+
+  it('for any malformed id of two finds nothing', async () => {
+    const gone = await riley.fetch('/api/checkouts/%00/promo-codes/SAVE', { method: 'DELETE' });
+    expect(gone.status).toBe(404);
+  });
 
   it('with a body of another kind names the body', async () => {
     const response = await put('7');
@@ -132,6 +154,22 @@ describe('an invalid request', () => {
     expect(await problemOf(response)).toMatchObject({ code: 'TOO_LARGE' });
   });
 
+  it('with too large a body whose length it does not say is refused', async () => {
+    const body = new Blob([JSON.stringify({ lineItems: [line] }).padEnd(128 * 1024 + 1)]).stream();
+    const response = await riley.fetch(cartPath, { method: 'PUT', body, duplex: 'half' } as RequestInit);
+    expect(response.status).toBe(413);
+    expect(await problemOf(response)).toMatchObject({ code: 'TOO_LARGE' });
+  });
+
+  it.each(['GET', 'HEAD'])('has a body that nobody reads if it is a %s', async (method) => {
+    const headers = { cookie: riley.cookie(), 'content-length': 1_000_000 };
+    const sent = request(`${server.url}/api/cart`, { method, headers });
+    sent.on('error', () => {}).flushHeaders();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    sent.destroy();
+    expect(response.statusCode).toBe(200);
+  });
+
   it('that requires a key but has none names the header', async () => {
     const body = JSON.stringify({ modalityType: 'PICKUP', optionIds: ['quote|option'], keyspace: 'cart' });
     const response = await riley.fetch('/fulfillment/api/timeslots/reserve', { method: 'POST', body });
@@ -144,7 +182,18 @@ describe('an invalid request', () => {
   it('to an unknown path is not found', async () => {
     const response = await riley.fetch('/api/nothing');
     expect(response.status).toBe(404);
-    expect(await problemOf(response)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await problemOf(response)).toEqual({
+      type: 'urn:checkstand:problem:NOT_FOUND',
+      title: 'Not found',
+      status: 404,
+      code: 'NOT_FOUND',
+      requestId: response.headers.get('x-request-id'),
+    });
+  });
+
+  it('of a visitor is not about the shopper it names', async () => {
+    const response = await server.visitor.fetch('/api/products', { headers: { 'x-shopper': 'demo-riley' } });
+    expect(response.status).toBe(200);
   });
 });
 
@@ -175,6 +224,13 @@ describe('a change requested by another site', () => {
 
   it('works when the site is one of ours', async () => {
     expect((await put(change, { origin: server.url })).status).toBe(200);
+  });
+
+  it('is none when it only reads', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+      expect((await riley.fetch('/api/cart', { method, headers })).status).toBe(200);
+    }
   });
 });
 
@@ -213,5 +269,68 @@ describe('answers', () => {
   it('say whether the process is alive and ready', async () => {
     expect((await server.visitor.fetch('/healthz')).status).toBe(200);
     expect((await server.visitor.fetch('/readyz')).status).toBe(200);
+  });
+});
+
+describe('a call that does not keep its contract', () => {
+  const declared = operation({
+    id: 'tests.keep',
+    method: 'GET',
+    path: '/tests/keep',
+    summary: 'Keeps or breaks its contract.',
+    access: 'public',
+    refusals: ['SLOT_GONE'],
+    response: v.strictObject({ kept: v.boolean() }),
+  });
+  /** The status and what the log says, in this mode, when the handler does this. */
+  const outcome = async (mode: Env['mode'], handler: () => { kept: boolean }) => {
+    let logged = '';
+    const log = createLog('error', {
+      write: (text: string) => {
+        logged += text;
+      },
+    });
+    const app = new Hono<AppEnv>();
+    app.use(async (http, next) => {
+      http.set('deps', { ...server.deps, env: { ...server.deps.env, mode } });
+      await next();
+    });
+    app.onError(onFailure(log, 'request'));
+    route(app, declared, handler);
+    const { status } = await app.request(declared.path);
+    return [status, logged === '' ? '' : JSON.parse(logged).error.message];
+  };
+  const refuse = (code: ProblemCode) => () => {
+    throw new ProblemError(code);
+  };
+
+  it('fails in tests, and only there', async () => {
+    expect(await outcome('test', () => ({ kept: true }))).toEqual([200, '']);
+    expect(await outcome('test', refuse('NOT_FOUND'))).toEqual([404, '']);
+    expect(await outcome('test', refuse('SLOT_GONE'))).toEqual([409, '']);
+    const undeclared = "tests.keep doesn't declare the refusal CARD_REFUSED";
+    expect(await outcome('test', refuse('CARD_REFUSED'))).toEqual([500, undeclared]);
+    expect(await outcome('production', refuse('CARD_REFUSED'))).toEqual([420, '']);
+    const wrong = () => ({ kept: 1, said: 1 }) as unknown as { kept: boolean };
+    expect(await outcome('test', wrong)).toEqual([
+      500,
+      'The response of tests.keep doesn\'t match its contract: kept: Invalid type: Expected boolean but received 1; said: Invalid key: Expected never but received "said"',
+    ]);
+    expect(await outcome('production', wrong)).toEqual([200, '']);
+  });
+});
+
+describe('the hash of a payload', () => {
+  it('is the same for the same value, however its members are ordered', () => {
+    const payload = { b: [1, { d: null, c: 'x' }], a: true };
+    expect(hashOf({ a: true, b: [1, { c: 'x', d: null }] })).toBe(hashOf(payload));
+    expect(hashOf({ ...payload, e: undefined })).toBe(hashOf(payload));
+    expect(hashOf([undefined])).toBe(hashOf([null]));
+  });
+
+  it('differs for any other value, and from no earlier build', () => {
+    const values = [null, 'a', ['a', 'b'], ['b', 'a'], ['ab'], { a: 'b' }, { b: 'a' }, { a: ['b'] }, {}, []];
+    expect(new Set(values.map(hashOf)).size).toBe(values.length);
+    expect(hashOf({ b: [1, null], a: 'x' })).toBe('qNcfZNPcdyuetOZXs4M5ejqt8B0ylH47wFkl6vSOQb8');
   });
 });

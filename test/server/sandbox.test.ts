@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { createApp } from '../../server/app.ts';
 import { sweepExpiredReservations } from '../../server/reservations/expire-reservations.ts';
 import { deleteCart, getCart, updateCart } from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalogue.ts';
@@ -9,6 +11,7 @@ import {
   expireReservation,
   type Fault,
   resetSandbox,
+  setStock,
 } from '../../services/contracts/sandbox.ts';
 import { getSession } from '../../services/contracts/session.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
@@ -55,6 +58,49 @@ describe('a fault', () => {
     await expect(riley.call(getCart, {})).rejects.toMatchObject({ status: 409, code: 'VERSION_STALE' });
   });
 
+  it('answers as a problem with what it names, and what it needs besides', async () => {
+    const answer = async (fault: Omit<Fault, 'times' | 'operation'>) => {
+      await strike({ operation: 'cart.get', ...fault });
+      const response = await riley.fetch(getCart.path);
+      const { requestId, ...problem } = await response.json();
+      expect(requestId).toBe(response.headers.get('x-request-id'));
+      expect(response.status).toBe(problem.status);
+      return problem;
+    };
+    const title = 'A fault of the sandbox';
+    expect(await answer({ status: 418 })).toEqual({
+      ...{ type: 'urn:checkstand:problem:SANDBOX_FAULT', title },
+      ...{ status: 418, code: 'SANDBOX_FAULT' },
+    });
+    expect(await answer({ code: 'NEWS', message: 'It is new.', reason: 'WHO_KNOWS' })).toEqual({
+      ...{ type: 'urn:checkstand:problem:NEWS', title },
+      ...{ status: 500, code: 'NEWS', detail: 'It is new.', reason: 'WHO_KNOWS' },
+    });
+  });
+
+  it('that was made first strikes first', async () => {
+    await strike({ operation: 'cart.get', status: 500 });
+    await strike({ operation: 'cart.get', status: 501 });
+    await expect(riley.call(getCart, {})).rejects.toMatchObject({ status: 500 });
+    await expect(riley.call(getCart, {})).rejects.toMatchObject({ status: 501 });
+    const { rows } = await server.db.execute(sql`select from faults`);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('of one operation leaves those of others', async () => {
+    await strike({ operation: 'cart.get', times: 2, status: 500 });
+    await strike({ operation: 'products.list', status: 501 });
+    await expect(riley.call(listProducts, { query: {} })).rejects.toMatchObject({ status: 501 });
+    for (const _ of [1, 2]) await expect(riley.call(getCart, {})).rejects.toMatchObject({ status: 500 });
+    expect(await lines()).toBe(6);
+  });
+
+  it('loses a response even where there is no connection to break', async () => {
+    await strike({ operation: 'cart.get', drop: 'before' });
+    const lost = await createApp(server.deps).request(getCart.path, { headers: { cookie: riley.cookie() } });
+    expect(lost.status).toBe(503);
+  });
+
   it('is used once by concurrent calls', async () => {
     await strike({ operation: 'cart.get', times: 3, status: 500 });
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => riley.call(getCart, {})));
@@ -68,9 +114,12 @@ describe('a fault', () => {
   });
 
   it('does the work and loses the response', async () => {
-    await strike({ operation: 'cart.delete', drop: 'after' });
+    await strike({ operation: 'cart.delete', drop: 'after', times: 2 });
     await expect(empty()).rejects.toEqual({ kind: 'unreachable' });
     expect(await lines()).toBe(0);
+    // A refusal is lost like any other response.
+    const refused = riley.call(deleteCart, { params: { cartId: 'nothing' }, query: {} });
+    await expect(refused).rejects.toEqual({ kind: 'unreachable' });
   });
 
   it('answers nonsense', async () => {
@@ -99,6 +148,16 @@ describe('a fault', () => {
     await strike({ operation: 'cart.get', times: 1000, status: 500 });
     await riley.call(clearFaults, {});
     expect(await lines()).toBe(6);
+  });
+});
+
+test('only what the store sells can be counted', async () => {
+  const set = (gtin13: string) =>
+    riley.call(setStock, { body: { locationId: '01400943', gtin13, onHand: 1 } });
+  await expect(set('0000000000000')).rejects.toMatchObject({
+    status: 422,
+    code: 'INVALID_INPUT',
+    fields: { gtin13: "We don't know this item." },
   });
 });
 

@@ -109,13 +109,29 @@ describe('the session', () => {
     }
   });
 
+  it.each([
+    ['after others', (own: string) => `theme=dark; checkstand=1; ${own}`, 200],
+    ['after one without a value', (own: string) => `checkstand.session_token; ${own}; last=1`, 200],
+    ['that is not text', () => 'checkstand.session_token=%E0%A4', 401],
+    ['that is empty', () => 'checkstand.session_token=', 401],
+    ['that is part of another', (own: string) => `my.${own}`, 401],
+  ])('is found in a cookie %s', async (_, cookies, status) => {
+    const own = (await server.signedIn(riley.email)).cookie();
+    const answer = await fetch(`${server.url}/api/cart`, { headers: { cookie: cookies(own) } });
+    expect(answer.status).toBe(status);
+  });
+
   it('does not distinguish a wrong password from an unknown email', async () => {
     const answers = await Promise.all([
       post({ ...riley, password: 'chequestand' }),
       post({ email: 'nobody@example.com', password: 'checkstand' }),
     ]);
     const [wrong, unknown] = await Promise.all(answers.map((one) => one.json()));
-    expect(wrong).toMatchObject({ status: 401, code: 'WRONG_CREDENTIALS' });
+    expect(wrong).toMatchObject({
+      status: 401,
+      code: 'WRONG_CREDENTIALS',
+      detail: "That email or password isn't right.",
+    });
     expect({ ...unknown, requestId: wrong.requestId }).toEqual(wrong);
   });
 
@@ -205,7 +221,8 @@ describe('too many sign-ins', () => {
     for (const _ of [1, 2, 3]) expect((await attempt()).status).toBe(401);
     const refused = await attempt();
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
     const { rows } = await strict.db.execute(sql`select count from rate_limits`);
     expect(rows).toEqual([{ count: 3 }]);

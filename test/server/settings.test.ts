@@ -159,14 +159,18 @@ describe('the settings', () => {
     ]);
   });
 
-  it.each(['https://*.shop.example', 'https://shop.example/', '*', 'https://shop*.example:*'])(
-    'refuse %s: an origin is named in full',
-    (origin) => {
-      expect(() => parseEnv({ SHOP_ORIGINS: origin })).toThrow(
-        'SHOP_ORIGINS is invalid: must be comma-separated origins such as http://localhost:3000.',
-      );
-    },
-  );
+  it.each([
+    'https://*.shop.example',
+    'https://shop.example/',
+    '*',
+    'https://shop*.example:*',
+    'https://shop.example:*0',
+    'https://shop.example,https://other.example/',
+  ])('refuse %s: an origin is named in full', (origin) => {
+    expect(() => parseEnv({ SHOP_ORIGINS: origin })).toThrow(
+      'SHOP_ORIGINS is invalid: must be comma-separated origins such as http://localhost:3000.',
+    );
+  });
 
   it('name the fraud script and the advertising service only if the operator does, or in a sandbox', () => {
     const { fraudScriptUrl, conversionsUrl } = parseEnv({});
@@ -192,6 +196,10 @@ describe('the settings', () => {
     expect(parseEnv({ ...PRODUCTION, ...named }).maps).toEqual({ script: named.MAPS_SCRIPT_URL, key: 'k1' });
     const nearby = 'http://localhost:4000/js?key={key}';
     expect(parseEnv({ ...named, MAPS_SCRIPT_URL: nearby }).maps?.script).toBe(nearby);
+  });
+
+  it('let the system choose both ports', () => {
+    expect(parseEnv({ PORT: '0', VAULT_PORT: '0' })).toMatchObject({ port: 0, vaultPort: 0 });
   });
 
   it('treat an empty variable as unset', () => {
@@ -250,6 +258,10 @@ describe('the settings', () => {
     [{ SMTP_URL: 'smtp://a b', MAIL_FROM: 'a@b' }, 'SMTP_URL is invalid: must be a web address.'],
     [{ VAULT_KEY: `${PRODUCTION.VAULT_KEY}=` }, 'VAULT_KEY is invalid: must be 32 bytes in Base64.'],
     [{ VAULT_KEY: `=${PRODUCTION.VAULT_KEY}` }, 'VAULT_KEY is invalid: must be 32 bytes in Base64.'],
+    [{ VAULT_KEYS: `a b:${PRODUCTION.VAULT_KEY}` }, 'must be comma-separated name:key pairs'],
+    [{ VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY}b` }, 'must be comma-separated name:key pairs'],
+    [{ MAIL_FROM: 'a"b <a@b>', SMTP_URL: 'smtp://b' }, 'MAIL_FROM is invalid: must be an address'],
+    [{ MAIL_FROM: 'a@b, c@d', SMTP_URL: 'smtp://b' }, 'MAIL_FROM is invalid: must be an address'],
     [{ VAULT_KEYS: 'main' }, 'must be comma-separated name:key pairs, each key 32 bytes in Base64.'],
     [
       { VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY},a:${PRODUCTION.VAULT_KEY}` },
@@ -264,6 +276,18 @@ describe('the settings', () => {
     [{ ...PRODUCTION, VAULT_KEY: '' }, 'VAULT_KEY is missing: set it with NODE_ENV=production.'],
     [
       { ...PRODUCTION, SHOP_ORIGIN: 'http://shop.example' },
+      'SHOP_ORIGIN is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    [
+      { ...PRODUCTION, SHOP_ORIGIN: 'http://mylocalhost' },
+      'SHOP_ORIGIN is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    [
+      { ...PRODUCTION, SHOP_ORIGIN: 'http://127.0.0.1.example' },
+      'SHOP_ORIGIN is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
+    [
+      { ...PRODUCTION, SHOP_ORIGIN: 'http://[::2]' },
       'SHOP_ORIGIN is invalid: must begin with https:// with NODE_ENV=production.',
     ],
     [
@@ -289,16 +313,21 @@ describe('the settings', () => {
       AUTH_SECRET: '',
       AUTH_SECRETS: secrets.join(', '),
       VAULT_KEY: '',
-      VAULT_KEYS: `2027:${PRODUCTION.VAULT_KEY}`,
+      VAULT_KEYS: `2027:${PRODUCTION.VAULT_KEY}, 2026:${PRODUCTION.VAULT_KEY}`,
     });
     expect(env.authSecrets).toEqual(secrets);
-    expect(env.vaultKeys).toEqual([{ id: '2027', key: PRODUCTION.VAULT_KEY }]);
+    expect(env.vaultKeys).toEqual([
+      { id: '2027', key: PRODUCTION.VAULT_KEY },
+      { id: '2026', key: PRODUCTION.VAULT_KEY },
+    ]);
   });
 
   it.each([
     'http://localhost:3000',
     'http://bluewater.localhost',
     'http://127.0.0.1:8080',
+    'http://127.10.20.30',
+    'http://[::1]:3000',
     'https://shop.example',
   ])('accept the origin %s in production', (shopOrigin) => {
     expect(parseEnv({ ...PRODUCTION, SHOP_ORIGIN: shopOrigin })).toMatchObject({ shopOrigin });
@@ -339,10 +368,37 @@ describe('the log', () => {
       'b',
     );
     log.info({ token: secret, pin: secret, request: { idempotencyKey: secret } }, 'c');
+    log.info({ secret, cardNumber: secret, a: { b: { c: { pin: secret } } } }, 'c');
     log.error({ error: failed }, 'd');
     const written: string = sink.read();
     expect(written).not.toContain(secret);
-    expect(written).toContain('A statement failed');
-    expect(written).toContain('40P01');
+    expect(written).toContain('"pin":"[redacted]"');
+    const { error } = JSON.parse(written.trim().split('\n').at(-1) ?? '');
+    expect(error).toEqual({
+      name: 'Error',
+      message: 'A statement failed',
+      query: 'select 1',
+      stack: expect.stringMatching(/^ {4}at .+$/m),
+      cause: { name: 'Error', message: 'deadlock', code: '40P01', stack: error.cause.stack },
+    });
+  });
+
+  it('has a line for each message, with its level, its time, and what is known of an error', () => {
+    const sink = new PassThrough().setEncoding('utf8');
+    const log = createLog('warn', sink);
+    const linesOf = () => String(sink.read()).trim().split('\n');
+    const deep = new Error('Deep');
+    deep.stack = `Error: Deep\n${Array.from({ length: 14 }, (_, at) => `    at step ${at}`).join('\n')}`;
+    log.info('unsaid');
+    log.warn({ error: deep }, 'one');
+    log.error({ error: 'words' }, 'two');
+    log.error({ error: Object.assign(new TypeError('Odd'), { query: 1, stack: 'none' }) }, 'three');
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const stack = deep.stack.split('\n').slice(1, 13).join('\n');
+    expect(linesOf().map((line) => JSON.parse(line))).toEqual([
+      { level: 'warn', time, msg: 'one', error: { name: 'Error', message: 'Deep', stack } },
+      { level: 'error', time, msg: 'two', error: { type: 'string' } },
+      { level: 'error', time, msg: 'three', error: { name: 'TypeError', message: 'Odd', stack: '' } },
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createQueue, isHashingBusy, passwords } from '../../server/auth/passwords.ts';
 import { networkOf } from '../../server/auth/sign-in-attempts.ts';
+import { tooManyTries } from '../../server/http/rate-limit.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -104,7 +105,11 @@ describe('wrong passwords for an account', () => {
 
   it('are cleared by the right password, or after a day', async () => {
     await statuses(2);
+    expect(await statuses(1, '192.0.2.2')).toEqual([401]);
+    expect(await statuses(1, '192.0.2.1', 'nobody@example.com')).toEqual([401]);
     expect((await signIn('192.0.2.1', RIGHT)).status).toBe(200);
+    const { rows } = await server.db.execute(sql`select failures from sign_in_attempts`);
+    expect(rows).toEqual([{ failures: 1 }, { failures: 1 }]);
     expect(await statuses(3)).toEqual([401, 401, 401]);
     await pass(86_401);
     expect(await statuses(3)).toEqual([401, 401, 401]);
@@ -126,9 +131,27 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
+  ['2001:db8:1::', '2001:db8:1:0'],
+  ['::2:3:4:5:6:7:8', '0:2:3:4'],
   ['::1', '0:0:0:0'],
 ])('the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  [1, 'a second'],
+  [2, '2 seconds'],
+  [90, '90 seconds'],
+  [91, '2 minutes'],
+  [120, '2 minutes'],
+  [121, '3 minutes'],
+])('a wait of %i seconds is told as %s', (seconds, words) => {
+  expect(tooManyTries(seconds)).toMatchObject({
+    name: 'ProblemError',
+    message: `Too many attempts. Please wait ${words} and try again.`,
+    code: 'RATE_LIMITED',
+    parts: { retryAfter: seconds },
+  });
 });
 
 it('hashing is busy exactly when as many passwords wait as take ten seconds', async () => {

@@ -18,6 +18,7 @@ beforeAll(() => {
   writeFileSync(join(directory, 'shop/.vite/manifest.json'), SECRET);
   writeFileSync(join(directory, 'shop/assets/main.js'), 'shop()');
   app = new Hono<AppEnv>();
+  app.onError((_, http) => http.body(null, 500));
   serveFiles(app, join(directory, 'shop'));
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -31,6 +32,54 @@ const get = (path: string, headers = {}) => {
 
 it('serves the browser build', async () => {
   expect(await (await get('/assets/main.js')).text()).toBe('shop()');
+});
+
+it.each([
+  ['html', 'text/html; charset=utf-8'],
+  ['js', 'text/javascript; charset=utf-8'],
+  ['css', 'text/css; charset=utf-8'],
+  ['svg', 'image/svg+xml'],
+  ['png', 'image/png'],
+  ['ico', 'image/x-icon'],
+  ['webp', 'image/webp'],
+  ['woff2', 'font/woff2'],
+  ['json', 'application/json'],
+  ['txt', 'text/plain; charset=utf-8'],
+  ['webmanifest', 'application/manifest+json'],
+  ['wasm', 'application/octet-stream'],
+])('says what kind of file one named .%s is: %s', async (extension, type) => {
+  writeFileSync(join(directory, `shop/a.file.${extension}`), 'content');
+  const { headers } = await get(`/a.file.${extension}`);
+  expect(Object.fromEntries(headers)).toEqual({
+    'content-type': type,
+    'content-length': '7',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+  });
+});
+
+it('reads an asset once, as its name changes with what is in it, and any other file each time', async () => {
+  const read = async (path: string) => (await get(path)).text();
+  for (const path of ['/assets/once.js', '/news.txt']) writeFileSync(join(directory, 'shop', path), 'old');
+  expect([await read('/assets/once.js'), await read('/news.txt')]).toEqual(['old', 'old']);
+  for (const path of ['/assets/once.js', '/news.txt']) writeFileSync(join(directory, 'shop', path), 'new');
+  expect([await read('/assets/once.js'), await read('/news.txt')]).toEqual(['old', 'new']);
+  const { headers } = await get('/assets/once.js');
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+});
+
+it('serves the compressed file beside an asset to those who accept it, once it can be read', async () => {
+  const packed = join(directory, 'shop/assets/main.js.br');
+  mkdirSync(packed);
+  expect((await get('/assets/main.js', { 'accept-encoding': 'br, gzip' })).status).toBe(500);
+  rmSync(packed, { recursive: true });
+  writeFileSync(packed, 'packed');
+  const answer = await get('/assets/main.js', { 'accept-encoding': 'br, gzip' });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(await answer.text()).toBe('packed');
+  const other = await get('/assets/main.js', { 'accept-encoding': 'gzip' });
+  expect(other.headers.get('content-encoding')).toBeNull();
+  expect(await other.text()).toBe('shop()');
 });
 
 it.each([
@@ -87,6 +136,8 @@ describe('a page of the shop', () => {
     ['/cart', { accept: 'text/*' }],
     ['/cl/checkout/4711', { accept: '*/*' }],
     ['/no.such.page', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
+    ['/version/1.2/notes', { accept: '*/*' }],
+    ['/apis', { accept: 'text/html' }],
   ])('is served at %s to clients that accept HTML: %j', async (path, headers) => {
     const answer = await get(path, headers);
     expect(answer.status).toBe(200);
@@ -98,7 +149,15 @@ describe('a page of the shop', () => {
     ['/', { accept: 'application/json' }],
     ['/missing.js', { accept: '*/*' }],
     ['/api', { accept: 'text/html' }],
+    ['/openapi.json', { accept: 'text/html' }],
+    ['/healthz', { accept: 'text/html' }],
+    ['/readyz', { accept: 'text/html' }],
     ['/api/nothing', {}],
+    ['/sandbox/nothing', {}],
+    ['/payment/nothing', {}],
+    ['/fulfillment/nothing', {}],
+    ['/checkout/api/nothing', {}],
+    ['/images/nothing', {}],
     ['/assets/missing', {}],
   ])('is not served at %s to %j', async (path, headers) => {
     expect((await get(path, headers)).status).toBe(404);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { banners } from '../../banners/index.ts';
 import { milesBetween } from '../../server/postal-codes/distance.ts';
 import { loadPostalCodes } from '../../server/postal-codes/postal-codes.ts';
 import { timeZoneOf } from '../../server/postal-codes/time-zones.ts';
@@ -50,9 +51,18 @@ describe('the stores', () => {
     expect(place.locationId).toMatch(/^\d{8}$/);
     expect(place.phone).toMatch(/^\d{3}5550\d{3}$/);
     expect(place.vanityName).not.toBe('');
+    expect(['C', 'PI', 'HS', 'MF']).toContain(place.storeType);
+    expect(banners.map(({ id }) => id)).toContain(place.banner);
     expect(place.addressLine).toMatch(/^\d+ \w/);
     const hour = expect.stringMatching(/^(?:[01]\d|2[0-4]):00$/);
     for (const day of place.hours) if (day) expect(day).toEqual({ opens: hour, closes: hour });
+  });
+
+  it('are where each state has one time zone, and nowhere else any', () => {
+    expect(['MI', 'TN', 'CO', 'AZ', 'NV', 'AK', 'HI', 'PR'].map(timeZoneOf)).toEqual([
+      ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles'],
+      ...['America/Anchorage', 'Pacific/Honolulu', 'UTC'],
+    ]);
   });
 
   it('come nearest first, at most eight, none far away (ENT-36)', async () => {
@@ -67,9 +77,28 @@ describe('the stores', () => {
         locationId: '01400943',
         vanityName: 'Over-the-Rhine',
         storeType: 'C',
-        address: { addressLines: ['1420 Vine St'], postalCode: '45202' },
         banner: 'fernhill',
       },
+    });
+    const [place] = PLACES.filter(({ locationId }) => locationId === '01400943');
+    expect(options[0]?.storeDetails).toEqual({
+      locationId: '01400943',
+      divisionNumber: '014',
+      storeNumber: '00943',
+      vanityName: 'Over-the-Rhine',
+      storeType: 'C',
+      banner: 'fernhill',
+      address: {
+        addressLines: ['1420 Vine St'],
+        cityTown: 'Cincinnati',
+        stateProvince: 'OH',
+        postalCode: '45202',
+        countryCode: 'US',
+      },
+      location: { lat: place?.at[0], lng: place?.at[1] },
+      timezone: 'America/New_York',
+      phone: place?.phone,
+      hoursToday: expect.stringMatching(/^\d+ AM – (?:\d+ PM|Midnight)$/),
     });
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     expect(Math.max(...miles)).toBeLessThanOrEqual(60);
@@ -89,6 +118,19 @@ describe('the stores', () => {
       'Ballard',
     ]);
     expect(modalityOptions[0]).toMatchObject({ modalityType: 'DELIVERY', distanceMiles: 0.1 });
+  });
+
+  it('are eight of all without a place to be near, those of the banner first (BAN-06)', async () => {
+    const market = await server.signedIn('market@example.com');
+    const { modalityOptions } = await market.call(listModalities, {
+      body: { modalityType: 'PICKUP', banner: 'sunfield' },
+    });
+    const isOwn = ({ banner }: { banner: string }) => banner === 'sunfield';
+    const byId = PLACES.toSorted((a, b) => (a.locationId < b.locationId ? -1 : 1));
+    const expected = [...byId.filter(isOwn), ...byId.filter((place) => !isOwn(place))].slice(0, 8);
+    expect(
+      modalityOptions.map((one) => [one.destination.locationId, one.isCrossBanner, one.distanceMiles]),
+    ).toEqual(expected.map((place) => [place.locationId, !isOwn(place), null]));
   });
 
   it('are none near an unknown postal code (SCH-40)', async () => {
@@ -129,6 +171,12 @@ describe("today's hours", () => {
     // Sunday evening in Los Angeles, Monday in Cincinnati.
     expect(hoursToday(hours, 'America/Los_Angeles', at('2026-11-23T05:30:00Z'))).toBe('Closed today');
     expect(hoursToday(hours, 'America/New_York', at('2026-11-23T05:30:00Z'))).toBe('6 AM – 10:30 PM');
+  });
+
+  it('say which half of the day it is, and the minutes', () => {
+    const now = at('2026-11-23T12:00:00Z');
+    expect(hoursToday(daily('00:00-12:05'), 'America/Chicago', now)).toBe('12 AM – 12:05 PM');
+    expect(hoursToday(daily('11:45-13:00'), 'America/Chicago', now)).toBe('11:45 AM – 1 PM');
   });
 
   it('say midnight', () => {

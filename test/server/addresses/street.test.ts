@@ -11,6 +11,7 @@ test.each([
   ['12 Suite Str', '12 Suite St'],
   ['12, Main, Strt', '12, Main, St'],
   ['12 Main Str..', '12 Main Str..'],
+  ['12 Main A.v', '12 Main A.v'],
 ])('the street of %s is standardized as %s', (written, standard) => {
   expect(standardStreet(written)).toBe(standard);
 });
@@ -70,6 +71,7 @@ test.each([
   'Apt 3, 12 Main St',
   'Apt. #3 12 Main St',
   '# 3 12 Main St',
+  'Apt#3 12 Main St',
   'Suite 4B 800 Vine St',
   'Lot 5 12 Main St',
   '12-14 Main St',
@@ -87,6 +89,10 @@ test.each([
   'One Main St',
   'RR 2 Box 15',
   'R.R. 2, Box #15',
+  'R R 2 Box 15',
+  'RR2 Box15',
+  'RR #2 Box#15',
+  'RR # 2 Box # 15',
   'Rural Route 2 Box 3',
   'HC 1 Box 4',
   'Highway Contract 33 Box 9',
@@ -123,9 +129,8 @@ test.each([
   expect([hasHouseNumber(street), isPostOfficeBox(street)]).toEqual([false, false]);
 });
 
-test.each(['PO Box 12', 'P.O. Box A', 'p o box 3', 'Post Office Box #9', 'Box 7', 'BOX É'])(
-  '%s is a post office box',
-  (street) => {
-    expect([hasHouseNumber(street), isPostOfficeBox(street)]).toEqual([true, true]);
-  },
-);
+test.each([
+  ...['PO Box 12', 'P.O. Box A', 'p o box 3', 'Post Office Box #9', 'Box 7', 'BOX É', 'Box#8', 'PO Box # 6'],
+])('%s is a post office box', (street) => {
+  expect([hasHouseNumber(street), isPostOfficeBox(street)]).toEqual([true, true]);
+});

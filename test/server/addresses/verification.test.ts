@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { provinceOf } from '../../../server/addresses/provinces.ts';
 import { type AddressToVerify, verifyAddress } from '../../../services/contracts/addresses.ts';
 import { Problem } from '../../../services/contracts/problem.ts';
 import { STATES } from '../../../services/contracts/regions.ts';
@@ -111,6 +112,8 @@ describe('an address with a fault', () => {
       ['Bostn', 'Boston', 'MA', '02115'],
       ['MCKINEY', 'McKinney', 'TX', '75072'],
       ['West Hollywod', 'West Hollywood', 'CA', '90046'],
+      ['Wesminster', 'Westminster', 'CO', '80031'],
+      ['Key East', 'Key West', 'FL', '33040'],
     ] as const) {
       const expected = `800 Vine St, ${right}, ${state} ${code}`;
       expect([misspelt, await inCity(misspelt, state, code)]).toEqual([misspelt, expected]);
@@ -173,18 +176,35 @@ describe('an address that is not found', () => {
   it('is invalid when empty or in another country (ERR-09)', async () => {
     const refused = async (differing: Partial<AddressToVerify>) => {
       const problem = await problemOf(riley, '/validation', { address: addressToVerify(differing) });
-      const { code, status, errors, fields } = v.parse(Problem, problem);
+      const { code, status, detail, errors, fields } = v.parse(Problem, problem);
       expect([code, status, errors?.code]).toEqual(['INVALID_ADDRESS', 422, 'INVALID_ADDRESS']);
       expect(Object.values(fields ?? {})).toEqual([errors?.reason]);
-      return Object.keys(fields ?? {});
+      expect(detail).toBe(errors?.reason);
+      return fields;
     };
-    expect(await refused({ addressLines: ['Apt 3', '!!!'] })).toEqual(['address.addressLines']);
-    expect(await refused({ addressLines: ['', ''] })).toEqual(['address.addressLines']);
-    expect(await refused({ cityTown: '12345' })).toEqual(['address.cityTown']);
-    expect(await refused({ postalCode: '4520' })).toEqual(['address.postalCode']);
-    expect(await refused({ postalCode: 'K1A 0B1' })).toEqual(['address.postalCode']);
-    expect(await refused({ stateProvince: 'ON' })).toEqual(['address.stateProvince']);
+    const street = { 'address.addressLines': 'The street has no letters or digits.' };
+    const code = { 'address.postalCode': "The postal code isn't from this country." };
+    expect(await refused({ addressLines: ['Apt 3', '!!!'] })).toEqual(street);
+    expect(await refused({ addressLines: ['', ''] })).toEqual(street);
+    expect(await refused({ cityTown: '12345' })).toEqual({ 'address.cityTown': 'The city has no letter.' });
+    const wrong = ['4520', 'K1A 0B1', '452022', '045202', 'x45202', '45202-123', '45202x', '45202 1234'];
+    for (const postalCode of wrong) expect(await refused({ postalCode })).toEqual(code);
+    const state = { 'address.stateProvince': "The state or province isn't in this country." };
+    expect(await refused({ stateProvince: 'ON' })).toEqual(state);
+    const ottawa = { cityTown: 'Ottawa', stateProvince: 'ON', countryCode: 'CA' } as const;
+    for (const postalCode of ['K1A 0A66', 'xK1A 0A6', 'K1A  0A6', 'KIA 0A6', 'K1A 0AA', '45202']) {
+      expect(await refused({ ...ottawa, postalCode })).toEqual(code);
+    }
   });
+});
+
+it("the first letter of a Canadian code tells its province, but not a territory's", () => {
+  const of = (letter: string) => provinceOf(`${letter}1A 0A6`);
+  const provinces = Array.from('ABCEGHJKLMNPRSTVXYabc', of);
+  expect(provinces).toEqual([
+    ...['NL', 'NS', 'PE', 'NB', 'QC', 'QC', 'QC', 'ON', 'ON', 'ON', 'ON', 'ON', 'MB', 'SK', 'AB', 'BC'],
+    ...[null, null, 'NL', 'NS', 'PE'],
+  ]);
 });
 
 describe('a Canadian address', () => {

@@ -41,7 +41,10 @@ test('a closed queue admits no new callers, and waits for those who came before'
   const closing = queue.close().then(() => {
     isClosed = true;
   });
-  await expect(queue.enter()).rejects.toThrow('The database is closed.');
+  await expect(queue.enter()).rejects.toMatchObject({
+    name: 'DatabaseUnavailable',
+    message: 'The database is closed.',
+  });
   expect(isClosed).toBe(false);
   queue.leave();
   expect(await waiting).toBe('served');

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { shoppers } from '../../../server/db/schema/shoppers.ts';
 import { statement } from '../../../server/db/statement.ts';
+import { RETRIED_OR_TAKEN, retried } from '../../../server/db/transaction.ts';
+import { DatabaseUnavailable, isUnavailable } from '../../../server/db/unavailable.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 
 let database: OpenDatabase;
@@ -63,6 +65,72 @@ test('a failed nested transaction is rolled back alone', async () => {
     await expect(failed).rejects.toThrow('It failed.');
   });
   expect(await nameOf(db)).toBe('Two');
+});
+
+test.each([
+  ['08006', true],
+  ['53300', true],
+  ['57014', true],
+  ['57P01', true],
+  ['25P03', true],
+  ['57015', false],
+  ['57P10', false],
+  ['25P02', false],
+  ['23505', false],
+  ['ECONNRESET', false],
+])('a failure with the code %s says that the database is unavailable: %s', (code, isSo) => {
+  const failure = Object.assign(new Error('It failed.'), { code });
+  expect(isUnavailable(failure)).toBe(isSo);
+  expect(isUnavailable(new Error('Wrapped', { cause: failure }))).toBe(isSo);
+  expect(isUnavailable(new Error('Wrapped', { cause: new DatabaseUnavailable(code) }))).toBe(true);
+  expect(isUnavailable(code)).toBe(false);
+});
+
+const coded = (code: string) => Object.assign(new Error(`It failed with ${code}.`), { code });
+
+test.each(['40001', '40P01'])(
+  'work that fails with %s is tried again, twelve times at most',
+  async (code) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    try {
+      let tries = 0;
+      const often = retried(async () => {
+        tries += 1;
+        if (tries < 3) throw new Error('Wrapped', { cause: coded(code) });
+        return 'done';
+      });
+      // 2 and 4 ms, and half as much more.
+      await vi.advanceTimersByTimeAsync(2.9);
+      expect(tries).toBe(1);
+      await vi.advanceTimersByTimeAsync(0.1 + 6);
+      expect(await often).toBe('done');
+      tries = 0;
+      const never = retried(async () => {
+        tries += 1;
+        throw coded(code);
+      }).catch((error: Error) => error.message);
+      await vi.advanceTimersByTimeAsync(12 * 96);
+      expect(await never).toBe(`It failed with ${code}.`);
+      expect(tries).toBe(12);
+    } finally {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    }
+  },
+);
+
+test('work that fails otherwise is tried once, unless it says so', async () => {
+  let tries = 0;
+  const work = async () => {
+    tries += 1;
+    if (tries === 1) throw coded('23505');
+    return tries;
+  };
+  await expect(retried(work)).rejects.toThrow('It failed with 23505.');
+  tries = 0;
+  expect(await retried(work, RETRIED_OR_TAKEN)).toBe(2);
+  await expect(retried(() => Promise.reject(new Error('It has no code.')))).rejects.toThrow('no code');
 });
 
 test('a statement that fails inside a transaction reports it and frees the connection', async () => {

@@ -272,6 +272,7 @@ describe('an order that ends', () => {
     });
     const page = await (await riley.fetch('/sandbox/mail')).text();
     const titles = [...page.matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, title]) => title);
+    expect(page.split('</article><article>')).toHaveLength(titles.length);
     expect(titles.filter((title) => title?.includes(number))).toEqual([
       `Your refund for order #${number}`,
       `Your refund for order #${number}`,
@@ -290,6 +291,7 @@ describe("the sandbox's mailbox", () => {
     expect(response.headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
+    expect(response.headers.get('cache-control')).toBe('no-store');
     const page = await response.text();
     expect(page.split(`Your order #${masterOrderId} has been placed`)).toHaveLength(2);
     expect(await (await open(await server.signedIn('sam@example.com'))).text()).toContain('No messages yet.');
@@ -298,7 +300,9 @@ describe("the sandbox's mailbox", () => {
 
   it('does not exist outside a sandbox', async () => {
     const shop = await startTestServer({ env: { sandbox: false } });
-    expect((await open(await shop.signedIn('riley@example.com'))).status).toBe(404);
+    const none = await open(await shop.signedIn('riley@example.com'));
+    expect(none.status).toBe(404);
+    expect(none.headers.get('content-security-policy')).toContain("style-src 'self'");
     await shop.close();
   });
 });

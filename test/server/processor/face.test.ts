@@ -46,7 +46,8 @@ test('an authorization is made, found, captured, and reversed under the document
 
 test('nothing is found without the right key', async () => {
   const body = JSON.stringify(CARD);
-  for (const authorization of ['', 'Bearer', `Bearer ${KEY}x`, KEY]) {
+  const wrong = ['', 'Bearer', `Bearer ${KEY}x`, KEY, `Bearer ${KEY} x`, `x Bearer ${KEY}`];
+  for (const authorization of wrong) {
     const response = await server.visitor.fetch('/v1/authorizations', {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json', 'idempotency-key': newKey() },

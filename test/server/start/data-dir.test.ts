@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimDataDir, prepareDataDir } from '../../../server/db/data-dir.ts';
+import { checkRoom, claimDataDir, prepareDataDir, unusable } from '../../../server/db/data-dir.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import { canMount, mounting, run } from '../../support/run.ts';
 
@@ -89,6 +89,42 @@ describe('an unusable DATA_DIR', () => {
     await expect(claimDataDir(file)).rejects.toThrow(`Can't use DATA_DIR: ${file}: ${reason}`);
     await expect(claimDataDir(join(file, 'data'))).rejects.toThrow(reason);
     await expect(prepareDataDir(join(file, 'data', 'more'))).rejects.toThrow(reason);
+  });
+
+  it.each([
+    ['EACCES', "this user isn't allowed to read and write it"],
+    ['EPERM', "this user isn't allowed to read and write it"],
+    ['EROFS', 'its disk is read-only'],
+    ['ENOSPC', 'its disk is full'],
+    ['EDQUOT', 'its disk is full'],
+    ['ENOTDIR', 'there is a file where a folder should be'],
+    ['EEXIST', 'there is a file where a folder should be'],
+    ['ENOENT', "it can't be created there"],
+    ['ENAMETOOLONG', 'its name is too long'],
+    ['EWHAT', 'It broke'],
+  ])('is reported with its reason: %s', (code, reason) => {
+    const cause = Object.assign(new Error('It broke'), { code });
+    expect(unusable('data', cause)).toMatchObject({
+      name: 'StartError',
+      message: `Can't use DATA_DIR: ${resolve('data')}: ${reason}.`,
+      cause,
+    });
+    expect(unusable('data', 'odd').message).toBe(`Can't use DATA_DIR: ${resolve('data')}: odd.`);
+  });
+
+  it('is reported when its disk has no room: 64 MB for a new database, 32 MB for one that is there', () => {
+    const check = (bsize: number, blocks = 1) => {
+      const { type, bfree, files, ffree, frsize } = statfsSync(folder);
+      checkRoom(folder, { type, bfree, files, ffree, frsize, bavail: 2, blocks, bsize });
+    };
+    expect(() => check(31_999_999)).toThrow(
+      `Can't use DATA_DIR: ${folder}: less than 64 MB is free on its disk.`,
+    );
+    check(32_000_000);
+    check(1, 0);
+    writeFileSync(join(folder, 'PG_VERSION'), '');
+    expect(() => check(15_999_999)).toThrow('less than 32 MB is free on its disk.');
+    check(16_000_000);
   });
 
   it('is reported when its name is too long', async () => {

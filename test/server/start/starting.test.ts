@@ -1,18 +1,26 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { Hono } from 'hono';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseEnv } from '../../../server/boot/env.ts';
 import { greeting } from '../../../server/boot/greeting.ts';
-import { startFailure } from '../../../server/boot/process.ts';
+import { closeOnSignal, readEnv, startFailure } from '../../../server/boot/process.ts';
 import { startStore } from '../../../server/boot/store.ts';
+import { claimDataDir } from '../../../server/db/data-dir.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { isMigrated } from '../../../server/db/migrations.ts';
 import { StartError } from '../../../server/db/start-error.ts';
-import { createStartingApp } from '../../../server/http/health.ts';
+import type { AppEnv } from '../../../server/http/context.ts';
+import { createStartingApp, registerHealthRoutes } from '../../../server/http/health.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
-import { openTestDatabase } from '../../support/test-database.ts';
+import { openTestDatabase, seededDump } from '../../support/test-database.ts';
 
 it('a build older than the database is refused, and a newer one migrates it', async () => {
   const { db, close } = await openTestDatabase();
@@ -32,11 +40,61 @@ it('a build older than the database is refused, and a newer one migrates it', as
 
 it('a starting store is alive but not ready, says when to retry, and has browsers do so', async () => {
   const app = createStartingApp();
-  expect((await app.request('/healthz')).status).toBe(200);
+  const alive = await app.request('/healthz');
+  expect(alive.status).toBe(200);
+  expect(alive.headers.get('cache-control')).toBe('no-store');
+  expect(await alive.json()).toEqual({ status: 'ok' });
   const answer = await app.request('/readyz');
   expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
   expect(answer.headers.get('retry-after')).toBe('1');
   expect(answer.headers.get('refresh')).toBe('1');
+});
+
+describe('a store', () => {
+  /** What its health routes respond, with what its database is asked. */
+  function healthOf(execute: () => Promise<unknown>, readiness = { isClosing: false }) {
+    const app = new Hono<AppEnv>();
+    const asked = vi.fn(execute);
+    registerHealthRoutes(app, { db: { execute: asked } as unknown as Database }, readiness);
+    const get = async (path: string) => {
+      const answer = await app.request(path);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      return [answer.status, await answer.json()];
+    };
+    return { get, asked };
+  }
+  const READY = [200, { status: 'ready' }];
+  const NOT_READY = [503, { status: 'not ready' }];
+
+  it('is ready while its database responds and it is not shutting down, and alive in any case', async () => {
+    const up = healthOf(async () => ({}));
+    expect(await up.get('/readyz')).toEqual(READY);
+    const readiness = { isClosing: true };
+    const closing = healthOf(async () => ({}), readiness);
+    expect(await closing.get('/readyz')).toEqual(NOT_READY);
+    expect(await closing.get('/healthz')).toEqual([200, { status: 'ok' }]);
+    const down = healthOf(() => Promise.reject(new Error('It is down.')));
+    expect(await down.get('/readyz')).toEqual(NOT_READY);
+  });
+
+  it('asks its database once for all who want to know at a time, and leaves no timer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { get, asked } = healthOf(async () => ({}));
+      expect(await Promise.all([get('/readyz'), get('/readyz')])).toEqual([READY, READY]);
+      expect(asked).toHaveBeenCalledTimes(1);
+      expect(await get('/readyz')).toEqual(READY);
+      expect(asked).toHaveBeenCalledTimes(2);
+      expect(vi.getTimerCount()).toBe(0);
+      const silent = healthOf(() => new Promise(() => {}));
+      const waiting = silent.get('/readyz');
+      await vi.advanceTimersByTimeAsync(750);
+      expect(await waiting).toEqual(NOT_READY);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 const start = (variables: Record<string, string>) =>
@@ -56,6 +114,64 @@ it('a store says which port is in use, or which address is not its own, before i
   );
 });
 
+/** A folder with the files of a seeded store, and two ports that are free. */
+async function seededFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'checkstand-start-'));
+  const files = Buffer.from(await (await seededDump()).arrayBuffer());
+  execFileSync('tar', ['-x', '-C', folder], { input: files, stdio: ['pipe', 'ignore', 'ignore'] });
+  const ports: number[] = [];
+  for (const _ of [1, 2]) {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    ports.push((server.address() as AddressInfo).port);
+    server.close();
+  }
+  return { folder, ports };
+}
+
+it('a store serves the shop and the vault, each on its own port, until it is closed', async () => {
+  const { folder, ports } = await seededFolder();
+  try {
+    const [shop, vault] = ports.map((port) => `http://127.0.0.1:${port}`);
+    const env = parseEnv({
+      ...{ NODE_ENV: 'test', HOST: '127.0.0.1', DATA_DIR: folder, DRAIN_SECONDS: '0' },
+      ...{ PORT: String(ports[0]), VAULT_PORT: String(ports[1]) },
+    });
+    const early: unknown[] = [];
+    const store = await startStore({
+      env,
+      log: createLog('silent'),
+      before: async (app, server) => {
+        early.push(
+          server.listening,
+          (await fetch(`${shop}/healthz`)).status,
+          (await fetch(`${vault}/`)).status,
+        );
+        return (request, response) => {
+          response.setHeader('x-before', 'yes');
+          app(request, response);
+        };
+      },
+    });
+    expect(early).toEqual([true, 200, 503]);
+    const ready = await fetch(`${shop}/readyz`);
+    expect([ready.status, ready.headers.get('x-before')]).toEqual([200, 'yes']);
+    expect(ready.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    const secured = await fetch(`${vault}/readyz`);
+    expect([secured.status, secured.headers.get('x-before')]).toEqual([200, null]);
+    expect(secured.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect((await (await fetch(`${shop}/api/products`)).json()).total).toBeGreaterThan(200);
+    await expect(start({ DATA_DIR: folder, PORT: '0', VAULT_PORT: '0', HOST: '127.0.0.1' })).rejects.toThrow(
+      'DATA_DIR is in use',
+    );
+    await store.close();
+    for (const url of [shop, vault]) await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+    (await claimDataDir(folder))();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 it.each([
   [new StartError('Set another PORT.'), 'Set another PORT.'],
   [
@@ -70,6 +186,59 @@ it.each([
   ['no', 'The store failed to start: no'],
 ])('whoever starts a store is told about %j in one sentence', (thrown, sentence) => {
   expect(startFailure(thrown)).toBe(sentence);
+});
+
+describe('a process', () => {
+  const exit = vi.spyOn(process, 'exit');
+  const said = vi.spyOn(process.stderr, 'write');
+  beforeEach(() => {
+    exit.mockReset().mockImplementation(() => undefined as never);
+    said.mockReset().mockReturnValue(true);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(signal);
+  });
+  afterAll(() => vi.restoreAllMocks());
+
+  it('has its settings from its variables, and ends with one sentence about a bad one', () => {
+    vi.stubEnv('PORT', '3456');
+    expect(readEnv().port).toBe(3456);
+    expect(exit).not.toHaveBeenCalled();
+    vi.stubEnv('PORT', 'http');
+    readEnv();
+    expect(said.mock.calls).toEqual([['PORT is invalid: must be a whole number.\n']]);
+    expect(exit.mock.calls).toEqual([[1]]);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'closes on %s, and ends at once on a second one',
+    async (signal) => {
+      const closing = Promise.withResolvers<void>();
+      const close = vi.fn(() => closing.promise);
+      closeOnSignal(close);
+      process.emit(signal);
+      expect(close).toHaveBeenCalledTimes(1);
+      expect(exit).not.toHaveBeenCalled();
+      process.emit(signal);
+      expect(exit.mock.calls).toEqual([[1]]);
+      closing.resolve();
+      await closing.promise;
+      expect(exit.mock.calls).toContainEqual([0]);
+      expect(said).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    [new Error('It did not end.'), 'It did not end.\n'],
+    ['no', 'no\n'],
+  ])('says why it did not close: %s', async (reason, sentence) => {
+    closeOnSignal(() => Promise.reject(reason));
+    process.emit('SIGTERM');
+    await new Promise(setImmediate);
+    expect(said.mock.calls).toEqual([[sentence]]);
+    expect(exit.mock.calls).toEqual([[1]]);
+  });
 });
 
 it('a started store tells where it is and, in a sandbox, who can sign in', () => {

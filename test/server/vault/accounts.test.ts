@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../../server/boot/env.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { createVaultApp } from '../../../server/vault/app.ts';
 import { createVault } from '../../../server/vault/create-vault.ts';
-import { sealPin } from '../../../server/vault/pin.ts';
+import { PinAnswer, TokenAnswer } from '../../../server/vault/messages.ts';
+import { openPin, sealPin } from '../../../server/vault/pin.ts';
 import { createSealer, sealerOf } from '../../../server/vault/seal.ts';
 import { timeOf } from '../../../server/vault/tokens.ts';
 import { TokenRefused, type Vault } from '../../../server/vault/vault.ts';
@@ -41,15 +43,14 @@ async function tokenFor(body: object): Promise<string> {
 }
 
 async function encryptedPinOf(pin: string): Promise<string> {
-  const { encryptedPin } = (await (await post('/pins', { pin })).json()) as { encryptedPin: string };
-  return encryptedPin;
+  return v.parse(PinAnswer, await (await post('/pins', { pin })).json()).encryptedPin;
 }
 
 describe('an EBT card in the vault', () => {
   it('is known by its number alone (CRD-04)', async () => {
     const response = await post('/tokens', { form: 'ebt', number: EBT });
     expect(response.status).toBe(201);
-    const { token, ...shown } = (await response.json()) as { token: string };
+    const { token, ...shown } = v.parse(TokenAnswer, await response.json());
     expect(shown).toEqual({ brand: 'SNAP EBT', lastFour: '0004' });
     const redeemed = await vault.redeem(token, by('ebt-1'));
     expect(redeemed).toEqual({
@@ -82,7 +83,9 @@ describe("a saved card's new expiration date in the vault", () => {
   it('is a token that says nothing about a card (CRD-03)', async () => {
     const response = await post('/tokens', { form: 'edit', expiry: now, cvv: '123' });
     expect(response.status).toBe(201);
-    expect(await response.json()).toEqual({ token: expect.any(String) });
+    const body = await response.json();
+    expect(body).toEqual({ token: expect.any(String) });
+    expect(v.parse(TokenAnswer, body)).toEqual(body);
   });
 
   it.each([
@@ -112,7 +115,7 @@ describe('a gift card in the vault', () => {
   });
 
   it('brings its PIN, encrypted, even when the redemption is repeated, and never again', async () => {
-    const token = await tokenFor({ form: 'gift', number: GIFT, pin: '4321' });
+    const token = await tokenFor({ form: 'gift', number: GIFT, pin: ' 4321 ' });
     const redeemed = await vault.redeem(token, by('gift-pin'));
     if (redeemed.kind !== 'GIFT_CARD') throw new Error('It is not a gift card.');
     expect(await vault.openPin(redeemed.encryptedPin ?? '')).toBe('4321');
@@ -184,6 +187,9 @@ describe('a PIN in the vault', () => {
     const encryptedAgo = (ms: number) => sealPin(sealer, '1234', new Date(now - ms));
     expect(await vault.openPin(encryptedAgo(240_000))).toBe('1234');
     expect(await vault.openPin(encryptedAgo(300_000))).toBeNull();
+    expect(openPin(sealer, encryptedAgo(299_999), new Date(now))).toBe('1234');
+    expect(openPin(sealer, encryptedAgo(300_000), new Date(now))).toBeNull();
+    expect(sealer.open(encryptedAgo(0), 'pin')).toContain('1234');
   });
 
   it.each([
@@ -212,6 +218,17 @@ describe('a PIN in the vault', () => {
       statuses.push((await post('/pins', { pin: '1234' }, from, env)).status);
     }
     expect(statuses).toEqual([201, 201, 429]);
+    const others = { 'x-forwarded-for': '192.0.2.10' };
+    expect((await post('/pins', { pin: '1234' }, others, env)).status).toBe(201);
+    expect((await post('/pins', { pin: '1234' }, {}, { ...env, tokenLimit: 100_000 })).status).toBe(201);
+    const { rows } = await database.db.execute<{ key: string }>(
+      sql`select key from rate_limits where key like 'pins:%'`,
+    );
+    expect(rows.map(({ key }) => key).toSorted()).toEqual([
+      'pins:127.0.0.1',
+      'pins:192.0.2.10',
+      'pins:192.0.2.9',
+    ]);
   });
 
   it('is in no table in the clear, and neither is the number of its card', async () => {

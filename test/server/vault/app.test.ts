@@ -16,6 +16,12 @@ const env: Env = parseEnv({ NODE_ENV: 'test' });
 
 const good = { form: 'card', number: '4012 8888 8888 1881', expiry: '12/34', cvv: '739' };
 
+/** The page's own kinds of files. */
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+};
+
 /** A log that can be read. */
 function openLog() {
   const lines: string[] = [];
@@ -74,6 +80,37 @@ describe('the vault server', () => {
         cvv: 'CVV is required',
       },
     });
+  });
+
+  it('takes JSON in any spelling of its kind, and says that anything else is none', async () => {
+    expect((await post(good, { 'content-type': 'application/json; charset=utf-8' })).status).toBe(201);
+    const unnamed = await app().request('/tokens', {
+      method: 'POST',
+      headers: { origin: env.vaultOrigin },
+      body: new TextEncoder().encode(JSON.stringify(good)),
+    });
+    expect(unnamed.status).toBe(400);
+    expect(await unnamed.json()).toMatchObject({
+      code: 'MALFORMED_REQUEST',
+      detail: "The body isn't JSON.",
+    });
+  });
+
+  it('says that it is ready', async () => {
+    expect((await app().request('/readyz')).status).toBe(200);
+  });
+
+  it('lets no other site use its responses, and no browser forget HTTPS', async () => {
+    const headersAt = async (vaultOrigin: string) => {
+      const there = createVaultApp({ db: database.db, env: { ...env, vaultOrigin }, log });
+      return (await there.request('/healthz')).headers;
+    };
+    const headers = await headersAt('http://localhost:3001');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+    expect(headers.get('strict-transport-security')).toBeNull();
+    const secure = await headersAt('https://vault.example');
+    expect(secure.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
   it.each([
@@ -165,6 +202,8 @@ describe('the vault server', () => {
         const plain = await app().request(path);
         const packed = await app().request(path, { headers: { 'accept-encoding': 'gzip, br' } });
         expect([plain.status, packed.status]).toEqual([200, 200]);
+        expect(plain.headers.get('content-type')).toBe(TYPES[path.replace(/.*\./, '')]);
+        expect((await app().request(`${path}.br`)).status).toBe(404);
         expect(plain.headers.get('cache-control')).toContain('immutable');
         expect(plain.headers.get('vary')).toBe('Accept-Encoding');
         expect(plain.headers.get('content-encoding')).toBeNull();
@@ -172,7 +211,13 @@ describe('the vault server', () => {
         const text = brotliDecompressSync(new Uint8Array(await packed.arrayBuffer())).toString();
         expect(text).toBe(await plain.text());
       }
-      for (const path of ['/assets/..%2Fpage.html', '/assets/page.html', '/package.json', '/']) {
+      for (const path of [
+        '/assets/..%2Fpage.html',
+        '/assets/page.html',
+        '/assets/none.js',
+        '/package.json',
+        '/',
+      ]) {
         expect((await app().request(path)).status).toBe(404);
       }
     },
@@ -181,6 +226,7 @@ describe('the vault server', () => {
   it('says that the page is not built instead of serving a blank page', async () => {
     const bare = createVaultApp({ db: database.db, env, log, pageDirectory: '/nowhere/' });
     expect((await bare.request('/card?shop=http://localhost:3000')).status).toBe(503);
+    expect((await bare.request('/assets/page.js')).status).toBe(404);
     expect(text()).toContain('npm run build');
   });
 

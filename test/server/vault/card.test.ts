@@ -63,6 +63,8 @@ describe('the rules of a card', () => {
     ['4242 4242 4242 4243', 'Please enter a valid card number.'],
     ['4242 4242 4242', 'Please enter a valid card number.'],
     ['4242 4242 4242 424x', 'Please enter a valid card number.'],
+    ['5077 0800 0000 000x', 'Please enter a valid card number.'],
+    ['x077 0800 0000 0004', 'Please enter a valid card number.'],
     ['5077 0800 0000 0004', 'We accept Visa, Mastercard, American Express and Discover cards.'],
   ])('refuses the number %s', (number, message) => {
     expect(errorsOf({ number })).toEqual({ number: message });

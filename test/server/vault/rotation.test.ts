@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '../../../server/boot/env.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
@@ -88,6 +88,16 @@ test('cards under an older key are resealed in batches, and then the key can be 
   expect(await vault.describe('more-599')).toMatchObject({ lastFour: '4242' });
   expect(await add(after)).toBe(id);
   expect(await add(after, '12/34', 'sam')).toBe(unnamed);
+  const owned = await db.select().from(vaultCards).where(isNotNull(vaultCards.fingerprint));
+  expect(owned.map((card) => card.id).toSorted()).toEqual([id, unnamed].toSorted());
+});
+
+test('a card sealed before keys had names is resealed under the same key, and found as before', async () => {
+  const id = await add(before);
+  await db.execute(sql`update vault.cards set sealed_number = replace(sealed_number, 'v2.main.', 'v1.')`);
+  expect(await resealCards({ db, env: before, log })).toBe(0);
+  expect(await resealCards({ db, env: between, log })).toBe(1);
+  expect(await add(between)).toBe(id);
 });
 
 test('concurrent resealing harms no card, and with one key does nothing', async () => {
@@ -128,9 +138,16 @@ test('unreadable cards are reported once and skipped, without blocking others', 
   await db.insert(vaultCards).values(broken);
   const id = await add(before);
   const told = new PassThrough({ encoding: 'utf8' });
-  const deps = { db, env: rotated, log: createLog('error', told) };
+  const deps = { db, env: rotated, log: createLog('info', told) };
   const unreadable = new Set<string>();
   for (const _ of [1, 2, 3]) await resealCards(deps, unreadable);
   expect(await add(after)).toBe(id);
-  expect(String(told.read()).match(/"cards":500/g)).toHaveLength(1);
+  const lines = String(told.read()).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      ...{ level: 'error', time: expect.any(String), msg: 'cards no key opens' },
+      ...{ cards: 500, first: expect.stringMatching(/^!broken-\d+$/) },
+    },
+    { level: 'info', time: expect.any(String), msg: 'cards resealed', cards: 1 },
+  ]);
 });

@@ -41,7 +41,7 @@ it('refuses an address that submits too many cards, and says how long to wait', 
   expect(await statuses(3)).toEqual([201, 201, 201]);
   const refused = await ask();
   expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
 });
@@ -53,10 +53,14 @@ it('counts invalid cards, too, so numbers cannot be tried out', async () => {
 it('counts each address separately', async () => {
   expect(await statuses(4)).toEqual([201, 201, 201, 429]);
   expect(await statuses(1, '192.0.2.2')).toEqual([201]);
+  // The proxy's own word comes last; the rest is the caller's.
+  expect(await statuses(1, '192.0.2.3, 192.0.2.1')).toEqual([429]);
 });
 
 it('accepts cards again after a minute', async () => {
   expect(await statuses(5)).toEqual([201, 201, 201, 429, 429]);
+  const { rows } = await database.db.execute(sql`select count from rate_limits`);
+  expect(rows).toEqual([{ count: 4 }]);
   await letAMinutePass();
   expect(await statuses(4)).toEqual([201, 201, 201, 429]);
 });

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../../server/boot/env.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
@@ -19,6 +19,8 @@ const keyOf = (id: string, byte: number) => ({ id, key: Buffer.alloc(32, byte).t
 const OTHER = keyOf('main', 1);
 
 const by = (key: string, owner = 'riley') => ({ owner, key });
+
+const nothing = { name: 'TokenRefused', message: 'The token stands for nothing.' };
 
 const card = (number = NUMBER, cvv = '737'): Instrument => {
   const read = readCard({ number, expiry: '12/34', cvv }, new Date('2026-11-21T12:00:00Z'));
@@ -57,8 +59,67 @@ describe('the vault', () => {
     const token = await issue();
     const redeemed = await vault.redeem(token, by('key-2'));
     expect(await vault.redeem(token, by('key-2'))).toEqual(redeemed);
-    await expect(vault.redeem(token, by('key-3'))).rejects.toBeInstanceOf(TokenRefused);
-    await expect(vault.redeem('no such token', by('key-2'))).rejects.toBeInstanceOf(TokenRefused);
+    await expect(vault.redeem(token, by('key-3'))).rejects.toMatchObject(nothing);
+    await expect(vault.redeem('no such token', by('key-2'))).rejects.toMatchObject(nothing);
+  });
+
+  it('refuses a redeemed token whose card is gone', async () => {
+    const token = await issue(card('4111111111111111'));
+    const { vaultCardId } = await vault.redeem(token, by('key-gone'));
+    await database.db.delete(vaultCards).where(eq(vaultCards.id, vaultCardId));
+    await expect(vault.redeem(token, by('key-gone'))).rejects.toMatchObject(nothing);
+  });
+
+  it('renews only the card that its redeemer owns, and by a token once', async () => {
+    const renewal = () =>
+      issueToken(database.db, sealer, {
+        kind: 'RENEWAL',
+        expirationMonth: '02',
+        expirationYear: '36',
+        cvv: '737',
+      });
+    const [mine, other] = [await vault.redeem(await issue(), by('mine', 'demo-sam')), 'demo-sam-visa'];
+    const refused = (message: string) => ({ name: 'TokenRefused', message });
+    const token = await renewal();
+    const renewed = await vault.renew(mine.vaultCardId, token, by('renew', 'demo-sam'));
+    expect(renewed).toEqual({ ...mine, expirationMonth: '02', expirationYear: '36' });
+    expect(await vault.renew(mine.vaultCardId, token, by('renew', 'demo-sam'))).toEqual(renewed);
+    const notTheirs = refused('The card is not theirs.');
+    await expect(vault.renew(other, token, by('renew', 'demo-sam'))).rejects.toMatchObject(notTheirs);
+    await expect(vault.renew(other, await renewal(), by('renew', 'nell'))).rejects.toMatchObject(notTheirs);
+    await expect(vault.renew('nothing', await renewal(), by('renew', 'demo-sam'))).rejects.toMatchObject(
+      notTheirs,
+    );
+    await expect(vault.renew('demo-sam-ebt', await renewal(), by('renew', 'demo-sam'))).rejects.toMatchObject(
+      refused('The card has no expiration date.'),
+    );
+    await expect(vault.renew(other, await issue(), by('renew', 'demo-sam'))).rejects.toMatchObject(
+      refused('The token stands for another card.'),
+    );
+    await expect(vault.redeem(await renewal(), by('redeem', 'demo-sam'))).rejects.toMatchObject(
+      refused('The token stands for no card.'),
+    );
+    const short = await issueToken(database.db, sealer, {
+      kind: 'RENEWAL',
+      expirationMonth: '02',
+      expirationYear: '36',
+      cvv: '7371',
+    });
+    await expect(vault.renew(other, short, by('renew', 'demo-sam'))).rejects.toMatchObject(
+      refused('The CVV cannot be right.'),
+    );
+  });
+
+  it.each([
+    [null, '34'],
+    ['12', null],
+  ])('describes no bank card that expires in month %s of year %s', async (month, year) => {
+    const id = `expires-${month}-${year}`;
+    await database.db.insert(vaultCards).values({
+      ...{ id, sealedNumber: sealer.seal(NUMBER, id), brand: 'Visa', lastFour: '1881' },
+      ...{ expirationMonth: month, expirationYear: year },
+    });
+    await expect(vault.describe(id)).rejects.toThrow('A card has no expiration date.');
   });
 
   it("returns a token's card only to its owner, even when another shopper uses the same key", async () => {
@@ -185,7 +246,7 @@ describe('the seal', () => {
     expect(sealer.open(sealed, 'card-1')).toBe(NUMBER);
     expect(sealed).not.toContain(NUMBER);
     expect(() => sealer.open(sealed, 'card-2')).toThrow();
-    expect(() => createSealer([OTHER]).open(sealed, 'card-1')).toThrow();
+    expect(() => createSealer([OTHER]).open(sealed, 'card-1')).toThrow('unable to authenticate');
     const [last] = sealed.slice(-2);
     const changed = `${sealed.slice(0, -2)}${last === 'A' ? 'B' : 'A'}${sealed.slice(-1)}`;
     expect(() => sealer.open(changed, 'card-1')).toThrow();
@@ -209,6 +270,30 @@ describe('the seal', () => {
     expect(after).toMatch(/^v2\.2027\./);
     expect(createSealer([old, next]).open(after, 'card-1')).toBe(NUMBER);
     expect(() => createSealer([old]).open(after, 'card-1')).toThrow('The vault has no key 2027.');
+  });
+
+  it('opens and recognizes what an earlier build sealed and found', () => {
+    const old = createSealer([OTHER]);
+    expect(old.open('v2.main.3ExIMRdhNnEOFIUh5TiITMzRwq9N9RxCHEmFn1T0svjN6YHJgLKIfV0YOYk', 'card-1')).toBe(
+      NUMBER,
+    );
+    expect(old.fingerprints(NUMBER, 'riley')).toEqual(['wTgAkXKCykapQGtrYhFgr7sf1QGoLQxXuLjQbUIrJ20']);
+  });
+
+  it('needs keys of 32 bytes each', () => {
+    const message = "The vault's keys must have 32 bytes each.";
+    expect(() => createSealer([])).toThrow(message);
+    expect(() => createSealer([OTHER, { id: 'short', key: 'AAAA' }])).toThrow(message);
+  });
+
+  it('takes no shorter proof that nothing was changed', () => {
+    const empty = createSealer([OTHER]).seal('', 'card-1');
+    expect(createSealer([OTHER]).open(empty, 'card-1')).toBe('');
+    const [version, id, payload = ''] = empty.split('.');
+    const cut = Buffer.from(payload, 'base64url')
+      .subarray(0, 12 + 4)
+      .toString('base64url');
+    expect(() => createSealer([OTHER]).open([version, id, cut].join('.'), 'card-1')).toThrow();
   });
 
   it('never seals the same way twice', () => {
