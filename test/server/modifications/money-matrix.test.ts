@@ -404,10 +404,31 @@ it('gives back what is due of an order that is canceled before that is done', as
     .where(eq(modificationAttempts.checkoutId, order.checkoutId));
   expect(attempts).toMatchObject([{ status: 'SAVED' }]);
   const attemptId = attempts[0]?.id ?? '';
-  const { known } = await readBooks(order);
+  const { known, balances } = await readBooks(order);
+  const [ebt] = await server.db.select().from(cards).where(eq(cards.id, ebtId));
+  expect(known).toEqual({ 'demo-sam-ebt': 18_745, [ebtId]: balances[ebt?.instrumentId ?? ''] });
   expect(await markReleased(server.db, { attemptId })).toEqual([]);
   expect((await readBooks(order)).known).toEqual(known);
   await expectBalanced(server);
+});
+
+it('has a place at its new time while it is saved, and gives it back only if it is not', async () => {
+  const order = await place('card');
+  const quote = await askQuote(riley, await fillCart(riley, 1));
+  const option = quote.options.filter(({ available }) => available).at(-5);
+  const optionId = `${quote.id}|${option?.id}`;
+  await change(riley, order, { optionId });
+  const larger = await changeBy(order, 'costs more');
+  expect(await withProcessor(server, DEAD_PROCESSOR, () => saveChanges(larger))).toBe('UNAVAILABLE');
+  await expectBalanced(server);
+  await recover();
+  expect((await readBooks(order)).drafts).toBe('OPEN');
+  await expectBalanced(server);
+  const smaller = await changeBy(order, 'costs less');
+  expect(smaller.checkout.fulfillment.promise.selections[0]?.window.value).toBe(option?.window.value);
+  await withProcessor(server, { reduce: dead, reverse: dead }, () => saveChanges(smaller));
+  await expectBalanced(server);
+  await recover();
 });
 
 it.each<[string, string, Partial<Processor>]>([
