@@ -201,6 +201,31 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
       (replacement === 'rows[0].now_ms' || replacement === '0'),
     because: 'without a product there is nothing to ask a seller for, whatever the time',
   },
+  {
+    is: ({ replacement }, line) =>
+      replacement === 'false' &&
+      line === 'instrumentIds.length === 0 ? [] : readAccounts(db, { instrumentIds });',
+    because: 'there are no accounts of no cards; the condition only saves a statement',
+  },
+  {
+    is: ({ mutatorName, replacement }, line) =>
+      mutatorName === SQL_MUTATOR &&
+      /^text: `with (?:saved|canceled|done) as \($/.test(line) &&
+      replacement.includes("(e.entry->>'paymentType' = 'EBT' or true)"),
+    because: 'only a SNAP card has a balance there, and nothing with an amount added is still nothing',
+  },
+  {
+    is: ({ fileName, mutatorName }, line) =>
+      fileName.endsWith('/plans.ts') &&
+      line.startsWith('PLANS.find((plan) => plan.type === type)') &&
+      (mutatorName === 'ConditionalExpression' || mutatorName === 'EqualityOperator'),
+    because: 'the plans and those without one have the same threshold',
+  },
+  {
+    is: ({ mutatorName, replacement }) =>
+      mutatorName === SQL_MUTATOR && /\border by [\w.]+ desc for update\b/.test(replacement),
+    because: 'any fixed order of locks does; one that differs from other statements shows under load alone',
+  },
 ];
 
 export const lineOf = ({ fileName, location }: Mutant): string =>

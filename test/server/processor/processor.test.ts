@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import { decide } from '../../../server/processor/decide.ts';
 import { restoreAccounts } from '../../../server/processor/ledger.ts';
@@ -216,6 +216,10 @@ test('an account pays all that is left on it and no more, and one that cannot be
 
 test('accounts are those of the cards asked about that have one', async () => {
   expect(await processor.accounts([])).toEqual(new Map());
+  const describe = vi.spyOn(server.deps.vault, 'describe');
+  await processor.accounts([GIFT]);
+  expect(describe).not.toHaveBeenCalled();
+  describe.mockRestore();
   expect(await processor.accounts(['nobody', 'demo-riley-visa', GIFT])).toEqual(
     new Map([[GIFT, { balance: 2_500, isLocked: false }]]),
   );
