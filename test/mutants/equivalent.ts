@@ -226,6 +226,14 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
       mutatorName === SQL_MUTATOR && /\border by [\w.]+ desc for update\b/.test(replacement),
     because: 'locks in another order end in a deadlock at worst, and what that ends is tried again',
   },
+  {
+    is: ({ fileName, mutatorName }, line) =>
+      fileName.endsWith('/change-lines.ts') &&
+      ((mutatorName === 'MethodExpression' && line.startsWith('order.hold_selections.every(')) ||
+        (line.startsWith('({ vendor }) => deliveryVendorOf(vendor.id, ') &&
+          (mutatorName === 'OptionalChaining' || mutatorName === 'StringLiteral'))),
+    because: 'one known vendor delivers an order that can be modified, from a store',
+  },
 ];
 
 export const lineOf = ({ fileName, location }: Mutant): string =>

@@ -32,6 +32,7 @@ import {
   readyCheckout,
   refusalOf,
   refusedWith,
+  STORE_ID,
   submit,
 } from '../../support/server-shopper.ts';
 import { expireLeases } from '../support/expire-leases.ts';
@@ -961,6 +962,7 @@ test('changes whose every item ran out have nothing to remove them for', async (
 test.each([
   ['KROGER', 'none'],
   ['OCADO', 'QUANTITY_EXCEEDED'],
+  [STORE_ID, 'none'],
 ])('wine added to a delivery by %s has the refusal %s', async (vendor, refusal) => {
   const order = await place();
   await server.db.update(checkouts).set({ modality: 'DELIVERY' }).where(eq(checkouts.id, order.checkoutId));
