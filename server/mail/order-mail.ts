@@ -13,9 +13,9 @@ import { type Content, htmlOf, type Message, type Row, signed, textOf } from './
 type Line = Checkout['lineItems'][number];
 
 function when({ value, timezone }: Window, isShipped: boolean): string {
-  const [start = '', end = ''] = value.split('/');
-  const format = (instant: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: timezone }).format(new Date(instant));
+  const [start, end] = value.split('/').map((instant) => new Date(instant));
+  const format = (instant: Date | undefined, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: timezone }).format(instant);
   const day = { weekday: 'long', month: 'long', day: 'numeric' } as const;
   if (isShipped) return `${format(start, day)} to ${format(end, day)}`;
   const time = { hour: 'numeric', minute: '2-digit' } as const;

@@ -5,8 +5,8 @@ import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { ProblemError } from '../http/problems.ts';
 import { CHANGE_ATTEMPT_COLUMNS, ChangeAttempt } from './change-attempt.ts';
-import type { OrderToModify } from './order-to-modify.ts';
-import { planMoney } from './plan-money.ts';
+import type { ChangedOrder } from './order-to-modify.ts';
+import { authorizedTotal, planMoney } from './plan-money.ts';
 
 export interface ChangeSubmission {
   shopperId: string;
@@ -101,7 +101,7 @@ const begin = statement({
 export async function beginChange(
   db: Database,
   submission: ChangeSubmission,
-  order: OrderToModify,
+  order: ChangedOrder,
 ): Promise<ChangeAttempt | null> {
   const { shopperId, checkoutId, versionKey, displayedTotal } = submission;
   const plan = planOf(order);
@@ -124,22 +124,20 @@ export async function beginChange(
 }
 
 /** How the order's money would change. */
-function planOf({ authorizations, draft, cards, tenders }: OrderToModify) {
+function planOf({ authorizations, draft, cards }: ChangedOrder) {
   const instruments = Object.fromEntries(
     Object.entries(cards).map(([id, { instrument_id }]) => [id, instrument_id]),
   );
-  return planMoney(authorizations, draft?.tenders ?? tenders, instruments);
+  return planMoney(authorizations, draft.tenders, instruments);
 }
 
 /** Refuses to pay more with what can't: only the payment methods that paid the order may (MOD-09). */
-export function requirePayable(order: OrderToModify, encryptedPin: string | undefined): void {
-  const { draft, authorizations, cards } = order;
-  if (!draft) return;
+export function requirePayable(
+  { draft, authorizations, cards }: ChangedOrder,
+  encryptedPin: string | undefined,
+): void {
   for (const { id, paymentType, amountToAuthorize } of draft.tenders) {
-    const before = authorizations
-      .filter((one) => one.paymentId === id)
-      .reduce((sum, one) => sum + one.amount, 0);
-    if (amountToAuthorize <= before) continue;
+    if (amountToAuthorize <= authorizedTotal(authorizations, id)) continue;
     const card = cards[id];
     if (!card) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
     if (card.is_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');

@@ -39,7 +39,7 @@ export type ChangeEnding =
 export const STARTED = 'BEGUN';
 
 export function endingOf({ status, reason, decline }: ChangeEndingRow): ChangeEnding {
-  const code = reason ?? 'TRANSACTION_DECLINED';
+  const code = reason ?? status;
   switch (status) {
     case 'SAVED':
     case 'GIVING_BACK':

@@ -36,14 +36,15 @@ function reasonNotToAdd(
   { modality, state, postal_code, ...order }: OrderToModify,
   { entry }: ProductToOrder,
 ) {
-  const vendorId = order.hold_selections[0]?.vendor.id ?? '';
   return reasonNotToHandOver(
     { ...entry.product },
     {
       place: { stateProvince: state, postalCode: postal_code },
       carriesAlcohol:
         modality !== 'DELIVERY' ||
-        (deliveryVendorOf(vendorId, order.store_id ?? '')?.carriesAlcohol ?? false),
+        order.hold_selections.every(
+          ({ vendor }) => deliveryVendorOf(vendor.id, order.store_id ?? '')?.carriesAlcohol,
+        ),
     },
   );
 }

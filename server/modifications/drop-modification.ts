@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { OfOrder } from './order-to-modify.ts';
@@ -15,7 +15,7 @@ const drop = statement({
   )
   select exists (select from checkouts where id = $checkoutId and shopper_id = $shopperId) as is_own,
     exists (
-      select from modifications where checkout_id = $checkoutId and shopper_id = $shopperId and status = 'SAVING'
+      select from modifications where checkout_id = $checkoutId and status = 'SAVING'
     ) as is_saving`,
 });
 
@@ -27,7 +27,7 @@ export async function dropModification(
   { db }: Pick<Deps, 'db'>,
   { versionKey, ...of }: OfOrder & { versionKey: string | null },
 ): Promise<void> {
-  const [row] = await drop(db, { ...of, versionKey });
-  if (!row?.is_own) throw new ProblemError('NOT_FOUND');
+  const row = onlyRow(await drop(db, { ...of, versionKey }));
+  if (!row.is_own) throw new ProblemError('NOT_FOUND');
   if (row.is_saving) throw new ProblemError('STILL_RUNNING');
 }

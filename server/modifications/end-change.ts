@@ -191,11 +191,12 @@ export async function closeChange(
   attempt: ChangeAttempt,
   outcome: Extract<Outcome, { kind: 'declined' | 'interrupted' }> | { kind: 'started' },
 ): Promise<void> {
+  const { code = null, decline = null } = outcome.kind === 'declined' ? outcome : {};
   await close(db, {
     attemptId: attempt.id,
     status: outcome.kind === 'declined' ? 'DECLINED' : 'UNWOUND',
-    reason: outcome.kind === 'declined' ? outcome.code : outcome.kind === 'started' ? STARTED : null,
-    decline: outcome.kind === 'declined' && outcome.decline ? JSON.stringify(outcome.decline) : null,
+    reason: outcome.kind === 'started' ? STARTED : code,
+    decline: decline && JSON.stringify(decline),
   });
 }
 

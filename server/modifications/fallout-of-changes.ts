@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { type RowOf, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { itemsWith } from './change-lines.ts';
-import { type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
+import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { priceChanges } from './price-changes.ts';
 import { getModification } from './read-modification.ts';
 import { readProducts } from './read-products.ts';
@@ -16,14 +16,16 @@ import { updateModification } from './update-modification.ts';
 
 const readStanding = statement({
   name: 'modifications_read_standing',
-  params: ['checkoutId', 'shopperId'],
+  params: ['checkoutId'],
   row: { checkout_id: v.string() },
-  text: 'select checkout_id from modifications where checkout_id = $checkoutId and shopper_id = $shopperId',
+  text: 'select checkout_id from modifications where checkout_id = $checkoutId',
 });
 
 /** Whether there are changes about to be made to the order. */
-export const isBeingModified = async (db: Database, of: OfOrder): Promise<boolean> =>
-  (await readStanding(db, { ...of })).length > 0;
+export const isBeingModified = async (
+  db: Database,
+  { checkoutId }: Pick<OfOrder, 'checkoutId'>,
+): Promise<boolean> => (await readStanding(db, { checkoutId })).length > 0;
 
 const AddedRow = {
   gtin13: v.string(),
@@ -44,7 +46,7 @@ const AddedRow = {
 /** What the changes add to an order, and what's left of it. */
 const readAdded = statement({
   name: 'modifications_read_added',
-  params: ['checkoutId', 'shopperId'],
+  params: ['checkoutId'],
   row: AddedRow,
   text: `select p.gtin13, p.description, p.customer_facing_size, p.image_url, n.quantity, coalesce(o.quantity, 0) as ordered,
     p.minimum_order_quantity as least, p.available, p.sold_in_store, s.on_hand
@@ -61,7 +63,7 @@ const readAdded = statement({
     select (e.entry->'cart'->>'quantity')::int as quantity
     from jsonb_array_elements(k.line_items) as e(entry) where e.entry->'cart'->>'gtin13' = n.gtin13
   ) o on true
-  where m.checkout_id = $checkoutId and m.shopper_id = $shopperId and n.quantity > coalesce(o.quantity, 0)
+  where m.checkout_id = $checkoutId and n.quantity > coalesce(o.quantity, 0)
   order by n.position`,
 });
 
@@ -77,8 +79,11 @@ function shortageOf(added: RowOf<typeof AddedRow>): Pick<FalloutItem, 'left' | '
 }
 
 /** What the changes add to an order that isn't available. */
-export async function shortItems(db: Database, of: OfOrder): Promise<FalloutItem[]> {
-  return (await readAdded(db, { ...of })).flatMap((added) => {
+export async function shortItems(
+  db: Database,
+  { checkoutId }: Pick<OfOrder, 'checkoutId'>,
+): Promise<FalloutItem[]> {
+  return (await readAdded(db, { checkoutId })).flatMap((added) => {
     const { gtin13, description, customer_facing_size: customerFacingSize, image_url: imageUrl } = added;
     const shortage = shortageOf(added);
     if (!shortage) return [];
@@ -100,7 +105,7 @@ async function remainingOf(
   const gtins = items.map(({ gtin13 }) => gtin13);
   const rows = await readProducts(db, { shopperId: order.shopper_id, gtins });
   const products = new Map(rows.map((row) => [row.gtin13, row]));
-  const { total } = await priceChanges(db, order, { items, products, time: order.draft?.time ?? null });
+  const { total } = await priceChanges(db, order, { items, products, time: newTimeOf(order) });
   return { itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0), total };
 }
 

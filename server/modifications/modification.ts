@@ -7,10 +7,9 @@ import { authorizedTotal } from './plan-money.ts';
 
 type Lines = OrderToModify['line_items'];
 
-const quantitiesOf = (lines: Lines) =>
-  JSON.stringify(lines.map(({ cart }) => [cart.gtin13, cart.quantity]).sort());
+const quantitiesOf = (lines: Lines) => JSON.stringify(lines.map(({ cart }) => [cart.gtin13, cart.quantity]));
 
-/** Whether the changes differ from the order; several may have undone each other. */
+/** Whether the changes differ from the order; several may have undone each other. Both have the order's own lines first. */
 export const isChanged = (order: Pick<OrderToModify, 'line_items'>, draft: Draft | null): draft is Draft =>
   draft !== null &&
   (draft.time !== null || quantitiesOf(draft.line_items) !== quantitiesOf(order.line_items));
@@ -41,7 +40,7 @@ function changedOrder(order: OrderToModify, draft: Draft): OrderToModify {
 export function toModification(order: OrderToModify): Modification {
   const { draft, authorizations, deadline } = order;
   const shown = draft ? changedOrder(order, draft) : order;
-  const checkout = toCheckout({ ...shown, status: 'PLACED' });
+  const checkout = toCheckout(shown);
   const age = ageOf(order, shown.line_items);
   const vendorIds = order.hold_selections.map(({ vendor }) => vendor.id);
   return {

@@ -65,13 +65,19 @@ export interface OrderToModify extends RowOf<typeof OrderRow> {
   deadline: Deadline;
 }
 
+/** An order with changes about to be made to it. */
+export type ChangedOrder = OrderToModify & { draft: Draft };
+
+/** The other time the changes give an order; null for the one it has. */
+export const newTimeOf = ({ draft }: Pick<OrderToModify, 'draft'>): NewTime | null => draft?.time ?? null;
+
 /** The columns of checkout `k`, its order `o`, if it has one, and the changes `m`. */
 export const ORDER_COLUMNS = `${CHECKOUT_COLUMNS}, coalesce(r.destination->>'stateProvince', s.state) as state,
     coalesce(r.destination->>'postalCode', s.postal_code) as postal_code, coalesce(o.authorizations, '[]') as authorizations, (
       select coalesce(json_object_agg(c.id, json_build_object('instrument_id', c.instrument_id, 'balance', c.balance,
         'is_expired', ${IS_EXPIRED})), '{}')
       from cards c
-      where c.shopper_id = k.shopper_id and c.id in (select e.entry->>'id' from jsonb_array_elements(k.tenders) as e(entry))
+      where c.id in (select e.entry->>'id' from jsonb_array_elements(k.tenders) as e(entry))
     ) as cards, case when m.checkout_id is not null then ${DRAFT} end as draft,
     exists (
       select from modification_attempts a where a.checkout_id = k.id and a.status in ('AUTHORIZING', 'GIVING_BACK')

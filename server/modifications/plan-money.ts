@@ -21,16 +21,6 @@ type Tender = Pick<StoredTender, 'id' | 'paymentType' | 'amount' | 'amountToAuth
 /** It only backs up the others: the authorization holds an amount but pays nothing (PAY-10). */
 const isHold = ({ amount, amountToAuthorize }: Tender): boolean => amount === 0 && amountToAuthorize > 0;
 
-/** Lowers one payment method's authorizations to what they are to be together, the newest first. */
-function lowered(own: readonly OrderAuthorization[], target: number): OrderAuthorization[] {
-  let left = target;
-  return own.map((one) => {
-    const amount = Math.min(one.amount, left);
-    left -= amount;
-    return { ...one, amount };
-  });
-}
-
 const marked = ({ isHold: _, ...one }: OrderAuthorization, hold: boolean): OrderAuthorization =>
   hold ? { ...one, isHold: true } : one;
 
@@ -43,21 +33,20 @@ export function planMoney(
   tenders: readonly Tender[],
   instruments: Readonly<Record<string, string>>,
 ): MoneyPlan {
-  const byId = new Map(tenders.map((tender) => [tender.id, tender]));
-  const after = new Map<string, OrderAuthorization>();
-  for (const [paymentId, own] of Map.groupBy(authorizations, (one) => one.paymentId)) {
-    const tender = byId.get(paymentId);
-    for (const one of lowered(own, tender?.amountToAuthorize ?? 0)) {
-      after.set(one.key, marked(one, tender !== undefined && isHold(tender)));
-    }
-  }
-  const kept = authorizations.map((one) => after.get(one.key) ?? one);
+  const holds = new Set(tenders.filter(isHold).map(({ id }) => id));
+  const needed = new Map(tenders.map(({ id, amountToAuthorize }) => [id, amountToAuthorize]));
+  // The oldest stay, the newest are lowered.
+  const lowered = authorizations.map((one) => {
+    const left = needed.get(one.paymentId) ?? 0;
+    const amount = Math.min(one.amount, left);
+    needed.set(one.paymentId, left - amount);
+    return { ...one, amount, by: one.amount - amount };
+  });
   return {
-    kept,
-    reductions: authorizations.flatMap(({ key, paymentId, paymentType, amount: before }, index) => {
-      const amount = kept[index]?.amount ?? before;
-      return before > amount ? [{ key, paymentId, paymentType, amount, by: before - amount }] : [];
-    }),
+    kept: lowered.map(({ by: _, ...one }) => marked(one, holds.has(one.paymentId))),
+    reductions: lowered.flatMap(({ key, paymentId, paymentType, amount, by }) =>
+      by > 0 ? [{ key, paymentId, paymentType, amount, by }] : [],
+    ),
     increases: tenders.flatMap((tender) => {
       const { id: paymentId, paymentType, amountToAuthorize } = tender;
       const amount = amountToAuthorize - authorizedTotal(authorizations, paymentId);

@@ -1,5 +1,6 @@
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { hasAccount } from '../../services/contracts/tenders.ts';
 import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
 import { reallocated } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';
@@ -73,7 +74,7 @@ export async function tendersFor(
     return accounts.get(card.instrument_id)?.balance ?? 0;
   };
   const tenders = order.tenders.map((tender) => {
-    if (tender.paymentType !== 'GIFT_CARD' && tender.paymentType !== 'EBT') return tender;
+    if (!hasAccount(tender.paymentType)) return tender;
     return { ...tender, balance: leftOn(tender) + authorizedTotal(order.authorizations, tender.id) };
   });
   const vendorIds = order.hold_selections.map(({ vendor }) => vendor.id);

@@ -11,10 +11,9 @@ export const readProducts = statement({
     gtin13: v.string(),
     least: v.number(),
     most: v.number(),
-    price: CartLine.entries.line.entries.price,
     entry: CartLine,
   },
-  text: `select p.gtin13, p.minimum_order_quantity as least, p.maximum_order_quantity as most, ${LINE_PRICE} as price,
+  text: `select p.gtin13, p.minimum_order_quantity as least, p.maximum_order_quantity as most,
     json_build_object(
       'line', json_build_object(
         'gtin13', p.gtin13, 'quantity', 0, 'description', p.description,

@@ -31,7 +31,6 @@ export async function runChange(
 
 /** The order is changed, whatever the processor does next. */
 async function giveBackNow(deps: RunDeps, attempt: ChangeAttempt): Promise<void> {
-  if (attempt.reductions.length === 0) return;
   try {
     await giveBack(deps, attempt);
   } catch (error) {

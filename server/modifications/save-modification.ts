@@ -14,7 +14,7 @@ import { beginChange, type ChangeSubmission, requirePayable } from './begin-chan
 import { type ChangeAttempt, type ChangeEnding, ChangeEndingRow, endingOf } from './change-attempt.ts';
 import { shortItems } from './fallout-of-changes.ts';
 import { isChanged, toModification } from './modification.ts';
-import { type OrderToModify, readOrderToModify } from './order-to-modify.ts';
+import { type ChangedOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { runChange } from './run-change.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
@@ -38,60 +38,63 @@ export async function saveModification(deps: SaveDeps, input: SaveInput): Promis
   };
   const earlier = await readEarlierOf(deps.db, submission);
   if (earlier) return answerAgain(deps, submission, earlier);
-  const order = await readOrderToModify(deps.db, submission);
-  refuse(order, submission, gratuity);
+  const order = requireSavable(await readOrderToModify(deps.db, submission), submission, gratuity);
   const attempt = await begin(deps, submission, order);
   return answer(deps, submission, await runChange(deps, attempt, submission.encryptedPin));
 }
 
-/** Refuses what can be known before anything is written. */
-function refuse(order: OrderToModify, submission: ChangeSubmission, gratuity: number): void {
-  const { draft } = order;
+/** The order and its changes; refuses what can be known before anything is written. */
+function requireSavable(
+  { draft, ...order }: OrderToModify,
+  submission: ChangeSubmission,
+  gratuity: number,
+): ChangedOrder {
   if (!isChanged(order, draft) || draft.version_key !== submission.versionKey) {
     throw new ProblemError('VERSION_STALE');
   }
   if (draft.total !== submission.displayedTotal || draft.gratuity_total !== gratuity) {
     throw new ProblemError('TOTAL_CHANGED');
   }
-  const { minimumAge, uncovered } = toModification(order);
+  const changed = { ...order, draft };
+  const { minimumAge, uncovered } = toModification(changed);
   if (minimumAge !== null) throw new ProblemError('AGE_VERIFICATION_REQUIRED');
   if (uncovered > 0) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
-  requirePayable(order, submission.encryptedPin);
-  if (order.is_changing) throw new ProblemError('STILL_RUNNING');
+  requirePayable(changed, submission.encryptedPin);
+  return changed;
 }
 
 async function begin(
   deps: SaveDeps,
   submission: ChangeSubmission,
-  order: OrderToModify,
+  order: ChangedOrder,
 ): Promise<ChangeAttempt> {
   const take = () => retried(() => beginChange(deps.db, submission, order), RETRIED_OR_TAKEN);
   const attempt = await take();
   if (attempt) return attempt;
-  const slotId = order.draft?.time?.slotId;
+  const slotId = order.draft.time?.slotId;
   if (slotId) await reclaimSlot(deps.db, slotId);
   return (await take()) ?? refuseBeginning(deps, submission);
 }
 
-const readObstacle = statement({
-  name: 'modifications_read_obstacle',
-  params: ['checkoutId', 'shopperId'],
-  row: { is_full: v.boolean(), is_too_late: v.boolean() },
-  text: `select coalesce(s.taken >= (m.time->>'capacity')::int, false) as is_full,
-    coalesce(now() >= (m.time->>'until')::timestamptz, false) as is_too_late
-  from modifications m left join slots s on s.id = m.time->>'slotId'
-  where m.checkout_id = $checkoutId and m.shopper_id = $shopperId`,
+/** No row if the changes leave the order its time or if the other one can still be had. */
+const readTimeGone = statement({
+  name: 'modifications_read_time_gone',
+  params: ['checkoutId'],
+  row: { id: v.string() },
+  text: `select m.time->>'slotId' as id from modifications m left join slots s on s.id = m.time->>'slotId'
+  where m.checkout_id = $checkoutId
+    and (s.taken >= (m.time->>'capacity')::int or now() >= (m.time->>'until')::timestamptz)`,
 });
 
 /** Says why no attempt was started. */
 async function refuseBeginning(deps: SaveDeps, submission: ChangeSubmission): Promise<never> {
-  const { checkoutId, shopperId } = submission;
+  const { checkoutId } = submission;
   const order = await readOrderToModify(deps.db, submission);
   if (order.draft?.version_key !== submission.versionKey) throw new ProblemError('VERSION_STALE');
-  const items = await shortItems(deps.db, { checkoutId, shopperId });
+  const items = await shortItems(deps.db, { checkoutId });
   if (items.length > 0) throw new ProblemError(kindOf(items));
-  const [obstacle] = await readObstacle(deps.db, { checkoutId, shopperId });
-  if (obstacle?.is_full || obstacle?.is_too_late) throw new ProblemError('SLOT_GONE');
+  const [gone] = await readTimeGone(deps.db, { checkoutId });
+  if (gone) throw new ProblemError('SLOT_GONE');
   throw new ProblemError('STILL_RUNNING');
 }
 

@@ -10,7 +10,7 @@ import { ProblemError } from '../http/problems.ts';
 import { itemsWith, requireOrderable } from './change-lines.ts';
 import { chooseTime } from './choose-time.ts';
 import { toModification } from './modification.ts';
-import { type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
+import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { priceChanges, tendersFor } from './price-changes.ts';
 import { getModification } from './read-modification.ts';
 import { readProducts } from './read-products.ts';
@@ -28,7 +28,6 @@ const write = statement({
   name: 'modifications_write',
   params: [
     'checkoutId',
-    'shopperId',
     'orderVersionKey',
     'versionKey',
     'newVersionKey',
@@ -51,7 +50,7 @@ const write = statement({
     $yellowTagDiscountTotal::int, $fulfillmentTotal::int, $taxTotal::int, $gratuityTotal::int, $total::int,
     $promos::jsonb, $tenders::jsonb, $time::jsonb, $dateOfBirth
   from checkouts k
-  where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $orderVersionKey and k.status = 'PLACED'
+  where k.id = $checkoutId and k.version_key = $orderVersionKey and k.status = 'PLACED'
     and ($versionKey = $orderVersionKey or exists (select from modifications where checkout_id = k.id))
   on conflict (checkout_id) do update set version_key = excluded.version_key, order_version_key = excluded.order_version_key,
     line_items = excluded.line_items, item_total = excluded.item_total,
@@ -76,7 +75,7 @@ function verifiedBirthDate(
     .toZonedDateTimeISO(order.timezone)
     .toPlainDate()
     .toString();
-  const parsed = v.safeParse(birthDateFor({ minimumAge, today }), given ?? order.draft?.date_of_birth ?? '');
+  const parsed = v.safeParse(birthDateFor({ minimumAge, today }), given ?? order.draft?.date_of_birth);
   if (parsed.success) return parsed.output;
   if (given === undefined) return null;
   const [{ message }] = parsed.issues;
@@ -84,7 +83,7 @@ function verifiedBirthDate(
 }
 
 async function timeOf(db: Database, order: OrderToModify, optionId: string | null | undefined) {
-  if (optionId === undefined) return order.draft?.time ?? null;
+  if (optionId === undefined) return newTimeOf(order);
   return optionId === null ? null : chooseTime(db, order, optionId);
 }
 
@@ -135,7 +134,7 @@ export async function updateModification(
   } = await priceChanges(deps.db, order, { items, products, time });
   const tenders = await tendersFor(deps, order, { ...cost, lineItems }, { hasPin: true });
   const [written] = await write(deps.db, {
-    ...of,
+    checkoutId: of.checkoutId,
     orderVersionKey: order.version_key,
     versionKey,
     newVersionKey: newId(),

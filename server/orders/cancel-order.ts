@@ -18,7 +18,7 @@ const lockOwn = statement({
 
 /**
  * Cancels an order. In the same statement its place and its counted stock are free
- * again, changes that aren't saved are dropped, the wallet shows what will be left on a SNAP card, and an email says so. The money follows in
+ * again, changes to it are dropped, the wallet shows what will be left on a SNAP card, and an email says so. The money follows in
  * `settleOrders`; changes being saved meanwhile find the order gone and are unwound.
  */
 const cancel = statement({
@@ -29,10 +29,10 @@ const cancel = statement({
     update orders set status = 'CANCELED' where id = $id
     returning id, checkout_id, attempt_id, authorizations
   ), dropped as (
-    delete from modifications m using canceled where m.checkout_id = canceled.checkout_id and m.status = 'OPEN'
+    delete from modifications m using canceled where m.checkout_id = canceled.checkout_id
   ), released as (
     update reservations r set status = 'RELEASED' from canceled, checkouts k
-    where k.id = canceled.checkout_id and r.id = k.reservation_id and r.status = 'USED'
+    where k.id = canceled.checkout_id and r.id = k.reservation_id
     returning r.slot_id
   ), freed as (
     update slots set taken = slots.taken - 1 from released where slots.id = released.slot_id

@@ -16,7 +16,6 @@ import { runChange } from '../modifications/run-change.ts';
 import { statusAfter } from './advance-order.ts';
 import { FOUND, type OrderToPick, readOrderToPick } from './order-to-pick.ts';
 import { pickedLines } from './picked-lines.ts';
-import type { OrderLine } from './portion.ts';
 
 type ReadyDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
@@ -88,7 +87,7 @@ const begin = statement({
  */
 export async function markOrderReady(deps: ReadyDeps, { number }: { number: string }): Promise<void> {
   const order = await readOrderToPick(deps.db, number);
-  statusAfter(order.order_status ?? 'PLACED', { type: 'order.ready' });
+  statusAfter(order.order_status, { type: 'order.ready' });
   if (order.is_changing) throw new ProblemError('STILL_RUNNING');
   requireWeighed(order);
   const { bagFee: _, ...cost } = await priceFound(deps.db, order);
@@ -109,8 +108,7 @@ export async function markOrderReady(deps: ReadyDeps, { number }: { number: stri
       throw declined(ending);
     case 'started':
       throw new ProblemError('VERSION_STALE');
-    case 'rejected':
-    case 'interrupted':
+    default:
       throw new ProblemError('UNAVAILABLE', { detail: "The payment didn't go through." });
   }
 }
@@ -132,18 +130,19 @@ function requireWeighed({ line_items, found, weights }: OrderToPick): void {
 async function priceFound(db: Database, order: OrderToPick): Promise<PricedCheckout> {
   const { line_items, found, weights, state, modality, promos } = order;
   const charges = { fee: order.fulfillment_total, state, tip: order.gratuity_total };
-  const chosen = Object.values(found).flatMap(({ substitute }) => substitute ?? []);
+  const chosen = Object.values(found)
+    .map(({ substitute }) => substitute)
+    .filter((substitute) => substitute !== null);
+  const quantities = new Map(chosen.map(({ gtin13, quantity }) => [gtin13, quantity]));
   const products = await readProducts(db, {
     shopperId: order.shopper_id,
-    gtins: chosen.map(({ gtin13 }) => gtin13),
+    gtins: [...quantities.keys()],
   });
-  const substitutes = new Map<string, OrderLine>();
-  for (const { gtin13, quantity } of chosen) {
-    const product = products.find((one) => one.gtin13 === gtin13);
-    if (!product) continue;
-    const priced = priceCheckout([{ ...product.entry.line, quantity }], { ...charges, modality });
-    for (const line of priced.lineItems) substitutes.set(gtin13, line);
-  }
+  const priced = priceCheckout(
+    products.map(({ gtin13, entry }) => ({ ...entry.line, quantity: quantities.get(gtin13) ?? 0 })),
+    { ...charges, modality },
+  );
+  const substitutes = new Map(priced.lineItems.map((line) => [line.cart.gtin13, line]));
   const lines = pickedLines(line_items, found, { weights, substitutes });
   return priceLines(lines, { ...charges, promos, bagFee: order.bag_fee });
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OrderStatus } from '../../services/contracts/orders.ts';
 import { Found } from '../../services/contracts/staff.ts';
 import type { Database } from '../db/database.ts';
 import { type RowOf, statement } from '../db/statement.ts';
@@ -13,6 +14,7 @@ export const FOUND = `(
 const OrderToPick = {
   ...OrderRow,
   order_id: v.string(),
+  order_status: OrderStatus,
   found: v.record(v.string(), Found),
   /** What one piece weighs by the catalogue, in grams, of what's sold by weight. */
   weights: v.record(v.string(), v.number()),

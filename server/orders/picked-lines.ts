@@ -10,13 +10,13 @@ interface Shelf {
 
 const ALL = (quantity: number): Found => ({ quantity, weight: null, substitute: null });
 
-/** What was found of a line: nothing of it, a part, or what it weighs. */
+/** What was found of a line: nothing of it, a part, or what it weighs, if it has a `unitWeight`. */
 function foundPart(line: OrderLine, { quantity, weight }: Found, unitWeight: number | undefined): OrderLine {
   const ordered = line.cart.quantity;
   const share =
-    weight !== null && unitWeight !== undefined && quantity > 0
-      ? { part: weight, whole: ordered * unitWeight }
-      : { part: quantity, whole: ordered };
+    unitWeight === undefined
+      ? { part: quantity, whole: ordered }
+      : { part: weight ?? 0, whole: ordered * unitWeight };
   return { ...portionOf(line, quantity, share), picked: { ordered, weight, replaces: null } };
 }
 

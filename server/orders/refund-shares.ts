@@ -9,22 +9,23 @@ export function refundShares(
   { amount, eligible }: { amount: number; eligible: number },
   tenders: readonly { paymentType: PaymentType; paid: number }[],
 ): number[] {
-  const amounts = tenders.map(() => 0);
-  let left = amount;
-  const giveBack = (index: number, most: number) => {
-    const given = Math.min((tenders[index]?.paid ?? 0) - (amounts[index] ?? 0), most, left);
-    amounts[index] = (amounts[index] ?? 0) + given;
-    left -= given;
-  };
+  const amounts = new Map<number, number>();
   const latestFirst = inChargingOrder(tenders.map((one, index) => ({ ...one, index }))).toReversed();
-  let eligibleLeft = Math.min(eligible, amount);
-  for (const { index } of latestFirst.filter(({ paymentType }) => isForEligibleOnly(paymentType))) {
-    const before = left;
-    giveBack(index, eligibleLeft);
-    eligibleLeft -= before - left;
-  }
-  for (const { index } of latestFirst.filter(({ paymentType }) => !isForEligibleOnly(paymentType))) {
-    giveBack(index, left);
-  }
-  return amounts;
+  /** Gives back so much, or as much of it as they paid, and returns the rest. */
+  const giveBack = (most: number, to: typeof latestFirst): number =>
+    to.reduce((left, { index, paid }) => {
+      const given = Math.min(paid, left);
+      amounts.set(index, given);
+      return left - given;
+    }, most);
+  const forSnap = Math.min(eligible, amount);
+  const unpaidBySnap = giveBack(
+    forSnap,
+    latestFirst.filter(({ paymentType }) => isForEligibleOnly(paymentType)),
+  );
+  giveBack(
+    amount - forSnap + unpaidBySnap,
+    latestFirst.filter(({ paymentType }) => !isForEligibleOnly(paymentType)),
+  );
+  return tenders.map((_, index) => amounts.get(index) ?? 0);
 }

@@ -19,7 +19,7 @@ const writeSettlement = statement({
   name: 'orders_settle',
   params: ['id', 'settlement'],
   row: {},
-  text: `update orders set settlement = $settlement where id = $id and settlement = 'AUTHORIZED'`,
+  text: `update orders set settlement = $settlement where id = $id`,
 });
 
 /**

@@ -14,17 +14,15 @@ const declined = (declineCode: DeclineCode): Decision => ({
 
 /** The sandbox network's response to an authorization; null is an unknown card. */
 export function decide(outcome: TestOutcome | null): Decision {
-  if (outcome === null) return declined('INVALID_CARD_NUMBER');
-  switch (outcome.kind) {
+  switch (outcome?.kind) {
     case 'approved':
       return APPROVED;
-    // An account doesn't pay like a bank card.
-    case 'account':
-    case 'refusedWhenAdded':
-      return declined('INVALID_CARD_NUMBER');
     case 'declined':
       return declined(outcome.code);
     case 'rejectedAfterwards':
       return { ...APPROVED, reviewCode: outcome.code };
+    // An account doesn't pay like a bank card.
+    default:
+      return declined('INVALID_CARD_NUMBER');
   }
 }

@@ -24,10 +24,10 @@ export const findAuthorization = statement({
   text: `select ${COLUMNS} from processor.transactions where key = $key and type = 'AUTHORIZATION'`,
 });
 
-/** What was just made, or what the key had before. */
+/** What was just made, which the rest of its statement doesn't see in the table yet, or what the key had before. */
 const MADE_OR_FOUND = `select ${COLUMNS} from made
   union all
-  select ${COLUMNS} from processor.transactions where key = $key and not exists (select from made)`;
+  select ${COLUMNS} from processor.transactions where key = $key`;
 
 /** Writes the decision unless the key already has one; no row if another call is writing it right now. */
 export const writeAuthorization = statement({
@@ -61,7 +61,7 @@ const CHECKED = `account as materialized (
 
 /** What a presented PIN changes about the account; `j` is the result of the check. */
 const TRIED = `wrong_pins = case when not $hasPin::boolean then a.wrong_pins when j.pin_code is null then 0
-        when $pinCode::text = '55' and not a.is_locked then a.wrong_pins + 1 else a.wrong_pins end,
+        when $pinCode::text = '55' then a.wrong_pins + 1 else a.wrong_pins end,
       is_locked = case when $hasPin::boolean then j.pin_code is not distinct from '75' else a.is_locked end`;
 
 /**
@@ -159,7 +159,7 @@ export const reduceAuthorization = statement({
     update processor.transactions t set amount = $amount::int from larger where t.id = larger.id
     returning t.*
   ), rest as (
-    select r.instrument_id, larger.amount - $amount::int as amount from reduced r join larger on larger.id = r.id
+    select reduced.instrument_id, larger.amount - $amount::int as amount from reduced, larger
   ), ${givenBack('rest')}, noted as (
     insert into processor.transactions (id, key, type, status, authorization_id, amount)
     select $id, key || ':reduction:' || $amount::int, 'REVERSAL', 'APPROVED', reduced.id, rest.amount from reduced, rest
@@ -199,9 +199,9 @@ export const completeAuthorization = statement({
     insert into processor.transactions (id, key, type, status, authorization_id, amount)
     select $id, key || ':completion', 'COMPLETION', 'APPROVED', id, $amount::int from completed
     on conflict (key) do nothing
-    returning authorization_id
+    returning id
   ), rest as (
-    select c.instrument_id, c.amount - $amount::int as amount from completed c join noted n on n.authorization_id = c.id
+    select c.instrument_id, c.amount - $amount::int as amount from completed c, noted
   ), ${givenBack('rest')}
   select ${COLUMNS} from completed`,
 });
@@ -216,7 +216,7 @@ export const refundAuthorization = statement({
   row: { id: v.string() },
   text: `with captured as materialized (
     select id, instrument_id, completed_amount - returned_amount as remaining from processor.transactions
-    where key = $authorizationKey and type = 'AUTHORIZATION' and completed_amount is not null
+    where key = $authorizationKey
     for update
   ), made as (
     insert into processor.transactions (id, key, type, status, authorization_id, instrument_id, amount)

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import { onlyRow } from '../db/statement.ts';
 import type { TestOutcome, Vault } from '../vault/vault.ts';
 import { decide } from './decide.ts';
 import {
@@ -57,6 +58,9 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
     if (!authorization) throw new ProcessorRefusal('NO_MATCH_FOR_REVERSAL');
     return authorization;
   };
+  /** What a statement made of the key's authorization, or what that is without it. */
+  const madeOrFound = async (key: string, made: readonly AuthorizationRow[]): Promise<Authorization> =>
+    made.map(toAuthorization)[0] ?? found(key);
 
   /** Opens the instrument's account if nobody has; null if it can't have one. */
   const accountOf = async (instrumentId: string): Promise<AccountOutcome | null> => {
@@ -67,13 +71,15 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
     return card.testOutcome;
   };
 
+  const accountsOf = async (instrumentIds: readonly string[]) =>
+    instrumentIds.length === 0 ? [] : readAccounts(db, { instrumentIds });
+
   const write = async (
     { key, instrumentId, amount }: AuthorizationRequest,
     outcome: TestOutcome | null,
   ): Promise<Authorization> => {
     const values = { id: newId(), key, instrumentId, amount, ...decide(outcome) };
-    const [row] = await writeAuthorization(db, values);
-    return row ? toAuthorization(row) : found(key);
+    return madeOrFound(key, await writeAuthorization(db, values));
   };
 
   const authorizeAccount = async (request: AuthorizationRequest): Promise<Authorization> => {
@@ -82,10 +88,10 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
     if (!account) return write(request, null);
     // A gift card's PIN was checked when the card was added.
     const hasPin = paymentType === 'EBT';
-    const pinCode = hasPin ? pinCodeOf(await vault.openPin(encryptedPin ?? ''), account.pin) : null;
+    const digits = encryptedPin === undefined ? null : await vault.openPin(encryptedPin);
+    const pinCode = hasPin ? pinCodeOf(digits, account.pin) : null;
     const values = { id: newId(), key, instrumentId, amount, hasPin, pinCode };
-    const [row] = await writeAccountAuthorization(db, values);
-    return row ? toAuthorization(row) : found(key);
+    return madeOrFound(key, await writeAccountAuthorization(db, values));
   };
 
   return {
@@ -102,20 +108,14 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
       }
     },
     reverse: async (key) => {
-      const [row] = await reverseAuthorization(db, { key, id: newId() });
-      if (row) return toAuthorization(row);
-      const authorization = await found(key);
+      const authorization = await madeOrFound(key, await reverseAuthorization(db, { key, id: newId() }));
       if (authorization.status !== 'REVERSED') throw new ProcessorRefusal('NO_MATCH_FOR_REVERSAL');
       return authorization;
     },
-    reduce: async (key, amount) => {
-      const [row] = await reduceAuthorization(db, { key, id: newId(), amount });
-      return row ? toAuthorization(row) : found(key);
-    },
-    cancel: async (key) => {
-      const [row] = await cancelAuthorization(db, { key, id: newId(), cancellationId: newId() });
-      return row ? toAuthorization(row) : found(key);
-    },
+    reduce: async (key, amount) =>
+      madeOrFound(key, await reduceAuthorization(db, { key, id: newId(), amount })),
+    cancel: async (key) =>
+      madeOrFound(key, await cancelAuthorization(db, { key, id: newId(), cancellationId: newId() })),
     complete: async (key, amount) => {
       const [row] = await completeAuthorization(db, { key, id: newId(), amount });
       if (!row) throw new ProcessorRefusal('TRANSACTION_DECLINED');
@@ -123,20 +123,15 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
     },
     refund: async (key, { authorizationKey, amount }) => {
       const [made] = await refundAuthorization(db, { key, id: newId(), authorizationKey, amount });
-      if (made) return;
-      const [earlier] = await findReturn(db, { key });
-      if (!earlier) throw new ProcessorRefusal('TRANSACTION_DECLINED');
+      const returned = made ?? (await findReturn(db, { key }))[0];
+      if (!returned) throw new ProcessorRefusal('TRANSACTION_DECLINED');
     },
     accounts: async (instrumentIds) => {
-      if (instrumentIds.length === 0) return new Map();
-      let rows = await readAccounts(db, { instrumentIds });
-      const missing = instrumentIds.filter((id) => !rows.some(({ instrument_id }) => instrument_id === id));
-      if (missing.length > 0) {
-        for (const instrumentId of missing) await accountOf(instrumentId);
-        rows = await readAccounts(db, { instrumentIds });
-      }
+      const known = await accountsOf(instrumentIds);
+      const missing = instrumentIds.filter((id) => !known.some(({ instrument_id }) => instrument_id === id));
+      for (const instrumentId of missing) await accountOf(instrumentId);
       return new Map(
-        rows.map(({ instrument_id, balance, is_locked }) => [
+        [...known, ...(await accountsOf(missing))].map(({ instrument_id, balance, is_locked }) => [
           instrument_id,
           { balance, isLocked: is_locked },
         ]),
@@ -146,12 +141,8 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
       const account = await accountOf(instrumentId);
       if (!account) throw new ProcessorRefusal('INVALID_CARD_NUMBER');
       const digits = await vault.openPin(encryptedPin);
-      const [row] = await checkPin(db, {
-        instrumentId,
-        hasPin: true,
-        pinCode: pinCodeOf(digits, account.pin),
-      });
-      if (!row) throw new ProcessorRefusal('INVALID_CARD_NUMBER');
+      const pinCode = pinCodeOf(digits, account.pin);
+      const row = onlyRow(await checkPin(db, { instrumentId, hasPin: true, pinCode }));
       return row.pin_code === null
         ? { kind: 'right', balance: row.balance }
         : { kind: 'refused', pinCode: row.pin_code };

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import type { LocalRewards } from '../../services/contracts/rewards.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow, statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -54,8 +54,8 @@ export async function claimLocalReward(
     () =>
       deps.db.transaction(async (tx) => {
         await lock(tx, { shopperId });
-        const [row] = await claim(tx, { shopperId, rewardId, points, code: voucherCode(prefix) });
-        return row?.isClaimed ?? false;
+        const row = onlyRow(await claim(tx, { shopperId, rewardId, points, code: voucherCode(prefix) }));
+        return row.isClaimed;
       }),
     RETRIED_OR_TAKEN,
   );

@@ -22,8 +22,7 @@ const save = statement({
   text: `insert into support_codes as kept (shopper_id, visit_id, code, recording, expires_at)
     select $shopperId, $visitId, $code, $recording, now() + interval '1 day'
     where not exists (
-      select from support_codes other
-      where other.code = $code and (other.shopper_id, other.visit_id) <> ($shopperId, $visitId)
+      select from support_codes where code = $code
     )
     on conflict (shopper_id, visit_id)
       do update set recording = excluded.recording, expires_at = excluded.expires_at

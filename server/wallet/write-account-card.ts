@@ -9,7 +9,7 @@ import { CARD_COLUMNS } from './card.ts';
  */
 export const WRITE_ACCOUNT_CARD = (condition: string): string => `updated as (
     update cards c set saved = c.saved or $saved::boolean from (${condition}) as allowed
-    where c.id = $id and c.shopper_id = $shopperId
+    where c.id = $id
     returning c.*
   ), added as (
     insert into cards (id, shopper_id, card_type, instrument_id, brand, last_four, bin, holder_first_name, holder_last_name,

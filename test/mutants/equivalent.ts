@@ -296,6 +296,39 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
           location.end.column - location.start.column === 'row.lat === null'.length)),
     because: 'an address has both or neither; the types want to know',
   },
+  {
+    is: ({ replacement }, line) =>
+      replacement === 'false' &&
+      line === 'instrumentIds.length === 0 ? [] : readAccounts(db, { instrumentIds });',
+    because: 'there are no accounts of no cards; the condition only saves a statement',
+  },
+  {
+    is: ({ mutatorName, replacement }, line) =>
+      mutatorName === SQL_MUTATOR &&
+      /^text: `with (?:saved|canceled|done) as \($/.test(line) &&
+      replacement.includes("(e.entry->>'paymentType' = 'EBT' or true)"),
+    because: 'only a SNAP card has a balance there, and nothing with an amount added is still nothing',
+  },
+  {
+    is: ({ fileName, mutatorName }, line) =>
+      fileName.endsWith('/plans.ts') &&
+      line.startsWith('PLANS.find((plan) => plan.type === type)') &&
+      (mutatorName === 'ConditionalExpression' || mutatorName === 'EqualityOperator'),
+    because: 'the plans and those without one have the same threshold',
+  },
+  {
+    is: ({ mutatorName, replacement }) =>
+      mutatorName === SQL_MUTATOR && /\border by [\w.]+ desc for update\b/.test(replacement),
+    because: 'locks in another order end in a deadlock at worst, and what that ends is tried again',
+  },
+  {
+    is: ({ fileName, mutatorName }, line) =>
+      fileName.endsWith('/change-lines.ts') &&
+      ((mutatorName === 'MethodExpression' && line.startsWith('order.hold_selections.every(')) ||
+        (line.startsWith('({ vendor }) => deliveryVendorOf(vendor.id, ') &&
+          (mutatorName === 'OptionalChaining' || mutatorName === 'StringLiteral'))),
+    because: 'one known vendor delivers an order that can be modified, from a store',
+  },
 ];
 
 export const lineOf = ({ fileName, location }: Mutant): string =>

@@ -80,12 +80,19 @@ describe('a support code', () => {
     ['no visit', null],
   ])("isn't given for %s", async (_, visit) => {
     const riley = await server.signedIn('riley@example.com');
-    await expect(keep(riley, visit)).rejects.toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+    await expect(keep(riley, visit)).rejects.toMatchObject({
+      status: 422,
+      code: 'INVALID_INPUT',
+      fields: { recording: "This isn't a recorded visit, or it contains private data." },
+    });
     expect(await rows()).toEqual([]);
   });
 
   it.each([
-    ['what decompresses to too much', gzipSync('0'.repeat(3_000_000)).toString('base64')],
+    [
+      'what decompresses to too much',
+      gzipSync(' '.repeat(2_000_000) + JSON.stringify(EMPTY)).toString('base64'),
+    ],
     ['what nests too deep', gzipSync('['.repeat(500_000)).toString('base64')],
     ['what is not compressed', btoa(JSON.stringify(EMPTY))],
     ['what is too long', 'A'.repeat(124_000)],

@@ -42,7 +42,11 @@ describe('the membership', () => {
       { type: 'BOOST', price: 9_900, freeThreshold: 3_500 },
       { type: 'BOOST_LITE', price: 5_900, freeThreshold: 3_500 },
     ]);
-    expect(plans.every(({ benefits }) => benefits.length > 0)).toBe(true);
+    const trial = '30 days to try it, and nothing to cancel: the trial ends automatically';
+    expect(plans.map(({ benefits }) => benefits)).toEqual([
+      ['Free delivery at any time on orders of $35 or more', '2 points per dollar instead of 1', trial],
+      ['Free delivery on orders of $35 or more, at times marked free', trial],
+    ]);
     expect(enrollment).toBeNull();
     const lite = await server.signedIn('lite@example.com');
     expect(await membershipOf(lite)).toMatchObject({ type: 'BOOST_LITE', isActive: true });

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rewardClaims } from '../../../server/db/schema/account.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
+import { LOCAL_REWARDS } from '../../../server/rewards/local-reward-list.ts';
 import { cancelMembership, enroll } from '../../../services/contracts/membership.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import {
@@ -98,6 +99,10 @@ describe('points', () => {
     ]);
     expect(balance).toBe(first.whole + second.whole * 2 + third.whole);
     expect(earnedThisYear).toBe(balance);
+    await server.db.execute(
+      sql`update orders set placed_at = now() - interval '400 days' where checkout_id = ${third.checkoutId}`,
+    );
+    expect(await points(sam)).toMatchObject({ balance, earnedThisYear: balance - third.whole });
   });
 
   it('are not earned on a canceled order, which gives nothing to an organization either', async () => {
@@ -121,6 +126,7 @@ describe('points', () => {
     );
     const { entries } = await points(sam);
     await server.db.delete(rewardClaims).where(eq(rewardClaims.shopperId, shopperId));
+    expect(entries[0]?.description).toBe('Reward');
     expect(entries.map(({ id }) => id)).toEqual(
       ages.slice(0, 100).map((days) => `CODE-${String(days).padStart(3, '0')}`),
     );
@@ -135,6 +141,32 @@ describe('points', () => {
 });
 
 describe('local rewards', () => {
+  it('are offered by their partners from the cheapest on, each with codes of its own', async () => {
+    const { rewards: offered } = await rewards(sam);
+    expect(offered.map(({ voucher }) => voucher)).toEqual(offered.map(() => null));
+    expect(offered.map(({ points: price }) => price)).toEqual(
+      offered.map(({ points: price }) => price).toSorted((a, b) => a - b),
+    );
+    for (const { id, partner, title, description } of offered) {
+      expect([id, partner, title, description]).not.toContain('');
+    }
+    const prefixes = LOCAL_REWARDS.map(({ prefix }) => prefix);
+    expect(prefixes.filter((prefix) => !/^[A-Z]{4,5}$/.test(prefix))).toEqual([]);
+    expect(new Set(prefixes).size).toBe(offered.length);
+  });
+
+  it('cost all points there are', async () => {
+    const { balance } = await rewards(riley);
+    await server.db.insert(rewardClaims).values({
+      shopperId: 'demo-riley',
+      rewardId: 'another',
+      code: 'ANOTHER',
+      points: balance - 80,
+    });
+    expect((await claim('harbor-lanes')).balance).toBe(0);
+    expect(await refusalOf(claim('pedal-and-spoke'))).toBe('NOT_ENOUGH_POINTS');
+  });
+
   it('can be claimed with points for a voucher with a readable code', async () => {
     const { balance } = await rewards(riley);
     const after = await claim('pedal-and-spoke');

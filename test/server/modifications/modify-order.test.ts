@@ -1,11 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as account from '../../../server/db/schema/account.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
-import { modificationAttempts } from '../../../server/db/schema/modifications.ts';
+import { modificationAttempts, modifications } from '../../../server/db/schema/modifications.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
+import { cards, wallets } from '../../../server/db/schema/wallet.ts';
+import { withTransaction } from '../../../server/db/transaction.ts';
 import { createLog } from '../../../server/http/log.ts';
+import { beginChange } from '../../../server/modifications/begin-change.ts';
+import { requireOrderable } from '../../../server/modifications/change-lines.ts';
+import { chooseTime } from '../../../server/modifications/choose-time.ts';
+import { type ChangedOrder, readOrderToModify } from '../../../server/modifications/order-to-modify.ts';
 import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
@@ -26,6 +32,7 @@ import {
   readyCheckout,
   refusalOf,
   refusedWith,
+  STORE_ID,
   submit,
 } from '../../support/server-shopper.ts';
 import { expireLeases } from '../support/expire-leases.ts';
@@ -43,6 +50,28 @@ const place = async (count = 3) => submit(riley, await readyCheckout(riley, { co
 
 const gtinAt = ({ lineItems }: { lineItems: { cart: { gtin13: string } }[] }, index: number): string =>
   lineItems[index]?.cart.gtin13 ?? '';
+
+/** How many orders have changes that aren't saved. */
+const draftsLeft = async (): Promise<number> => server.db.$count(modifications);
+
+/** The order and its changes, as the store reads them. */
+async function orderOf({ checkoutId }: { checkoutId: string }): Promise<ChangedOrder> {
+  const { draft, ...order } = await readOrderToModify(server.db, { shopperId: 'demo-riley', checkoutId });
+  if (!draft) throw new Error('There are no changes');
+  return { ...order, draft };
+}
+
+/** Runs work while a product is otherwise than it is. */
+async function withProduct<T>(gtin13: string, change: SQL, run: () => Promise<T>): Promise<T> {
+  const [before] = await server.db.select().from(products).where(eq(products.gtin13, gtin13));
+  if (!before) throw new Error('There is no such product');
+  await server.db.execute(sql`update products set ${change} where gtin13 = ${gtin13}`);
+  try {
+    return await run();
+  } finally {
+    await server.db.update(products).set(before).where(eq(products.gtin13, gtin13));
+  }
+}
 
 /** 'saved', or the refusal. */
 const answerOf = (asked: Promise<unknown>) =>
@@ -109,8 +138,14 @@ test('a change whose answer is lost is made once, however often it is asked for 
 test('saving a larger order authorizes the difference on the original card and changes the order once (MOD-02, MOD-03, MOD-09)', async () => {
   const order = await place();
   const changed = await change(riley, order, { lineItems: [itemOf('dairy', 1, 4)] });
+  const { total } = changed.checkout.summary.cost;
+  expect(changed.checkout.payments).toEqual(
+    order.payments.map((payment) => ({ ...payment, amount: total, amountToAuthorize: total })),
+  );
   const key = newKey();
+  const drafts = await draftsLeft();
   const saved = await save(riley, changed, key);
+  expect(await draftsLeft()).toBe(drafts - 1);
   expect(saved).toMatchObject({
     status: 'PLACED',
     lineItems: changed.checkout.lineItems,
@@ -120,6 +155,8 @@ test('saving a larger order authorizes the difference on the original card and c
   });
   expect(saved.versionKey).not.toBe(order.versionKey);
   expect(await save(riley, changed, key)).toEqual(expect.objectContaining({ versionKey: saved.versionKey }));
+  const bo = await server.signedIn('bo@example.com');
+  expect(await refusalOf(save(bo, changed, key))).toBe('NOT_FOUND');
   expect(await authorizedFor(order)).toBe(saved.summary.cost.total);
   const [row] = await ordersOf(server, order);
   expect(row?.authorizations).toHaveLength(2);
@@ -186,6 +223,18 @@ test('the order that is being modified comes first, the latest of several, then 
   expect(await current()).toBe(older.checkoutId);
   await drop(older);
   expect(await current()).toBe(newer.checkoutId);
+  expect((await readChanges(mod, newer)).isChanged).toBe(true);
+  const windowAt = (window: string) =>
+    server.db.execute(sql`
+      update reservations set selections = jsonb_set(selections, '{0,window,value}', to_jsonb(${window}::text))
+      where id = ${newer.fulfillment.promise.id}`);
+  await windowAt('2020-01-01T10:00:00.000Z/2020-01-01T11:00:00.000Z');
+  expect(await current()).toBe(older.checkoutId);
+  await windowAt(newer.fulfillment.promise.selections[0]?.window.value ?? '');
+  expect(await current()).toBe(newer.checkoutId);
+  await server.db.update(orders).set({ status: 'PICKING' }).where(eq(orders.shopperId, 'demo-mod'));
+  expect(await current()).toBeNull();
+  await server.db.update(orders).set({ status: 'PLACED' }).where(eq(orders.shopperId, 'demo-mod'));
 });
 
 test('an added item is a line like any other, substituted as the shopper prefers', async () => {
@@ -206,6 +255,14 @@ test('an added item is a line like any other, substituted as the shopper prefers
     await server.db.insert(preferences).values({ shopperId: 'demo-riley', departmentId, substitutionPolicy });
     return (await add())?.substitutionPolicy;
   };
+  const others = ['', 'produce'].map((departmentId) => ({
+    shopperId: 'demo-sam',
+    departmentId,
+    substitutionPolicy: 'NO_SUBSTITUTIONS' as const,
+  }));
+  await server.db.insert(preferences).values(others);
+  expect(await add()).toEqual({ ...line, id: expect.any(String) });
+  await server.db.delete(preferences).where(eq(preferences.shopperId, 'demo-sam'));
   expect(await policyWith('', 'NO_SUBSTITUTIONS')).toBe('NO_SUBSTITUTIONS');
   expect(await policyWith('another', 'SHOPPERS_CHOICE')).toBe('NO_SUBSTITUTIONS');
   expect(await policyWith('produce', 'SHOPPERS_CHOICE')).toBe('SHOPPERS_CHOICE');
@@ -232,8 +289,13 @@ test('another time takes a place there and frees the earlier one', async () => {
     optionId: `${quote.id}|${option?.id}`,
     lineItems: [itemOf('dairy', 1, 1)],
   });
-  const window = changed.checkout.fulfillment.promise.selections[0]?.window.value;
-  expect(window).toBe(option?.window.value);
+  expect(changed.checkout.fulfillment.promise.selections).toEqual(
+    order.fulfillment.promise.selections.map((selection) => ({
+      ...selection,
+      window: { ...selection.window, value: option?.window.value },
+      items: { included: changed.checkout.lineItems.map(({ cart }) => cart) },
+    })),
+  );
   await expectBalanced(server);
   const { checkoutId, versionKey } = order;
   const again = (optionId: string | null) =>
@@ -244,12 +306,44 @@ test('another time takes a place there and frees the earlier one', async () => {
   await server.db.execute(sql`
     update modifications set time = jsonb_set(time, '{selection}', time->'selection' || '{"cost": 150, "promo": 50}')
     where checkout_id = ${checkoutId}`);
-  const saved = await save(riley, changed);
+  const more = await change(riley, order, { lineItems: [itemOf('dairy', 1, 2)] });
+  expect(more.checkout.summary.cost.fulfillmentTotal).toBe(100);
+  const saved = await save(riley, more);
   expect(saved.fulfillment.promise.selections[0]?.window.value).toBe(option?.window.value);
   const { rows } = await server.db.execute(sql`
     select r.fee, r.fee_promo from checkouts k join reservations r on r.id = k.reservation_id where k.id = ${checkoutId}`);
   expect(rows).toEqual([{ fee: 150, fee_promo: 50 }]);
   await expectBalanced(server);
+});
+
+test('another time comes from a quote of their own for the store or vendor that has the order, and its own time is none', async () => {
+  const order = await place();
+  const { checkoutId } = order;
+  await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
+  const read = await orderOf(order);
+  const cart = await fillCart(riley, 1);
+  const quote = await askQuote(riley, cart);
+  const optionId = quote.options.find(({ available, id }) => available && id !== read.slot_id)?.id ?? '';
+  const choose = (of = read, id = `${quote.id}|${optionId}`) => chooseTime(server.db, of, id);
+  expect(await choose()).toMatchObject({ slotId: optionId, optionIds: [`${quote.id}|${optionId}`] });
+  for (const other of [
+    { ...read, modality: 'DELIVERY' as const },
+    { ...read, store_id: '70100153' },
+    { ...read, hold_selections: [] },
+    { ...read, shopper_id: 'demo-sam' },
+  ]) {
+    expect(await refusalOf(choose(other))).toBe('NOT_FOUND');
+  }
+  expect(await refusalOf(choose(read, `nothing|${optionId}`))).toBe('NOT_FOUND');
+  const own = `${quote.id}|${read.slot_id}`;
+  expect(await choose(read, own)).toBeNull();
+  const again = (option: string) =>
+    riley.call(contract.updateModification, {
+      params: { checkoutId },
+      body: { versionKey: order.versionKey, optionId: option },
+    });
+  expect((await again(own)).checkout.versionKey).toBe(read.draft.version_key);
+  expect(await refusalOf(again(`${quote.id}|${optionId}`))).toBe('VERSION_STALE');
 });
 
 test('a line whose quantity stays keeps its price, even at another time, and one that changes has the new price', async () => {
@@ -315,7 +409,147 @@ test('a tip, or a total other than shown, is refused (TIP-07)', async () => {
   const { checkout } = changed;
   const tipped = { ...checkout, paymentDetails: { ...checkout.paymentDetails, gratuityAmount: 500 } };
   expect(await refusalOf(save(riley, { ...changed, checkout: tipped }))).toBe('TOTAL_CHANGED');
+  const { cost } = checkout.summary;
+  const summary = { ...checkout.summary, cost: { ...cost, total: cost.total + 1 } };
+  expect(await refusalOf(save(riley, { ...changed, checkout: { ...checkout, summary } }))).toBe(
+    'TOTAL_CHANGED',
+  );
   expect(checkout).toMatchObject({ gratuity: null, priceAdjustment: { takesPromos: false } });
+});
+
+test('what is no change is not saved, even where changes undid each other', async () => {
+  const order = await place();
+  expect(await refusalOf(save(riley, await readChanges(riley, order)))).toBe('VERSION_STALE');
+  await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 0 }] });
+  const undone = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 1 }] });
+  expect(undone.isChanged).toBe(false);
+  expect(await refusalOf(save(riley, undone))).toBe('VERSION_STALE');
+});
+
+test('nothing is saved that what paid the order cannot pay (MOD-09)', async () => {
+  const order = await place();
+  const { checkoutId } = order;
+  const more = [itemOf('dairy', 1, 4)];
+  const [card] = await server.db.select().from(cards).where(eq(cards.id, 'demo-riley-visa'));
+  if (!card) throw new Error('There is no such card');
+  await server.db.update(cards).set({ validThrough: sql`'2020-01-31'` }).where(eq(cards.id, card.id));
+  const larger = await change(riley, order, { lineItems: more });
+  expect(await refusalOf(save(riley, larger))).toBe('PAYMENT_METHOD_EXPIRED');
+  await server.db.delete(cards).where(eq(cards.id, card.id));
+  expect(await refusalOf(save(riley, larger))).toBe('PAYMENT_METHOD_REQUIRED');
+  await change(riley, order, { lineItems: [{ ...itemOf('dairy', 1), quantity: 0 }] });
+  const smaller = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 0 }] });
+  expect(await refusalOf(save(riley, smaller))).toBe('none');
+  await server.db.insert(cards).values(card);
+  await server.db
+    .update(wallets)
+    .set({ preferredCardId: card.id })
+    .where(eq(wallets.shopperId, 'demo-riley'));
+  const other = await place();
+  await server.db.update(checkouts).set({ tenders: [] }).where(eq(checkouts.id, other.checkoutId));
+  const unpaid = await change(riley, other, { lineItems: more });
+  expect(unpaid.uncovered).toBe(unpaid.checkout.summary.cost.total);
+  expect(await refusalOf(save(riley, unpaid))).toBe('PAYMENT_METHOD_REQUIRED');
+  expect(await authorizedFor({ checkoutId })).toBe(smaller.checkout.summary.cost.total);
+});
+
+test('nothing begins to be saved if what it rests on has changed since it was read', async () => {
+  const [order, another] = [await place(), await place()];
+  const { checkoutId } = order;
+  const added = itemOf('dairy', 1, 2);
+  const { checkout } = await change(riley, order, { lineItems: [added] });
+  const read = await orderOf(order);
+  const submission = {
+    shopperId: 'demo-riley',
+    checkoutId,
+    versionKey: checkout.versionKey,
+    displayedTotal: checkout.summary.cost.total,
+    encryptedPin: undefined,
+    idempotencyKey: newKey(),
+    payloadHash: '',
+  };
+  const undo = new Error('undo');
+  const begins = async (meanwhile: SQL, from = read, by = 'demo-riley') => {
+    let hasBegun = false;
+    await withTransaction(server.db, async (tx) => {
+      await tx.execute(meanwhile);
+      hasBegun = (await beginChange(tx, { ...submission, shopperId: by }, from)) !== null;
+      throw undo;
+    }).catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+    return hasBegun;
+  };
+  const attempt = (of: string, by: string, key: string, status: string) => sql`
+    insert into modification_attempts
+      (id, checkout_id, shopper_id, status, tenders, kept, reductions, idempotency_key, payload_hash, lease_until)
+    values ('earlier', ${of}, ${by}, ${status}, '[]', '[]', '[]', ${key}, '', now())`;
+  const { idempotencyKey: key } = submission;
+  const sells = (gtin13: string, isSold: boolean) =>
+    sql`update products set available = ${isSold} where gtin13 = ${gtin13}`;
+  for (const meanwhile of [
+    sql`select`,
+    sells(gtinAt(order, 0), false),
+    attempt(another.checkoutId, 'demo-sam', key, 'SAVED'),
+    attempt(another.checkoutId, 'demo-riley', 'another', 'AUTHORIZING'),
+    attempt(checkoutId, 'demo-riley', 'another', 'SAVED'),
+  ]) {
+    expect(await begins(meanwhile)).toBe(true);
+  }
+  const of = sql`where checkout_id = ${checkoutId}`;
+  for (const meanwhile of [
+    sql`update orders set status = 'PICKING' ${of}`,
+    sql`update checkouts set version_key = 'another' where id = ${checkoutId}`,
+    sql`update modifications set version_key = 'another' ${of}`,
+    sql`update modifications set status = 'SAVING' ${of}`,
+    sql`update modifications set total = total + 1 ${of}`,
+    sells(added.gtin13, false),
+    attempt(another.checkoutId, 'demo-riley', key, 'SAVED'),
+    attempt(checkoutId, 'demo-riley', 'another', 'AUTHORIZING'),
+    attempt(checkoutId, 'demo-riley', 'another', 'GIVING_BACK'),
+  ]) {
+    expect(await begins(meanwhile)).toBe(false);
+  }
+  expect(await begins(sql`select`, read, 'demo-sam')).toBe(false);
+  const late = { ...read, deadline: { ...read.deadline, value: '2020-01-01T00:00:00.000Z' } };
+  expect(await begins(sql`select`, late)).toBe(false);
+});
+
+test('changes are lost to what happens to the order or to them while they are priced', async () => {
+  const order = await place();
+  const { checkoutId } = order;
+  const { processor } = server.deps;
+  const changed = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
+  const askedWhile = (happening: SQL, { versionKey } = changed.checkout) => {
+    const accounts: Processor['accounts'] = async (ids) => {
+      await server.db.execute(happening);
+      return processor.accounts(ids);
+    };
+    const body = { versionKey, lineItems: [{ gtin13: gtinAt(order, 0), quantity: 3 }] };
+    return withProcessor(server, { accounts }, () =>
+      refusalOf(riley.call(contract.updateModification, { params: { checkoutId }, body })),
+    );
+  };
+  const set = (assignment: SQL) => sql`update checkouts set ${assignment} where id = ${checkoutId}`;
+  const setDraft = (assignment: SQL) =>
+    sql`update modifications set ${assignment} where checkout_id = ${checkoutId}`;
+  for (const [happening, undone] of [
+    [set(sql`version_key = 'another'`), set(sql`version_key = ${order.versionKey}`)],
+    [set(sql`status = 'CANCELED'`), set(sql`status = 'PLACED'`)],
+    [setDraft(sql`status = 'SAVING'`), setDraft(sql`status = 'OPEN'`)],
+  ] as const) {
+    expect(await askedWhile(happening)).toBe('VERSION_STALE');
+    await server.db.execute(undone);
+  }
+  const { checkout } = await readChanges(riley, order);
+  expect([checkout.versionKey, checkout.lineItems]).toEqual([
+    changed.checkout.versionKey,
+    changed.checkout.lineItems,
+  ]);
+  const drop = sql`delete from modifications where checkout_id = ${checkoutId}`;
+  expect(await askedWhile(drop)).toBe('VERSION_STALE');
+  expect((await readChanges(riley, order)).isChanged).toBe(false);
+  expect(await askedWhile(drop, order)).toBe('none');
 });
 
 test('dropped changes leave nothing, and what was begun since stays', async () => {
@@ -327,6 +561,16 @@ test('dropped changes leave nothing, and what was begun since stays', async () =
       query: versionKey === undefined ? {} : { versionKey },
     });
   await drop('another');
+  expect((await readChanges(riley, order)).isChanged).toBe(true);
+  const another = await place();
+  await change(riley, another, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
+  const setStatus = (status: 'OPEN' | 'SAVING') =>
+    server.db.update(modifications).set({ status }).where(eq(modifications.checkoutId, order.checkoutId));
+  await setStatus('SAVING');
+  expect(await refusalOf(drop())).toBe('STILL_RUNNING');
+  expect(await refusalOf(readChanges(riley, order))).toBe('STILL_RUNNING');
+  await riley.call(contract.deleteModification, { params: { checkoutId: another.checkoutId }, query: {} });
+  await setStatus('OPEN');
   expect((await readChanges(riley, order)).isChanged).toBe(true);
   await drop(changed.checkout.versionKey);
   expect((await readChanges(riley, order)).isChanged).toBe(false);
@@ -370,17 +614,158 @@ test('lines the order cannot take are refused by name', async () => {
   });
 });
 
+test('a quantity is within its limits, except for what was ordered before they changed', async () => {
+  const order = await place();
+  const gtin13 = gtinAt(order, 0);
+  const { limits } = await readChanges(riley, order);
+  const { maximum = 0 } = limits[gtin13] ?? {};
+  const [product] = await server.db.select().from(products).where(eq(products.gtin13, gtin13));
+  expect(limits[gtin13]).toEqual({
+    minimum: product?.minimumOrderQuantity,
+    maximum: product?.maximumOrderQuantity,
+    available: true,
+  });
+  const refusal = (quantity: number) =>
+    refusedWith(change(riley, order, { lineItems: [{ gtin13, quantity }] }));
+  const field = 'lineItems.0.quantity';
+  expect(await refusal(maximum + 1)).toEqual({
+    code: 'QUANTITY_EXCEEDED',
+    fields: { [field]: `Limit ${maximum} of this item.` },
+  });
+  expect(await refusal(maximum)).toBeNull();
+  await save(riley, await change(riley, order, { lineItems: [{ gtin13, quantity: 3 }] }));
+  await withProduct(gtin13, sql`maximum_order_quantity = 1, minimum_order_quantity = 1`, async () => {
+    for (const quantity of [3, 2]) expect(await refusal(quantity)).toBeNull();
+    expect(await refusal(4)).toEqual({
+      code: 'QUANTITY_EXCEEDED',
+      fields: { [field]: 'Limit 1 of this item.' },
+    });
+  });
+  await withProduct(gtin13, sql`minimum_order_quantity = 2`, async () => {
+    for (const quantity of [2, 0]) expect(await refusal(quantity)).toBeNull();
+    expect(await refusal(1)).toEqual({
+      code: 'INVALID_INPUT',
+      fields: { [field]: 'At least 2 of this item.' },
+    });
+  });
+  await withProduct(gtin13, sql`available = false`, async () => {
+    for (const quantity of [3, 1]) expect(await refusal(quantity)).toBeNull();
+    expect((await refusal(4))?.code).toBe('QUANTITY_EXCEEDED');
+  });
+  const unknown = { gtin13: '0000000000000', quantity: 1 };
+  const lineItems = [{ gtin13, quantity: maximum + 1 }, unknown];
+  expect(await refusedWith(change(riley, order, { lineItems }))).toEqual({
+    code: 'INVALID_INPUT',
+    fields: { 'lineItems.1.gtin13': "We don't know this item." },
+  });
+});
+
+test('what cannot be handed over with the order is not added to it', async () => {
+  const order = await place();
+  const { stateProvince, postalCode } = order.fulfillment.destination.address;
+  const added = itemOf('bakery', 1);
+  const refusal = (as: SQL) =>
+    withProduct(added.gtin13, as, () => refusedWith(change(riley, order, { lineItems: [added] })));
+  for (const as of [
+    sql`available = false`,
+    sql`sold_in_store = false`,
+    sql`seller_id = (select id from sellers limit 1)`,
+    sql`restricted_states = ${JSON.stringify([stateProvince])}`,
+    sql`restricted_zips = ${JSON.stringify([postalCode])}`,
+  ]) {
+    expect(await refusal(as)).toEqual({
+      code: 'QUANTITY_EXCEEDED',
+      fields: { 'lineItems.0.quantity': 'This item is currently unavailable.' },
+    });
+  }
+  expect(await refusal(sql`restricted_states = '["AK"]', restricted_zips = '["99501"]'`)).toBeNull();
+});
+
+test('an age-restricted item is added neither to what is left at the door nor to what waits in a locker', async () => {
+  const order = await place();
+  const wine = itemOf('beer-wine', 1);
+  const refusal = (lineItems = [wine]) => refusedWith(change(riley, order, { lineItems }));
+  const set = (values: Partial<typeof checkouts.$inferInsert>) =>
+    server.db.update(checkouts).set(values).where(eq(checkouts.id, order.checkoutId));
+  await set({ pickupType: 'SELF_SERVE_PICKUP' });
+  expect(await refusal()).toEqual({
+    code: 'AGE_RESTRICTED',
+    fields: {
+      'lineItems.0.quantity': "We have to check your ID for this item, so it can't wait in a pickup locker.",
+    },
+  });
+  expect(await refusal([itemOf('dairy', 1)])).toBeNull();
+  const details = {
+    deliveryType: 'CONTACTLESS' as const,
+    unattended: true,
+    doNotDisturb: false,
+    vendorAccepted: true,
+    instructions: '',
+    nonCatalogItem: '',
+  };
+  await set({ pickupType: 'PICKUP', details });
+  expect(await refusal()).toEqual({
+    code: 'INVALID_INPUT',
+    fields: { 'lineItems.0.quantity': 'Age-restricted items cannot be left at the door.' },
+  });
+  await set({ details: null });
+  expect(await refusal()).toBeNull();
+});
+
+test('an order has at most two hundred lines', async () => {
+  const order = await place();
+  await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
+  const read = await orderOf(order);
+  const lines = (count: number) => {
+    const items = Array.from({ length: count }, (_, index) => ({ gtin13: `item ${index}`, quantity: 1 }));
+    return requireOrderable(read, { changes: [], items, products: new Map() });
+  };
+  expect(await refusalOf(lines(200))).toBe('none');
+  await expect(lines(201)).rejects.toMatchObject({
+    code: 'QUANTITY_EXCEEDED',
+    message: 'An order can have at most 200 different items.',
+  });
+});
+
+test('a line whose product is no longer in the catalogue stays as it is, and the others can still change', async () => {
+  const order = await place();
+  const [first, second] = [gtinAt(order, 0), gtinAt(order, 1)];
+  await withProduct(second, sql`gtin13 = '0000000000017'`, async () => {
+    try {
+      const changed = await change(riley, order, { lineItems: [{ gtin13: first, quantity: 3 }] });
+      expect(changed.checkout.lineItems[1]).toEqual(order.lineItems[1]);
+      expect(Object.keys(changed.limits)).not.toContain(second);
+      expect(changed.minimumAge).toBeNull();
+    } finally {
+      await server.db.execute(sql`update products set gtin13 = ${second} where gtin13 = '0000000000017'`);
+    }
+  });
+});
+
 test('age is verified again for every change that needs it (MOD-04)', async () => {
   const order = await place();
   const wine = itemOf('beer-wine', 1);
   const changed = await change(riley, order, { lineItems: [wine] });
   expect(changed.minimumAge).toBe(21);
+  await withProduct(gtinAt(order, 0), sql`minimum_age_to_buy = 18`, async () => {
+    expect((await readChanges(riley, order)).minimumAge).toBe(21);
+  });
   expect(await refusalOf(save(riley, changed))).toBe('AGE_VERIFICATION_REQUIRED');
   const tooYoung = change(riley, order, { ageVerificationBirthDate: '2020-01-01' });
   expect(await refusalOf(tooYoung)).toBe('AGE_VERIFICATION_REQUIRED');
   const verified = await change(riley, order, { ageVerificationBirthDate: '1980-01-01' });
   expect(verified.minimumAge).toBeNull();
-  await save(riley, verified);
+  const { checkoutId, versionKey } = order;
+  const verifiedAgain = (ageVerificationBirthDate: string) =>
+    riley.call(contract.updateModification, {
+      params: { checkoutId },
+      body: { versionKey, ageVerificationBirthDate },
+    });
+  expect((await verifiedAgain('1980-01-01')).checkout.versionKey).toBe(verified.checkout.versionKey);
+  expect(await refusalOf(verifiedAgain('1980-01-02'))).toBe('VERSION_STALE');
+  const kept = await change(riley, order, { lineItems: [{ ...wine, quantity: 2 }] });
+  expect(kept.minimumAge).toBeNull();
+  await save(riley, kept);
   const again = await change(riley, order, { lineItems: [{ gtin13: gtinAt(order, 0), quantity: 2 }] });
   expect(again.minimumAge).toBe(21);
 });
@@ -425,6 +810,9 @@ test('the same key gets the same answer and authorizes nothing again; after an i
           .set({ status })
           .where(eq(modificationAttempts.checkoutId, order.checkoutId));
         expect(await refusalOf(riley.call(resetSandbox, {}))).toBe('STILL_RUNNING');
+        expect(await answerOf(save(riley, changed, key))).toEqual(
+          status === 'GIVING_BACK' ? 'saved' : expect.objectContaining({ code: 'STILL_RUNNING' }),
+        );
       }
       const other = { ...changed, checkout: { ...changed.checkout, versionKey: 'another' } };
       expect(await answerOf(save(riley, other, key))).toMatchObject({ code: 'KEY_REUSED' });
@@ -441,6 +829,7 @@ test('the same key gets the same answer and authorizes nothing again; after an i
 test('an attempt belongs to whichever process works on it; abandoned ones are taken oldest first', async () => {
   const { log } = server.deps;
   const checkoutIds: string[] = [];
+  const errors = vi.spyOn(log, 'error');
   for (const _ of [1, 2]) {
     const order = await place();
     const changed = await change(riley, order, { lineItems: [itemOf('dairy', 1, 4)] });
@@ -449,6 +838,12 @@ test('an attempt belongs to whichever process works on it; abandoned ones are ta
     );
     checkoutIds.push(order.checkoutId);
   }
+  const about = { error: expect.any(Error), attempt: expect.any(String) };
+  expect(errors.mock.calls.slice(0, 2)).toEqual([
+    [about, 'authorization without a response'],
+    [about, 'change left to recovery'],
+  ]);
+  errors.mockClear();
   expect(await recoverChanges(server.deps)).toBe(0);
   const leave = async (checkoutId: string | undefined, seconds: number) =>
     server.db
@@ -457,11 +852,8 @@ test('an attempt belongs to whichever process works on it; abandoned ones are ta
       .where(eq(modificationAttempts.checkoutId, checkoutId ?? ''));
   await leave(checkoutIds[0], 1);
   await leave(checkoutIds[1], 2);
-  const errors = vi.spyOn(log, 'error');
   expect(await withProcessor(server, DEAD_PROCESSOR, () => recoverChanges(server.deps))).toBe(0);
-  expect(errors.mock.calls).toEqual(
-    [1, 2].map(() => [{ error: expect.any(Error), attempt: expect.any(String) }, 'change not recovered']),
-  );
+  expect(errors.mock.calls).toEqual([1, 2].map(() => [about, 'change not recovered']));
   errors.mockRestore();
   // Whoever failed still has it.
   expect(await recoverChanges(server.deps)).toBe(0);
@@ -469,10 +861,14 @@ test('an attempt belongs to whichever process works on it; abandoned ones are ta
   await leave(checkoutIds[1], 2);
   const warn = vi.spyOn(log, 'warn');
   expect(await recoverChanges(server.deps)).toBe(2);
-  expect(warn.mock.calls.map(([about]) => about)).toMatchObject([
-    { checkout: checkoutIds[1] },
-    { checkout: checkoutIds[0] },
-  ]);
+  expect(warn.mock.calls).toEqual(
+    checkoutIds
+      .toReversed()
+      .map((checkout) => [
+        { attempt: expect.any(String), checkout, ending: 'interrupted' },
+        'change recovered',
+      ]),
+  );
   warn.mockRestore();
   await expectBalanced(server);
 });
@@ -485,9 +881,19 @@ test('what changes add that ran out is listed with what it costs without it, tak
   const changes = await change(riley, order, { lineItems: [gone, { gtin13: scarce, quantity: 4 }, fine] });
   const falloutNow = async () => (await riley.call(getFallout, { params: { checkoutId } })).fallout;
   expect(await falloutNow()).toBeNull();
+  await withProduct(scarce, sql`available = false`, async () => {
+    expect((await falloutNow())?.items).toMatchObject([
+      { gtin13: scarce, quantity: 4, left: 1, rootCause: 'UNAVAILABLE' },
+    ]);
+  });
 
   await server.db.execute(sql`insert into stock (location_id, gtin13, on_hand)
-    values (${store}, ${gone.gtin13}, 0), (${store}, ${scarce}, 1), (${store}, ${fine.gtin13}, 1)`);
+    values (${store}, ${gone.gtin13}, 1), (${store}, ${scarce}, 1), (${store}, ${fine.gtin13}, 1)`);
+  const least = (quantity: number) =>
+    server.db.execute(sql`update products set minimum_order_quantity = ${quantity}
+      where gtin13 in (${gone.gtin13}, ${scarce})`);
+  expect((await falloutNow())?.items[1]).toMatchObject({ left: 1, rootCause: 'TOO_FEW_LEFT' });
+  await least(2);
   expect(await refusalOf(save(riley, changes))).toBe('ITEM_FALLOUT');
   const fallout = await falloutNow();
   expect(fallout).toMatchObject({
@@ -498,6 +904,17 @@ test('what changes add that ran out is listed with what it costs without it, tak
     ],
     remaining: { itemCount: order.lineItems.length + 2 },
   });
+  const described = changes.checkout.lineItems.find(({ cart }) => cart.gtin13 === gone.gtin13);
+  expect(fallout?.items[1]).toEqual({
+    gtin13: gone.gtin13,
+    description: described?.description,
+    customerFacingSize: described?.customerFacingSize,
+    imageUrl: described?.imageUrl,
+    quantity: 2,
+    left: 0,
+    rootCause: 'OUT_OF_STOCK',
+  });
+  await least(1);
   await server.db.update(products).set({ soldInStore: false }).where(eq(products.gtin13, fine.gtin13));
   await server.db.execute(sql`update stock set on_hand = 9 where location_id = ${store}`);
   expect(await refusalOf(save(riley, changes))).toBe('PROMISING_FALLOUT');
@@ -545,6 +962,7 @@ test('changes whose every item ran out have nothing to remove them for', async (
 test.each([
   ['KROGER', 'none'],
   ['OCADO', 'QUANTITY_EXCEEDED'],
+  [STORE_ID, 'none'],
 ])('wine added to a delivery by %s has the refusal %s', async (vendor, refusal) => {
   const order = await place();
   await server.db.update(checkouts).set({ modality: 'DELIVERY' }).where(eq(checkouts.id, order.checkoutId));
@@ -552,4 +970,36 @@ test.each([
     update reservations set selections = jsonb_set(selections, '{0,vendor,id}', to_jsonb(${vendor}::text))
     where id = ${order.fulfillment.promise.id}`);
   expect(await refusalOf(change(riley, order, { lineItems: [itemOf('beer-wine', 6, 1)] }))).toBe(refusal);
+});
+
+test('alcohol is added to a delivery only as far as its law and its size allow', async () => {
+  const order = await place();
+  await server.db.update(checkouts).set({ modality: 'DELIVERY' }).where(eq(checkouts.id, order.checkoutId));
+  const refusal = async (count: number, destination: object, other = 0) => {
+    await server.db.execute(sql`
+      update reservations set destination = ${JSON.stringify(destination)},
+        selections = jsonb_set(selections, '{0,vendor,id}', '"KROGER"')
+      where id = ${order.fulfillment.promise.id}`);
+    await riley.call(contract.deleteModification, { params: { checkoutId: order.checkoutId }, query: {} });
+    const wines = [itemOf('beer-wine', 6, Math.min(count, 6)), itemOf('beer-wine', 1, count - 6)];
+    const lineItems = [...wines.filter(({ quantity }) => quantity > 0), itemOf('dairy', 1, other)];
+    return refusalOf(change(riley, order, { lineItems }));
+  };
+  const street = { addressLines: ['1 Main Street'], cityTown: 'Town', countryCode: 'US' };
+  const home = {
+    ...street,
+    stateProvince: 'OH',
+    postalCode: '45202',
+    location: { lat: 39.1, lng: -84.5 },
+  };
+  expect(await refusal(12, home, 5)).toBe('none');
+  expect(await refusal(13, home)).toBe('ALCOHOL_QTY_EXCEEDED');
+  const utah = {
+    ...street,
+    stateProvince: 'UT',
+    postalCode: '84101',
+    location: { lat: 40.76, lng: -111.9 },
+  };
+  expect(await refusal(1, utah)).toBe('ALCOHOL_NA_FOR_ADDRESS');
+  expect(await refusal(0, utah, 1)).toBe('none');
 });

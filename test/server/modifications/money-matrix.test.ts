@@ -1,20 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { placeOrder } from '../../../server/checkouts/place-order.ts';
 import { updatePayments } from '../../../server/checkouts/update-payments.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
-import { modifications } from '../../../server/db/schema/modifications.ts';
+import { modificationAttempts, modifications } from '../../../server/db/schema/modifications.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
+import { markReleased } from '../../../server/modifications/end-change.ts';
 import { planMoney } from '../../../server/modifications/plan-money.ts';
 import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
 import { saveModification } from '../../../server/modifications/save-modification.ts';
+import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
 import { addEbtCard } from '../../../services/contracts/cards.ts';
 import type { Checkout, PaymentChosen } from '../../../services/contracts/checkouts.ts';
 import type { Modification } from '../../../services/contracts/modifications.ts';
-import { expectBalanced } from '../../support/books.ts';
+import { expectBalanced, runOut } from '../../support/books.ts';
 import { change, readChanges } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
@@ -22,6 +24,7 @@ import {
   CONTACT,
   fillCart,
   holdSlot,
+  itemOf,
   makeCheckout,
   newKey,
   readCheckout,
@@ -51,6 +54,8 @@ let processor: Processor;
 let ebtId: string;
 let food: string;
 let other: string;
+/** An order whose changes aren't saved. */
+let bystander: Checkout;
 
 beforeAll(async () => {
   server = await startTestServer({ log: createLog('silent') });
@@ -69,8 +74,18 @@ beforeAll(async () => {
     order by snap_eligible, unit_price`);
   food = rows.find((row) => row.snap_eligible)?.gtin13 ?? '';
   other = rows.find((row) => !row.snap_eligible)?.gtin13 ?? '';
+  bystander = await place('card');
+  await changeBy(bystander, 'costs more');
 });
 afterAll(() => server.close());
+// Whatever happens to another order.
+afterEach(async () => {
+  expect((await readChanges(riley, bystander)).isChanged).toBe(true);
+});
+
+/** Drops the changes to an order. */
+const dropChanges = ({ checkoutId }: Checkout) =>
+  server.db.delete(modifications).where(eq(modifications.checkoutId, checkoutId));
 
 const paymentsOf = (payers: Payers): PaymentChosen[] => [
   ...(payers.includes('SNAP') ? [{ id: ebtId, paymentType: 'EBT' as const }] : []),
@@ -150,6 +165,8 @@ interface Books {
   /** What is authorized for the order and its changes, by instrument, in cents. */
   authorized: Record<string, number>;
   balances: Record<string, number | null>;
+  /** What the wallets show as left on SNAP cards. */
+  known: Record<string, number | null>;
 }
 
 /** Read by SQL of its own, straight from the tables. */
@@ -165,7 +182,8 @@ async function readBooks({ checkoutId }: Checkout): Promise<Books> {
           starts_with(t.key, o.attempt_id || ':')
           or exists (select from modification_attempts a where a.checkout_id = o.checkout_id and starts_with(t.key, a.id || ':')))
         group by 1) sums) as authorized,
-      (select json_object_agg(instrument_id, balance) from processor.accounts) as balances
+      (select json_object_agg(instrument_id, balance) from processor.accounts) as balances,
+      (select json_object_agg(id, balance) from cards where card_type = 'EBT') as known
     from orders o where o.checkout_id = ${checkoutId}`);
   return rows[0] as unknown as Books;
 }
@@ -176,6 +194,7 @@ async function booksAfter(before: Books, { checkout }: Modification): Promise<Bo
     sql`select id, instrument_id from cards where shopper_id = ${shopperId}`,
   );
   const balances = { ...before.balances };
+  const known = { ...before.known };
   const authorized: Books['authorized'] = {};
   const paid = new Map(checkout.payments.map((payment) => [payment.id, payment]));
   for (const { id, instrument_id: instrument } of rows) {
@@ -184,6 +203,7 @@ async function booksAfter(before: Books, { checkout }: Modification): Promise<Bo
     if (target > 0) authorized[instrument] = target;
     if (typeof balance === 'number')
       balances[instrument] = balance + (before.authorized[instrument] ?? 0) - target;
+    if (id === ebtId) known[id] = balances[instrument] ?? null;
   }
   return {
     total: checkout.summary.cost.total,
@@ -193,6 +213,7 @@ async function booksAfter(before: Books, { checkout }: Modification): Promise<Bo
     drafts: null,
     authorized,
     balances,
+    known,
   };
 }
 
@@ -272,6 +293,10 @@ describe.for(PAYERS)('an order paid by %s', (payers) => {
       );
       const eligible = changes.checkout.lineItems.find(({ snapEligible }) => snapEligible)?.total ?? 0;
       expect(snap?.amount ?? 0).toBeLessThanOrEqual(eligible);
+      expect(changes.checkout.lineItems.map(({ substitutionPolicy }) => substitutionPolicy)).toEqual([
+        'NO_SUBSTITUTIONS',
+        'NO_SUBSTITUTIONS',
+      ]);
       await expectBalanced(server);
     },
   );
@@ -321,10 +346,25 @@ describe.for(PAYERS)('an order paid by %s', (payers) => {
       const before = await readBooks(order);
       const changes = await changeBy(order, 'costs less');
       const after = await booksAfter(before, changes);
+      const errors = vi.spyOn(server.deps.log, 'error');
       expect(await withProcessor(server, lost, () => saveChanges(changes))).toBe('none');
+      const attempt = expect.any(String);
+      expect(errors.mock.calls).toEqual([
+        [{ error: expect.any(Error), attempt }, 'release left to recovery'],
+      ]);
+      errors.mockRestore();
       expect(await readBooks(order)).toMatchObject({ total: after.total, lines: after.lines });
+      expect(await saveChanges(await changeBy(order, 'moves to the SNAP-eligible items'))).toBe(
+        'STILL_RUNNING',
+      );
+      await dropChanges(order);
       await expectBalanced(server);
+      const warn = vi.spyOn(server.deps.log, 'warn');
       await recover();
+      expect(warn.mock.calls).toEqual([
+        [{ attempt, checkout: order.checkoutId, ending: 'saved' }, 'change recovered'],
+      ]);
+      warn.mockRestore();
       expect(await readBooks(order)).toEqual(after);
       await expectBalanced(server);
     }
@@ -341,12 +381,105 @@ it('takes from a gift card what is left on it, but nothing more once it is out o
   const authorized = order.payments.find(({ id }) => id === giftCard)?.authorizedAmount ?? 0;
   expect(payOf(await changeBy(order, 'costs more'))).toContainEqual([giftCard, authorized + 100]);
   const [card] = await server.db.delete(cards).where(eq(cards.id, giftCard)).returning();
-  expect(payOf(await changeBy(order, 'moves from one kind of item to the other'))).toContainEqual([
-    giftCard,
-    authorized,
-  ]);
+  const changes = await changeBy(order, 'moves from one kind of item to the other');
+  expect(payOf(changes)).toContainEqual([giftCard, authorized]);
+  expect(await saveChanges(changes)).toBe('none');
   await server.db.insert(cards).values(card ? [card] : []);
-  await server.db.delete(modifications);
+});
+
+it('gives back what is due of an order that is canceled before that is done', async () => {
+  const order = await place('SNAP and card');
+  const changes = await changeBy(order, 'moves from one kind of item to the other');
+  await withProcessor(server, { reduce: dead, reverse: dead }, () => saveChanges(changes));
+  const { rows } = await server.db.execute<{ id: string }>(
+    sql`select id from orders where checkout_id = ${order.checkoutId}`,
+  );
+  await cancelOrder(server.deps, { shopperId, orderId: rows[0]?.id ?? '' });
+  await settleOrders(server.deps);
+  await recover();
+  expect((await readBooks(order)).authorized).toEqual({});
+  const attempts = await server.db
+    .select()
+    .from(modificationAttempts)
+    .where(eq(modificationAttempts.checkoutId, order.checkoutId));
+  expect(attempts).toMatchObject([{ status: 'SAVED' }]);
+  const attemptId = attempts[0]?.id ?? '';
+  const { known, balances } = await readBooks(order);
+  const [ebt] = await server.db.select().from(cards).where(eq(cards.id, ebtId));
+  expect(known).toEqual({ 'demo-sam-ebt': 18_745, [ebtId]: balances[ebt?.instrumentId ?? ''] });
+  expect(await markReleased(server.db, { attemptId })).toEqual([]);
+  expect((await readBooks(order)).known).toEqual(known);
+  await expectBalanced(server);
+});
+
+it('has a place at its new time while it is saved, and gives it back only if it is not', async () => {
+  const order = await place('card');
+  const quote = await askQuote(riley, await fillCart(riley, 1));
+  const option = quote.options.filter(({ available }) => available).at(-5);
+  const optionId = `${quote.id}|${option?.id}`;
+  await change(riley, order, { optionId });
+  const larger = await changeBy(order, 'costs more');
+  expect(await withProcessor(server, DEAD_PROCESSOR, () => saveChanges(larger))).toBe('UNAVAILABLE');
+  await expectBalanced(server);
+  await recover();
+  expect((await readBooks(order)).drafts).toBe('OPEN');
+  await expectBalanced(server);
+  const smaller = await changeBy(order, 'costs less');
+  expect(smaller.checkout.fulfillment.promise.selections[0]?.window.value).toBe(option?.window.value);
+  await withProcessor(server, { reduce: dead, reverse: dead }, () => saveChanges(smaller));
+  await expectBalanced(server);
+  await recover();
+});
+
+it.each<[string, string, Partial<Processor>]>([
+  ['saved', 'none', {}],
+  [
+    'declined',
+    'CARD_DECLINED',
+    {
+      find: async (key) => {
+        const known = await processor.find(key);
+        return known && { ...known, status: 'DECLINED', declineCode: 'BANK_DECLINE' };
+      },
+    },
+  ],
+])('ends as another process ended it meanwhile: %s', async (_, refusal, others) => {
+  const order = await place('gift card and card');
+  const before = await readBooks(order);
+  const changes = await changeBy(order, 'costs more');
+  const after = await booksAfter(before, changes);
+  const overtaken: Authorize = async (request) => {
+    const result = await processor.authorize(request);
+    if (authorizationsOf(changes) === 1 || request.paymentType === 'BANK_CARD') {
+      await withProcessor(server, { ...processor, ...others }, recover);
+    }
+    return result;
+  };
+  expect(await withProcessor(server, { authorize: overtaken }, () => saveChanges(changes))).toBe(refusal);
+  expect(await readBooks(order)).toEqual(refusal === 'none' ? after : { ...before, drafts: 'OPEN' });
+  await expectBalanced(server);
+});
+
+it('says that the order is unchanged if its payment never arrived', async () => {
+  const order = await place('card');
+  const changes = await changeBy(order, 'costs more');
+  const { checkout } = changes;
+  const saving = () =>
+    saveModification(server.deps, {
+      shopperId,
+      checkoutId: checkout.checkoutId,
+      versionKey: checkout.versionKey,
+      displayedTotal: checkout.summary.cost.total,
+      gratuity: 0,
+      encryptedPin: undefined,
+      idempotencyKey: newKey(),
+    });
+  await expect(withProcessor(server, { authorize: dead }, saving)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: "The payment didn't go through. Your order is unchanged.",
+  });
+  expect((await readBooks(order)).drafts).toBe('OPEN');
+  expect(await saveChanges(changes)).toBe('none');
 });
 
 it('remembers what SNAP was to pay before the change', async () => {
@@ -372,7 +505,7 @@ it('asks for the PIN where SNAP pays more', async () => {
     idempotencyKey: newKey(),
   });
   expect(await refusalOf(unsaved)).toBe('PIN_REQUIRED');
-  await server.db.delete(modifications);
+  await dropChanges(order);
 });
 
 it('leaves the order as it was if the store starts on it while the change is being paid', async () => {
@@ -432,11 +565,25 @@ it('counts stock: what is added is taken, what is removed is put back, and too l
   expect(await onHand()).toBe(0);
   const more = await change(riley, order, { lineItems: [{ gtin13: food, quantity: 6 }] });
   expect(await saveChanges(more)).toBe('ITEM_FALLOUT');
+  await change(riley, order, { lineItems: [{ gtin13: food, quantity: 5 }] });
+  await saveChanges(await change(riley, order, { lineItems: [{ gtin13: other, quantity: 1 }] }));
+  expect(await onHand()).toBe(0);
+  const third = itemOf('dairy', 1).gtin13;
+  await server.db.execute(sql`insert into stock (location_id, gtin13, on_hand)
+    values ('elsewhere', ${food}, 7), (${store}, ${third}, 7)`);
   // Three of the five were ordered before anyone counted.
   await saveChanges(await change(riley, order, { lineItems: [{ gtin13: food, quantity: 1 }] }));
   expect(await onHand()).toBe(2);
-  await server.db.execute(sql`delete from stock where gtin13 = ${food}`);
-  await server.db.delete(modifications);
+  const { rows: rest } = await server.db.execute(
+    sql`select on_hand from stock where location_id = 'elsewhere' or gtin13 = ${third}`,
+  );
+  expect(rest).toEqual([{ on_hand: 7 }, { on_hand: 7 }]);
+  const { rows: taken } = await server.db.execute(sql`
+    select stock from modification_attempts where checkout_id = ${order.checkoutId} and status = 'SAVED' order by created_at`);
+  const moved = (quantity: number) => ({ stock: [{ locationId: store, gtin13: food, quantity }] });
+  expect(taken).toEqual([moved(2), { stock: [] }, moved(-2)]);
+  await server.db.execute(sql`delete from stock`);
+  await dropChanges(order);
   await server.db.update(checkouts).set({ rejection: null }).where(eq(checkouts.id, order.checkoutId));
 });
 
@@ -450,8 +597,11 @@ it('takes no place twice: another time that has become full, or begins too soon,
     lineItems: [{ gtin13: other, quantity: 4 }],
   });
   const sam = await server.signedIn('sam@example.com');
-  await holdSlot(sam, await askQuote(sam, await fillCart(sam, 1)), { nth: -3 });
-  await server.db.execute(sql`update modifications set time = jsonb_set(time, '{capacity}', '1')`);
+  const held = await holdSlot(sam, await askQuote(sam, await fillCart(sam, 1)), { nth: -3 });
+  const setTime = (time: object) =>
+    server.db.execute(sql`update modifications set time = time || ${JSON.stringify(time)}::jsonb
+      where checkout_id = ${order.checkoutId}`);
+  await setTime({ capacity: 1 });
   // Just enough of what is added; none of what was ordered before, and none elsewhere.
   await server.db.execute(sql`insert into stock (location_id, gtin13, on_hand)
     values (${store}, ${other}, 1), (${store}, ${food}, 0), ('elsewhere', ${other}, 0)`);
@@ -459,9 +609,7 @@ it('takes no place twice: another time that has become full, or begins too soon,
     server.db.execute(sql`update products set available = ${isSold} where gtin13 = ${gtin13}`);
   await sell(food, false);
   expect(await saveChanges(changes)).toBe('SLOT_GONE');
-  await server.db.execute(
-    sql`update modifications set time = time || '{"capacity": 9, "until": "2026-01-01T00:00:00Z"}'`,
-  );
+  await setTime({ capacity: 9, until: '2020-01-01T00:00:00Z' });
   expect(await saveChanges(changes)).toBe('SLOT_GONE');
   await sell(other, false);
   expect(await saveChanges(changes)).toBe('ITEM_FALLOUT');
@@ -469,31 +617,58 @@ it('takes no place twice: another time that has become full, or begins too soon,
   await server.db.execute(sql`update products set sold_in_store = false where gtin13 = ${other}`);
   expect(await saveChanges(changes)).toBe('PROMISING_FALLOUT');
   await server.db.execute(sql`update products set sold_in_store = true where gtin13 = ${other}`);
+  expect((await readChanges(riley, order)).isChanged).toBe(true);
+  await expectBalanced(server);
+  // A place that is held no longer is free.
+  await setTime({ capacity: 1, until: '2999-01-01T00:00:00Z' });
+  await runOut(server, held);
+  expect(await saveChanges(changes)).toBe('none');
   await sell(food, true);
   await server.db.execute(sql`delete from stock`);
-  expect((await readChanges(riley, order)).isChanged).toBe(true);
   await expectBalanced(server);
 });
 
 it('plans to hold an amount on a card that only backs up the others, and says which it is to pay', () => {
   const tender = { paymentType: 'BANK_CARD' as const, amountToAuthorize: 100 };
-  const plan = planMoney(
-    [],
-    [
-      { ...tender, id: 'backup', amount: 0 },
-      { ...tender, id: 'payer', amount: 100 },
-      { ...tender, id: 'nothing', amount: 0, amountToAuthorize: 0 },
-      { ...tender, id: 'gone', amount: 100 },
-    ],
-    { backup: 'card-1', payer: 'card-2', nothing: 'card-3' },
-  );
+  const tenders = [
+    { ...tender, id: 'backup', amount: 0 },
+    { ...tender, id: 'payer', amount: 100 },
+    { ...tender, id: 'nothing', amount: 0, amountToAuthorize: 0 },
+    { ...tender, id: 'gone', amount: 100 },
+  ];
   const { paymentType, amountToAuthorize: amount } = tender;
-  expect(plan).toEqual({
+  expect(planMoney([], tenders, { backup: 'card-1', payer: 'card-2', nothing: 'card-3' })).toEqual({
     kept: [],
     reductions: [],
     increases: [
       { paymentId: 'backup', paymentType, instrumentId: 'card-1', amount, isHold: true },
       { paymentId: 'payer', paymentType, instrumentId: 'card-2', amount },
     ],
+  });
+  const set = (key: string, paymentId: string, amount: number) => ({
+    ...{ key, paymentId, paymentType, amount },
+    instrumentId: 'card',
+  });
+  const authorized = [
+    set('1', 'backup', 100),
+    { ...set('2', 'payer', 70), isHold: true },
+    set('3', 'payer', 50),
+    set('4', 'nothing', 30),
+    set('5', 'removed', 20),
+  ];
+  expect(planMoney(authorized, tenders.slice(0, 3), {})).toEqual({
+    kept: [
+      { ...set('1', 'backup', 100), isHold: true },
+      set('2', 'payer', 70),
+      set('3', 'payer', 30),
+      set('4', 'nothing', 0),
+      set('5', 'removed', 0),
+    ],
+    reductions: [
+      { key: '3', paymentId: 'payer', paymentType, amount: 30, by: 20 },
+      { key: '4', paymentId: 'nothing', paymentType, amount: 0, by: 30 },
+      { key: '5', paymentId: 'removed', paymentType, amount: 0, by: 20 },
+    ],
+    increases: [],
   });
 });

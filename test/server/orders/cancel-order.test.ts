@@ -8,7 +8,14 @@ import { setStock } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { change, readChanges, save } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
-import { readCheckout, readyCheckout, refusalOf, STORE_ID, submit } from '../../support/server-shopper.ts';
+import {
+  itemOf,
+  readCheckout,
+  readyCheckout,
+  refusalOf,
+  STORE_ID,
+  submit,
+} from '../../support/server-shopper.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -48,14 +55,20 @@ const statusOf = async (orderId: string) =>
   (await riley.call(listOrders, {})).orders.find((order) => order.orderId === orderId)?.status;
 
 test('a canceled order frees its place, its items, and its money once, however often it is canceled', async () => {
-  const { checkout, orderId } = await placed();
+  const { checkout, orderId, gtin13 } = await placed();
   const before = await taken(checkout);
   expect(before?.on_hand).toBeLessThan(5);
+  const other = itemOf('dairy', 1).gtin13;
+  await server.db.execute(sql`insert into stock (location_id, gtin13, on_hand)
+    values ('elsewhere', ${gtin13}, 7), (${STORE_ID}, ${other}, 7)`);
   await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)]);
   await cancel(orderId);
   expect(await statusOf(orderId)).toBe('CANCELED');
   expect(await readCheckout(riley, checkout)).toMatchObject({ status: 'CANCELED', modifiableUntil: null });
   expect(await taken(checkout)).toEqual({ places: (before?.places ?? 0) - 1, on_hand: 5 });
+  const { rows } = await server.db.execute(sql`
+    delete from stock where location_id = 'elsewhere' or gtin13 = ${other} returning on_hand`);
+  expect(rows).toEqual([{ on_hand: 7 }, { on_hand: 7 }]);
   expect(await settleOrders(server.deps)).toBe(1);
   expect(await settleOrders(server.deps)).toBe(0);
   const [order] = await ordersOf(server, checkout);

@@ -146,18 +146,46 @@ test('the audit names what is wrong, and nothing else', async () => {
   expect(await auditAfter(stray('DECLINED'))).toEqual({});
   expect(await auditAfter(stray('REVERSED'))).toEqual({});
   expect(await auditAfter(stray('APPROVED', 'COMPLETION'))).toEqual({});
-  expect(
-    await auditAfter(
-      sql`delete from orders ${of}`,
-      sql`update checkouts set status = 'DRAFT' where id = ${checkoutId}`,
-    ),
-  ).toMatchObject({
-    authorizationsWithoutOrder: [[`${attemptId}:0`]],
+  const strays = sql`insert into processor.transactions (id, key, type, status, amount)
+    values ('b', 'nobody:1', 'AUTHORIZATION', 'APPROVED', 5), ('a', 'nobody:0', 'AUTHORIZATION', 'APPROVED', 5)`;
+  expect(await auditAfter(strays)).toEqual({ authorizationsWithoutOrder: [['nobody:0', 'nobody:1']] });
+  const changing = (checkout: SQL, status: string) => sql`
+    insert into modification_attempts
+      (id, checkout_id, shopper_id, status, tenders, kept, reductions, idempotency_key, payload_hash, lease_until)
+    values ('nobody', ${checkout}, 'demo-riley', ${status}, '[]', '[]', '[]', 'nobody', '', now())`;
+  const own = sql`${checkoutId}`;
+  const another = sql`(select id from checkouts where id <> ${checkoutId} limit 1)`;
+  expect(await auditAfter(strays, changing(own, 'AUTHORIZING'))).toEqual({});
+  expect(await auditAfter(strays, changing(own, 'GIVING_BACK'))).toEqual({
+    authorizationsWithoutOrder: [['nobody:0', 'nobody:1']],
+  });
+  const missing = [
+    sql`delete from orders ${of}`,
+    sql`update checkouts set status = 'DRAFT' where id = ${checkoutId}`,
+  ];
+  const running = sql`update order_attempts set status = 'AUTHORIZING' where id = ${attemptId}`;
+  expect(await auditAfter(...missing, running)).toEqual({});
+  const lost = { authorizationsWithoutOrder: [[`${attemptId}:0`]] };
+  expect(await auditAfter(...missing)).toEqual(lost);
+  expect(await auditAfter(sql`delete from orders ${of}`)).toEqual({
+    ...lost,
+    checkoutsAtOddsWithOrders: [checkoutId],
   });
   const wrongMoney = { ordersWithoutMoney: [id] };
-  expect(await auditAfter(sql`update processor.transactions set amount = amount - 1 ${money}`)).toEqual(
-    wrongMoney,
-  );
+  const less = sql`update processor.transactions set amount = amount - 1 ${money}`;
+  expect(await auditAfter(less)).toEqual(wrongMoney);
+  expect(await auditAfter(less, changing(own, 'GIVING_BACK'))).toEqual({});
+  expect(await auditAfter(less, changing(own, 'AUTHORIZING'))).toEqual(wrongMoney);
+  expect(await auditAfter(less, changing(another, 'GIVING_BACK'))).toEqual(wrongMoney);
+  const hold = sql`update orders set authorizations = authorizations || '[{"key": "none", "amount": 5, "isHold": true}]' ${of}`;
+  expect(await auditAfter(hold)).toEqual(wrongMoney);
+  const completed = sql`update orders set settlement = 'COMPLETED', status = 'COMPLETED' ${of}`;
+  expect(await auditAfter(hold, completed)).toEqual({});
+  expect(await auditAfter(less, completed)).toEqual(wrongMoney);
+  expect(await auditAfter(sql`update orders set total = total + 1 ${of}`)).toEqual({
+    ...wrongMoney,
+    ordersAtOddsWithLines: [id],
+  });
   expect(await auditAfter(sql`update processor.transactions set completed_amount = 1 ${money}`)).toEqual(
     wrongMoney,
   );
@@ -184,6 +212,27 @@ test('the audit names what is wrong, and nothing else', async () => {
   expect(await auditAfter(sql`update checkouts set status = 'DRAFT' where id = ${checkoutId}`)).toEqual({
     checkoutsAtOddsWithOrders: [checkoutId],
   });
+  const status = (checkout: string, order: string) =>
+    auditAfter(
+      sql`update checkouts set status = ${checkout} where id = ${checkoutId}`,
+      sql`update orders set status = ${order} ${of}`,
+    );
+  expect(await status('REJECTED', 'CANCELED')).toEqual({});
+  for (const [checkout, order] of [
+    ['REJECTED', 'PLACED'],
+    ['DRAFT', 'CANCELED'],
+  ] as const) {
+    expect(await status(checkout, order)).toEqual({ checkoutsAtOddsWithOrders: [checkoutId] });
+  }
+  const reserved = (as: string, which = sql`true`) => sql`update reservations set status = ${as}
+    where shopper_id = 'demo-riley' and status = 'USED' and ${which}`;
+  const oneOf = sql`id = (select reservation_id from checkouts where id = ${checkoutId})`;
+  for (const as of ['HELD', 'COMMITTING']) {
+    expect(await auditAfter(reserved(as, oneOf))).toEqual({});
+    const twice = await auditAfter(sql`drop index reservations_one_hold`, reserved(as));
+    expect(twice).toEqual({ shoppersWithReservations: ['demo-riley'] });
+  }
+  expect((await auditAfter(reserved('RELEASED', oneOf))).slotsMiscounted).toHaveLength(1);
   const { rows } = await server.db.execute<{ slot_id: string }>(sql`
     select r.slot_id from checkouts k join reservations r on r.id = k.reservation_id where k.id = ${checkoutId}`);
   expect(await auditAfter(sql`update slots set taken = taken + 1 where id = ${rows[0]?.slot_id}`)).toEqual({
@@ -213,6 +262,12 @@ test('the audit names what is wrong, and nothing else', async () => {
   expect(await auditAfter()).toEqual({});
   const refunded = sql`where id = ${refund?.id}`;
   expect(await auditAfter(sql`update order_refunds set amount = amount + 1 ${refunded}`)).toEqual(off);
+  const refunding = (more: number, as: string) =>
+    auditAfter(sql`update order_refunds set status = ${as}, amount = amount + ${more}::int,
+      shares = jsonb_set(shares, '{0,amount}', to_jsonb((shares->0->>'amount')::int + ${more}::int)) ${refunded}`);
+  expect(await refunding(1, 'DONE')).toEqual(off);
+  expect(await refunding(1, 'OPEN')).toEqual({});
+  expect(await refunding(-1, 'OPEN')).toEqual(off);
   expect(
     await auditAfter(sql`update order_refunds set status = 'OPEN', amount = amount - 1 ${refunded}`),
   ).toEqual(off);
@@ -220,5 +275,11 @@ test('the audit names what is wrong, and nothing else', async () => {
   expect(
     await auditAfter(sql`delete from processor.transactions where starts_with(key, ${`${refund?.id}:`})`),
   ).toEqual(off);
+  expect(
+    await auditAfter(
+      sql`update order_refunds set status = 'OPEN' ${refunded}`,
+      sql`delete from processor.transactions where starts_with(key, ${`${refund?.id}:`})`,
+    ),
+  ).toEqual({});
   expect(await auditAfter(sql`delete from order_refunds ${refunded}`)).toEqual(off);
 });

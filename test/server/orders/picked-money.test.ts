@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
@@ -148,6 +149,93 @@ it('made ready by several at once, an order is made ready once', async () => {
   expect(standing(await moneyOf(server, order))).toEqual(
     Object.fromEntries(payments.map(({ id, amount }) => [id, amount])),
   );
+});
+
+it('the order is not made ready from what has changed since it was read, or while another change is running', async () => {
+  const { order, number } = await at.begin('card');
+  const { checkoutId } = order;
+  const another = await at.begin('card');
+  await weigh(number, 1);
+  const ready = () => refusalOf(at.advance(number, 'PICKING'));
+  const attempt = (of: string, status: string) => sql`
+    insert into modification_attempts
+      (id, checkout_id, shopper_id, status, tenders, kept, reductions, idempotency_key, payload_hash, lease_until)
+    values ('earlier', ${of}, 'demo-riley', ${status}, '[]', '[]', '[]', 'earlier', '', now())`;
+  const forget = sql`delete from modification_attempts where id = 'earlier'`;
+  const set = (assignment: SQL) => sql`update orders set ${assignment} where checkout_id = ${checkoutId}`;
+  const setCheckout = (assignment: SQL) => sql`update checkouts set ${assignment} where id = ${checkoutId}`;
+  const find = (found: string | null) => sql`update order_lines l set found = ${found}::jsonb from orders o
+    where o.id = l.order_id and o.checkout_id = ${checkoutId} and l.gtin13 = ${at.food.gtin13}`;
+  for (const [happening, undone] of [
+    [set(sql`status = 'CANCELED'`), set(sql`status = 'PICKING'`)],
+    [setCheckout(sql`version_key = 'another'`), setCheckout(sql`version_key = ${order.versionKey}`)],
+    [find('{"quantity": 1, "weight": null, "substitute": null}'), find(null)],
+    [attempt(checkoutId, 'AUTHORIZING'), forget],
+    [attempt(checkoutId, 'GIVING_BACK'), forget],
+  ] as const) {
+    const accounts: Processor['accounts'] = async (ids) => {
+      await server.db.execute(happening);
+      return processor.accounts(ids);
+    };
+    expect(await withProcessor(server, { accounts }, ready)).toBe('VERSION_STALE');
+    await server.db.execute(undone);
+    expect(await statusOf(order)).toEqual({ status: 'PICKING', drafts: 0 });
+  }
+  for (const status of ['AUTHORIZING', 'GIVING_BACK']) {
+    await server.db.execute(attempt(checkoutId, status));
+    expect(await ready()).toBe('STILL_RUNNING');
+    expect(await refusalOf(at.find(number, at.other.gtin13, { quantity: 1 }))).toBe('STILL_RUNNING');
+    await server.db.execute(forget);
+  }
+  for (const [of, status] of [
+    [another.order.checkoutId, 'AUTHORIZING'],
+    [checkoutId, 'SAVED'],
+  ] as const) {
+    await server.db.execute(attempt(of, status));
+    await server.db.execute(sql`update modification_attempts set ended_at = now() where status = 'SAVED'`);
+    expect(await refusalOf(at.find(number, at.other.gtin13, { quantity: 3 }))).toBe('none');
+    if (status === 'SAVED') expect(await ready()).toBe('none');
+    await server.db.execute(forget);
+  }
+});
+
+it('says so if the payment of what is added never arrived, and leaves the changes to other orders alone', async () => {
+  const { order, number } = await at.begin('card');
+  await server.db.execute(sql`
+    insert into modifications (checkout_id, shopper_id, version_key, order_version_key, status, line_items, item_total,
+      yellow_tag_discount_total, fulfillment_total, tax_total, gratuity_total, total, promos, tenders)
+    select id, shopper_id, 'draft', version_key, 'SAVING', line_items, item_total, yellow_tag_discount_total,
+      fulfillment_total, tax_total, gratuity_total, total, promos, tenders
+    from checkouts where id <> ${order.checkoutId} and status = 'PLACED' limit 1`);
+  const others = async () =>
+    (await server.db.execute(sql`select status from modifications where version_key = 'draft'`)).rows;
+  await weigh(number, 1.8);
+  await expect(
+    withProcessor(server, { authorize: dead }, () => at.advance(number, 'PICKING')),
+  ).rejects.toMatchObject({ code: 'UNAVAILABLE', message: "The payment didn't go through." });
+  expect(await statusOf(order)).toEqual({ status: 'PICKING', drafts: 0 });
+  expect(await others()).toEqual([{ status: 'SAVING' }]);
+  await server.db.execute(sql`delete from modifications`);
+});
+
+it('a card that has left the wallet still pays what is added, and an order that a hold backs up is ready without it', async () => {
+  const [card] = await server.db.select().from(cards).where(eq(cards.id, 'demo-riley-visa'));
+  if (!card) throw new Error('There is no such card');
+  const held = await at.begin('gift card and card', 'SHOPPERS_CHOICE', { gift: 100_000 });
+  const { order, number } = await at.begin('card');
+  await server.db.delete(cards).where(eq(cards.id, card.id));
+  await weigh(number, 1.8);
+  await at.advance(number, 'PICKING');
+  await weigh(held.number, 1);
+  await at.advance(held.number, 'PICKING');
+  await server.db.insert(cards).values(card);
+  const { summary } = await readCheckout(at.riley, order);
+  expect(summary.cost.total).toBeGreaterThan(order.summary.cost.total);
+  expect(standing(await moneyOf(server, order))).toEqual({ 'demo-riley-visa': summary.cost.total });
+  expect(standing(await moneyOf(server, held.order))).toEqual({
+    'demo-riley-gift-0025': held.order.summary.cost.total,
+    'demo-riley-visa': 100,
+  });
 });
 
 it('what is found while the order is made ready counts or is refused, never forgotten', async () => {

@@ -3,13 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../../server/db/schema/catalogue.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
+import { readOrderToPick } from '../../../server/orders/order-to-pick.ts';
+import { pickedLines } from '../../../server/orders/picked-lines.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { readStaffOrder } from '../../../server/orders/staff-order.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { readCheckout, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
+import { itemOf, readCheckout, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
 import { BALANCES, moneyOf, PAYERS, type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 
 let server: TestServer;
@@ -55,6 +57,7 @@ describe.for(PAYERS)('an order paid by %s', (payers) => {
       items + ready.summary.cost.taxTotal + ready.summary.cost.fulfillmentTotal,
     );
     expect(ready.estimatedTotal).toBe(order.summary.cost.total);
+    expect(ready.fulfillment).toEqual(order.fulfillment);
     await handOver(number);
     const money = await moneyOf(server, order);
     for (const [id, amount] of Object.entries(paidBy(ready)))
@@ -168,17 +171,43 @@ it('only something similar may be picked instead, and only once', async () => {
   const { lines } = await readStaffOrder(server.deps, { number });
   const suggested = lines.find(({ gtin13 }) => gtin13 === at.food.gtin13)?.substitutes ?? [];
   expect(suggested.length).toBeGreaterThan(1);
+  const [food] = await server.db.select().from(products).where(eq(products.gtin13, at.food.gtin13));
   const words = (text = '') => new Set(text.toLowerCase().split(' '));
-  const own = words(lines.find(({ gtin13 }) => gtin13 === at.food.gtin13)?.description);
-  const shared = suggested.map(({ description }) => own.intersection(words(description)).size);
-  expect(shared).toEqual(shared.toSorted((a, b) => b - a));
-  const { rows } = await server.db.execute<{ description: string }>(sql`
-    select s.description from products s join products p on p.gtin13 = ${at.food.gtin13} and p.department_id = s.department_id
-    where s.gtin13 <> p.gtin13 and s.snap_eligible and s.available and s.sold_in_store and not s.sold_by_weight
-      and s.seller_id is null and s.minimum_age_to_buy is null and s.restricted_states = '[]'`);
-  const most = Math.max(...rows.map(({ description }) => own.intersection(words(description)).size));
-  expect(shared[0]).toBe(most);
-  for (const { gtin13 } of suggested) expect(await instead(gtin13)).toBe('none');
+  const own = words(food?.description);
+  const { rows } = await server.db.execute<{
+    gtin13: string;
+    description: string;
+    is_same: boolean;
+    apart: number;
+  }>(sql`
+    select s.gtin13, s.description, s.snap_eligible = p.snap_eligible as is_same, abs(s.unit_price - p.unit_price) as apart
+    from products s join products p on p.gtin13 = ${at.food.gtin13} and p.department_id = s.department_id
+    where s.gtin13 <> p.gtin13 and s.available and s.sold_in_store and not s.sold_by_weight
+      and s.seller_id is null and not s.alcohol and s.minimum_age_to_buy is null
+      and s.restricted_states = '[]' and s.restricted_zips = '[]'`);
+  const likeness = rows.map((row) => ({
+    ...row,
+    shared: own.intersection(words(row.description)).size,
+  }));
+  const nearest = likeness.toSorted(
+    (a, b) =>
+      Number(b.is_same) - Number(a.is_same) ||
+      b.shared - a.shared ||
+      a.apart - b.apart ||
+      (a.gtin13 < b.gtin13 ? -1 : 1),
+  );
+  expect(suggested).toEqual(nearest.slice(0, 3).map(({ gtin13, description }) => ({ gtin13, description })));
+  for (const { gtin13 } of suggested) {
+    expect([await instead(gtin13), await instead(gtin13)]).toEqual(['none', 'none']);
+  }
+  // Where the other line is of the same department, what was picked for one isn't picked for the other.
+  const sameDepartment = (departmentId: string | undefined) =>
+    server.db.update(products).set({ departmentId }).where(eq(products.gtin13, at.other.gtin13));
+  const [other] = await server.db.select().from(products).where(eq(products.gtin13, at.other.gtin13));
+  await sameDepartment(food?.departmentId);
+  expect(await instead(suggested.at(-1)?.gtin13 ?? '', at.other.gtin13)).toBe('INVALID_INPUT');
+  expect(await instead(suggested[0]?.gtin13 ?? '', at.other.gtin13)).toBe('none');
+  await sameDepartment(other?.departmentId);
   expect(await instead(at.other.gtin13)).toBe('INVALID_INPUT');
   expect(await instead(at.food.gtin13)).toBe('INVALID_INPUT');
   expect(await instead('0000000000000')).toBe('INVALID_INPUT');
@@ -222,12 +251,80 @@ it('what is sold by weight is weighed before the order is ready, and never twice
   const found = (gtin13: string, weight: number) =>
     refusalOf(at.find(number, gtin13, { quantity: 1, weight }));
   expect(await found(at.weighed.gtin13, (at.weighed.weight ?? 0) * 2 + 1)).toBe('INVALID_INPUT');
-  expect(await found(at.food.gtin13, 400)).toBe('INVALID_INPUT');
+  await expect(at.find(number, at.food.gtin13, { quantity: 1, weight: 400 })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    parts: { fields: { weight: "This isn't sold by weight." } },
+  });
+  expect(await refusalOf(at.find(number, at.weighed.gtin13, { quantity: 0, weight: 400 }))).toBe(
+    'INVALID_INPUT',
+  );
   expect(await refusalOf(at.find(number, at.food.gtin13, { quantity: 4 }))).toBe('QUANTITY_EXCEEDED');
+  const substitute = { gtin13: at.cheaper.gtin13, quantity: 2 };
+  expect(await refusalOf(at.find(number, at.food.gtin13, { quantity: 2, substitute }))).toBe(
+    'QUANTITY_EXCEEDED',
+  );
+  const ordered = (quantity: number) =>
+    server.db.execute(sql`update order_lines l set quantity = ${quantity} from orders o
+      where o.id = l.order_id and o.number = ${number} and l.gtin13 = ${at.weighed.gtin13}`);
+  await ordered(2);
+  const own = at.weighed.weight ?? 0;
+  for (const quantity of [1, 2]) {
+    const most = { quantity, weight: 2 * own * quantity };
+    expect(await refusalOf(at.find(number, at.weighed.gtin13, most))).toBe('none');
+    const more = { quantity, weight: most.weight + 1 };
+    expect(await refusalOf(at.find(number, at.weighed.gtin13, more))).toBe('INVALID_INPUT');
+  }
+  await ordered(1);
   expect(await refusalOf(at.find(number, '0000000000000', { quantity: 1 }))).toBe('NOT_FOUND');
   expect(await found(at.weighed.gtin13, (at.weighed.weight ?? 0) * 2)).toBe('none');
   await at.advance(number, 'PICKING');
   expect(await refusalOf(at.find(number, at.food.gtin13, { quantity: 1 }))).toBe('CHECKOUT_CLOSED');
+});
+
+it('knows what its own pieces that are sold by weight should weigh', async () => {
+  const { number } = await at.begin('card');
+  const { weights } = await readOrderToPick(server.db, number);
+  expect(weights).toEqual({ [at.weighed.gtin13]: at.weighed.weight });
+});
+
+it('several pieces cost what they weigh together, and a part of a line has that part of its coupons', async () => {
+  const { order } = await at.begin('card');
+  const weighed = lineOf(order, at.weighed);
+  if (!weighed) throw new Error('There is something to weigh');
+  const { gtin13 } = weighed.cart;
+  const coupon = { id: 'coupon', description: 'A coupon', discount: 10 };
+  const line = {
+    ...weighed,
+    cart: { gtin13, quantity: 2 },
+    total: 1_000,
+    regularTotal: 1_010,
+    priceAdjustment: {
+      coupons: [coupon, { ...coupon, discount: 1 }] as (typeof weighed)['priceAdjustment']['coupons'],
+    },
+  };
+  const shelf = { weights: { [gtin13]: 200 }, substitutes: new Map() };
+  const found = (quantity: number, weight: number | null) =>
+    pickedLines([line], { [gtin13]: { quantity, weight, substitute: null } }, shelf);
+  expect(found(2, 300)).toEqual([
+    {
+      ...line,
+      total: 750,
+      regularTotal: 758,
+      priceAdjustment: {
+        coupons: [
+          { ...coupon, discount: 8 },
+          { ...coupon, discount: 1 },
+        ],
+      },
+      picked: { ordered: 2, weight: 300, replaces: null },
+    },
+  ]);
+  expect(found(1, 160)[0]).toMatchObject({
+    cart: { gtin13, quantity: 1 },
+    total: 400,
+    priceAdjustment: { coupons: [{ ...coupon, discount: 4 }] },
+  });
+  expect(found(0, null)[0]).toMatchObject({ total: 0, regularTotal: 0, priceAdjustment: { coupons: [] } });
 });
 
 it('an order with nothing found cannot be ready, only refused', async () => {
@@ -248,8 +345,10 @@ it('counted stock: what is missing is not put back, a substitute is taken, and a
     return Object.fromEntries(rows.map((row) => [row.gtin13, row.on_hand]));
   };
   const { food, cheaper } = at;
+  const third = itemOf('dairy', 1).gtin13;
   await server.db.execute(sql`insert into stock (location_id, gtin13, on_hand)
-    values (${STORE_ID}, ${food.gtin13}, 5), (${STORE_ID}, ${cheaper.gtin13}, 1)`);
+    values (${STORE_ID}, ${food.gtin13}, 5), (${STORE_ID}, ${cheaper.gtin13}, 1),
+      ('elsewhere', ${cheaper.gtin13}, 7), (${STORE_ID}, ${third}, 7)`);
   const { number } = await at.begin('card');
   expect(await counted()).toEqual({ [food.gtin13]: 2, [cheaper.gtin13]: 1 });
   await weigh(number);
@@ -258,6 +357,10 @@ it('counted stock: what is missing is not put back, a substitute is taken, and a
   expect(await counted()).toEqual({ [food.gtin13]: 2, [cheaper.gtin13]: 0 });
   await refuseOrder(server.deps, { number });
   expect(await counted()).toEqual({ [food.gtin13]: 3, [cheaper.gtin13]: 1 });
-  await server.db.execute(sql`delete from stock where gtin13 in (${food.gtin13}, ${cheaper.gtin13})`);
+  const { rows } = await server.db.execute(
+    sql`select on_hand from stock where location_id = 'elsewhere' or gtin13 = ${third}`,
+  );
+  expect(rows).toEqual([{ on_hand: 7 }, { on_hand: 7 }]);
+  await server.db.execute(sql`delete from stock`);
   await settleOrders(server.deps);
 });

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { issueRefunds, refundLine } from '../../../server/orders/refund-line.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
@@ -85,11 +86,41 @@ it('all that SNAP and a gift card paid for items goes back to them to the cent, 
   expect([sum('captured'), sum('returned')]).toEqual([total, total - fulfillmentTotal]);
   expect(money[at.ebtId]).toMatchObject({ returned: money[at.ebtId]?.captured });
   for (const { captured, returned } of Object.values(money)) expect(returned).toBeLessThanOrEqual(captured);
-  expect(await refusalOf(refund(number, at.other.gtin13))).toBe('QUANTITY_EXCEEDED');
+  await expect(refund(number, at.other.gtin13)).rejects.toMatchObject({
+    code: 'QUANTITY_EXCEEDED',
+    parts: { fields: { quantity: 'At most 0.' } },
+  });
   const { orders } = await at.riley.call(listOrders, {});
   expect(orders.find((one) => one.number === number)).toMatchObject({
     total,
     refunded: total - fulfillmentTotal,
+  });
+});
+
+it('what a hold backed up goes back to what paid it', async () => {
+  const { order, number } = await at.begin('gift card and card', 'SHOPPERS_CHOICE', { gift: 100_000 });
+  await at.find(number, at.weighed.gtin13, { quantity: 1, weight: at.weighed.weight });
+  await at.advance(number, 'PICKING');
+  await at.advance(number, 'READY');
+  await settleOrders(server.deps);
+  await refund(number, at.food.gtin13);
+  expect(await returnedOf(order)).toEqual({ 'demo-riley-gift-0025': at.food.price });
+});
+
+it('an order whose money does not answer is settled later, and the log says so', async () => {
+  const { order, number } = await at.begin('card');
+  await at.find(number, at.weighed.gtin13, { quantity: 1, weight: at.weighed.weight });
+  await at.advance(number, 'PICKING');
+  await at.advance(number, 'READY');
+  const errors = vi.spyOn(server.deps.log, 'error');
+  expect(await withProcessor(server, { complete: dead }, () => settleOrders(server.deps))).toBe(0);
+  expect(errors.mock.calls).toEqual([
+    [{ error: expect.any(Error), order: expect.any(String) }, 'order not settled'],
+  ]);
+  errors.mockRestore();
+  expect(await settleOrders(server.deps)).toBe(1);
+  expect(await moneyOf(server, order)).toMatchObject({
+    'demo-riley-visa': { captured: order.summary.cost.total },
   });
 });
 
@@ -121,11 +152,21 @@ it('a refund that a silent processor or a kill interrupts is given once by the n
       if (isKnown) await processor.refund(...given);
       return dead();
     };
+    const errors = vi.spyOn(server.deps.log, 'error');
     await withProcessor(server, { refund: cut }, () => refund(number, at.food.gtin13, 3));
     expect(calls).toBe(1);
+    expect(errors.mock.calls).toEqual([
+      [{ error: expect.any(Error), refund: expect.any(String) }, 'refund not issued'],
+    ]);
+    errors.mockRestore();
     await expectBalanced(server);
-    await Promise.all([issueRefunds(server.deps), issueRefunds(server.deps)]);
-    await issueRefunds(server.deps);
+    const issued = await Promise.all([issueRefunds(server.deps), issueRefunds(server.deps)]);
+    expect(Math.max(...issued)).toBe(1);
+    expect(await issueRefunds(server.deps)).toBe(0);
+    const { balance, known } = (await balanceOf(at.ebtId)) ?? {};
+    expect(known).toBe(balance);
+    const sams = await server.db.select().from(cards).where(eq(cards.id, 'demo-sam-ebt'));
+    expect(sams).toMatchObject([{ balance: 18_745 }]);
     const { refunds } = await readCheckout(at.riley, order);
     const returned = Object.values(await returnedOf(order)).reduce((sum, amount) => sum + amount, 0);
     expect(returned).toBe(refunds[0]?.amount);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import { decide } from '../../../server/processor/decide.ts';
-import type { Processor } from '../../../server/processor/processor.ts';
+import { restoreAccounts } from '../../../server/processor/ledger.ts';
+import type { Authorization, Processor } from '../../../server/processor/processor.ts';
 import { DeclineCode } from '../../../services/contracts/processor.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { encryptedPin } from '../support/tenders.ts';
@@ -15,6 +16,21 @@ beforeAll(async () => {
   processor = server.deps.processor;
 });
 afterAll(() => server.close());
+
+const GIFT = 'demo-riley-gift-0025';
+const EBT = 'demo-sam-ebt';
+
+/** An authorization with nothing wrong, by anything but an account. */
+const APPROVED = {
+  id: expect.any(String),
+  key: expect.any(String),
+  status: 'APPROVED',
+  amount: 1_000,
+  declineCode: null,
+  pinCode: null,
+  remainingBalance: null,
+  reviewCode: null,
+};
 
 const authorize = (key: string, amount = 1_000) =>
   processor.authorize({ key, paymentType: 'BANK_CARD', instrumentId: 'demo-riley-visa', amount });
@@ -50,6 +66,7 @@ test('a decline has one of seventeen codes, and no other (ERR-13)', () => {
 test('a key yields one authorization, however many concurrent requests use it (ENT-10)', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 8 }, () => authorize(key)));
+  expect(answers[0]).toEqual({ ...APPROVED, key });
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(await authorize(key, 9_999)).toMatchObject({ status: 'APPROVED', amount: 1_000 });
   expect(await processor.find(key)).toEqual(answers[0]);
@@ -60,14 +77,15 @@ test('a reversal returns the money once, and needs an authorization', async () =
   const { id } = await authorize(key);
   await Promise.all([processor.reverse(key), processor.reverse(key)]);
   expect(await processor.find(key)).toMatchObject({ status: 'REVERSED' });
-  expect(await rowsOf(id)).toMatchObject([{ type: 'REVERSAL', amount: 1_000 }]);
+  expect(await rowsOf(id)).toMatchObject([{ type: 'REVERSAL', status: 'APPROVED', amount: 1_000 }]);
   await expect(processor.reverse(randomUUID())).rejects.toMatchObject({ code: 'NO_MATCH_FOR_REVERSAL' });
 });
 
 test('a canceled key is never authorized, whichever came first', async () => {
   const [after, before] = [randomUUID(), randomUUID()];
-  await authorize(after);
+  const { id } = await authorize(after);
   expect(await processor.cancel(after)).toMatchObject({ status: 'CANCELLED', amount: 1_000 });
+  expect(await rowsOf(id)).toMatchObject([{ type: 'CANCELLATION', status: 'APPROVED', amount: 1_000 }]);
   await processor.cancel(before);
   expect(await authorize(before)).toMatchObject({ status: 'CANCELLED', amount: 0 });
   expect(await processor.cancel(before)).toMatchObject({ status: 'CANCELLED' });
@@ -78,9 +96,51 @@ test('a capture takes at most the authorized amount, once, and cannot be reverse
   const { id } = await authorize(key);
   await expect(processor.complete(key, 1_001)).rejects.toMatchObject({ code: 'TRANSACTION_DECLINED' });
   await Promise.all([processor.complete(key, 900), processor.complete(key, 900)]);
-  expect(await rowsOf(id)).toMatchObject([{ type: 'COMPLETION', amount: 900 }]);
+  expect(await rowsOf(id)).toMatchObject([{ type: 'COMPLETION', status: 'APPROVED', amount: 900 }]);
   await expect(processor.complete(key, 800)).rejects.toMatchObject({ code: 'TRANSACTION_DECLINED' });
   await expect(processor.reverse(key)).rejects.toMatchObject({ code: 'NO_MATCH_FOR_REVERSAL' });
+});
+
+test('a reduction returns what is above the new amount, once, and only of what is neither captured nor reversed', async () => {
+  const key = randomUUID();
+  const { id } = await authorize(key);
+  expect(await processor.reduce(key, 1_000)).toMatchObject({ status: 'APPROVED', amount: 1_000 });
+  expect(await rowsOf(id)).toEqual([]);
+  expect(await processor.reduce(key, 400)).toMatchObject({ status: 'APPROVED', amount: 400 });
+  expect(await processor.reduce(key, 500)).toMatchObject({ amount: 400 });
+  expect(await rowsOf(id)).toMatchObject([{ type: 'REVERSAL', status: 'APPROVED', amount: 600 }]);
+  await processor.complete(key, 400);
+  expect(await processor.reduce(key, 100)).toMatchObject({ amount: 400 });
+  const reversed = randomUUID();
+  await authorize(reversed);
+  await processor.reverse(reversed);
+  expect(await processor.reduce(reversed, 100)).toMatchObject({ status: 'REVERSED', amount: 1_000 });
+});
+
+test("what was done to an authorization is no authorization itself, and its key is nobody else's", async () => {
+  const [captured, reversed, canceled, returned] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  for (const key of [captured, reversed, canceled]) await authorize(key);
+  await processor.reduce(captured, 900);
+  await processor.complete(captured, 900);
+  await processor.refund(returned, { authorizationKey: captured, amount: 500 });
+  await processor.reverse(reversed);
+  await processor.cancel(canceled);
+  for (const key of [
+    returned,
+    `${captured}:reduction:900`,
+    `${captured}:completion`,
+    `${reversed}:reversal`,
+    `${canceled}:cancellation`,
+  ]) {
+    expect(await processor.find(key)).toBeNull();
+    await expect(processor.reverse(key)).rejects.toMatchObject({ code: 'NO_MATCH_FOR_REVERSAL' });
+    await expect(processor.reduce(key, 1)).rejects.toMatchObject({ code: 'NO_MATCH_FOR_REVERSAL' });
+    await expect(processor.cancel(key)).rejects.toMatchObject({ code: 'NO_MATCH_FOR_REVERSAL' });
+    await expect(processor.complete(key, 1)).rejects.toMatchObject({ code: 'TRANSACTION_DECLINED' });
+  }
+  await expect(processor.refund(reversed, { authorizationKey: captured, amount: 1 })).rejects.toMatchObject({
+    code: 'TRANSACTION_DECLINED',
+  });
 });
 
 test('a refund returns what was captured, once for a key and never more', async () => {
@@ -101,17 +161,80 @@ test('a refund returns what was captured, once for a key and never more', async 
   expect(returned.every(({ status }) => status === 'APPROVED')).toBe(true);
 });
 
-test('a card unknown to the vault is declined', async () => {
-  const request = { key: randomUUID(), paymentType: 'BANK_CARD' as const, instrumentId: 'nobody', amount: 1 };
-  expect(await processor.authorize(request)).toMatchObject({
+test.each([
+  ['BANK_CARD', 'nobody'],
+  ['BANK_CARD', GIFT],
+  ['GIFT_CARD', 'nobody'],
+  ['GIFT_CARD', 'demo-riley-visa'],
+  ['EBT', 'demo-riley-visa'],
+] as const)('a %s is declined if the vault has no such card as %s', async (paymentType, instrumentId) => {
+  const key = randomUUID();
+  expect(await processor.authorize({ key, paymentType, instrumentId, amount: 1 })).toEqual({
+    ...APPROVED,
+    key,
     status: 'DECLINED',
+    amount: 1,
     declineCode: 'INVALID_CARD_NUMBER',
   });
 });
 
+test('an account pays all that is left on it and no more, and one that cannot be read pays nothing', async () => {
+  const pay = async (amount: number) => {
+    const key = randomUUID();
+    const answer = await processor.authorize({
+      key,
+      paymentType: 'GIFT_CARD',
+      instrumentId: GIFT,
+      amount,
+    });
+    expect(answer).toMatchObject({ key, amount });
+    return answer;
+  };
+  const left = async () => (await processor.accounts([GIFT])).get(GIFT)?.balance;
+  expect(await pay(2_501)).toEqual({
+    ...APPROVED,
+    amount: 2_501,
+    status: 'DECLINED',
+    declineCode: 'INSUFFICIENT_FUNDS',
+    remainingBalance: 2_500,
+  });
+  const paid = await pay(2_500);
+  expect(paid).toEqual({ ...APPROVED, amount: 2_500, remainingBalance: 0 });
+  expect(await left()).toBe(0);
+  await processor.complete(paid.key, 2_000);
+  await processor.complete(paid.key, 2_000);
+  expect(await left()).toBe(500);
+  await server.db.execute(sql`update processor.accounts set balance = null where instrument_id = ${GIFT}`);
+  expect(await pay(1)).toEqual({
+    ...APPROVED,
+    amount: 1,
+    status: 'ERRORED',
+    declineCode: 'CARD_NETWORK_SYSTEM_ERROR',
+  });
+  await restoreAccounts(server.db, { instrumentIds: [GIFT] });
+});
+
+test('accounts are those of the cards asked about that have one', async () => {
+  expect(await processor.accounts([])).toEqual(new Map());
+  const describe = vi.spyOn(server.deps.vault, 'describe');
+  await processor.accounts([GIFT]);
+  expect(describe).not.toHaveBeenCalled();
+  describe.mockRestore();
+  expect(await processor.accounts(['nobody', 'demo-riley-visa', GIFT])).toEqual(
+    new Map([[GIFT, { balance: 2_500, isLocked: false }]]),
+  );
+  await expect(processor.checkPin('nobody', await encryptedPin(server))).rejects.toMatchObject({
+    code: 'INVALID_CARD_NUMBER',
+  });
+});
+
 test('a failing network is an error, and a fraud check comes after approval (ENT-10)', () => {
-  expect(decide({ kind: 'declined', code: 'CARD_NETWORK_SYSTEM_ERROR' }).status).toBe('ERRORED');
-  expect(decide({ kind: 'declined', code: 'INSUFFICIENT_FUNDS' }).status).toBe('DECLINED');
+  for (const [code, status] of [
+    ['CARD_NETWORK_SYSTEM_ERROR', 'ERRORED'],
+    ['INSUFFICIENT_FUNDS', 'DECLINED'],
+  ] as const) {
+    expect(decide({ kind: 'declined', code })).toEqual({ status, declineCode: code, reviewCode: null });
+  }
   expect(decide({ kind: 'rejectedAfterwards', code: 'FRAUD_REJECTION' })).toEqual({
     status: 'APPROVED',
     declineCode: null,
@@ -152,19 +275,45 @@ test.each([
 );
 
 test('a wrong PIN declines as INVALID_PIN, and once the card is locked as MAX_PIN_TRIES_EXCEEDED', async () => {
-  const codes: (string | null)[] = [];
-  for (const _ of [1, 2, 3, 4, 5]) {
-    const { declineCode } = await processor.authorize({
+  const pay = (pin: string | undefined) =>
+    processor.authorize({
       key: randomUUID(),
       paymentType: 'EBT',
-      instrumentId: 'demo-sam-ebt',
+      instrumentId: EBT,
       amount: 100,
-      encryptedPin: await encryptedPin(server, '0000'),
+      encryptedPin: pin,
     });
-    codes.push(declineCode);
+  const declined = { ...APPROVED, amount: 100, status: 'DECLINED', declineCode: 'INVALID_PIN' };
+  expect(await pay(undefined)).toEqual({ ...declined, pinCode: '885' });
+  const answers: Authorization[] = [];
+  for (const _ of [1, 2, 3, 4, 5]) answers.push(await pay(await encryptedPin(server, '0000')));
+  const wrong = { ...declined, pinCode: '55' };
+  const locked = { ...declined, declineCode: 'MAX_PIN_TRIES_EXCEEDED', pinCode: '75' };
+  expect(answers).toEqual([wrong, wrong, wrong, locked, locked]);
+});
+
+test('a wrong PIN counts for its own card alone, and one that is in a wallet pays without it even when locked', async () => {
+  const locked = async () => {
+    const accounts = await processor.accounts([GIFT, EBT]);
+    return [accounts.get(GIFT)?.isLocked, accounts.get(EBT)?.isLocked];
+  };
+  await restoreAccounts(server.db, { instrumentIds: [GIFT, EBT] });
+  expect(await locked()).toEqual([false, false]);
+  const check = async (pin: string) => processor.checkPin(GIFT, await encryptedPin(server, pin));
+  expect(await check('1111')).toEqual({ kind: 'right', balance: 2_500 });
+  for (const pinCode of ['55', '55', '55', '75']) {
+    expect(await check('0000')).toEqual({ kind: 'refused', pinCode });
   }
-  expect(codes).toEqual([
-    ...['INVALID_PIN', 'INVALID_PIN', 'INVALID_PIN'],
-    ...['MAX_PIN_TRIES_EXCEEDED', 'MAX_PIN_TRIES_EXCEEDED'],
-  ]);
+  expect(await locked()).toEqual([true, false]);
+  const paid = await processor.authorize({
+    key: randomUUID(),
+    paymentType: 'GIFT_CARD',
+    instrumentId: GIFT,
+    amount: 100,
+  });
+  expect(paid.status).toBe('APPROVED');
+  await restoreAccounts(server.db, { instrumentIds: [EBT] });
+  expect((await processor.accounts([GIFT])).get(GIFT)).toEqual({ balance: 2_400, isLocked: true });
+  await restoreAccounts(server.db, { instrumentIds: [GIFT] });
+  expect((await processor.accounts([GIFT])).get(GIFT)).toEqual({ balance: 2_500, isLocked: false });
 });

@@ -131,6 +131,18 @@ describe('an EBT card', () => {
   it("is nobody else's to check", async () => {
     expect(await refusalOf(checkBalance(riley, PIN))).toBe('NOT_FOUND');
   });
+
+  it('alone has a balance to check, unless it cannot be read', async () => {
+    expect(await refusalOf(checkBalance(sam, PIN, { cardId: SAMS_VISA.id }))).toBe('NOT_FOUND');
+    await checkBalance(sam, PIN);
+    const balance = (value: number | null) =>
+      server.db.execute(
+        sql`update processor.accounts set balance = ${value} where instrument_id = ${EBT.id}`,
+      );
+    await balance(null);
+    expect(await refusalOf(checkBalance(sam, PIN))).toBe('UNAVAILABLE');
+    await balance(18_745);
+  });
 });
 
 describe('a PIN', () => {
@@ -332,7 +344,9 @@ describe('a gift card', () => {
       expect(await offered(checkout)).toEqual(['0025']);
       const { cards: listed } = await riley.call(wallet.listCards, {});
       expect(listed.filter(({ cardType }) => cardType === 'GIFT_CARD')).toHaveLength(2);
-      const { card } = await addGiftCard(mod, await costing(mod, 9_000), await giftToken(server, GIFT_25));
+      const { card } = await addGiftCard(mod, await costing(mod, 9_000), await giftToken(server, GIFT_25), {
+        save: true,
+      });
       expect(card.save).toBe(false);
     } finally {
       features.savedGiftCards = true;
@@ -342,6 +356,12 @@ describe('a gift card', () => {
   it('is not taken once the reservation has run out or the order is placed', async () => {
     const checkout = await costing(mod, 9_000);
     const refused = async () => refusalOf(addGiftCard(mod, checkout, await giftToken(server, GIFT_25)));
+    const { id } = checkout.fulfillment.promise;
+    const hold = (status: string) =>
+      server.db.execute(sql`update reservations set status = ${status} where id = ${id}`);
+    await hold('COMMITTING');
+    expect(await refused()).toBe('ORDER_EXPIRED');
+    await hold('HELD');
     await runOut(server, checkout.fulfillment.promise);
     expect(await refused()).toBe('ORDER_EXPIRED');
     const placed = await payWith(mod, await costing(mod, 9_000), 'demo-mod-visa');
@@ -366,6 +386,11 @@ describe('a gift card', () => {
     await set({ tenders: [], modality: 'SHIP' });
     expect(await refused(covered)).toBe('UNSUPPORTED_PAYMENT');
     await set({ modality: 'PICKUP' });
+    await server.db
+      .update(cards)
+      .set({ validThrough: sql`'2020-01-31'` })
+      .where(eq(cards.id, 'demo-mod-visa'));
+    expect(await refused(covered)).toBe('CARD_REQUIRED');
     await server.db.delete(cards).where(eq(cards.id, 'demo-mod-visa'));
     expect(await refused(covered)).toBe('CARD_REQUIRED');
   });

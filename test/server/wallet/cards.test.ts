@@ -1,13 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards } from '../../../server/db/schema/wallet.ts';
+import type { Vault } from '../../../server/vault/vault.ts';
+import { addCard as addOwnCard } from '../../../server/wallet/add-card.ts';
 import { addCardToOrder } from '../../../server/wallet/add-card-to-order.ts';
+import { addGiftCard } from '../../../server/wallet/add-gift-card.ts';
 import type { CardToAdd } from '../../../services/contracts/card-details.ts';
 import { addCard, listCards } from '../../../services/contracts/cards.ts';
 import * as checkouts from '../../../services/contracts/checkouts.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, payWith, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
+import { dead } from '../support/processor.ts';
+import { ebtToken, giftToken } from '../support/tenders.ts';
 
 let server: TestServer;
 let lite: TestClient;
@@ -134,6 +139,23 @@ test('two tabs adding the same card at once make one entry', async () => {
   expect(await ids()).toHaveLength(before.length + 1);
 });
 
+test('a card is saved whatever its form says, and a token of another kind adds none', async () => {
+  const { card } = await add(await cardToAdd(server, '5200828282828210', { save: false }));
+  expect(await ids()).toContain(card.cardId);
+  const other = await cardToAdd(server, '5200828282828210', { vaultToken: await ebtToken(server) });
+  expect(await refusalOf(add(other))).toBe('CARD_REFUSED');
+});
+
+test('a vault that breaks down refuses no card', async () => {
+  const vault = { ...server.deps.vault, redeem: dead };
+  const adding = async (card: CardToAdd) =>
+    addOwnCard(
+      { ...server.deps, vault },
+      { shopperId: lite.shopperId ?? '', application: 'clicklist', card, idempotencyKey: newKey() },
+    );
+  await expect(adding(await cardToAdd(server, '5200828282828210'))).rejects.toThrow('the wire is cut');
+});
+
 test("a shopper's token works for nobody else, whatever the key", async () => {
   const card = await cardToAdd(server, '4242424242424242');
   const key = newKey();
@@ -157,6 +179,23 @@ test('a card is good through its month and expired after (PAY-07)', async () => 
   };
   expect(await isExpiredOn('this month')).toBe(false);
   expect(await isExpiredOn('before')).toBe(true);
+  // Its last day is over when it is over everywhere on earth.
+  for (const [daysAgo, isExpired] of [
+    [0, false],
+    [1, true],
+  ] as const) {
+    await server.db
+      .update(cards)
+      .set({ validThrough: sql`(now() at time zone 'Etc/GMT+12')::date - ${daysAgo}::int` })
+      .where(eq(cards.id, card.cardId));
+    expect((await lite.call(listCards, {})).cards).toContainEqual(
+      expect.objectContaining({
+        cardId: card.cardId,
+        isExpired,
+        status: isExpired ? 'EXPIRED' : 'ACTIVE',
+      }),
+    );
+  }
 });
 
 test('a one-order card pays that order, and is neither listed nor usable for another (CRD-07)', async () => {
@@ -190,6 +229,43 @@ test('concurrent calls under one key use one card, and all get the same response
   const request = { shopperId: lite.shopperId ?? '', checkoutId, versionKey, card, idempotencyKey: newKey() };
   const added = await Promise.all(Array.from({ length: 4 }, () => addCardToOrder(server.deps, request)));
   expect(new Set(added.map((each) => each.card.cardId)).size).toBe(1);
+});
+
+test('of two cards added to an order at once, one pays it; none is added to an order that changes or begins to be placed meanwhile', async () => {
+  const checkout = await readyCheckout(lite);
+  const { checkoutId, versionKey } = checkout;
+  const shopperId = lite.shopperId ?? '';
+  const numbers = ['4000000000001000', '4000000000003220'];
+  const both = await Promise.all(
+    numbers.map(async (number) =>
+      refusalOf(payWithCard(lite, checkout, await cardToAdd(server, number, { save: false }))),
+    ),
+  );
+  expect(both.toSorted()).toEqual(['VERSION_STALE', 'none']);
+  const bo = await server.signedIn('bo@example.com');
+  const card = await cardToAdd(server, '4000000000001000', { save: false });
+  expect(await refusalOf(payWithCard(bo, checkout, card))).toBe('NOT_FOUND');
+  const set = (assignment: SQL) =>
+    server.db.execute(sql`update checkouts set ${assignment} where id = ${checkoutId}`);
+  await set(sql`version_key = ${versionKey}`);
+  for (const [happening, undone] of [
+    [sql`version_key = 'another'`, sql`version_key = ${versionKey}`],
+    [sql`status = 'PLACING'`, sql`status = 'DRAFT'`],
+  ] as const) {
+    const redeem: Vault['redeem'] = async (...given) => {
+      await set(happening);
+      return server.deps.vault.redeem(...given);
+    };
+    const deps = { ...server.deps, vault: { ...server.deps.vault, redeem } };
+    const added = await cardToAdd(server, '4000000000001000', { save: false });
+    const request = { shopperId, checkoutId, versionKey, card: added, idempotencyKey: newKey() };
+    expect(await refusalOf(addCardToOrder(deps, request))).toBe('VERSION_STALE');
+    const token = await giftToken(server, '6006491000000000025');
+    const gift = { shopperId, checkoutId, versionKey, vaultToken: token, save: false };
+    await set(undone);
+    expect(await refusalOf(addGiftCard(deps, { ...gift, idempotencyKey: newKey() }))).toBe('VERSION_STALE');
+    await set(undone);
+  }
 });
 
 test('a stale checkout refuses a card without spending its token (ERR-34)', async () => {

@@ -56,9 +56,12 @@ test('a deleted card is gone once, and its key returns the same (API-53)', async
   expect(await idsOf()).toEqual(before);
 });
 
-test('gift cards, bank accounts, and EBT cards can be deleted, too (API-25)', async () => {
+test('a bank account can be preferred, and gift cards, bank accounts, and EBT cards can be deleted, too (API-25)', async () => {
   const riley = await server.signedIn('riley@example.com');
   const sam = await server.signedIn('sam@example.com');
+  await prefer('demo-riley-bank', riley);
+  expect(await preferredOf(riley)).toEqual(['demo-riley-bank']);
+  await prefer('demo-riley-visa', riley);
   await remove('demo-riley-gift-0025', newKey(), riley);
   await remove('demo-riley-bank', newKey(), riley);
   await remove('demo-sam-ebt', newKey(), sam);
