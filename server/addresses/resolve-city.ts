@@ -19,7 +19,6 @@ interface TypedCity {
 export function resolveCity(table: PostalCodeTable, { city, stateCode, place }: TypedCity): string {
   const key = keyOf(city);
   const own = keyOf(place.city);
-  if (key === own) return city;
   const nearby = new Map(
     table
       .within(NEXT_DOOR_MILES, place)

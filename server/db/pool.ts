@@ -107,7 +107,6 @@ class Loan {
   }
 
   async query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
-    if (this.#lost) throw this.#lost;
     const { silentMs, brokenBy } = this.#options;
     const silent = setTimeout(() => {
       this.#giveUp(`The database did not answer within ${silentMs} ms.`);

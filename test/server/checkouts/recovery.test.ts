@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LEASE_SECONDS } from '../../../server/checkouts/attempt.ts';
+import { keepingLease } from '../../../server/checkouts/keep-lease.ts';
 import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -168,6 +169,26 @@ test('a recovering process takes one attempt at a time and renews its lease, whi
   expect(besides).toEqual([1, 0]);
   expect(await ordersOf(server, first)).toHaveLength(1);
   expect(await ordersOf(server, next)).toHaveLength(1);
+});
+
+test('work goes on when its lease cannot be renewed, and the log says so', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const db = Object.assign(Object.create(server.db), {
+      run: () => Promise.reject(new Error('The database is gone.')),
+    });
+    const done = await keepingLease({ ...server.deps, db }, { id: 'attempt-1' }, async () => {
+      vi.advanceTimersByTime((LEASE_SECONDS * 1000) / 3);
+      await vi.waitFor(() => expect(logged('lease not renewed')).toHaveLength(1));
+      return 'done';
+    });
+    expect(done).toBe('done');
+    expect(logged('lease not renewed')).toMatchObject([
+      { attempt: 'attempt-1', error: { message: 'The database is gone.' } },
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('four processes starting at once share six attempts, each taken once', async () => {
