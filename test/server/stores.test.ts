@@ -171,6 +171,8 @@ describe("today's hours", () => {
     // Sunday evening in Los Angeles, Monday in Cincinnati.
     expect(hoursToday(hours, 'America/Los_Angeles', at('2026-11-23T05:30:00Z'))).toBe('Closed today');
     expect(hoursToday(hours, 'America/New_York', at('2026-11-23T05:30:00Z'))).toBe('6 AM – 10:30 PM');
+    const shorter = weekAndSunday('06:00-22:30', '08:00-20:00');
+    expect(hoursToday(shorter, 'America/Los_Angeles', at('2026-11-23T05:30:00Z'))).toBe('8 AM – 8 PM');
   });
 
   it('say which half of the day it is, and the minutes', () => {
