@@ -251,6 +251,7 @@ describe('the contact', () => {
     page.completeOrder.send({ type: 'order.submit' });
     await answered();
     expect(page.placedOrders).toEqual(['checkout-2']);
+    expect(page.actor.getSnapshot().matches('left')).toBe(true);
     const third = await open({ contactDrafts });
     expect(formOf(third).getSnapshot().context.values.firstName).toBe('Riley');
   });

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { paymentTaskMachine } from '../../../machines/payment/payment-task.machine.ts';
 import {
   afterTask,
   canBegin,
   type PaymentTask,
   type Tenders,
 } from '../../../machines/payment/payment-task.ts';
+import { provider } from '../../../machines/provide.ts';
+import { known } from '../../../machines/shared/known.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
-import { bankAccount, card, checkout, paidWith } from '../../support/checkout/samples.ts';
+import { amex, bankAccount, card, checkout, paidWith } from '../../support/checkout/samples.ts';
 import { allMethods, ebtCard, giftCard } from '../../support/payment/tenders.ts';
 
 const tenders = (changes: Partial<Tenders> = {}): Tenders => ({
@@ -37,6 +41,24 @@ describe('a task of the payment section', () => {
   ])('such as %s begins only when it makes sense', (task, can, cannot) => {
     const { cardId } = card();
     expect([canBegin(can, { task, cardId }), canBegin(cannot, { task, cardId })]).toEqual([true, false]);
+  });
+
+  it('edits the card it was begun for, among the others', () => {
+    const { checkout: order, methods, choice } = having({ bankCards: [card(), amex] });
+    const provide = provider({ cardFrameChannel: () => ({ send: () => {}, close: () => {} }) });
+    const task = createActor(provide(paymentTaskMachine), {
+      input: {
+        task: 'editCard',
+        editedId: 'amex',
+        holder: { id: 'riley', firstName: 'Riley', lastName: 'Park' },
+        checkout: order,
+        methods,
+        choice,
+      },
+    }).start();
+    const form = known(task.getSnapshot().children.cardForm).getSnapshot().context;
+    expect(form.purpose).toMatchObject({ kind: 'edit', cardId: 'amex' });
+    task.stop();
   });
 
   it('may always be another card, and the introduction of SNAP', () => {

@@ -19,6 +19,7 @@ const gate = setup({
     isDelivery: ({ context }) => context.isDelivery,
     isOver: ({ context }) => context.isOver,
     isMeant: (_, { id }: { id: string }) => id === 'mine',
+    isForMe: (_, { id }: { id: string }) => id.startsWith('mine'),
   },
 }).createMachine({
   id: 'gate',
@@ -34,6 +35,7 @@ const gate = setup({
         'outer.press': { guard: 'isDelivery', target: 'shut' },
         forbidden: [{ guard: 'isOver' }, { target: 'shut' }],
         here: { guard: stateIn('open'), target: 'shut' },
+        addressed: { guard: { type: 'isForMe', params: ({ event }) => event as never }, target: 'shut' },
         meant: { guard: { type: 'isMeant', params: ({ event }) => event as never }, target: 'shut' },
       },
     },
@@ -62,6 +64,7 @@ it.each([
   ['outer.press', { hasReservation: true }, 'Can happen now.'],
   ['forbidden', { isOver: true }, 'Not if the time is up.'],
   ['forbidden', {}, 'Can happen now.'],
+  ['addressed', {}, 'Depends on what the event brings.'],
   ['unknown', {}, "Isn't listened to in this state."],
 ])('says which guards keep %j from happening, given %j: %s', (type, facts, words) => {
   expect(why(type, facts)).toBe(words);
@@ -79,6 +82,7 @@ it('lists the transitions that would not be taken, and those that depend on the 
     ['open', false, 'Only if a time is reserved.'],
     ['open', false, "Not if it's a delivery."],
     ['open', false, 'Only if the time is up.'],
+    ['open', null, ''],
     ['open', null, ''],
   ]);
 });

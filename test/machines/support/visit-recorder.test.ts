@@ -122,6 +122,13 @@ describe('a recorded visit', () => {
     ]);
   });
 
+  it('has the end of the first chart, and of no other', async () => {
+    const { recorder, actor } = await knocked();
+    expect(ofKind(recorder.visit().entries, 'end')).toEqual([]);
+    actor.stop();
+    expect(ofKind(recorder.visit().entries, 'end')).toEqual([{ kind: 'end', at: 0, actor: 0 }]);
+  });
+
   it('says when each thing happened since the visit began, whatever the clock does', async () => {
     let now = BEGAN;
     const { recorder, actor } = await knocked(() => now);

@@ -47,6 +47,7 @@ async function open({
   application = 'clicklist',
 }: Store = {}) {
   const toasts: string[] = [];
+  const tones: string[] = [];
   const keys: string[] = [];
   const loadCards = vi.fn(async () => cards);
   const keepSnapFlags = vi.fn(async () => {});
@@ -91,7 +92,10 @@ async function open({
   const wallet = createActor(machine, {
     input: { shopperId: 'riley', application, takesEbt, takesGiftCards, holder },
   });
-  wallet.on('toast.requested', ({ text }) => toasts.push(text));
+  wallet.on('toast.requested', ({ text, tone }) => {
+    toasts.push(text);
+    tones.push(tone);
+  });
   wallet.start();
   const settled = () => waitFor(wallet, (snapshot) => !snapshot.hasTag('busy'));
   await settled();
@@ -100,6 +104,7 @@ async function open({
     loadCards,
     keepSnapFlags,
     toasts,
+    tones,
     keys,
     settled,
     ids: () => wallet.getSnapshot().context.cards.map(({ cardId }) => cardId),
@@ -211,9 +216,10 @@ describe('preferring a card', () => {
   });
 
   it('says when it did not work, and looks again', async () => {
-    const { send, toasts, loadCards, is } = await open({ preferring: unreachable });
+    const { send, toasts, tones, loadCards, is } = await open({ preferring: unreachable });
     await send({ type: 'card.prefer', cardId: 'amex' });
     expect(toasts).toEqual(["We couldn't change your preferred card. Please try again."]);
+    expect(tones).toEqual(['error']);
     expect(loadCards).toHaveBeenCalledTimes(2);
     expect(is('none')).toBe(true);
   });
