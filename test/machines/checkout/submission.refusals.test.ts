@@ -126,7 +126,7 @@ describe('an order that was refused', () => {
       reason: 'FRAUD_REJECTION',
       message: 'The payment was rejected.',
     });
-    const { emitted } = await place({ checkouts: { placeOrder: failing(failure) } });
+    const { actor, emitted } = await place({ checkouts: { placeOrder: failing(failure) } });
     expect(emitted).toEqual([
       {
         type: 'navigation.requested',
@@ -135,6 +135,7 @@ describe('an order that was refused', () => {
         state: { rejection: { code: 'FRAUD_REJECTION', reason: 'The payment was rejected.' } },
       },
     ]);
+    expect(actor.getSnapshot().matches('left')).toBe(true);
   });
 
   it.each([
