@@ -132,6 +132,16 @@ describe('placing the order', () => {
     expect(submit().getAttribute('aria-disabled')).toBeNull();
   });
 
+  it('says that nobody answered, not that the card was declined, when the card network is down (ERR-13)', async () => {
+    const failure = refusal('CARD_DECLINED', 402, { reason: 'CARD_NETWORK_SYSTEM_ERROR' });
+    await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
+    await userEvent.click(submit());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain("The card network isn't responding, so nothing was charged.");
+    expect(alert.textContent).toMatch(/Error Code CARD_NETWORK_SYSTEM_ERROR$/);
+    expect(alert.textContent).not.toContain('declined');
+  });
+
   it('does not reveal a lost card in a decline code (ERR-67)', async () => {
     const failure = refusal('CARD_DECLINED', 402, { reason: 'CARD_LOST_OR_STOLEN' });
     await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });

@@ -268,7 +268,7 @@ describe('a declined tender', () => {
     });
     await show({ paid: ['gift-0025', 'visa'], placeOrder: () => Promise.reject(failure) });
     await press(/^Place order/);
-    const declined = await screen.findByText('This was declined. Nothing was charged.');
+    const declined = await screen.findByText("This payment didn't go through. Nothing was charged.");
     expect(declined.closest('li')?.textContent).toContain('Gift card ending in 0025');
     expect(section('Gift Cards')?.querySelector('summary')?.textContent).toBe('Gift CardsDeclined');
     expect(screen.getByRole('radio', { name: /Visa/ })).toHaveProperty('checked', true);
