@@ -227,6 +227,9 @@ describe('the cart', () => {
     showGoing({ held: heldFor('DELIVERY', 100) }, 'ready', { cart: going(2) });
     expect(fee('Delivery fee')).toBe('Delivery feeReduced from $4.95$3.95');
     cleanup();
+    showGoing({ held: heldFor('DELIVERY', 495) }, 'ready', { cart: going(2) });
+    expect(fee('Delivery fee')).toBe('Delivery feeRegular fee $4.95 Free');
+    cleanup();
     showGoing({ held: heldFor('DELIVERY', 100) }, 'ready', { cart: going(3) });
     expect(fee('Delivery fee')).toBe('Delivery feeMay change with your items$3.95');
   });

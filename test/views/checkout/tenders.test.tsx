@@ -224,7 +224,7 @@ describe('SNAP EBT', () => {
   it('changes its amount in a modal, and says what is wrong there (SNP-06, SNP-08, SNP-10)', async () => {
     const { updatePayments } = await show({ paid: ['ebt', 'visa'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Change amount' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change SNAP EBT Amount' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change SNAP EBT amount' }));
     const field = await dialog.findByRole('textbox', { name: 'SNAP EBT amount' });
     await userEvent.clear(field);
     await userEvent.keyboard('{Enter}');
@@ -280,7 +280,7 @@ describe('a declined tender', () => {
     });
     await show({ paid: ['gift-0025', 'visa'], placeOrder: () => Promise.reject(failure) });
     await press(/^Place order/);
-    const declined = await screen.findByText('This was declined. Nothing was charged.');
+    const declined = await screen.findByText("This payment didn't go through. Nothing was charged.");
     expect(declined.closest('li')?.textContent).toContain('Gift card ending in 0025');
     expect(section('Gift Cards')?.querySelector('summary')?.textContent).toBe('Gift CardsDeclined');
     expect(screen.getByRole('radio', { name: /Visa/ })).toHaveProperty('checked', true);

@@ -35,7 +35,7 @@ describe('the scheduling page', () => {
     expect(current?.getAttribute('aria-current')).toBe('step');
     const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
     expect(headings).toEqual([
-      'Schedule Your Pickup',
+      'Schedule your pickup',
       'Pickup store',
       'Choose a day and time',
       'Available Times',
@@ -282,6 +282,20 @@ describe('the scheduling page', () => {
     const summary = within(screen.getByRole('region', { name: 'Order summary' }));
     expect(summary.getByText('Fernhill Oakley').tagName).toBe('DD');
     expect(summary.getByText('Fee promotion').parentElement?.textContent).toContain('-$2.48');
+  });
+
+  it('crosses out a fee that is waived, in the block and in the summary', async () => {
+    const [selection] = reservation().selections;
+    if (!selection) throw new Error('The sample holds nothing.');
+    const held = reservation({ selections: [{ ...selection, cost: 595, promo: 595 }] });
+    await show({ hold: { currentReservation: async () => held } });
+    const block = within(screen.getByRole('region', { name: 'Reserved for Monday, November 23' }));
+    expect(block.getByText(/^Pickup fee/).textContent).toBe('Pickup fee: Regular fee $5.95 Free');
+    const summary = within(screen.getByRole('region', { name: 'Order summary' }));
+    expect(summary.getByText('Pickup fee').parentElement?.textContent).toBe(
+      'Pickup feeRegular fee $5.95 Free',
+    );
+    expect(summary.queryByText('Fee promotion')).toBeNull();
   });
 
   it.each([
