@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
+import { advanceStaffOrder } from '../../services/contracts/staff.ts';
+import { checkoutReadyToPlace, place } from '../support/http-shopper.ts';
+import { PHONE, shopTest } from './support/shop-test.ts';
+import { modal } from './support/steps.ts';
+
+const it = shopTest();
+
+it("shows on the order's page what the store does, without a reload (RTE-09)", async ({ visitAs }) => {
+  const { page, shopper } = await visitAs('riley@example.com');
+  const { checkoutId, masterOrderId } = await place(shopper, await checkoutReadyToPlace(shopper));
+  await page.clock.install();
+  await page.goto(`/mypurchases/pending/${checkoutId}`);
+  await page.getByRole('heading', { name: 'We got your order' }).waitFor();
+  const advance = async (from: string) => {
+    const path = advanceStaffOrder.path.replace('{number}', masterOrderId ?? '');
+    const response = await page.request.post(path, {
+      headers: { authorization: `Bearer ${SANDBOX_STAFF_KEY}` },
+      data: { from },
+    });
+    expect(response.status()).toBe(200);
+  };
+  await advance('PLACED');
+  await page.clock.runFor(30_000);
+  await page.getByRole('heading', { name: 'Your items are being picked' }).waitFor();
+  await advance('PICKING');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('heading', { name: 'Your order is ready' }).waitFor();
+});
+
+it('brings into view on a phone that the order is canceled', async ({ visitAs }) => {
+  const { page, shopper } = await visitAs('riley@example.com');
+  const { checkoutId } = await place(shopper, await checkoutReadyToPlace(shopper));
+  await page.setViewportSize(PHONE);
+  await page.goto(`/mypurchases/pending/${checkoutId}`);
+  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  await modal(page, 'Cancel Order').getByRole('button', { name: 'Cancel Order' }).click();
+  const message = page.getByText('Your payment is going back to you.');
+  await message.waitFor();
+  await expect.poll(() => message.evaluate((box) => box.getBoundingClientRect().top)).toBeGreaterThan(0);
+  expect(await message.evaluate((box) => box.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+});
