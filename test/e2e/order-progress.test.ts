@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
 import { advanceStaffOrder } from '../../services/contracts/staff.ts';
-import { checkoutReadyToPlace, place } from '../support/http-shopper.ts';
+import { checkoutReadyToPlace, newKey, place } from '../support/http-shopper.ts';
 import { PHONE, shopTest } from './support/shop-test.ts';
 import { modal } from './support/steps.ts';
 
@@ -16,7 +16,7 @@ it("shows on the order's page what the store does, without a reload (RTE-09)", a
   const advance = async (from: string) => {
     const path = advanceStaffOrder.path.replace('{number}', masterOrderId ?? '');
     const response = await page.request.post(path, {
-      headers: { authorization: `Bearer ${SANDBOX_STAFF_KEY}` },
+      headers: { authorization: `Bearer ${SANDBOX_STAFF_KEY}`, 'idempotency-key': newKey() },
       data: { from },
     });
     expect(response.status()).toBe(200);
