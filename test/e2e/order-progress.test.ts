@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
-import { advanceStaffOrder } from '../../services/contracts/staff.ts';
+import type { Operation } from '../../services/contracts/operation.ts';
+import { advanceStaffOrder, refuseStaffOrder } from '../../services/contracts/staff.ts';
 import { checkoutReadyToPlace, newKey, place } from '../support/http-shopper.ts';
 import { PHONE, shopTest } from './support/shop-test.ts';
 import { modal } from './support/steps.ts';
@@ -13,20 +14,19 @@ it("shows on the order's page what the store does, without a reload (RTE-09)", a
   await page.clock.install();
   await page.goto(`/mypurchases/pending/${checkoutId}`);
   await page.getByRole('heading', { name: 'We got your order' }).waitFor();
-  const advance = async (from: string) => {
-    const path = advanceStaffOrder.path.replace('{number}', masterOrderId ?? '');
-    const response = await page.request.post(path, {
+  const tell = async ({ path }: Operation, data: object) => {
+    const response = await page.request.post(path.replace('{number}', masterOrderId ?? ''), {
       headers: { authorization: `Bearer ${SANDBOX_STAFF_KEY}`, 'idempotency-key': newKey() },
-      data: { from },
+      data,
     });
     expect(response.status()).toBe(200);
   };
-  await advance('PLACED');
+  await tell(advanceStaffOrder, { from: 'PLACED' });
   await page.clock.runFor(30_000);
   await page.getByRole('heading', { name: 'Your items are being picked' }).waitFor();
-  await advance('PICKING');
+  await tell(refuseStaffOrder, {});
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.getByRole('heading', { name: 'Your order is ready' }).waitFor();
+  await page.getByText('This order was canceled').first().waitFor();
 });
 
 it('brings into view on a phone that the order is canceled', async ({ visitAs }) => {
