@@ -1,4 +1,6 @@
 import { createDeliveryInstructions } from '../browser/delivery-instructions.ts';
+import type { QuoteItem } from '../contracts/quote-parts.ts';
+import { listWays } from '../contracts/ways.ts';
 import type { World } from '../on-demand.ts';
 import { createCheckoutCreation } from './checkout-creation.ts';
 import { createModalityServices } from './modalities.ts';
@@ -12,6 +14,8 @@ export { preferModality } from '../contracts/modalities.ts';
 export const more = ({ call, storage, banner }: World) => ({
   ...createModalityServices(call, banner),
   ...createQuoteServices(call),
+  listWays: ({ items }: { items: QuoteItem[] }, signal: AbortSignal) =>
+    call(listWays, { body: { items, ...(banner !== undefined && { banner }) } }, signal),
   ...createPromiseServices(call),
   ...createCheckoutCreation(call),
   ...createDeliveryInstructions(storage),
