@@ -14,8 +14,14 @@ export { preferModality } from '../contracts/modalities.ts';
 export const more = ({ call, storage, banner }: World) => ({
   ...createModalityServices(call, banner),
   ...createQuoteServices(call),
-  listWays: ({ items }: { items: QuoteItem[] }, signal: AbortSignal) =>
-    call(listWays, { body: { items, ...(banner !== undefined && { banner }) } }, signal),
+  listWays: async ({ items }: { items: QuoteItem[] }, signal: AbortSignal) => {
+    const { ways } = await call(
+      listWays,
+      { body: { items, ...(banner !== undefined && { banner }) } },
+      signal,
+    );
+    return ways;
+  },
   ...createPromiseServices(call),
   ...createCheckoutCreation(call),
   ...createDeliveryInstructions(storage),

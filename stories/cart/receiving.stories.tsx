@@ -67,7 +67,7 @@ export const Pickup: Story = {
   ...frozen({ current: cart([bananas]) }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Delivery' })).toHaveAccessibleDescription(
-      'Sat, Nov 21, 4 PM - 5 PM · $9.95',
+      'Sat, Nov 21, 4 PM - 5 PM $9.95',
     );
   },
 };

@@ -120,7 +120,13 @@ function FirstTime({ ways, modality }: { ways: WaysRef; modality: OrderModality 
   );
   const isAsking = useSelector(ways, (snapshot) => snapshot.matches({ fetching: 'loading' }));
   if (isAsking) return <Skeleton width="9rem" height="1rem" />;
-  return found ? firstTimeWords(found) : null;
+  if (!found) return null;
+  const [time, fee] = firstTimeWords(found);
+  return (
+    <>
+      <span>{time}</span> {fee && <strong>{fee}</strong>}
+    </>
+  );
 }
 
 const PLACES = [

@@ -45,10 +45,10 @@ const NONE = {
   NOT_OFFERED: 'Nothing is available this way right now',
 };
 
-/** 'Thu, Nov 26, 3 PM - 4 PM · $4.95', or why there is no time. */
-export function firstTimeWords({ modalityType, earliest, fee, reason }: Way): string {
-  if (!earliest) return NONE[reason ?? 'NOT_OFFERED'];
-  if (modalityType === 'SHIP') return `${arrives(earliest)} · ${fee ? 'from ' : ''}${formatFee(fee)}`;
+/** 'Thu, Nov 26, 3 PM - 4 PM' and '$4.95', or why there is no time. */
+export function firstTimeWords({ modalityType, earliest, fee, reason }: Way): string[] {
+  if (!earliest) return [NONE[reason ?? 'NOT_OFFERED']];
+  if (modalityType === 'SHIP') return [arrives(earliest), `${fee ? 'from ' : ''}${formatFee(fee)}`];
   const [start] = windowEnds(earliest);
-  return `${formatDay(start, earliest.timezone)}, ${formatWindow(earliest)} · ${formatFee(fee)}`;
+  return [`${formatDay(start, earliest.timezone)}, ${formatWindow(earliest)}`, formatFee(fee)];
 }
