@@ -27,8 +27,12 @@ interface FulfillmentSectionProps {
 }
 
 /** 'Saturday, November 21, 3 PM - 4 PM'; the hours stay on one line. */
-const slotWords = (window: Window): string =>
-  `${formatLongDay(windowEnds(window)[0], window.timezone)}, ${formatWindow(window).replaceAll(' ', '\u00A0')}`;
+const Slot = ({ window }: { window: Window }) => (
+  <>
+    {formatLongDay(windowEnds(window)[0], window.timezone)},{' '}
+    <span className={styles.together}>{formatWindow(window)}</span>
+  </>
+);
 
 /** When, where, and how an order is received. */
 export function FulfillmentSection(props: FulfillmentSectionProps) {
@@ -41,7 +45,7 @@ export function FulfillmentSection(props: FulfillmentSectionProps) {
         <div className={styles.place}>
           {window && modalityType !== 'DELIVERY' && (
             <strong className={styles.time}>
-              {modalityType === 'SHIP' ? arrives(window) : slotWords(window)}
+              {modalityType === 'SHIP' ? arrives(window) : <Slot window={window} />}
             </strong>
           )}
           {modalityType === 'PICKUP' ? (
