@@ -4,7 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { mayPriceChange } from '../../services/contracts/price-changes.ts';
 import { paysRemainder } from '../../services/contracts/tenders.ts';
 import type { PaymentMethods } from '../../services/contracts/wallet.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -29,6 +29,7 @@ import {
   changedChoice,
   type EbtFact,
   entriesOf,
+  isAmountLowered,
   isApplied,
   paymentProblem,
   preferredId,
@@ -88,6 +89,12 @@ export type PaymentSelectionEvent =
 
 const parentOf = ({ context }: { context: PaymentSelectionContext }) => context.parent;
 
+/** What's known now, and a notice if a chosen amount had to be lowered for it. */
+const settled = (before: PaymentSelectionContext, changes: Partial<Tenders>): Partial<Tenders> => {
+  const now = { ...before, ...changes };
+  return isAmountLowered(before, now) ? { ...changes, notice: 'amountLowered' } : changes;
+};
+
 /** A change of the tenders, and one during an update: the last one wins. */
 const change = {
   guard: { type: 'canChange', params: ({ event }: { event: TenderChange }) => event },
@@ -125,14 +132,15 @@ export const paymentSelectionMachine = setup({
     canBegin: ({ context }, begun: TaskToBegin) => canBegin(context, begun),
     hasBalance: ({ context: { checkout } }, { paymentId }: { paymentId: string | null }) =>
       checkout.payments.some(({ id, paymentType }) => id === paymentId && !paysRemainder(paymentType)),
+    isLowered: ({ context }, { paymentMethods: methods }: { paymentMethods: PaymentMethods }) =>
+      usableChoice({ ...context, methods }).snap?.amount !== context.choice.snap?.amount,
     isSnapVisited: ({ context }) => context.snapVisit === 'begun',
-    hasEnded: (_, { kind, as }: Ending<PaymentUpdateOutput | PaymentTaskOutput>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<PaymentUpdateOutput | PaymentTaskOutput>) => hasEndedAs(event, as),
   },
   actions: {
-    storeMethods: assign(({ context }, { paymentMethods: methods }: { paymentMethods: PaymentMethods }) => ({
-      methods,
-      choice: usableChoice({ ...context, methods }),
-    })),
+    storeMethods: assign(({ context }, { paymentMethods: methods }: { paymentMethods: PaymentMethods }) =>
+      settled(context, { methods, choice: usableChoice({ ...context, methods }) }),
+    ),
     choosePreferred: assign(({ context }) => ({
       choice: { ...context.choice, cardId: preferredId(context) },
     })),
@@ -145,17 +153,27 @@ export const paymentSelectionMachine = setup({
       editedId: cardId ?? null,
       notice: null,
     })),
-    storeOutcome: assign(({ context }, output: PaymentTaskOutput) => afterTask(context, output)),
-    storeEbtFact: assign(({ context }, fact: EbtFact) => withEbtCard(context, fact)),
+    storeOutcome: assign(({ context }, output: PaymentTaskOutput) =>
+      settled(context, afterTask(context, output)),
+    ),
+    storeEbtFact: assign(({ context }, fact: EbtFact) => settled(context, withEbtCard(context, fact))),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
     clearNotice: assign({ notice: null }),
-    storeCheckout: assign((_, { checkout }: { checkout: Checkout }) => ({
-      checkout,
-      choice: appliedChoice(checkout),
-    })),
+    storeCheckout: assign(({ context }, { checkout }: { checkout: Checkout }) =>
+      settled(context, {
+        checkout,
+        choice: usableChoice({ ...context, checkout, choice: appliedChoice(checkout) }),
+      }),
+    ),
+    storeNewerCheckout: assign((_, { checkout }: { checkout: Checkout | null }) =>
+      checkout ? { checkout } : {},
+    ),
     noteChangeElsewhere: assign({ notice: 'changedElsewhere' }),
-    giveUpChoice: assign(({ context: { checkout } }) => ({ choice: appliedChoice(checkout), notice: null })),
+    giveUpChoice: assign(({ context }) => ({
+      choice: usableChoice({ ...context, choice: appliedChoice(context.checkout) }),
+      notice: null,
+    })),
     beginVisit: assign(({ context: { snapVisit } }) => ({
       snapVisit: snapVisit === 'none' ? ('begun' as const) : snapVisit,
     })),
@@ -266,6 +284,11 @@ export const paymentSelectionMachine = setup({
             },
             'methods.reload': 'reloading',
             'payment.lock': 'locked',
+            // A lower total may leave an amount that's too high.
+            'checkout.refreshed': {
+              target: 'deciding',
+              actions: { type: 'storeCheckout', params: ({ event }) => event },
+            },
           },
         },
         updating: {
@@ -281,7 +304,7 @@ export const paymentSelectionMachine = setup({
             }),
             onDone: [
               {
-                guard: endedAs('updated'),
+                guard: { type: 'hasEnded', params: { as: 'updated' } },
                 target: 'choosing',
                 actions: [
                   { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'updated') },
@@ -289,7 +312,7 @@ export const paymentSelectionMachine = setup({
                 ],
               },
               {
-                guard: endedAs('reloaded'),
+                guard: { type: 'hasEnded', params: { as: 'reloaded' } },
                 target: 'choosing',
                 actions: [
                   { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'reloaded') },
@@ -297,7 +320,19 @@ export const paymentSelectionMachine = setup({
                   'tellCheckout',
                 ],
               },
-              { guard: endedAs('closed'), target: 'locked', actions: ['giveUpChoice', 'tellClosed'] },
+              {
+                guard: { type: 'hasEnded', params: { as: 'snapAmountTooHigh' } },
+                target: 'lowering',
+                actions: {
+                  type: 'storeNewerCheckout',
+                  params: ({ event }) => endingAs(event.output, 'snapAmountTooHigh'),
+                },
+              },
+              {
+                guard: { type: 'hasEnded', params: { as: 'closed' } },
+                target: 'locked',
+                actions: ['giveUpChoice', 'tellClosed'],
+              },
               { target: 'choosing', actions: 'giveUpChoice' },
             ],
           },
@@ -305,6 +340,25 @@ export const paymentSelectionMachine = setup({
             'payment.choose': newerChange,
             'giftCard.toggle': newerChange,
             'snap.toggle': newerChange,
+          },
+        },
+        lowering: {
+          description:
+            'SNAP EBT may pay less than was chosen: its balance is looked up, and the lowered amount is saved.',
+          tags: 'busy',
+          invoke: {
+            id: 'readLimits',
+            src: 'loadPaymentMethods',
+            input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
+            onDone: [
+              {
+                guard: { type: 'isLowered', params: ({ event }) => event.output },
+                target: 'updating',
+                actions: { type: 'storeMethods', params: ({ event }) => event.output },
+              },
+              { target: 'choosing', actions: ['giveUpChoice', 'noteChangeElsewhere'] },
+            ],
+            onError: { target: 'choosing', actions: ['giveUpChoice', 'noteChangeElsewhere'] },
           },
         },
         reloading: {
@@ -328,7 +382,7 @@ export const paymentSelectionMachine = setup({
             src: 'task',
             input: ({ context }) => context,
             onDone: [
-              { guard: endedAs('leftInDoubt'), target: 'lookingAgain' },
+              { guard: { type: 'hasEnded', params: { as: 'leftInDoubt' } }, target: 'lookingAgain' },
               {
                 target: 'deciding',
                 actions: [{ type: 'storeOutcome', params: ({ event }) => event.output }, 'tellCheckout'],

@@ -4,7 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import {
   asFailure,
-  asServiceFailure,
+  failureIn,
   fieldErrors,
   isOutcomeUnknown,
   meaningOf,
@@ -50,6 +50,8 @@ export type PaymentUpdateOutput =
   /** The order changed on another device (ERR-34), and the shopper doesn't insist; the store's current checkout. */
   | { kind: 'reloaded'; checkout: Checkout }
   | { kind: 'dismissed' }
+  /** SNAP may pay less than was chosen. The store's current checkout, null if it isn't a newer one. */
+  | { kind: 'snapAmountTooHigh'; checkout: Checkout | null }
   /** Placed, expired, or rejected elsewhere: the page has to load it again. */
   | { kind: 'closed' };
 
@@ -72,7 +74,10 @@ export type PaymentUpdateEvent =
 const isSnap = ({ paymentType }: TenderEntry): boolean => paymentType === 'EBT';
 
 /** `closed`: there's nothing left to pay. */
-const REFUSALS: Record<RefusalOf<typeof updatePayments>, PaymentUpdateFailure['kind'] | 'closed'> = {
+const REFUSALS: Record<
+  RefusalOf<typeof updatePayments>,
+  PaymentUpdateFailure['kind'] | 'closed' | 'snapAmountTooHigh'
+> = {
   VERSION_STALE: 'stale',
   CHECKOUT_CLOSED: 'closed',
   ORDER_EXPIRED: 'closed',
@@ -80,6 +85,7 @@ const REFUSALS: Record<RefusalOf<typeof updatePayments>, PaymentUpdateFailure['k
   PAYMENT_METHOD_EXPIRED: 'methodExpired',
   UNSUPPORTED_PAYMENT: 'unsupported',
   SNAP_UNAVAILABLE: 'snapUnavailable',
+  SNAP_AMOUNT_TOO_HIGH: 'snapAmountTooHigh',
   BALANCE_UNKNOWN: 'balanceUnknown',
   GIFT_CARD_LIMIT: 'giftCardLimit',
 };
@@ -87,15 +93,9 @@ const REFUSALS: Record<RefusalOf<typeof updatePayments>, PaymentUpdateFailure['k
 const kindOf = (failure: ServiceFailure) =>
   isOutcomeUnknown(failure) ? 'inDoubt' : (meaningOf(REFUSALS, failure) ?? 'refused');
 
-/** Where a refused update leads. */
-const refusedAs = <const K extends ReturnType<typeof kindOf>>(as: K) => ({
-  type: 'isRefusedAs' as const,
-  params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
-});
-
 function failureOf(failure: ServiceFailure): PaymentUpdateFailure | null {
   const kind = kindOf(failure);
-  if (kind === 'closed') return null;
+  if (kind === 'closed' || kind === 'snapAmountTooHigh') return null;
   const message = waitOf(failure) ?? Object.values(fieldErrors(failure))[0];
   if (message) return { kind, message };
   return kind === 'refused' || kind === 'inDoubt' ? { kind, ...referenceOf(failure) } : { kind };
@@ -124,8 +124,7 @@ export const paymentUpdateMachine = setup({
     isStale: ({ context }) => context.failure?.kind === 'stale',
     isRefetchNeeded: ({ context: { failure } }) =>
       ['inDoubt', 'stale', 'versionKeyMissing'].includes(failure?.kind ?? ''),
-    isRefusedAs: (_, { failure, as }: { failure: ServiceFailure; as: ReturnType<typeof kindOf> }) =>
-      kindOf(failure) === as,
+    isRefusedAs: ({ event }, { as }: { as: ReturnType<typeof kindOf> }) => kindOf(failureIn(event)) === as,
   },
   actions: {
     storeChoice: assign((_, { payments }: { payments: TenderEntry[] }) => ({ payments })),
@@ -168,7 +167,11 @@ export const paymentUpdateMachine = setup({
           { target: 'updated', actions: { type: 'storeCheckout', params: ({ event }) => event.output } },
         ],
         onError: [
-          { guard: refusedAs('closed'), target: 'closed' },
+          { guard: { type: 'isRefusedAs', params: { as: 'closed' } }, target: 'closed' },
+          {
+            guard: { type: 'isRefusedAs', params: { as: 'snapAmountTooHigh' } },
+            target: 'snapAmountTooHigh',
+          },
           { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
         ],
       },
@@ -261,6 +264,11 @@ export const paymentUpdateMachine = setup({
       description: 'The shopper keeps the earlier payment.',
       type: 'final',
       output: { kind: 'dismissed' },
+    },
+    snapAmountTooHigh: {
+      description: 'SNAP EBT may pay less than was chosen; the amount has to be lowered.',
+      type: 'final',
+      output: ({ context: { checkout } }): PaymentUpdateOutput => ({ kind: 'snapAmountTooHigh', checkout }),
     },
     closed: {
       description: 'The order was closed elsewhere.',

@@ -42,6 +42,18 @@ describe('the catalogue', () => {
     expect(products.map(({ description }) => description)).toEqual(['Orchard Lane Gala Apples']);
   });
 
+  it('lists what is named like the search before what only stands in such a department', async () => {
+    const namesFor = async (text: string) => {
+      const { products } = await server.visitor.call(listProducts, { query: { text } });
+      return products.map(({ description }) => description);
+    };
+    const [first] = await namesFor('wine');
+    expect(first).toBe('Vine & Stone Cabernet Sauvignon');
+    expect(await namesFor('pepin')).toEqual(['Maison Pépin Brut Sparkling Wine', 'Maison Pépin Ice Wine']);
+    expect(await namesFor('banana')).toEqual(['Sunny Palm Bananas']);
+    expect(await namesFor('chese')).toEqual([]);
+  });
+
   it('matches % and _ literally', async () => {
     const { products } = await server.visitor.call(listProducts, { query: { text: '70%' } });
     expect(products.map(({ description }) => description)).toEqual(['Midnight Cacao 70% Dark Chocolate']);
@@ -78,7 +90,7 @@ describe('the catalogue', () => {
       description: 'Vine & Stone Cabernet Sauvignon',
       brand: 'Vine & Stone',
       customerFacingSize: '750 ml',
-      imageUrl: '/images/products/wine-glass.svg',
+      imageUrl: '/images/products/bottle-cabernet.svg',
       department: 'beer-wine',
       price: summary?.price,
       snapEligible: false,
@@ -95,13 +107,13 @@ describe('the catalogue', () => {
     expect(await server.visitor.call(getProduct, { params: { gtin13 } })).toEqual({
       ...summary,
       upc: gtin13,
-      images: [{ perspective: 'front', size: 'large', url: '/images/products/wine-glass.svg' }],
+      images: [{ perspective: 'front', size: 'large', url: '/images/products/bottle-cabernet.svg' }],
       prop65Warning: 'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.',
       restrictions: { stateCodes: [], zipCodes: [] },
       weight: 1300,
       weightPerUnit: null,
       categories: ['Beer & Wine'],
-      taxonomies: ['Beer & Wine'],
+      taxonomies: ['Beer & Wine', 'Wine'],
       options: [],
       heatSensitive: false,
       details: 'Cabernet Sauvignon by Vine & Stone, 750 ml.',
@@ -208,6 +220,13 @@ describe('the catalogue', () => {
     await expect(
       server.visitor.call(getProduct, { params: { gtin13: '0000000000000' } }),
     ).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it("shows each beer and wine as it's sold: none has another one's picture", async () => {
+    const { rows } = await server.db.execute<{ image_url: string }>(
+      'select image_url from products where alcohol group by image_url having count(*) > 1',
+    );
+    expect(rows).toEqual([]);
   });
 
   it('has a picture for every product, cached for a year', async () => {

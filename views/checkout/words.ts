@@ -30,7 +30,7 @@ export const cardProblemWords: Record<Exclude<CardProblem, 'notAccepted'>, strin
 };
 
 /** Beside the tender that kept the order from being placed. */
-export const TENDER_DECLINED = 'This was declined. Nothing was charged.';
+export const TENDER_DECLINED = "This payment didn't go through. Nothing was charged.";
 
 export const METHODS_MISSING = "We couldn't load your payment methods.";
 
@@ -45,6 +45,11 @@ export const paymentProblemWords: Record<PaymentProblem, string> = {
 
 export const paymentNoticeWords: Record<PaymentNotice, { tone: Tone; title: string; text: string }> = {
   changedElsewhere: { tone: 'warning', title: 'Please choose again', text: CHANGED_ELSEWHERE },
+  amountLowered: {
+    tone: 'warning',
+    title: 'A payment amount was lowered',
+    text: 'The balance or the amount it can pay is lower than what you chose. Please check how the rest is paid.',
+  },
   cardUpdated: {
     tone: 'info',
     title: 'You already had this card',
