@@ -29,6 +29,7 @@ import {
   changedChoice,
   type EbtFact,
   entriesOf,
+  isAmountLowered,
   isApplied,
   paymentProblem,
   preferredId,
@@ -88,6 +89,12 @@ export type PaymentSelectionEvent =
 
 const parentOf = ({ context }: { context: PaymentSelectionContext }) => context.parent;
 
+/** What's known now, and a notice if a chosen amount had to be lowered for it. */
+const settled = (before: PaymentSelectionContext, changes: Partial<Tenders>): Partial<Tenders> => {
+  const now = { ...before, ...changes };
+  return isAmountLowered(before, now) ? { ...changes, notice: 'amountLowered' } : changes;
+};
+
 /** A change of the tenders, and one during an update: the last one wins. */
 const change = {
   guard: { type: 'canChange', params: ({ event }: { event: TenderChange }) => event },
@@ -125,14 +132,15 @@ export const paymentSelectionMachine = setup({
     canBegin: ({ context }, begun: TaskToBegin) => canBegin(context, begun),
     hasBalance: ({ context: { checkout } }, { paymentId }: { paymentId: string | null }) =>
       checkout.payments.some(({ id, paymentType }) => id === paymentId && !paysRemainder(paymentType)),
+    isLowered: ({ context }, { paymentMethods: methods }: { paymentMethods: PaymentMethods }) =>
+      usableChoice({ ...context, methods }).snap?.amount !== context.choice.snap?.amount,
     isSnapVisited: ({ context }) => context.snapVisit === 'begun',
     hasEnded: (_, { kind, as }: Ending<PaymentUpdateOutput | PaymentTaskOutput>) => kind === as,
   },
   actions: {
-    storeMethods: assign(({ context }, { paymentMethods: methods }: { paymentMethods: PaymentMethods }) => ({
-      methods,
-      choice: usableChoice({ ...context, methods }),
-    })),
+    storeMethods: assign(({ context }, { paymentMethods: methods }: { paymentMethods: PaymentMethods }) =>
+      settled(context, { methods, choice: usableChoice({ ...context, methods }) }),
+    ),
     choosePreferred: assign(({ context }) => ({
       choice: { ...context.choice, cardId: preferredId(context) },
     })),
@@ -145,17 +153,27 @@ export const paymentSelectionMachine = setup({
       editedId: cardId ?? null,
       notice: null,
     })),
-    storeOutcome: assign(({ context }, output: PaymentTaskOutput) => afterTask(context, output)),
-    storeEbtFact: assign(({ context }, fact: EbtFact) => withEbtCard(context, fact)),
+    storeOutcome: assign(({ context }, output: PaymentTaskOutput) =>
+      settled(context, afterTask(context, output)),
+    ),
+    storeEbtFact: assign(({ context }, fact: EbtFact) => settled(context, withEbtCard(context, fact))),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
     clearNotice: assign({ notice: null }),
-    storeCheckout: assign((_, { checkout }: { checkout: Checkout }) => ({
-      checkout,
-      choice: appliedChoice(checkout),
-    })),
+    storeCheckout: assign(({ context }, { checkout }: { checkout: Checkout }) =>
+      settled(context, {
+        checkout,
+        choice: usableChoice({ ...context, checkout, choice: appliedChoice(checkout) }),
+      }),
+    ),
+    storeNewerCheckout: assign((_, { checkout }: { checkout: Checkout | null }) =>
+      checkout ? { checkout } : {},
+    ),
     noteChangeElsewhere: assign({ notice: 'changedElsewhere' }),
-    giveUpChoice: assign(({ context: { checkout } }) => ({ choice: appliedChoice(checkout), notice: null })),
+    giveUpChoice: assign(({ context }) => ({
+      choice: usableChoice({ ...context, choice: appliedChoice(context.checkout) }),
+      notice: null,
+    })),
     beginVisit: assign(({ context: { snapVisit } }) => ({
       snapVisit: snapVisit === 'none' ? ('begun' as const) : snapVisit,
     })),
@@ -266,6 +284,11 @@ export const paymentSelectionMachine = setup({
             },
             'methods.reload': 'reloading',
             'payment.lock': 'locked',
+            // A lower total may leave an amount that's too high.
+            'checkout.refreshed': {
+              target: 'deciding',
+              actions: { type: 'storeCheckout', params: ({ event }) => event },
+            },
           },
         },
         updating: {
@@ -297,6 +320,14 @@ export const paymentSelectionMachine = setup({
                   'tellCheckout',
                 ],
               },
+              {
+                guard: endedAs('snapAmountTooHigh'),
+                target: 'lowering',
+                actions: {
+                  type: 'storeNewerCheckout',
+                  params: ({ event }) => endingAs(event.output, 'snapAmountTooHigh'),
+                },
+              },
               { guard: endedAs('closed'), target: 'locked', actions: ['giveUpChoice', 'tellClosed'] },
               { target: 'choosing', actions: 'giveUpChoice' },
             ],
@@ -305,6 +336,25 @@ export const paymentSelectionMachine = setup({
             'payment.choose': newerChange,
             'giftCard.toggle': newerChange,
             'snap.toggle': newerChange,
+          },
+        },
+        lowering: {
+          description:
+            'SNAP EBT may pay less than was chosen: its balance is looked up, and the lowered amount is saved.',
+          tags: 'busy',
+          invoke: {
+            id: 'readLimits',
+            src: 'loadPaymentMethods',
+            input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
+            onDone: [
+              {
+                guard: { type: 'isLowered', params: ({ event }) => event.output },
+                target: 'updating',
+                actions: { type: 'storeMethods', params: ({ event }) => event.output },
+              },
+              { target: 'choosing', actions: ['giveUpChoice', 'noteChangeElsewhere'] },
+            ],
+            onError: { target: 'choosing', actions: ['giveUpChoice', 'noteChangeElsewhere'] },
           },
         },
         reloading: {

@@ -1,12 +1,14 @@
 import { createEmptyActor } from 'xstate';
 import { amex, checkout, paidWith } from '../../test/support/checkout/samples.ts';
-import { allMethods, entry, giftCard, paidBy } from '../../test/support/payment/tenders.ts';
+import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../test/support/payment/tenders.ts';
 import { UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { paymentSelectionMachine } from './payment-selection.machine.ts';
 
 const loaded = { output: { paymentMethods: allMethods(), versionKey: 'v1' } };
 /** Some of what the gift card had has been spent elsewhere. */
 const lessOnGiftCard = allMethods({ giftCards: [giftCard('0025', 500), giftCard('0100', 10_000)] });
+/** Some of what SNAP EBT had, too. */
+const lessOnSnap = allMethods({ ebtCards: [ebtCard({ remainingBalance: 1000 })] });
 const oneCard = allMethods({ bankCards: [amex], giftCards: [], ebtCards: [] });
 
 export const walk: Walk<typeof paymentSelectionMachine> = {
@@ -47,9 +49,15 @@ export const walk: Walk<typeof paymentSelectionMachine> = {
       unreachable: UNREACHABLE,
     },
     paymentUpdate: {
-      updated: { output: { kind: 'updated', checkout: paidBy(['visa', 'gift-0025'].map(entry)) } },
+      updated: {
+        output: {
+          kind: 'updated',
+          checkout: paidBy([{ ...entry('ebt'), amount: 2000 }, ...['visa', 'gift-0025'].map(entry)]),
+        },
+      },
       reloaded: { output: { kind: 'reloaded', checkout: paidWith('amex') } },
       dismissed: { output: { kind: 'dismissed' } },
+      'SNAP EBT may pay less': { output: { kind: 'snapAmountTooHigh', checkout: null } },
       'order closed': { output: { kind: 'closed' } },
     },
     task: {
@@ -58,6 +66,11 @@ export const walk: Walk<typeof paymentSelectionMachine> = {
       introduced: { output: { kind: 'introduced', notes: [] } },
       'left in doubt': { output: { kind: 'leftInDoubt' } },
       canceled: { output: { kind: 'canceled' } },
+    },
+    readLimits: {
+      loaded,
+      'less on SNAP EBT': { output: { paymentMethods: lessOnSnap, versionKey: 'v1' } },
+      unreachable: UNREACHABLE,
     },
     lookAgain: { answered: { output: paidWith('amex') }, unreachable: UNREACHABLE },
   },

@@ -17,9 +17,10 @@ export interface TaskToBegin {
 }
 
 /**
- * The selection was dropped because the order changed on another device (ERR-34), or the new card already existed.
+ * The selection was dropped because the order changed on another device (ERR-34), the new card already existed, or a tender
+ * pays less than was chosen because its balance or the order's total is lower now (SNP-08).
  */
-export type PaymentNotice = 'changedElsewhere' | 'cardUpdated';
+export type PaymentNotice = 'changedElsewhere' | 'cardUpdated' | 'amountLowered';
 
 /** What the order is paid with, and what there is to say about it. */
 export interface Tenders extends Paying {

@@ -50,6 +50,8 @@ export type PaymentUpdateOutput =
   /** The order changed on another device (ERR-34), and the shopper doesn't insist; the store's current checkout. */
   | { kind: 'reloaded'; checkout: Checkout }
   | { kind: 'dismissed' }
+  /** SNAP may pay less than was chosen. The store's current checkout, null if it isn't a newer one. */
+  | { kind: 'snapAmountTooHigh'; checkout: Checkout | null }
   /** Placed, expired, or rejected elsewhere: the page has to load it again. */
   | { kind: 'closed' };
 
@@ -72,7 +74,10 @@ export type PaymentUpdateEvent =
 const isSnap = ({ paymentType }: TenderEntry): boolean => paymentType === 'EBT';
 
 /** `closed`: there's nothing left to pay. */
-const REFUSALS: Record<RefusalOf<typeof updatePayments>, PaymentUpdateFailure['kind'] | 'closed'> = {
+const REFUSALS: Record<
+  RefusalOf<typeof updatePayments>,
+  PaymentUpdateFailure['kind'] | 'closed' | 'snapAmountTooHigh'
+> = {
   VERSION_STALE: 'stale',
   CHECKOUT_CLOSED: 'closed',
   ORDER_EXPIRED: 'closed',
@@ -80,6 +85,7 @@ const REFUSALS: Record<RefusalOf<typeof updatePayments>, PaymentUpdateFailure['k
   PAYMENT_METHOD_EXPIRED: 'methodExpired',
   UNSUPPORTED_PAYMENT: 'unsupported',
   SNAP_UNAVAILABLE: 'snapUnavailable',
+  SNAP_AMOUNT_TOO_HIGH: 'snapAmountTooHigh',
   BALANCE_UNKNOWN: 'balanceUnknown',
   GIFT_CARD_LIMIT: 'giftCardLimit',
 };
@@ -95,7 +101,7 @@ const refusedAs = <const K extends ReturnType<typeof kindOf>>(as: K) => ({
 
 function failureOf(failure: ServiceFailure): PaymentUpdateFailure | null {
   const kind = kindOf(failure);
-  if (kind === 'closed') return null;
+  if (kind === 'closed' || kind === 'snapAmountTooHigh') return null;
   const message = waitOf(failure) ?? Object.values(fieldErrors(failure))[0];
   if (message) return { kind, message };
   return kind === 'refused' || kind === 'inDoubt' ? { kind, ...referenceOf(failure) } : { kind };
@@ -169,6 +175,7 @@ export const paymentUpdateMachine = setup({
         ],
         onError: [
           { guard: refusedAs('closed'), target: 'closed' },
+          { guard: refusedAs('snapAmountTooHigh'), target: 'snapAmountTooHigh' },
           { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
         ],
       },
@@ -261,6 +268,11 @@ export const paymentUpdateMachine = setup({
       description: 'The shopper keeps the earlier payment.',
       type: 'final',
       output: { kind: 'dismissed' },
+    },
+    snapAmountTooHigh: {
+      description: 'SNAP EBT may pay less than was chosen; the amount has to be lowered.',
+      type: 'final',
+      output: ({ context: { checkout } }): PaymentUpdateOutput => ({ kind: 'snapAmountTooHigh', checkout }),
     },
     closed: {
       description: 'The order was closed elsewhere.',

@@ -34,6 +34,7 @@ export const walk: Walk<typeof paymentUpdateMachine> = {
       'order changed elsewhere': refusing(409, 'VERSION_STALE'),
       'order closed': refusing(409, 'CHECKOUT_CLOSED'),
       'not taken': refusing(422, 'UNSUPPORTED_PAYMENT'),
+      'too much for SNAP EBT': refusing(422, 'SNAP_AMOUNT_TOO_HIGH'),
     },
     refetch: loaded,
     reload: loaded,

@@ -1,6 +1,13 @@
 import type { Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
 import type { OperationInput } from '../../services/contracts/operation.ts';
-import { allocate, MAX_GIFT_CARDS, paysRemainder, snapLimits } from '../../services/contracts/tenders.ts';
+import {
+  allocate,
+  loweredAmount,
+  MAX_GIFT_CARDS,
+  paysRemainder,
+  type SnapLimits,
+  snapLimits,
+} from '../../services/contracts/tenders.ts';
 import type { EbtCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 import { cardProblem, ebtCardOf, type PaymentProblem, selectableCards } from './payment-methods.ts';
 
@@ -123,12 +130,10 @@ export function giftCardBar(paying: Paying): GiftCardBar | null {
 }
 
 /** Whether SNAP can pay a part of this order with the shopper's card. */
-function canUseSnap({ checkout, methods }: Paying): boolean {
-  const card = ebtCardOf(methods);
-  if (!card || card.isLocked) return false;
-  if (!checkout.snap) return false;
-  const { minimum, maximum } = snapLimits(checkout.snap, card.remainingBalance);
-  return maximum >= minimum;
+function canUseSnap(paying: Paying): boolean {
+  const card = ebtCardOf(paying.methods);
+  const limits = limitsOf(paying);
+  return card !== undefined && !card.isLocked && limits !== null && limits.maximum >= limits.minimum;
 }
 
 const findCard = ({ methods }: Paying, id: string | null): PaymentCard | undefined =>
@@ -184,15 +189,50 @@ export function withEbtCard<T extends Paying>(
   return { methods: after.methods, choice: usableChoice(after) };
 }
 
-/** Without what can't pay: a gift card whose balance can't be read (GFT-11), a locked EBT card (SNP-13). */
-export function usableChoice({ methods, choice }: Paying): TenderChoice {
+/**
+ * Without what can't pay: a gift card whose balance can't be read (GFT-11), a locked EBT card (SNP-13). SNAP's amount is
+ * lowered to what it may pay (SNP-08).
+ */
+export function usableChoice(paying: Paying): TenderChoice {
+  const { choice } = paying;
   return {
     ...choice,
-    giftCardIds: choice.giftCardIds.filter(
-      (id) => methods?.giftCards.find(({ cardId }) => cardId === id)?.remainingBalance !== null,
-    ),
-    snap: ebtCardOf(methods)?.isLocked ? null : choice.snap,
+    giftCardIds: choice.giftCardIds.filter((id) => giftCardOf(paying, id)?.remainingBalance !== null),
+    snap: usableSnap(paying),
   };
+}
+
+const giftCardOf = ({ methods }: Paying, id: string): PaymentCard | undefined =>
+  methods?.giftCards.find(({ cardId }) => cardId === id);
+
+/** The least and the most SNAP may pay of an order; null if it can't pay anything. */
+const limitsOf = ({ checkout, methods }: Paying): SnapLimits | null =>
+  checkout.snap && snapLimits(checkout.snap, ebtCardOf(methods)?.remainingBalance ?? null);
+
+function usableSnap(paying: Paying): TenderChoice['snap'] {
+  const { snap } = paying.choice;
+  const limits = limitsOf(paying);
+  if (!snap || !limits || ebtCardOf(paying.methods)?.isLocked) return null;
+  if (snap.amount === null) return snap;
+  const amount = loweredAmount(snap.amount, limits);
+  return amount === null ? null : { ...snap, amount };
+}
+
+/**
+ * Whether a tender pays less than was chosen because its balance, the eligible total, or the order's total is lower now. A
+ * gift card is chosen for as much as the order was last shown to take from it.
+ */
+export function isAmountLowered(before: Paying, now: Paying): boolean {
+  const chosen = before.choice.snap?.amount ?? appliedChoice(now.checkout).snap?.amount ?? 0;
+  const isSnapLowered = chosen > 0 && chosen > (limitsOf(now)?.maximum ?? 0);
+  return (
+    isSnapLowered ||
+    before.checkout.payments.some(({ id, paymentType, amount }) => {
+      const balance = giftCardOf(now, id)?.remainingBalance ?? null;
+      const isPaying = paymentType === 'GIFT_CARD' && now.choice.giftCardIds.includes(id) && balance !== null;
+      return isPaying && amount > Math.min(balance, now.checkout.summary.cost.total);
+    })
+  );
 }
 
 /** Whether the store has other tenders than the chosen ones, or other balances than their cards'. */

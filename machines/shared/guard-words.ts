@@ -133,6 +133,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isListed: "it's in the list",
   isLive: 'results follow the typing',
   isLoaded: 'everything has loaded',
+  isLowered: 'SNAP EBT may pay less than was chosen',
   isMeant: "it's about this reservation",
   isMethodMissing: 'a shipment has no method selected',
   isMissing: 'there is no such order',

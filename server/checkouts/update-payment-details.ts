@@ -47,5 +47,5 @@ export async function updatePaymentDetails(
           { id, paymentType },
         ];
   // A checkout that changed since it was read is stale by its versionKey.
-  return updatePayments(deps, { shopperId, checkoutId, versionKey, payments });
+  return updatePayments(deps, { shopperId, checkoutId, versionKey, payments, isAmountKept: true });
 }

@@ -3,6 +3,7 @@ import { takesCard } from '../../services/contracts/accepted-cards.ts';
 import { Checkout, type PaymentChosen } from '../../services/contracts/checkouts.ts';
 import {
   inChargingOrder,
+  loweredAmount,
   snapAmountError,
   snapLimits,
   surplusTender,
@@ -29,6 +30,8 @@ interface UpdatePaymentsInput {
   checkoutId: string;
   versionKey: string;
   payments: readonly PaymentChosen[];
+  /** The amount was chosen earlier: one that's too high by now is lowered, not refused. */
+  isAmountKept?: boolean;
 }
 
 const ChosenCard = v.object({
@@ -119,12 +122,21 @@ function requireAccepted(order: OrderToPay, chosen: readonly Chosen[]): void {
 }
 
 /** What SNAP may pay at most, as requested; refuses an amount that's too small or too large. */
-function requestedOf(order: OrderToPay, { payment, card }: Chosen): number | null {
+function requestedOf(
+  order: OrderToPay,
+  { payment, card }: Chosen,
+  { isAmountKept = false }: Pick<UpdatePaymentsInput, 'isAmountKept'>,
+): number | null {
   const snap = snapOf(order);
   if (payment.paymentType !== 'EBT' || payment.amount === undefined || !snap) return null;
-  const error = snapAmountError(payment.amount, snapLimits(snap, card.balance));
-  if (error) throw invalid(`${payment.path}.amount`, error);
-  return payment.amount;
+  const limits = snapLimits(snap, card.balance);
+  if (isAmountKept) return loweredAmount(payment.amount, limits);
+  const error = snapAmountError(payment.amount, limits);
+  if (!error) return payment.amount;
+  const fields = { [`${payment.path}.amount`]: error };
+  throw new ProblemError(payment.amount > limits.maximum ? 'SNAP_AMOUNT_TOO_HIGH' : 'INVALID_INPUT', {
+    fields,
+  });
 }
 
 /** Sets how the checkout is paid. */
@@ -149,7 +161,7 @@ export async function updatePayments(
     const balance =
       paymentType === 'GIFT_CARD' ? (accounts.get(instrument_id)?.balance ?? null) : one.card.balance;
     if (paymentType === 'GIFT_CARD' && balance === null) throw new ProblemError('BALANCE_UNKNOWN');
-    const requestedAmount = requestedOf(order, one);
+    const requestedAmount = requestedOf(order, one, input);
     return newTender({ id, paymentType, brand, lastFour, balance, requestedAmount });
   });
   const [row] = await change(deps.db, {

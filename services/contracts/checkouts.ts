@@ -355,8 +355,8 @@ export const getPayments = operation({
 
 /**
  * Sets a checkout's tenders (ENT-23); the store puts them in the order they're charged and says what each of them pays.
- * VERSION_STALE if it changed elsewhere, SNAP_UNAVAILABLE if the order can't be paid with SNAP, BALANCE_UNKNOWN for a gift
- * card whose balance can't be read.
+ * VERSION_STALE if it changed elsewhere, SNAP_UNAVAILABLE if the order can't be paid with SNAP, SNAP_AMOUNT_TOO_HIGH if SNAP
+ * is to pay more than its balance or the eligible total, BALANCE_UNKNOWN for a gift card whose balance can't be read.
  */
 export const updatePayments = operation({
   id: 'payments.update',
@@ -372,6 +372,7 @@ export const updatePayments = operation({
     'PAYMENT_METHOD_EXPIRED',
     'UNSUPPORTED_PAYMENT',
     'SNAP_UNAVAILABLE',
+    'SNAP_AMOUNT_TOO_HIGH',
     'BALANCE_UNKNOWN',
     'GIFT_CARD_LIMIT',
   ],

@@ -147,6 +147,10 @@ export const snapLimits = (
   balance: number | null,
 ): SnapLimits => ({ minimum, maximum: Math.min(eligibleTotal, balance ?? eligibleTotal) });
 
+/** A chosen amount, lowered to what SNAP may pay now; null if that's less than the least it can pay. */
+export const loweredAmount = (amount: number, { minimum, maximum }: SnapLimits): number | null =>
+  maximum < minimum ? null : Math.min(amount, maximum);
+
 /** What's wrong with an amount for SNAP to pay (SNP-07, SNP-08); null if nothing is. */
 export function snapAmountError(amount: number, { minimum, maximum }: SnapLimits): string | null {
   if (amount < minimum) {

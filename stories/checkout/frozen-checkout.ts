@@ -17,6 +17,7 @@ import type {
   paymentSelectionMachine,
 } from '../../machines/payment/payment-selection.machine.ts';
 import { walk as ofPayment } from '../../machines/payment/payment-selection.walk.ts';
+import type { PaymentNotice } from '../../machines/payment/payment-task.ts';
 import { walk as ofUpdate } from '../../machines/payment/payment-update.walk.ts';
 import type { SnapNote } from '../../machines/payment/snap.machine.ts';
 import { appliedChoice, paymentProblem } from '../../machines/payment/tender-choice.ts';
@@ -58,7 +59,7 @@ interface FrozenPayment {
   methods?: PaymentMethods;
   payment?: 'loading' | 'failed' | 'choosing' | 'locked';
   /** What the section says about the last change. */
-  notice?: 'changedElsewhere' | 'cardUpdated';
+  notice?: PaymentNotice;
   snapNotes?: SnapNote[];
   /** A change of the payment that's under way, or that failed. */
   update?: 'updating' | { failed: 'withSnap' | 'withoutSnap' };

@@ -17,6 +17,11 @@ const meta: Meta<typeof Checkout> = { title: 'Checkout/Tenders', component: Chec
 export default meta;
 type Story = StoryObj<typeof Checkout>;
 
+const costing = (total: number) => {
+  const { summary } = checkout();
+  return checkout({ summary: { cost: { ...summary.cost, total } } });
+};
+
 const eligible = (eligibleTotal: number) => checkout({ snap: { eligibleTotal, minimum: 1 } });
 
 interface Given {
@@ -25,10 +30,19 @@ interface Given {
   methods?: ReturnType<typeof allMethods>;
   snapNotes?: SnapNote[];
   declinedId?: string;
+  /** The order after something else changed it. */
+  changed?: ReturnType<typeof checkout>;
 }
 
 /** The page with every section open; nothing is loaded or sent. */
-function frozen({ paid, of = eligible(4000), methods = allMethods(), snapNotes, declinedId }: Given): Story {
+function frozen({
+  paid,
+  of = eligible(4000),
+  methods = allMethods(),
+  snapNotes,
+  declinedId,
+  changed,
+}: Given): Story {
   const shown = paidBy(paid.map(entry), { of, methods });
   return {
     render: (_, { globals }) => (
@@ -38,6 +52,7 @@ function frozen({ paid, of = eligible(4000), methods = allMethods(), snapNotes, 
             checkout: shown,
             methods,
             ...(snapNotes && { snapNotes }),
+            ...(changed && { changed }),
             ...(declinedId && {
               failure: { kind: 'declined', reason: 'INSUFFICIENT_FUNDS', paymentId: declinedId },
             }),
@@ -58,6 +73,16 @@ export const Split: Story = {
     await expect(await box(/^Gift card ending in 0025/)).toBeChecked();
     await expect(screen.getByText('SNAP EBT pays $40.00')).toBeVisible();
     await expect(screen.getByText('$25.00 Remaining')).toBeVisible();
+  },
+};
+
+export const AmountLowered: Story = {
+  ...frozen({
+    paid: ['gift-0100', 'visa'],
+    changed: paidBy([entry('gift-0100'), entry('visa')], { of: costing(5000) }),
+  }),
+  play: async () => {
+    await expect(await screen.findByText('A payment amount was lowered')).toBeVisible();
   },
 };
 

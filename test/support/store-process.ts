@@ -16,6 +16,8 @@ export interface StoreOptions {
   env?: Record<string, string>;
   /** Gives it its own clock, which `moveTo` sets. */
   ownClock?: boolean;
+  /** A folder with another release and its build. */
+  release?: string;
 }
 
 /** A store in its own process, as in production. */
@@ -89,6 +91,7 @@ export async function startStore(options: StoreOptions = {}): Promise<StoreProce
         CLOCK_AHEAD_MS: String(aheadMs),
         ...options.env,
       },
+      cwd: options.release,
       stdio: ['ignore', 'pipe', 'pipe', ...(options.ownClock ? (['ipc'] as const) : [])],
     });
     for (const stream of [child.stdout, child.stderr]) {

@@ -45,6 +45,11 @@ export const paymentProblemWords: Record<PaymentProblem, string> = {
 
 export const paymentNoticeWords: Record<PaymentNotice, { tone: Tone; title: string; text: string }> = {
   changedElsewhere: { tone: 'warning', title: 'Please choose again', text: CHANGED_ELSEWHERE },
+  amountLowered: {
+    tone: 'warning',
+    title: 'A payment amount was lowered',
+    text: 'The balance or the amount it can pay is lower than what you chose. Please check how the rest is paid.',
+  },
   cardUpdated: {
     tone: 'info',
     title: 'You already had this card',

@@ -126,8 +126,8 @@ describe('the end of a task', () => {
     const snap = { cardId: ebtCard().cardId, amount: 500 };
     const choice = { cardId: null, giftCardIds: [], snap };
     const context = { ...having({ ebtCards: [ebtCard()] }), choice, task: 'checkBalance' as const };
-    expect(afterTask(context, { kind: 'checked', balance: 7 })).toMatchObject({
-      methods: { ebtCards: [{ remainingBalance: 7, isLocked: false }] },
+    expect(afterTask(context, { kind: 'checked', balance: 700 })).toMatchObject({
+      methods: { ebtCards: [{ remainingBalance: 700, isLocked: false }] },
       choice,
     });
     const { remainingBalance } = ebtCard();

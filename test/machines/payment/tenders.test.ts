@@ -490,3 +490,88 @@ describe('a card that is edited', () => {
     ]);
   });
 });
+
+describe('an amount that has become too high', () => {
+  const eligible = (eligibleTotal: number) => checkout({ snap: { eligibleTotal, minimum: 1 } });
+  const chosen = [{ ...entry('ebt'), amount: 3000 }, entry('visa')];
+
+  it('is lowered to the eligible total, saved once, and the shopper is told (SNP-08)', async () => {
+    const { payment, send, context, sent, amounts, updatePayments } = await section({
+      of: eligible(4000),
+      paid: ['ebt', 'visa'],
+      ending: { kind: 'amountChosen', amount: 3000 },
+      updatePayments: async ({ payments }) => paidBy(payments, { of: eligible(2000), versionKey: 'v9' }),
+    });
+    await send({ type: 'task.begin', task: 'changeAmount' });
+    updatePayments.mockClear();
+    await send({ type: 'checkout.refreshed', checkout: paidBy(chosen, { of: eligible(2000) }) });
+    expect(updatePayments).toHaveBeenCalledOnce();
+    expect(sent()).toMatchObject([{ id: 'ebt', amount: 2000 }, { id: 'visa' }]);
+    expect(context().notice).toBe('amountLowered');
+    expect(amounts()).toEqual({ ebt: 2000, visa: 4412 });
+    expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
+  });
+
+  it('is lowered to the balance that the store named when it refused the amount, and never sent a second time (SNP-08)', async () => {
+    const less = allMethods({ ebtCards: [ebtCard({ remainingBalance: 1500 })] });
+    const loadPaymentMethods = vi
+      .fn(async () => ({ paymentMethods: less, versionKey: 'v2' }))
+      .mockResolvedValueOnce({ paymentMethods: allMethods(), versionKey: 'v2' });
+    const { context, sent, send, payment, updatePayments } = await section({
+      of: eligible(4000),
+      paid: ['ebt', 'visa'],
+      loadPaymentMethods,
+      ending: { kind: 'amountChosen', amount: 3000 },
+      updatePayments: async ({ payments }) =>
+        (payments[0]?.amount ?? 0) > 1500
+          ? Promise.reject(refusal('SNAP_AMOUNT_TOO_HIGH', 422))
+          : paidBy(payments, { of: eligible(4000), methods: less, versionKey: 'v9' }),
+    });
+    await send({ type: 'task.begin', task: 'changeAmount' });
+    expect(updatePayments.mock.calls.map(([{ payments }]) => payments[0]?.amount)).toEqual([3000, 1500]);
+    expect(sent()).toMatchObject([{ id: 'ebt', amount: 1500 }, { id: 'visa' }]);
+    expect(context().notice).toBe('amountLowered');
+    expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
+  });
+
+  it('leaves the order as it was if the balance turns out to allow it', async () => {
+    const { payment, send, context, updatePayments } = await section({
+      of: eligible(4000),
+      paid: ['ebt', 'visa'],
+      ending: { kind: 'amountChosen', amount: 3000 },
+      updatePayments: () => Promise.reject(refusal('SNAP_AMOUNT_TOO_HIGH', 422)),
+    });
+    await send({ type: 'task.begin', task: 'changeAmount' });
+    expect(updatePayments).toHaveBeenCalledOnce();
+    expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
+    expect(context()).toMatchObject({ notice: 'changedElsewhere', choice: { snap: { amount: null } } });
+  });
+
+  it('removes SNAP when nothing is left on its card, and says so', async () => {
+    const { send, context, sent } = await section({
+      of: eligible(4000),
+      paid: ['ebt', 'visa'],
+      ending: { kind: 'amountChosen', amount: 3000 },
+    });
+    await send({ type: 'task.begin', task: 'changeAmount' });
+    await send({ type: 'payment.lock' });
+    await send({ type: 'ebt.told', balance: 0, isLocked: false });
+    await send({ type: 'payment.unlock' });
+    expect(sent()).toEqual([{ id: 'visa', paymentType: 'BANK_CARD' }]);
+    expect(context().notice).toBe('amountLowered');
+  });
+
+  it('is told of a gift card, too, whose balance or whose order is smaller now', async () => {
+    const { send, context } = await section({ paid: ['gift-0100', 'visa'] });
+    const { summary } = checkout();
+    const of = checkout({ summary: { cost: { ...summary.cost, total: 5000 } } });
+    const smaller = paidBy([entry('gift-0100'), entry('visa')], { of });
+    await send({ type: 'checkout.refreshed', checkout: smaller });
+    expect(context().notice).toBe('amountLowered');
+    const less = allMethods({ giftCards: [giftCard('0025', 1000), giftCard('0100', 10_000)] });
+    const loadPaymentMethods = async () => ({ paymentMethods: less, versionKey: 'v2' });
+    const spent = await section({ paid: ['gift-0025', 'visa'], loadPaymentMethods });
+    expect(spent.context().notice).toBe('amountLowered');
+    expect(spent.updatePayments).toHaveBeenCalledOnce();
+  });
+});

