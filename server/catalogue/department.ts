@@ -1,6 +1,7 @@
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { priceOfWeight } from '../../services/contracts/weighed-price.ts';
 import type { products } from '../db/schema/catalogue.ts';
+import { searchTextOf } from './product-search.ts';
 import type { SellerId } from './sellers.ts';
 
 /** How a product differs from its department's defaults. */
@@ -30,6 +31,8 @@ interface Traits {
   notToZips?: readonly string[];
   options?: readonly (readonly [name: string, value: string])[];
   about?: string;
+  /** What it is, if its name doesn't say: a Chardonnay is 'Wine'. */
+  kind?: string;
 }
 
 /** Number in the department, description, brand, size, picture, price in cents (`byWeight`: per pound). The number never changes. */
@@ -99,13 +102,19 @@ export function productOf(
   const [number, description, brand, size, drawing, price, own] = line;
   const traits: Traits = { ...department.usual, ...own };
   const isSold = traits.seller === undefined;
-  return {
-    gtin13: gtin13(department.code, number),
-    departmentId: department.id,
-    position,
+  const searched = {
     description: `${brand} ${description}`,
     brand,
     customerFacingSize: size,
+    details: traits.about ?? `${description} by ${brand}, ${size}.`,
+    taxonomies: [department.name, ...(traits.kind ? [traits.kind] : [])],
+  };
+  return {
+    ...searched,
+    searchText: searchTextOf(searched),
+    gtin13: gtin13(department.code, number),
+    departmentId: department.id,
+    position,
     imageUrl: imageUrl(drawing),
     ...pricesOf(price, traits),
     promoExpiresAt: null,
@@ -123,11 +132,8 @@ export function productOf(
     available: traits.available ?? true,
     heatSensitive: traits.heatSensitive ?? false,
     weight: traits.grams ?? null,
-    details: traits.about ?? `${description} by ${brand}, ${size}.`,
     options: (traits.options ?? []).map(([name, value]) => ({ name, value })),
-    taxonomies: [department.name],
     restrictedStates: [...(traits.notIn ?? [])],
     restrictedZips: [...(traits.notToZips ?? [])],
-    searchText: [brand, description, size, department.name].join(' ').toLowerCase(),
   };
 }

@@ -167,7 +167,9 @@ export const LockedEbtCard: Story = {
 export const GiftCardDeclined: Story = {
   ...frozen({ paid: ['ebt', 'gift-0025', 'visa'], declinedId: 'gift-0025' }),
   play: async () => {
-    await expect(await screen.findByText('This was declined. Nothing was charged.')).toBeVisible();
+    await expect(
+      await screen.findByText("This payment didn't go through. Nothing was charged."),
+    ).toBeVisible();
     await expect(screen.getByText('Declined')).toBeVisible();
   },
 };

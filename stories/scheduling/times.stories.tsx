@@ -138,11 +138,19 @@ export const Reserving: Story = page({
   times: { timeId: TIME },
 });
 
-export const NotReserved: Story = page({
-  selection: choosing,
-  isNotReserved: true,
-  times: { timeId: TIME },
-});
+export const NotReserved: Story = {
+  name: 'Not Reserved (ERR-65)',
+  ...page({ selection: choosing, refusal: { kind: 'retry' }, times: { timeId: TIME } }),
+  play: says('Your requested time slot was not reserved. Please try again.'),
+};
+
+export const ReservationFailed: Story = {
+  ...page({ selection: choosing, refusal: { kind: 'failed' }, times: { timeId: TIME } }),
+  play: async () => {
+    const alert = await screen.findByRole('alert');
+    await expect(within(alert).getByRole('link')).toHaveTextContent('1-800-555-0110');
+  },
+};
 
 export const Editing: Story = page({
   selection: choosing,

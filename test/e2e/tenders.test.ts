@@ -128,7 +128,7 @@ describe('an order paid with several tenders', () => {
     await placeOrderButton(page).click();
     await enterPin(page, '1234');
     const declined = page.locator('label', { has: page.getByRole('radio', { name: /ending in 0002/ }) });
-    await declined.getByText('This was declined. Nothing was charged.').waitFor();
+    await declined.getByText("This payment didn't go through. Nothing was charged.").waitFor();
     await page.getByText('$25.00 Remaining').waitFor();
     await readyToPlace(page);
     expect(await booksOf(shopper, checkoutId)).toEqual({

@@ -58,6 +58,18 @@ describe('the catalogue', () => {
     expect(products.map(({ description }) => description)).toEqual(['Orchard Lane Gala Apples']);
   });
 
+  it('lists what is named like the search before what only stands in such a department', async () => {
+    const namesFor = async (text: string) => {
+      const { products } = await server.visitor.call(listProducts, { query: { text } });
+      return products.map(({ description }) => description);
+    };
+    const [first] = await namesFor('wine');
+    expect(first).toBe('Vine & Stone Cabernet Sauvignon');
+    expect(await namesFor('pepin')).toEqual(['Maison Pépin Brut Sparkling Wine', 'Maison Pépin Ice Wine']);
+    expect(await namesFor('banana')).toEqual(['Sunny Palm Bananas']);
+    expect(await namesFor('chese')).toEqual([]);
+  });
+
   it('matches % and _ literally', async () => {
     const { products } = await server.visitor.call(listProducts, { query: { text: '70%' } });
     expect(products.map(({ description }) => description)).toEqual(['Midnight Cacao 70% Dark Chocolate']);
@@ -117,7 +129,7 @@ describe('the catalogue', () => {
       weight: 1300,
       weightPerUnit: null,
       categories: ['Beer & Wine'],
-      taxonomies: ['Beer & Wine'],
+      taxonomies: ['Beer & Wine', 'Wine'],
       options: [],
       heatSensitive: false,
       details: 'Cabernet Sauvignon by Vine & Stone, 750 ml.',

@@ -18,7 +18,7 @@ import { ChangeDeadline } from '../order/change-deadline.tsx';
 import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import styles from './complete-order.module.css';
-import { costLines } from './cost-lines.ts';
+import { costLines } from './cost-lines.tsx';
 import { CustomerServiceNote } from './customer-service-note.tsx';
 import { differenceLine } from './difference-line.ts';
 import { NotSaved } from './not-saved.tsx';

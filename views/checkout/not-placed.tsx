@@ -38,7 +38,6 @@ const DECLINES: Record<string, string> = {
   CARD_USE_EXCEEDED: 'The card has been used too many times today.',
   INVALID_CARD_NUMBER: "The bank doesn't recognize this card number.",
   CARD_OR_PIN_NOT_ACTIVE: "The card isn't active yet.",
-  CARD_NETWORK_SYSTEM_ERROR: "The card network isn't responding, so nothing was charged.",
   REQUEST_STILL_PROCESSING: 'The bank is still processing an earlier payment.',
   DUPLICATE_TRANSACTION: 'The bank treated this as a duplicate of an earlier payment.',
 };
@@ -50,12 +49,16 @@ const shownDecline = (reason: string | null): string =>
 const DECLINED =
   'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.';
 
+/** Nobody has declined the card. */
+const NETWORK_DOWN =
+  "The card network isn't responding, so nothing was charged. Please try again in a few minutes, or use a different card.";
+
 /** Why the order wasn't placed (ERR-32 to ERR-39). */
 export function submissionWords(failure: SubmissionFailure, banner: Banner, phone: string): string {
   switch (failure.kind) {
     case 'declined':
       return [
-        DECLINED,
+        failure.reason === 'CARD_NETWORK_SYSTEM_ERROR' ? NETWORK_DOWN : DECLINED,
         DECLINES[failure.reason ?? ''],
         `Questions? Call Customer Service at ${phone}.`,
         `Error Code ${shownDecline(failure.reason)}`,

@@ -61,7 +61,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
           <OrderDetails checkout={checkout} />
           <Section title="Forgot something?">
             <div className={styles.place}>
-              <p>See what's in this order. You can put anything you missed in a new one.</p>
+              <p>See what's in this order and in your earlier ones.</p>
               <ViewOrders />
             </div>
           </Section>

@@ -2,7 +2,7 @@ import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { moneyBackWords } from '../../services/contracts/orders.ts';
-import { costLines } from '../checkout/cost-lines.ts';
+import { costLines } from '../checkout/cost-lines.tsx';
 import { tenderName } from '../checkout/tender-words.ts';
 import { Fact, Facts } from '../kit/facts.tsx';
 import { formatDayAndTime, formatMoney, formatPhone } from '../kit/format.ts';

@@ -6,11 +6,11 @@ import { type Day, type DayPart, dayOf, type Time, timeOf } from '../../machines
 import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
 import choice from '../kit/choice-card.module.css';
 import { classNames } from '../kit/class-names.ts';
+import { Fee } from '../kit/fee.tsx';
 import { FieldError } from '../kit/field-frame.tsx';
 import { formatSlot } from '../kit/format.ts';
 import { Alert } from '../kit/index.ts';
 import { DayStrip } from './day-strip.tsx';
-import { Fee } from './fee.tsx';
 import { byVendor, DAY_PARTS, DAY_REQUIRED, excludedItems, TIME_REQUIRED } from './messages.ts';
 import { WORDS } from './modality-words.ts';
 import styles from './time-picker.module.css';

@@ -67,8 +67,16 @@ export const meat: Department = {
       { byWeight: true, grams: 3629, most: 2 },
     ],
     [12, 'Beef Hot Dogs', 'Lone Fencepost', '8 ct', 'hot-dog', 549, { promo: [2, 900] }],
-    [13, 'Atlantic Salmon Fillet', 'Gull & Anchor', '12 oz', 'fish', 1199, { promo: [1, 999], grams: 340 }],
-    [14, 'Cod Fillets', 'Gull & Anchor', '1 lb', 'tropical-fish', 1099],
+    [
+      13,
+      'Atlantic Salmon Fillet',
+      'Gull & Anchor',
+      '12 oz',
+      'fish',
+      1199,
+      { promo: [1, 999], grams: 340, kind: 'Fish' },
+    ],
+    [14, 'Cod Fillets', 'Gull & Anchor', '1 lb', 'tropical-fish', 1099, { kind: 'Fish' }],
     [15, 'Raw Shrimp, Peeled', 'Gull & Anchor', '1 lb', 'shrimp', 1049, { promo: [2, 1800] }],
     [
       16,

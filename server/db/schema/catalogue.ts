@@ -61,7 +61,7 @@ export const products = pgTable(
     restrictedStates: jsonb('restricted_states').$type<string[]>().notNull(),
     /** Postal codes, five digits. */
     restrictedZips: jsonb('restricted_zips').$type<string[]>().notNull().default([]),
-    /** The text that is searched: description, brand, department, and size in lower case. */
+    /** Everything that a search reads, without case and accents. */
     searchText: text('search_text').notNull(),
   },
   (table) => [index('products_department').on(table.departmentId, table.position)],

@@ -267,7 +267,7 @@ describe('an order that ends', () => {
         text: expect.stringContaining(`Your refund\nVisa ending in 4242: ${paid(checkout)}\n`),
       },
     ]);
-    expect(deliveredMail()[0]?.text).toContain("\n\nYou won't be charged for it.\n\n");
+    expect(deliveredMail()[0]?.text).toContain('\n\nYour payment is going back to you.\n\n');
   });
 
   it('that the store refuses gets one email about it', async () => {
@@ -278,7 +278,9 @@ describe('an order that ends', () => {
     expect(await sweep()).toBe(1);
     const [mail] = deliveredMail();
     expect(mail?.subject).toBe(`Your order #${number} has been canceled`);
-    expect(mail?.text).toContain("We're sorry, the store couldn't complete it. You won't be charged for it.");
+    expect(mail?.text).toContain(
+      "We're sorry, the store couldn't complete it. Your payment is going back to you.",
+    );
   });
 
   it('by being handed over gets one receipt, and one more email for each refund', async () => {

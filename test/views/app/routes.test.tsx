@@ -183,7 +183,14 @@ describe("the shop's addresses", () => {
     ).toBe('P');
   });
 
-  it('say so for an unknown product, too (RTE-23)', async () => {
+  it('show a product at /p/ and its number (RTE-23)', async () => {
+    const store = signedOut();
+    store.now(answers(getProduct, wholeProduct()), answers(listProducts, productPage([product()])));
+    renderApp('/p/0000000040112', store);
+    await heading(wholeProduct().description);
+  });
+
+  it('say that there is no page for an unknown product', async () => {
     renderApp('/p/0000000000000', signedOut());
     await heading("We're sorry, this page doesn't exist");
   });

@@ -140,11 +140,11 @@ describe("an order's page", () => {
     expect(progress.getByText((text) => text.startsWith(next))).toBeInstanceOf(HTMLElement);
   });
 
-  it('says that a canceled order is not charged (RTE-09)', async () => {
+  it('says that the payment of a canceled order goes back, as its refund does (RTE-09)', async () => {
     const store = accountStore();
     store.now(answers(listOrders, { orders: [order({ status: 'CANCELED' })] }));
     renderAccount(ADDRESS, store);
-    await screen.findByText("You won't be charged for it.");
+    await screen.findByText('Your payment is going back to you.');
     expect((await section('Your Refund')).getByText('Visa ending in 4242')).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('region', { name: 'Payment Summary' })).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();
@@ -196,7 +196,7 @@ describe('canceling an order', () => {
 
   it('asks first, and keeping the order changes nothing', async () => {
     const { store, dialog } = await open();
-    dialog.getByText(/^You won't be charged/);
+    dialog.getByText(/^What you paid goes back to your payment methods\./);
     expect(await violations()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Keep Order' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();

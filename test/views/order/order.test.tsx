@@ -99,7 +99,7 @@ describe('order complete', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Order Canceled');
     expect(document.title).toBe('Order Canceled | Bluewater Grocers');
     expect(screen.getByText(/^Order #4107-5532-19 won't be filled\./).textContent).toContain(
-      "You won't be charged for it.",
+      'Your payment is going back to you.',
     );
     const back = await section('Your Refund');
     expect(back.getByText('Visa ending in 4242').nextElementSibling?.textContent).toBe('$64.12');
@@ -163,6 +163,7 @@ describe('order complete', () => {
     const service = await section('Customer Service');
     expect(service.getByRole('link').getAttribute('href')).toBe('tel:+18005550120');
     const forgot = await section('Forgot something?');
+    expect(forgot.getByText("See what's in this order and in your earlier ones.").tagName).toBe('P');
     expect(forgot.getByRole('link', { name: 'View orders' }).getAttribute('href')).toBe('/mypurchases');
   });
 

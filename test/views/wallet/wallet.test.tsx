@@ -274,7 +274,9 @@ describe('My Wallet', () => {
     // Nonsense: it's unknown whether it was changed.
     store.now(answers(updateCard, {} as never));
     await userEvent.click(save);
-    await dialog.findByText('There was an error updating your card');
+    await waitFor(() =>
+      expect(dialog.getByRole('alert').textContent).toBe('There was an error updating your card'),
+    );
     expect(lastName.value).toBe('Parks');
   });
 
