@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { customerServicePhone } from '../../../banners/customer-service.ts';
+import { emailPreferencesMachine } from '../../../machines/account/email-preferences.ts';
 import { destinationsIn } from '../../../machines/cart/cart-destination.ts';
 import {
   type ReceivingInput,
@@ -9,6 +10,7 @@ import {
 } from '../../../machines/cart/receiving.machine.ts';
 import { type WaysQuery, waysMachine } from '../../../machines/cart/ways.ts';
 import { heldReservation } from '../../../machines/scheduling/reservation.selectors.ts';
+import { CartEmailDeals } from '../../account/email-deals.tsx';
 import { AddressWays } from '../../cart/address-ways.tsx';
 import { CartLoading } from '../../cart/cart-loading.tsx';
 import { CartPage } from '../../cart/cart-page.tsx';
@@ -59,6 +61,12 @@ function Running({ cart, reservation }: Pick<ReceivingInput, 'cart' | 'reservati
       held={held}
       addressWays={<AddressWays cart={cart} receiving={actor} held={held} />}
       receiving={<ReceivingWithTimes actor={actor} />}
+      emailDeals={banner.features.emailDealsOptIn && <EmailDeals />}
     />
   );
+}
+
+function EmailDeals() {
+  const { banner } = useApp();
+  return <CartEmailDeals actor={usePageActor(emailPreferencesMachine, undefined)} banner={banner} />;
 }
