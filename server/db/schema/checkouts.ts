@@ -93,8 +93,10 @@ export const AttemptTender = v.object({
   instrumentId: v.string(),
   /** What's authorized. */
   amount: v.number(),
-  /** It pays nothing: the authorization only holds $1 on the backup card (PAY-10). */
+  /** It pays nothing: all of it is held, such as $1 on the backup card (PAY-10). */
   isHold: v.optional(v.boolean()),
+  /** What of it is held for items that weigh more and doesn't pay. */
+  held: v.optional(v.number()),
 });
 export type AttemptTender = v.InferOutput<typeof AttemptTender>;
 
