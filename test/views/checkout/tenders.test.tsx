@@ -120,7 +120,7 @@ describe('what is only held', () => {
     await show({ paid: ['visa'], of: checkout({ lineItems }) });
     expect(receipt().slice(-2)).toEqual([
       'Total$64.12',
-      'Visa ending in 4242Plus $6.10 hold, released at pickup$64.12',
+      'Visa ending in 4242Plus $6.00 hold, released at pickup$64.12',
     ]);
   });
 
@@ -129,6 +129,7 @@ describe('what is only held', () => {
     const of = checkout({ snap: { eligibleTotal: 6412, minimum: 1 }, lineItems });
     const methods = allMethods({ bankCards: [], ebtCards: [ebtCard({ remainingBalance: 6412 })] });
     await show({ paid: ['ebt'], of, methods });
+    await screen.findByText('SNAP can pay up to $64.12 of this order.');
     await press('Place order · $64.12');
     await screen.findAllByText(
       'Weighed items may cost up to 10% more than estimated, so select or add a card or bank account that covers that.',
