@@ -118,6 +118,10 @@ it('an order whose money does not answer is settled later, and the log says so',
     [{ error: expect.any(Error), order: expect.any(String) }, 'order not settled'],
   ]);
   errors.mockRestore();
+  expect(await settleOrders(server.deps)).toBe(0);
+  await server.db.execute(
+    sql`update orders set settle_at = now() - interval '1 second' where number = ${number}`,
+  );
   expect(await settleOrders(server.deps)).toBe(1);
   expect(await moneyOf(server, order)).toMatchObject({
     'demo-riley-visa': { captured: order.summary.cost.total },
