@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as v from 'valibot';
+import { ownOf } from '../../services/contracts/own.ts';
 import { textAnswer } from '../http/compression.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -23,7 +24,7 @@ export function registerImageRoutes(app: App): void {
   app.get('/images/products/:file{[a-z0-9-]+\\.svg}', async (http) => {
     drawings ??= readDrawings();
     const { icons, width, height } = await drawings;
-    const drawing = icons[http.req.param('file').replace(/\.svg$/, '')];
+    const drawing = ownOf(icons, http.req.param('file').replace(/\.svg$/, ''));
     if (!drawing) throw new ProblemError('NOT_FOUND');
     http.header('cache-control', 'public, max-age=31536000, immutable');
     return textAnswer(

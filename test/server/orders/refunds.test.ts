@@ -164,6 +164,7 @@ it('a refund that a silent processor or a kill interrupts is given once by the n
     ]);
     errors.mockRestore();
     await expectBalanced(server);
+    await server.db.execute(sql`update order_refunds set next_try_at = now() - interval '1 second'`);
     const issued = await Promise.all([issueRefunds(server.deps), issueRefunds(server.deps)]);
     expect(Math.max(...issued)).toBe(1);
     expect(await issueRefunds(server.deps)).toBe(0);
