@@ -5,7 +5,7 @@ import type { Call } from '../../services/http/call.ts';
 export type WantedLine = Omit<Extract<CartLineChange, { type: 'SET' }>, 'type' | 'from'>;
 
 /** The changes that make a cart's lines as wanted. */
-export const changesTo = ({ lineItems }: Cart, wanted: readonly WantedLine[]): CartLineChange[] =>
+const changesTo = ({ lineItems }: Cart, wanted: readonly WantedLine[]): CartLineChange[] =>
   wanted.map((line) => ({
     ...line,
     type: 'SET',
