@@ -89,9 +89,11 @@ export function QuantityPicker(props: QuantityPickerProps) {
           <Plus aria-hidden="true" size={18} />
         </button>
       </fieldset>
-      <div role="alert">
-        <FieldError id={id} error={error} />
-      </div>
+      {error && (
+        <div role="alert">
+          <FieldError id={id} error={error} />
+        </div>
+      )}
     </div>
   );
 }
