@@ -8,6 +8,7 @@ import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
 import { Vendor } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
 import { MAX_TENDERS } from './tenders.ts';
+import { visible } from './text.ts';
 import { Gratuity } from './tips.ts';
 import {
   CalendarDate,
@@ -24,7 +25,7 @@ import {
 } from './values.ts';
 import { EncryptedPin, PaymentMethods } from './wallet.ts';
 
-const required = (field: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is a required field`));
+const required = (field: string) => v.pipe(v.string(), v.trim(), visible(`${field} is a required field`));
 const max40 = v.maxLength<string, 40>(40);
 
 /** Who picks the order up (CTC-01 to CTC-04); the phone has +1 here. */

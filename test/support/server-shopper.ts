@@ -46,11 +46,13 @@ export async function fillCart({ call }: Caller, count = 3): Promise<cart.Cart> 
     params: { cartId: empty.id },
     body: {
       lineItems: sold.slice(0, count).map(({ gtin13, minimumOrderQuantity }) => ({
+        type: 'ADD' as const,
         gtin13,
         quantity: Math.max(1, minimumOrderQuantity),
         modalityType: 'PICKUP' as const,
       })),
     },
+    idempotencyKey: newKey(),
   });
 }
 
