@@ -56,7 +56,7 @@ type Ended = Extract<
 
 export type CompleteOrderOutput =
   | Ended
-  /** The shopper wants to see the changed cart. */
+  /** The shopper wants to see or change the cart. */
   | { kind: 'cartWanted' };
 
 export interface CompleteOrderContext extends CompleteOrderInput {
@@ -435,6 +435,7 @@ export const completeOrderMachine = setup({
             actions: { type: 'storeCartChange', params: { isCartChanged: true } },
           },
           { guard: endedAs('outdated'), target: 'updating', actions: storeFailureOf('outdated') },
+          { guard: endedAs('cartWanted'), target: 'cartWanted' },
           { guard: endedAs('notPlaced'), target: 'editing', actions: storeFailureOf('notPlaced') },
           { guard: endedAs('canceled'), target: 'editing' },
           end,
@@ -450,7 +451,7 @@ export const completeOrderMachine = setup({
       always: { guard: not('isReservationOver'), target: 'editing' },
     },
     cartWanted: {
-      description: 'The shopper goes back to the cart to look at the changes.',
+      description: 'The shopper goes back to the cart, to look at its changes or to change what sold out.',
       type: 'final',
       output: { kind: 'cartWanted' },
     },
