@@ -55,6 +55,7 @@ test('an order is not found without the key, with another one, or if there is no
     expect((await ask(`${number}/refusal`, {}, key)).status).toBe(404);
     expect((await ask(`${number}/refunds`, { gtin13: GTIN, quantity: 1 }, key)).status).toBe(404);
     expect((await ask(`${number}/lines/${GTIN}`, { quantity: 1 }, key, 'PUT')).status).toBe(404);
+    expect((await ask('../vouchers/KILN-AAAA-AAAA/redemption', {}, key)).status).toBe(404);
   }
   expect((await ask('0000-0000-00')).status).toBe(404);
   expect((await ask(number)).body.status).toBe('PLACED');
