@@ -87,7 +87,7 @@ export function CartPage(props: CartPageProps) {
         </Button>
       </div>
       {failure && failure.lines.length === 0 && (
-        <Alert tone="danger" failure={failure}>
+        <Alert tone="danger" failure={failure} offersSupport>
           {cartFailureWords(failure)}
         </Alert>
       )}

@@ -4,7 +4,6 @@ import type { SubmissionFailure } from '../../machines/checkout/submission.failu
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
 import { TextWithPhone } from '../kit/phone-link.tsx';
-import { SupportOffer } from '../kit/support-offer.tsx';
 import { CARD_MISSING, CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
 
 const focus = (box: HTMLElement | null) => box?.focus();
@@ -20,7 +19,7 @@ export function NotPlaced({ failure, checkout, banner }: NotPlacedProps) {
   const phone = customerServicePhone(banner, checkout.fulfillment.vendors);
   return (
     <div ref={focus} tabIndex={-1}>
-      <Alert tone="danger" title="Your order was not placed" failure={failure} actions={<SupportOffer />}>
+      <Alert tone="danger" title="Your order was not placed" failure={failure} offersSupport>
         <TextWithPhone text={submissionWords(failure, banner, phone)} phone={phone} />
       </Alert>
     </div>

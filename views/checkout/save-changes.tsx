@@ -24,6 +24,7 @@ export function SaveChanges({ actor, modification }: SaveChangesProps) {
         <Alert
           tone="warning"
           title={CHANGES_UNKNOWN.title}
+          offersSupport
           actions={<Button onClick={() => actor.send({ type: 'order.resubmit' })}>Check again</Button>}
         >
           {CHANGES_UNKNOWN.text}
