@@ -76,7 +76,7 @@ export const appMachine = setup({
   guards: {
     isSignedIn: (_, { session }: { session: Session }) => session.shopper !== null,
     hasChanges: ({ context }) => context.changes.length > 0,
-    isAbout: (_, { of, what }: { of: News; what: News }) => of === what,
+    isAbout: ({ event }, { what }: { what: News }) => event.type === 'news.heard' && event.of === what,
     isSameShopper: ({ context }, { session }: { session: Session }) =>
       session.shopper !== null && session.shopper.id === context.session.shopper?.id,
   },
@@ -169,7 +169,7 @@ export const appMachine = setup({
     'cart.change': { actions: { type: 'keepChanges', params: ({ event }) => event } },
     'page.resumed': { actions: 'checkSession' },
     'news.heard': {
-      guard: { type: 'isAbout', params: ({ event }) => ({ ...event, what: 'session' }) },
+      guard: { type: 'isAbout', params: { what: 'session' } },
       actions: 'checkSessionElsewhere',
     },
     'changes.kept': { actions: { type: 'storeChanges', params: ({ event }) => event } },
@@ -257,11 +257,11 @@ export const appMachine = setup({
         'page.resumed': { actions: ['checkSession', 'checkCart', 'checkReservation'] },
         'news.heard': [
           {
-            guard: { type: 'isAbout', params: ({ event }) => ({ ...event, what: 'cart' }) },
+            guard: { type: 'isAbout', params: { what: 'cart' } },
             actions: 'checkCart',
           },
           {
-            guard: { type: 'isAbout', params: ({ event }) => ({ ...event, what: 'reservation' }) },
+            guard: { type: 'isAbout', params: { what: 'reservation' } },
             actions: 'checkReservation',
           },
           { actions: 'checkSessionElsewhere' },

@@ -5,7 +5,7 @@ import type { Destination } from '../../services/contracts/values.ts';
 import { isSamePlace } from '../scheduling/destination.ts';
 import { schedulingPath } from '../scheduling/scheduling-path.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endedAs } from '../shared/endings.ts';
+import { type Ending, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type CartAddressOutput, cartAddressMachine } from './cart-address.machine.ts';
@@ -79,7 +79,7 @@ export const addressChangeMachine = setup({
     hasMoved: ({ context: { modality, destination } }, output: CartAddressOutput) =>
       output.kind !== 'canceled' &&
       schedulingPath(modality, destinationOf(output.address)) !== schedulingPath(modality, destination),
-    hasEnded: (_, { kind, as }: Ending<CartAddressOutput>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<CartAddressOutput>) => hasEndedAs(event, as),
   },
   actions: {
     /** An address that isn't in the book can only be added. */
@@ -132,7 +132,7 @@ export const addressChangeMachine = setup({
             target: 'changed',
             actions: { type: 'storeWay', params: ({ event }) => event.output },
           },
-          { guard: endedAs('saved'), target: 'unmoved' },
+          { guard: { type: 'hasEnded', params: { as: 'saved' } }, target: 'unmoved' },
           { target: 'kept' },
         ],
       },

@@ -9,7 +9,7 @@ import type { reservationMachine } from '../scheduling/reservation.machine.ts';
 import type { ReservationFact } from '../scheduling/reservation.ts';
 import { reservationFact } from '../scheduling/reservation-fact.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
@@ -119,7 +119,7 @@ export const receivingMachine = setup({
       held !== null && held.optionIds[0] !== reservation.optionIds[0],
     hasSales: ({ context: { held, current } }) =>
       held !== null && held.modalityType !== 'SHIP' && (current?.lineItems.length ?? 0) > 0,
-    hasEnded: (_, { kind, as }: Ending<CartAddressOutput | NotLoaded>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<CartAddressOutput | NotLoaded>) => hasEndedAs(event, as),
   },
   actions: {
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ current: cart })),
@@ -334,7 +334,7 @@ export const receivingMachine = setup({
             }),
             onDone: [
               {
-                guard: endedAs('saved'),
+                guard: { type: 'hasEnded', params: { as: 'saved' } },
                 target: 'saved',
                 actions: [
                   { type: 'storeAddress', params: ({ event }) => endingAs(event.output, 'saved') },
@@ -343,7 +343,7 @@ export const receivingMachine = setup({
                 ],
               },
               {
-                guard: endedAs('picked'),
+                guard: { type: 'hasEnded', params: { as: 'picked' } },
                 target: 'saved',
                 actions: [
                   { type: 'storeAddress', params: ({ event }) => endingAs(event.output, 'picked') },

@@ -4,7 +4,7 @@ import type { AddressChangeOutput, AddressWanted } from '../cart/address-change.
 import { addressChangeCode } from '../cart/address-change-on-demand.ts';
 import { isHeld } from '../scheduling/reservation.ts';
 import type { Emitted, WayOut } from '../shared/emitted.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
@@ -105,9 +105,9 @@ export const checkoutMachine = setup({
     isCartToMend: ({ context: { cartRefusal } }) =>
       cartRefusal === 'NO_ITEMS_AVAILABLE' || cartRefusal === 'AGE_RESTRICTED',
     hasEnded: (
-      _,
-      { kind, as }: Ending<CompleteOrderOutput | Outcome | LeavingOutput | AddressChangeOutput | NotLoaded>,
-    ) => kind === as,
+      { event },
+      { as }: Ending<CompleteOrderOutput | Outcome | LeavingOutput | AddressChangeOutput | NotLoaded>,
+    ) => hasEndedAs(event, as),
     isShipped: ({ context: { checkout } }) => checkout?.modalityType === 'SHIP',
     isSigningOut: (_, { way }: { way?: WayOut | null }) => way?.type === 'signOut.requested',
     /** Only the way to the confirmation never asks (FLS-04). */
@@ -252,29 +252,33 @@ export const checkoutMachine = setup({
             }),
             onDone: [
               {
-                guard: endedAs('placed'),
+                guard: { type: 'hasEnded', params: { as: 'placed' } },
                 target: '#checkout.left',
                 actions: { type: 'goToNewOrder', params: ({ event }) => endingAs(event.output, 'placed') },
               },
               {
-                guard: endedAs('rejected'),
+                guard: { type: 'hasEnded', params: { as: 'rejected' } },
                 target: '#checkout.left',
                 actions: {
                   type: 'goToPaymentError',
                   params: ({ event }) => endingAs(event.output, 'rejected'),
                 },
               },
-              { guard: endedAs('timedOut'), target: '#checkout.timedOut' },
-              { guard: endedAs('lost'), target: '#checkout.failed' },
+              { guard: { type: 'hasEnded', params: { as: 'timedOut' } }, target: '#checkout.timedOut' },
+              { guard: { type: 'hasEnded', params: { as: 'lost' } }, target: '#checkout.failed' },
               {
-                guard: endedAs('cartRefused'),
+                guard: { type: 'hasEnded', params: { as: 'cartRefused' } },
                 target: '#checkout.ended.cartRefused',
                 actions: {
                   type: 'storeCartRefusal',
                   params: ({ event }) => endingAs(event.output, 'cartRefused'),
                 },
               },
-              { guard: endedAs('cartWanted'), target: '#checkout.left', actions: 'goToCart' },
+              {
+                guard: { type: 'hasEnded', params: { as: 'cartWanted' } },
+                target: '#checkout.left',
+                actions: 'goToCart',
+              },
               {
                 // The page is over, whether signing out succeeds or not.
                 guard: { type: 'isSigningOut', params: ({ event }) => ({ way: null, ...event.output }) },
@@ -286,7 +290,7 @@ export const checkoutMachine = setup({
                 ],
               },
               {
-                guard: endedAs('left'),
+                guard: { type: 'hasEnded', params: { as: 'left' } },
                 target: '#checkout.left',
                 actions: [
                   'handOver',
@@ -331,7 +335,7 @@ export const checkoutMachine = setup({
                 }),
                 onDone: [
                   {
-                    guard: endedAs('changed'),
+                    guard: { type: 'hasEnded', params: { as: 'changed' } },
                     target: '#checkout.left',
                     actions: [
                       { type: 'tell', params: ({ event }) => endingAs(event.output, 'changed').toast },
@@ -339,7 +343,7 @@ export const checkoutMachine = setup({
                     ],
                   },
                   {
-                    guard: endedAs('told'),
+                    guard: { type: 'hasEnded', params: { as: 'told' } },
                     target: 'staying',
                     actions: { type: 'tell', params: ({ event }) => endingAs(event.output, 'told').toast },
                   },
@@ -355,7 +359,7 @@ export const checkoutMachine = setup({
                 src: 'leaving',
                 input: ({ context: { checkout, cart } }) => ({ checkout: known(checkout), cart }),
                 onDone: [
-                  { guard: endedAs('stayed'), target: 'staying' },
+                  { guard: { type: 'hasEnded', params: { as: 'stayed' } }, target: 'staying' },
                   {
                     guard: { type: 'isSigningOut', params: ({ context: { wayOut } }) => ({ way: wayOut }) },
                     target: '#checkout.left',
@@ -381,14 +385,14 @@ export const checkoutMachine = setup({
         input: ({ context: { checkoutId } }) => ({ checkoutId }),
         onDone: [
           {
-            guard: endedAs('placed'),
+            guard: { type: 'hasEnded', params: { as: 'placed' } },
             target: 'left',
             actions: [
               { type: 'tellPlaced', params: ({ event }) => endingAs(event.output, 'placed') },
               { type: 'goToNewOrder', params: ({ event }) => endingAs(event.output, 'placed') },
             ],
           },
-          { guard: endedAs('unknowable'), target: 'failed' },
+          { guard: { type: 'hasEnded', params: { as: 'unknowable' } }, target: 'failed' },
           { target: 'loading' },
         ],
       },

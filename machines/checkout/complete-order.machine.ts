@@ -6,7 +6,7 @@ import type { PaymentProblem } from '../payment/payment-methods.ts';
 import { type PaymentFact, paymentSelectionMachine } from '../payment/payment-selection.machine.ts';
 import { isHeld } from '../scheduling/reservation.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -184,9 +184,9 @@ export const completeOrderMachine = setup({
     becomesAnothers: ({ context }, { heldId }: ReservationChange) =>
       context.isReservationOwn && heldId !== null && heldId !== context.checkout.fulfillment.promise.id,
     hasEnded: (
-      _,
-      { kind, as }: Ending<PlacingOutput | OrderUpdateOutput | TipOutput | PromoCodeOutput | NotLoaded>,
-    ) => kind === as,
+      { event },
+      { as }: Ending<PlacingOutput | OrderUpdateOutput | TipOutput | PromoCodeOutput | NotLoaded>,
+    ) => hasEndedAs(event, as),
   },
   actions: {
     storeContact: assign((_, { contact, errors }: Extract<CompleteOrderEvent, ContactFact>) => ({
@@ -324,8 +324,12 @@ export const completeOrderMachine = setup({
         src: 'tipping',
         input: ({ context: { checkout } }) => ({ checkout, gratuity: known(checkout.gratuity) }),
         onDone: [
-          { guard: endedAs('saved'), target: 'deciding', actions: takeIn('saved') },
-          { guard: endedAs('closed'), target: 'closed' },
+          {
+            guard: { type: 'hasEnded', params: { as: 'saved' } },
+            target: 'deciding',
+            actions: takeIn('saved'),
+          },
+          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'closed' },
           { target: 'editing' },
         ],
       },
@@ -339,7 +343,7 @@ export const completeOrderMachine = setup({
         input: ({ context: { checkout, isV2 } }) => ({ checkout, isV2 }),
         onDone: [
           {
-            guard: endedAs('added'),
+            guard: { type: 'hasEnded', params: { as: 'added' } },
             target: 'deciding',
             actions: [
               ...takeIn('added'),
@@ -347,14 +351,14 @@ export const completeOrderMachine = setup({
             ],
           },
           {
-            guard: endedAs('removed'),
+            guard: { type: 'hasEnded', params: { as: 'removed' } },
             target: 'deciding',
             actions: [
               ...takeIn('removed'),
               toast('removed', (code) => `${code} was removed from your order.`),
             ],
           },
-          { guard: endedAs('closed'), target: 'closed' },
+          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'closed' },
           { target: 'editing' },
         ],
       },
@@ -386,14 +390,22 @@ export const completeOrderMachine = setup({
         src: 'update',
         input: ({ self, context: { checkout } }) => ({ parent: self, checkout }),
         onDone: [
-          { guard: endedAs('current'), target: 'editing' },
+          { guard: { type: 'hasEnded', params: { as: 'current' } }, target: 'editing' },
           {
-            guard: endedAs('changed'),
+            guard: { type: 'hasEnded', params: { as: 'changed' } },
             target: 'cartChanged',
             actions: { type: 'storeBefore', params: ({ event }) => endingAs(event.output, 'changed') },
           },
-          { guard: endedAs('failed'), target: 'editing', actions: 'storeCartFailure' },
-          { guard: endedAs('canceled'), target: 'editing', actions: 'storeCartFailure' },
+          {
+            guard: { type: 'hasEnded', params: { as: 'failed' } },
+            target: 'editing',
+            actions: 'storeCartFailure',
+          },
+          {
+            guard: { type: 'hasEnded', params: { as: 'canceled' } },
+            target: 'editing',
+            actions: 'storeCartFailure',
+          },
           end,
         ],
       },
@@ -419,10 +431,14 @@ export const completeOrderMachine = setup({
           orderInProgress: context.orderInProgress,
         }),
         onDone: [
-          { guard: endedAs('reduced'), target: 'placingAgain', actions: takeIn('reduced') },
-          { guard: endedAs('available'), target: 'placingAgain' },
           {
-            guard: endedAs('repriced'),
+            guard: { type: 'hasEnded', params: { as: 'reduced' } },
+            target: 'placingAgain',
+            actions: takeIn('reduced'),
+          },
+          { guard: { type: 'hasEnded', params: { as: 'available' } }, target: 'placingAgain' },
+          {
+            guard: { type: 'hasEnded', params: { as: 'repriced' } },
             target: 'cartChanged',
             actions: [
               { type: 'storeBefore', params: ({ context: { checkout } }) => ({ before: checkout }) },
@@ -430,14 +446,22 @@ export const completeOrderMachine = setup({
             ],
           },
           {
-            guard: endedAs('cartChanged'),
+            guard: { type: 'hasEnded', params: { as: 'cartChanged' } },
             target: 'updating',
             actions: { type: 'storeCartChange', params: { isCartChanged: true } },
           },
-          { guard: endedAs('outdated'), target: 'updating', actions: storeFailureOf('outdated') },
-          { guard: endedAs('cartWanted'), target: 'cartWanted' },
-          { guard: endedAs('notPlaced'), target: 'editing', actions: storeFailureOf('notPlaced') },
-          { guard: endedAs('canceled'), target: 'editing' },
+          {
+            guard: { type: 'hasEnded', params: { as: 'outdated' } },
+            target: 'updating',
+            actions: storeFailureOf('outdated'),
+          },
+          { guard: { type: 'hasEnded', params: { as: 'cartWanted' } }, target: 'cartWanted' },
+          {
+            guard: { type: 'hasEnded', params: { as: 'notPlaced' } },
+            target: 'editing',
+            actions: storeFailureOf('notPlaced'),
+          },
+          { guard: { type: 'hasEnded', params: { as: 'canceled' } }, target: 'editing' },
           end,
         ],
       },

@@ -3,7 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Fallout, getFallout, removeFallout } from '../../services/contracts/fallout.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
-import { asFailure, asServiceFailure, isOutcomeUnknown, meaningOf } from '../shared/failures.ts';
+import { asFailure, failureIn, isOutcomeUnknown, meaningOf } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, slots } from '../shared/services.ts';
@@ -69,7 +69,7 @@ const refusedAs = <const K extends Ending>(as: K) =>
   ({
     guard: {
       type: 'isRefusedAs',
-      params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+      params: { as },
     },
     target: `#fallout.${as}`,
   }) as const;
@@ -121,8 +121,7 @@ export const falloutMachine = setup({
     isAsShown: ({ context: { fallout } }, { summary }: Checkout) =>
       fallout?.remaining?.total === summary.cost.total,
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
-    isRefusedAs: (_, { failure, as }: { failure: ServiceFailure; as: Ending }) =>
-      meaningOf(REFUSALS, failure) === as,
+    isRefusedAs: ({ event }, { as }: { as: Ending }) => meaningOf(REFUSALS, failureIn(event)) === as,
   },
   actions: {
     storeFallout: assign((_, { fallout }: { fallout: Fallout | null }) => ({ fallout })),

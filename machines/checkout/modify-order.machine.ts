@@ -6,15 +6,8 @@ import type { ModificationServices } from '../order/modify-cart.machine.ts';
 import { pinEntryCode } from '../payment/on-demand.ts';
 import type { PinEntryOutput } from '../payment/pin-entry.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
-import {
-  asFailure,
-  asServiceFailure,
-  isNotFound,
-  isOutcomeUnknown,
-  isRefusedWith,
-  refusedWith,
-} from '../shared/failures.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { asFailure, failureIn, isNotFound, isOutcomeUnknown, isRefusedWith } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -80,7 +73,7 @@ const refusedAs = <const K extends ChangesRefused, const T extends string>(as: K
   ({
     guard: {
       type: 'isRefused',
-      params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+      params: { as },
     },
     target,
     actions: { type: 'storeFailure', params: asFailure },
@@ -126,12 +119,12 @@ export const modifyOrderMachine = setup({
     isPaid: ({ context: { modification } }) => isPaid(known(modification)),
     canSave: ({ context: { modification } }) => !isUnderpaid(known(modification)),
     needsPin: ({ context: { modification } }) => snapIncrease(modification) !== null,
-    isRefused: (_, { failure, as }: { failure: ServiceFailure; as: ChangesRefused }) =>
-      changesRefused(failure) === as,
+    isRefused: ({ event }, { as }: { as: ChangesRefused }) => changesRefused(failureIn(event)) === as,
     canAskAgain: ({ context }) => context.doubts < MAX_DOUBTS,
     canClearAgain: ({ context }, failure: ServiceFailure) =>
       isOutcomeUnknown(failure) && context.doubts < MAX_DOUBTS,
-    hasEnded: (_, { kind, as }: Ending<PinEntryOutput | FalloutOutput | NotLoaded>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<PinEntryOutput | FalloutOutput | NotLoaded>) =>
+      hasEndedAs(event, as),
   },
   actions: {
     storeModification: assign((_, modification: Modification) => ({ modification })),
@@ -231,7 +224,7 @@ export const modifyOrderMachine = setup({
           { target: 'left', actions: 'goToModifyCart' },
         ],
         onError: [
-          { guard: refusedWith('STILL_RUNNING'), target: 'following' },
+          { guard: { type: 'isRefusedWith', params: { code: 'STILL_RUNNING' } }, target: 'following' },
           {
             guard: { type: 'isNotFound', params: asFailure },
             target: 'left',
@@ -288,7 +281,7 @@ export const modifyOrderMachine = setup({
             }),
             onDone: [
               {
-                guard: endedAs('entered'),
+                guard: { type: 'hasEnded', params: { as: 'entered' } },
                 target: 'saving',
                 actions: { type: 'storePin', params: ({ event }) => endingAs(event.output, 'entered') },
               },
@@ -360,20 +353,24 @@ export const modifyOrderMachine = setup({
               versionKey: known(modification).checkout.versionKey,
             }),
             onDone: [
-              { guard: endedAs('removed'), target: 'resubmitting', actions: storeRest('removed') },
-              { guard: endedAs('none'), target: 'resubmitting' },
               {
-                guard: endedAs('repriced'),
+                guard: { type: 'hasEnded', params: { as: 'removed' } },
+                target: 'resubmitting',
+                actions: storeRest('removed'),
+              },
+              { guard: { type: 'hasEnded', params: { as: 'none' } }, target: 'resubmitting' },
+              {
+                guard: { type: 'hasEnded', params: { as: 'repriced' } },
                 target: 'reviewing',
                 actions: [storeRest('repriced'), { type: 'storeProblem', params: { kind: 'totalChanged' } }],
               },
-              { guard: endedAs('closed'), target: '#modifyOrder.toModifyCart' },
+              { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: '#modifyOrder.toModifyCart' },
               {
-                guard: endedAs('outdated'),
+                guard: { type: 'hasEnded', params: { as: 'outdated' } },
                 target: 'reloading',
                 actions: { type: 'storeProblem', params: { kind: 'changedElsewhere' } },
               },
-              { guard: endedAs('ended'), target: '#modifyOrder.toModifyCart' },
+              { guard: { type: 'hasEnded', params: { as: 'ended' } }, target: '#modifyOrder.toModifyCart' },
               // It couldn't be found out which items.
               { target: 'reviewing', actions: { type: 'storeProblem', params: { kind: 'itemsGone' } } },
             ],

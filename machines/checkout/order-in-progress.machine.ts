@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 
@@ -66,7 +66,7 @@ export const orderInProgressMachine = setup({
     isNews: ({ context }, { checkoutId }: { checkoutId: string }) =>
       context.shownId !== checkoutId && context.checkoutId !== checkoutId,
     isPlacing: (_, { isPlacing }: { isPlacing: boolean }) => isPlacing,
-    hasEnded: (_, { kind, as }: Ending<Outcome>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<Outcome>) => hasEndedAs(event, as),
     canLookAgain: ({ context }, { kind }: Outcome) => kind === 'open' && context.looks < MAX_LOOKS,
   },
   actions: {
@@ -137,18 +137,21 @@ export const orderInProgressMachine = setup({
             input: ({ context: { checkoutId } }) => ({ checkoutId }),
             onDone: [
               {
-                guard: endedAs('placed'),
+                guard: { type: 'hasEnded', params: { as: 'placed' } },
                 target: '#orderInProgress.placed',
                 actions: { type: 'tellPlaced', params: ({ event }) => endingAs(event.output, 'placed') },
               },
-              { guard: endedAs('rejected'), target: '#orderInProgress.rejected' },
+              {
+                guard: { type: 'hasEnded', params: { as: 'rejected' } },
+                target: '#orderInProgress.rejected',
+              },
               {
                 guard: { type: 'canLookAgain', params: ({ event }) => event.output },
                 target: 'waiting',
                 actions: 'countLook',
               },
-              { guard: endedAs('open'), target: '#orderInProgress.unplaced' },
-              { guard: endedAs('closed'), target: '#orderInProgress.unplaced' },
+              { guard: { type: 'hasEnded', params: { as: 'open' } }, target: '#orderInProgress.unplaced' },
+              { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: '#orderInProgress.unplaced' },
               { target: '#orderInProgress.idle' },
             ],
           },

@@ -1,7 +1,7 @@
 import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { asFailure, asServiceFailure } from '../shared/failures.ts';
+import { asFailure, failureIn } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { asOrder, orderStatus } from './order-status.ts';
@@ -50,7 +50,7 @@ const notTakenTo = <const K extends NotTaken>(as: K) =>
   ({
     guard: {
       type: 'isNotTaken',
-      params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+      params: { as },
     },
     target: as,
   }) as const;
@@ -71,7 +71,7 @@ export const orderUpdateMachine = setup({
     isDraft: orderStatus.isDraft,
     isCartChanged: ({ context }) => context.checkout.isCartChanged,
     isSameOrder: ({ context }, checkout: Checkout) => shownOf(context.checkout) === shownOf(checkout),
-    isNotTaken: (_, { failure, as }: { failure: ServiceFailure; as: NotTaken }) => notTaken(failure) === as,
+    isNotTaken: ({ event }, { as }: { as: NotTaken }) => notTaken(failureIn(event)) === as,
   },
   actions: {
     storeCheckout: assign((_, checkout: Checkout) => ({ checkout })),

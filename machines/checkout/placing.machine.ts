@@ -2,7 +2,7 @@ import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xsta
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { EbtFact } from '../payment/tender-choice.ts';
 import type { WayOut } from '../shared/emitted.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -103,7 +103,8 @@ export const placingMachine = setup({
   },
   actors: { submission: submissionMachine, fallout: onDemand(falloutCode, 'fallout') },
   guards: {
-    hasEnded: (_, { kind, as }: Ending<SubmissionOutput | FalloutOutput | NotLoaded>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<SubmissionOutput | FalloutOutput | NotLoaded>) =>
+      hasEndedAs(event, as),
   },
   actions: {
     storeCheckout: assign((_, { checkout }: { checkout: Checkout }) => ({ checkout })),
@@ -140,30 +141,46 @@ export const placingMachine = setup({
         src: 'submission',
         input: ({ context: { parent, order } }) => ({ parent, order }),
         onDone: [
-          { guard: endedAs('placed'), target: 'placed', actions: storePlaced('placed') },
-          { guard: endedAs('cartKept'), target: 'cartKept', actions: storePlaced('cartKept') },
-          { guard: endedAs('cartChanged'), target: 'cartChanged' },
-          { guard: endedAs('fallout'), target: 'fallingOut' },
-          { guard: endedAs('timedOut'), target: 'timedOut' },
-          { guard: endedAs('outdated'), target: 'outdated', actions: storeFailureOf('outdated') },
           {
-            guard: endedAs('declined'),
+            guard: { type: 'hasEnded', params: { as: 'placed' } },
+            target: 'placed',
+            actions: storePlaced('placed'),
+          },
+          {
+            guard: { type: 'hasEnded', params: { as: 'cartKept' } },
+            target: 'cartKept',
+            actions: storePlaced('cartKept'),
+          },
+          { guard: { type: 'hasEnded', params: { as: 'cartChanged' } }, target: 'cartChanged' },
+          { guard: { type: 'hasEnded', params: { as: 'fallout' } }, target: 'fallingOut' },
+          { guard: { type: 'hasEnded', params: { as: 'timedOut' } }, target: 'timedOut' },
+          {
+            guard: { type: 'hasEnded', params: { as: 'outdated' } },
+            target: 'outdated',
+            actions: storeFailureOf('outdated'),
+          },
+          {
+            guard: { type: 'hasEnded', params: { as: 'declined' } },
             target: 'notPlaced',
             actions: [
               storeFailureOf('declined'),
               { type: 'tellDeclined', params: ({ event }) => endingAs(event.output, 'declined') },
             ],
           },
-          { guard: endedAs('pinCanceled'), target: 'notPlaced' },
+          { guard: { type: 'hasEnded', params: { as: 'pinCanceled' } }, target: 'notPlaced' },
           {
-            guard: endedAs('fieldsRefused'),
+            guard: { type: 'hasEnded', params: { as: 'fieldsRefused' } },
             target: 'notPlaced',
             actions: [
               { type: 'storeFailure', params: ({ event }) => endingAs(event.output, 'fieldsRefused') },
               { type: 'tellRefused', params: ({ event }) => endingAs(event.output, 'fieldsRefused') },
             ],
           },
-          { guard: endedAs('failed'), target: 'notPlaced', actions: storeFailureOf('failed') },
+          {
+            guard: { type: 'hasEnded', params: { as: 'failed' } },
+            target: 'notPlaced',
+            actions: storeFailureOf('failed'),
+          },
           {
             target: 'rejected',
             actions: { type: 'storeRejection', params: ({ event }) => endingAs(event.output, 'rejected') },
@@ -197,19 +214,27 @@ export const placingMachine = setup({
         src: 'fallout',
         input: ({ context: { order } }) => order,
         onDone: [
-          { guard: endedAs('removed'), target: 'reduced', actions: storeRest('removed') },
-          { guard: endedAs('repriced'), target: 'repriced', actions: storeRest('repriced') },
-          { guard: endedAs('none'), target: 'available' },
-          { guard: endedAs('cartChanged'), target: 'cartChanged' },
-          { guard: endedAs('timedOut'), target: 'timedOut' },
-          { guard: endedAs('outdated'), target: 'outdated' },
-          { guard: endedAs('ended'), target: 'closed' },
           {
-            guard: endedAs('unknown'),
+            guard: { type: 'hasEnded', params: { as: 'removed' } },
+            target: 'reduced',
+            actions: storeRest('removed'),
+          },
+          {
+            guard: { type: 'hasEnded', params: { as: 'repriced' } },
+            target: 'repriced',
+            actions: storeRest('repriced'),
+          },
+          { guard: { type: 'hasEnded', params: { as: 'none' } }, target: 'available' },
+          { guard: { type: 'hasEnded', params: { as: 'cartChanged' } }, target: 'cartChanged' },
+          { guard: { type: 'hasEnded', params: { as: 'timedOut' } }, target: 'timedOut' },
+          { guard: { type: 'hasEnded', params: { as: 'outdated' } }, target: 'outdated' },
+          { guard: { type: 'hasEnded', params: { as: 'ended' } }, target: 'closed' },
+          {
+            guard: { type: 'hasEnded', params: { as: 'unknown' } },
             target: 'notPlaced',
             actions: { type: 'storeFailure', params: { kind: 'fallout' } },
           },
-          { guard: endedAs('closed'), target: 'cartWanted' },
+          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'cartWanted' },
           // Its code didn't load.
           { target: 'notPlaced', actions: { type: 'storeFailure', params: { kind: 'fallout' } } },
         ],

@@ -10,7 +10,7 @@ import {
 } from '../../services/contracts/promos.ts';
 import {
   asFailure,
-  asServiceFailure,
+  failureIn,
   fieldErrors,
   isOutcomeUnknown,
   meaningOf,
@@ -73,12 +73,6 @@ const REFUSALS: Record<Refusal, 'stale' | 'closed' | 'notChanged'> = {
   STILL_RUNNING: 'notChanged',
 };
 
-/** Where a change that wasn't made leads. */
-const refusedAs = (as: 'stale' | 'closed') => ({
-  type: 'isRefusedAs' as const,
-  params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
-});
-
 function problemOf({ change }: PromoCodeContext, failure: ServiceFailure): PromoProblem {
   const words = waitOf(failure);
   if (words) return { kind: 'refused', words };
@@ -106,8 +100,8 @@ export const promoCodeMachine = setup({
   },
   actors: { ...slots<PromoCodeServices>('updatePromo', 'loadCheckout'), form: formMachine },
   guards: {
-    isRefusedAs: (_, { failure, as }: { failure: ServiceFailure; as: 'stale' | 'closed' }) =>
-      meaningOf(REFUSALS, failure) === as,
+    isRefusedAs: ({ event }, { as }: { as: 'stale' | 'closed' }) =>
+      meaningOf(REFUSALS, failureIn(event)) === as,
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
     isCodeRefused: ({ context }, failure: ServiceFailure) =>
       context.change?.action === 'Add' && wordsOf(failure) !== undefined,
@@ -184,8 +178,8 @@ export const promoCodeMachine = setup({
             }),
             onDone: { target: '#promoCode.changed', actions: { type: 'storeCheckout', params: asOrder } },
             onError: [
-              { guard: refusedAs('stale'), target: 'reloading' },
-              { guard: refusedAs('closed'), target: '#promoCode.closed' },
+              { guard: { type: 'isRefusedAs', params: { as: 'stale' } }, target: 'reloading' },
+              { guard: { type: 'isRefusedAs', params: { as: 'closed' } }, target: '#promoCode.closed' },
               { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'checking' },
               {
                 guard: { type: 'isCodeRefused', params: asFailure },

@@ -5,8 +5,8 @@ import { pinEntryCode } from '../payment/on-demand.ts';
 import type { RefusedPin } from '../payment/pin-entry.failures.ts';
 import type { PinEntryOutput } from '../payment/pin-entry.machine.ts';
 import type { EbtFact } from '../payment/tender-choice.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
-import { asFailure, asServiceFailure } from '../shared/failures.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { asFailure, failureIn } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -83,7 +83,7 @@ const refusedAs = <const K extends Refused>(as: K) =>
   ({
     guard: {
       type: 'isRefused',
-      params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+      params: { as },
     },
     target: as,
     actions: storeRefusal,
@@ -119,8 +119,9 @@ export const submissionMachine = setup({
   },
   guards: {
     ...orderStatus,
-    isRefused: (_, { failure, as }: { failure: ServiceFailure; as: Refused }) => refused(failure) === as,
-    hasEnded: (_, { kind, as }: Ending<Outcome | CartClearingOutput | PinEntryOutput>) => kind === as,
+    isRefused: ({ event }, { as }: { as: Refused }) => refused(failureIn(event)) === as,
+    hasEnded: ({ event }, { as }: Ending<Outcome | CartClearingOutput | PinEntryOutput>) =>
+      hasEndedAs(event, as),
     needsPin: ({ context }) => context.order.ebt !== null,
     isLegacy: ({ context }) => !context.order.isV2,
     isFirstDoubt: ({ context }) => context.doubts === 1,
@@ -176,7 +177,7 @@ export const submissionMachine = setup({
         }),
         onDone: [
           {
-            guard: endedAs('entered'),
+            guard: { type: 'hasEnded', params: { as: 'entered' } },
             target: 'preparing',
             actions: { type: 'storePin', params: ({ event }) => endingAs(event.output, 'entered') },
           },
@@ -260,15 +261,15 @@ export const submissionMachine = setup({
         input: ({ context: { order } }) => ({ checkoutId: order.checkoutId }),
         onDone: [
           {
-            guard: endedAs('placed'),
+            guard: { type: 'hasEnded', params: { as: 'placed' } },
             target: 'clearing',
             actions: {
               type: 'storePlaced',
               params: ({ event }) => endingAs(event.output, 'placed').checkout,
             },
           },
-          { guard: endedAs('rejected'), target: 'rejected' },
-          { guard: endedAs('closed'), target: 'timedOut' },
+          { guard: { type: 'hasEnded', params: { as: 'rejected' } }, target: 'rejected' },
+          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'timedOut' },
           { guard: 'isFirstDoubt', target: 'submitting' },
           { target: 'unplaced' },
         ],
@@ -285,7 +286,10 @@ export const submissionMachine = setup({
         id: 'cartClearing',
         src: 'cartClearing',
         input: ({ context }) => ({ checkout: known(context.placed) }),
-        onDone: [{ guard: endedAs('cleared'), target: 'placed' }, { target: 'cartKept' }],
+        onDone: [
+          { guard: { type: 'hasEnded', params: { as: 'cleared' } }, target: 'placed' },
+          { target: 'cartKept' },
+        ],
       },
     },
     placed: {

@@ -5,14 +5,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import type { Gratuity } from '../../services/contracts/tips.ts';
 import { centsIn } from '../shared/cents.ts';
-import {
-  asFailure,
-  asServiceFailure,
-  fieldErrors,
-  meaningOf,
-  referenceOf,
-  waitOf,
-} from '../shared/failures.ts';
+import { asFailure, failureIn, fieldErrors, meaningOf, referenceOf, waitOf } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slots } from '../shared/services.ts';
@@ -97,12 +90,6 @@ const REFUSALS: Record<RefusalOf<typeof updateTip>, 'stale' | 'closed' | 'notSav
   STILL_RUNNING: 'notSaved',
 };
 
-/** Where a tip that was not saved leads. */
-const refusedAs = (as: 'stale' | 'closed') => ({
-  type: 'isRefusedAs' as const,
-  params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
-});
-
 function failureOf(failure: ServiceFailure): TipProblem {
   const words = fieldErrors(failure)[FIELD] ?? waitOf(failure);
   return words ? { kind: 'refused', words } : { kind: 'notSaved', ...referenceOf(failure) };
@@ -124,8 +111,8 @@ export const tipMachine = setup({
   actors: slots<TipServices>('updateTip', 'loadCheckout'),
   guards: {
     isWrong: ({ context }) => problemOf(context) !== null,
-    isRefusedAs: (_, { failure, as }: { failure: ServiceFailure; as: 'stale' | 'closed' }) =>
-      meaningOf(REFUSALS, failure) === as,
+    isRefusedAs: ({ event }, { as }: { as: 'stale' | 'closed' }) =>
+      meaningOf(REFUSALS, failureIn(event)) === as,
     isDraft: (_, { status }: Checkout) => status === 'DRAFT',
   },
   actions: {
@@ -198,8 +185,8 @@ export const tipMachine = setup({
               actions: { type: 'storeCheckout', params: ({ event }) => event.output },
             },
             onError: [
-              { guard: refusedAs('stale'), target: 'reloading' },
-              { guard: refusedAs('closed'), target: '#tip.closed' },
+              { guard: { type: 'isRefusedAs', params: { as: 'stale' } }, target: 'reloading' },
+              { guard: { type: 'isRefusedAs', params: { as: 'closed' } }, target: '#tip.closed' },
               { target: 'selecting', actions: { type: 'storeFailure', params: asFailure } },
             ],
           },

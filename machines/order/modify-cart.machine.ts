@@ -12,8 +12,8 @@ import type { QuotesServices } from '../scheduling/quotes.machine.ts';
 import { NO_SCHEDULE, type Schedule } from '../scheduling/schedule.ts';
 import { type TimeFact, timeChoiceMachine } from '../scheduling/time-choice.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
-import { asFailure, asServiceFailure, isOutcomeUnknown } from '../shared/failures.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { asFailure, failureIn, isOutcomeUnknown } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { modifyCheckoutPath, orderPath } from '../shared/order-paths.ts';
@@ -94,7 +94,7 @@ const refusedAs = <const K extends Refused, const T extends string>(as: K, targe
   ({
     guard: {
       type: 'isRefused',
-      params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
+      params: { as },
     },
     target,
   }) as const;
@@ -158,12 +158,12 @@ export const modifyCartMachine = setup({
     /** Every change of an order with age-restricted items is verified again (MOD-04). */
     needsAge: ({ context: { modification } }) =>
       modification?.isChanged === true && modification.minimumAge !== null,
-    isRefused: (_, { failure, as }: { failure: ServiceFailure; as: Refused }) => refusedTo(failure) === as,
+    isRefused: ({ event }, { as }: { as: Refused }) => refusedTo(failureIn(event)) === as,
     canRepeat: ({ context }, failure: ServiceFailure) => !context.isRepeated && isOutcomeUnknown(failure),
     /** The answer to dropping them was lost twice, but they're dropped. */
     isDropped: ({ context: { failure } }, { isChanged }: Modification) =>
       failure?.kind === 'notDropped' && !isChanged,
-    hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput>) => hasEndedAs(event, as),
   },
   actions: {
     storeOrder: assign((_, { checkoutId }: { checkoutId: string | null }) => ({ checkoutId })),
@@ -397,7 +397,7 @@ export const modifyCartMachine = setup({
             }),
             onDone: [
               {
-                guard: endedAs('verified'),
+                guard: { type: 'hasEnded', params: { as: 'verified' } },
                 target: 'provingAge',
                 actions: {
                   type: 'storeBirthDate',

@@ -3,7 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cancelOrder, OrderSummary } from '../../services/contracts/orders.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, isOutcomeUnknown, isRefusedWith, refusedWith } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown, isRefusedWith } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -63,7 +63,7 @@ const canceling = {
 } as const;
 
 const notCanceled = [
-  { guard: refusedWith('CHECKOUT_CLOSED'), target: 'started' },
+  { guard: { type: 'isRefusedWith', params: { code: 'CHECKOUT_CLOSED' } }, target: 'started' },
   { target: 'asking', actions: { type: 'storeCancellationFailure', params: asFailure } },
 ] as const;
 
@@ -141,7 +141,7 @@ export const orderMachine = setup({
           on: { 'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' } },
         },
         cancellation: {
-          description: '“Cancel Order #…”: the shopper is asked before the order is canceled.',
+          description: '“Cancel order #…”: the shopper is asked before the order is canceled.',
           tags: 'modal',
           meta: { modal: 'CancelOrder' },
           entry: 'clearCancellationFailure',

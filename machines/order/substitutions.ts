@@ -1,5 +1,6 @@
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { HOUSE } from '../../services/contracts/vendors.ts';
 
 type Line = Checkout['lineItems'][number];
 
@@ -13,17 +14,25 @@ interface Substitutions {
 
 /**
  * What the page of an order says about substitutions: only for delivery and shipping (CMP-13), since at a pickup the
- * store asks, only for what may have any (CHK-17), and only until it's picked; otherwise null.
+ * store asks, only for what may have any (CHK-17), and only until it's picked; otherwise null. Other sellers' goods have
+ * no substitutes.
  */
 export function substitutionsOf({
   appName,
   modalityType,
   lineItems,
+  subOrders,
   estimatedTotal,
 }: Checkout): Substitutions | null {
   if (estimatedTotal !== null) return null;
   const isSent = modalityType === 'DELIVERY' || modalityType === 'SHIP';
   if (!isSent || !APP_RULES[appName].takesSubstitutions) return null;
-  const isAllowed = ({ substitutionPolicy }: Line) => substitutionPolicy === 'SHOPPERS_CHOICE';
+  const ofSellers = new Set(
+    subOrders
+      .filter(({ vendor }) => modalityType === 'SHIP' && vendor.id !== HOUSE)
+      .flatMap(({ items }) => items.map(({ gtin13 }) => gtin13)),
+  );
+  const isAllowed = ({ substitutionPolicy, cart }: Line) =>
+    substitutionPolicy === 'SHOPPERS_CHOICE' && !ofSellers.has(cart.gtin13);
   return { allowed: lineItems.filter(isAllowed), refused: lineItems.filter((line) => !isAllowed(line)) };
 }

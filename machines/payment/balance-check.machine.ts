@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { checkEbtBalance } from '../../services/contracts/cards.ts';
 import { endingAs } from '../shared/endings.ts';
-import { asFailure } from '../shared/failures.ts';
+import { asFailure, failureIn } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, slots } from '../shared/services.ts';
@@ -39,11 +39,6 @@ type BalanceCheckEvent = { type: 'balance.retry' } | { type: 'balance.close' };
 
 const failureOf = (given: { event: { error: unknown } }) => balanceCheckFailure(asFailure(given));
 
-const failedAs = (as: BalanceCheckFailure['kind']) => ({
-  type: 'hasFailed' as const,
-  params: (given: { event: { error: unknown } }) => ({ failure: failureOf(given), as }),
-});
-
 /**
  * The balance of a SNAP EBT card, for its PIN (SNP-16). A wrong PIN asks for another (SNP-17), a locked card ends the
  * check (SNP-19), and after any other failure, which is reported if it's the PIN service's (SNP-15), the shopper can try
@@ -69,8 +64,8 @@ export const balanceCheckMachine = setup({
   },
   guards: {
     isEntered: (_, output: PinEntryOutput) => output.kind === 'entered',
-    hasFailed: (_, { failure, as }: { failure: BalanceCheckFailure; as: BalanceCheckFailure['kind'] }) =>
-      failure.kind === as,
+    hasFailed: ({ event }, { as }: { as: BalanceCheckFailure['kind'] }) =>
+      balanceCheckFailure(failureIn(event)).kind === as,
   },
   actions: {
     storePin: assign((_, output: PinEntryOutput) => ({
@@ -108,7 +103,7 @@ export const balanceCheckMachine = setup({
       },
     },
     open: {
-      description: '“Check SNAP EBT Balance” is open.',
+      description: '“Check SNAP EBT balance” is open.',
       tags: 'modal',
       meta: { modal: 'CheckEbtBalance' },
       initial: 'checking',
@@ -131,13 +126,13 @@ export const balanceCheckMachine = setup({
             },
             onError: [
               {
-                guard: failedAs('wrongPin'),
+                guard: { type: 'hasFailed', params: { as: 'wrongPin' } },
                 target: '#balanceCheck.enteringPin',
                 actions: { type: 'storeFailure', params: failureOf },
               },
-              { guard: failedAs('locked'), target: 'locked' },
+              { guard: { type: 'hasFailed', params: { as: 'locked' } }, target: 'locked' },
               {
-                guard: failedAs('serviceError'),
+                guard: { type: 'hasFailed', params: { as: 'serviceError' } },
                 target: 'reporting',
                 actions: { type: 'storeFailure', params: failureOf },
               },

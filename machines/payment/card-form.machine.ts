@@ -2,9 +2,8 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { CardDetails, CardToAdd } from '../../services/contracts/card-details.ts';
 import type { addCard, updateCard } from '../../services/contracts/cards.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
-import { asServiceFailure, fieldErrors } from '../shared/failures.ts';
+import { asServiceFailure, failureIn, fieldErrors } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
@@ -81,20 +80,15 @@ const editedIn = ({ purpose }: CardFormContext) => known(purpose.kind === 'edit'
 const asFormFailure = ({ event }: { event: { error: unknown } }) =>
   cardFormFailure(asServiceFailure(event.error));
 
-const notAddedAs = <const K extends CardNotAdded>(as: K) => ({
-  type: 'isNotAdded' as const,
-  params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
-});
-
 /** Where a failed call leads. */
 const notAdded = [
   {
-    guard: notAddedAs('noAnswer'),
+    guard: { type: 'isNotAdded', params: { as: 'noAnswer' } },
     target: '#cardForm.open.unconfirmed',
     actions: [{ type: 'storeFailure', params: asFormFailure }, 'noteDoubt'],
   },
   {
-    guard: notAddedAs('fieldsRefused'),
+    guard: { type: 'isNotAdded', params: { as: 'fieldsRefused' } },
     target: '#cardForm.open.editing',
     actions: {
       type: 'showFieldErrors',
@@ -140,8 +134,7 @@ export const cardFormMachine = setup({
     isInDoubt: ({ context }) => context.isInDoubt,
     isUnsavedPreference: (_, { values }: { values: FormValues }) =>
       isSavingImplied(values) && values.save !== true,
-    isNotAdded: (_, { failure, as }: { failure: ServiceFailure; as: CardNotAdded }) =>
-      cardNotAdded(failure) === as,
+    isNotAdded: ({ event }, { as }: { as: CardNotAdded }) => cardNotAdded(failureIn(event)) === as,
   },
   actions: {
     submitDetails: sendTo('details', { type: 'form.submit' }),
@@ -277,7 +270,7 @@ export const cardFormMachine = setup({
                 },
                 onError: [
                   {
-                    guard: notAddedAs('stale'),
+                    guard: { type: 'isNotAdded', params: { as: 'stale' } },
                     target: '#cardForm.open.refreshing',
                     actions: { type: 'storeFailure', params: asFormFailure },
                   },

@@ -3,7 +3,7 @@ import type { saveGiftCard } from '../../services/contracts/cards.ts';
 import type { addGiftCard } from '../../services/contracts/checkout-changes.ts';
 import type { CallOutput } from '../../services/contracts/operation.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
-import { asFailure } from '../shared/failures.ts';
+import { asFailure, failureIn } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -56,15 +56,10 @@ const orderOf = ({ purpose }: GiftCardFormContext) => known(purpose.kind === 'or
 
 const failureOf = (given: { event: { error: unknown } }) => giftCardFormFailure(asFailure(given));
 
-const failedAs = (as: GiftCardFormFailure['kind']) => ({
-  type: 'hasFailed' as const,
-  params: (given: { event: { error: unknown } }) => ({ failure: failureOf(given), as }),
-});
-
 /** Where a failed call leads. */
 const notAdded = [
   {
-    guard: failedAs('noAnswer'),
+    guard: { type: 'hasFailed', params: { as: 'noAnswer' } },
     target: '#giftCardForm.open.unconfirmed',
     actions: [{ type: 'storeFailure', params: failureOf }, 'noteDoubt'],
   },
@@ -93,8 +88,8 @@ export const giftCardFormMachine = setup({
   guards: {
     isForOrder: ({ context }) => context.purpose.kind === 'order',
     isInDoubt: ({ context }) => context.isInDoubt,
-    hasFailed: (_, { failure, as }: { failure: GiftCardFormFailure; as: GiftCardFormFailure['kind'] }) =>
-      failure.kind === as,
+    hasFailed: ({ event }, { as }: { as: GiftCardFormFailure['kind'] }) =>
+      giftCardFormFailure(failureIn(event)).kind === as,
   },
   actions: {
     tokenize: sendTo('frame', { type: 'card.tokenize' }),
@@ -183,7 +178,7 @@ export const giftCardFormMachine = setup({
                 },
                 onError: [
                   {
-                    guard: failedAs('stale'),
+                    guard: { type: 'hasFailed', params: { as: 'stale' } },
                     target: '#giftCardForm.open.refreshing',
                     actions: { type: 'storeFailure', params: failureOf },
                   },

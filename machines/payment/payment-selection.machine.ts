@@ -4,7 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { mayPriceChange } from '../../services/contracts/price-changes.ts';
 import { paysRemainder } from '../../services/contracts/tenders.ts';
 import type { PaymentMethods } from '../../services/contracts/wallet.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -135,7 +135,7 @@ export const paymentSelectionMachine = setup({
     isLowered: ({ context }, { paymentMethods: methods }: { paymentMethods: PaymentMethods }) =>
       usableChoice({ ...context, methods }).snap?.amount !== context.choice.snap?.amount,
     isSnapVisited: ({ context }) => context.snapVisit === 'begun',
-    hasEnded: (_, { kind, as }: Ending<PaymentUpdateOutput | PaymentTaskOutput>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<PaymentUpdateOutput | PaymentTaskOutput>) => hasEndedAs(event, as),
   },
   actions: {
     storeMethods: assign(({ context }, { paymentMethods: methods }: { paymentMethods: PaymentMethods }) =>
@@ -304,7 +304,7 @@ export const paymentSelectionMachine = setup({
             }),
             onDone: [
               {
-                guard: endedAs('updated'),
+                guard: { type: 'hasEnded', params: { as: 'updated' } },
                 target: 'choosing',
                 actions: [
                   { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'updated') },
@@ -312,7 +312,7 @@ export const paymentSelectionMachine = setup({
                 ],
               },
               {
-                guard: endedAs('reloaded'),
+                guard: { type: 'hasEnded', params: { as: 'reloaded' } },
                 target: 'choosing',
                 actions: [
                   { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'reloaded') },
@@ -321,14 +321,18 @@ export const paymentSelectionMachine = setup({
                 ],
               },
               {
-                guard: endedAs('snapAmountTooHigh'),
+                guard: { type: 'hasEnded', params: { as: 'snapAmountTooHigh' } },
                 target: 'lowering',
                 actions: {
                   type: 'storeNewerCheckout',
                   params: ({ event }) => endingAs(event.output, 'snapAmountTooHigh'),
                 },
               },
-              { guard: endedAs('closed'), target: 'locked', actions: ['giveUpChoice', 'tellClosed'] },
+              {
+                guard: { type: 'hasEnded', params: { as: 'closed' } },
+                target: 'locked',
+                actions: ['giveUpChoice', 'tellClosed'],
+              },
               { target: 'choosing', actions: 'giveUpChoice' },
             ],
           },
@@ -378,7 +382,7 @@ export const paymentSelectionMachine = setup({
             src: 'task',
             input: ({ context }) => context,
             onDone: [
-              { guard: endedAs('leftInDoubt'), target: 'lookingAgain' },
+              { guard: { type: 'hasEnded', params: { as: 'leftInDoubt' } }, target: 'lookingAgain' },
               {
                 target: 'deciding',
                 actions: [{ type: 'storeOutcome', params: ({ event }) => event.output }, 'tellCheckout'],

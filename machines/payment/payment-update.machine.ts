@@ -4,7 +4,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import {
   asFailure,
-  asServiceFailure,
+  failureIn,
   fieldErrors,
   isOutcomeUnknown,
   meaningOf,
@@ -93,12 +93,6 @@ const REFUSALS: Record<
 const kindOf = (failure: ServiceFailure) =>
   isOutcomeUnknown(failure) ? 'inDoubt' : (meaningOf(REFUSALS, failure) ?? 'refused');
 
-/** Where a refused update leads. */
-const refusedAs = <const K extends ReturnType<typeof kindOf>>(as: K) => ({
-  type: 'isRefusedAs' as const,
-  params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), as }),
-});
-
 function failureOf(failure: ServiceFailure): PaymentUpdateFailure | null {
   const kind = kindOf(failure);
   if (kind === 'closed' || kind === 'snapAmountTooHigh') return null;
@@ -130,8 +124,7 @@ export const paymentUpdateMachine = setup({
     isStale: ({ context }) => context.failure?.kind === 'stale',
     isRefetchNeeded: ({ context: { failure } }) =>
       ['inDoubt', 'stale', 'versionKeyMissing'].includes(failure?.kind ?? ''),
-    isRefusedAs: (_, { failure, as }: { failure: ServiceFailure; as: ReturnType<typeof kindOf> }) =>
-      kindOf(failure) === as,
+    isRefusedAs: ({ event }, { as }: { as: ReturnType<typeof kindOf> }) => kindOf(failureIn(event)) === as,
   },
   actions: {
     storeChoice: assign((_, { payments }: { payments: TenderEntry[] }) => ({ payments })),
@@ -174,8 +167,11 @@ export const paymentUpdateMachine = setup({
           { target: 'updated', actions: { type: 'storeCheckout', params: ({ event }) => event.output } },
         ],
         onError: [
-          { guard: refusedAs('closed'), target: 'closed' },
-          { guard: refusedAs('snapAmountTooHigh'), target: 'snapAmountTooHigh' },
+          { guard: { type: 'isRefusedAs', params: { as: 'closed' } }, target: 'closed' },
+          {
+            guard: { type: 'isRefusedAs', params: { as: 'snapAmountTooHigh' } },
+            target: 'snapAmountTooHigh',
+          },
           { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
         ],
       },

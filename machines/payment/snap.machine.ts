@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import { type SnapLimits, snapAmountError } from '../../services/contracts/tenders.ts';
 import type { EbtCard } from '../../services/contracts/wallet.ts';
 import { centsIn } from '../shared/cents.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -110,10 +110,11 @@ export const snapMachine = setup({
   },
   guards: {
     is: ({ context }, { task }: { task: SnapTask }) => context.task === task,
-    isSeen: (_, { flags, flag }: { flags: readonly SnapFlag[]; flag: SnapFlag }) => flags.includes(flag),
+    isIntroduced: (_, flags: readonly SnapFlag[]) => flags.includes('introduced'),
+    isAnnounced: (_, flags: readonly SnapFlag[]) => flags.includes('announced'),
     isPickup: ({ context }) => context.isPickup,
     hasError: ({ context }) => amountError(context) !== null,
-    hasEnded: (_, { kind, as }: Ending<EbtCardFormOutput | BalanceCheckOutput>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<EbtCardFormOutput | BalanceCheckOutput>) => hasEndedAs(event, as),
   },
   actions: {
     storeNotes: assign(({ context }, flags: readonly SnapFlag[]) => ({ notes: notesFor(context, flags) })),
@@ -152,12 +153,12 @@ export const snapMachine = setup({
         input: ({ context: { shopperId } }) => ({ shopperId }),
         onDone: [
           {
-            guard: { type: 'isSeen', params: ({ event }) => ({ flags: event.output, flag: 'introduced' }) },
+            guard: { type: 'isIntroduced', params: ({ event }) => event.output },
             target: 'remembering',
             actions: { type: 'storeNotes', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'isSeen', params: ({ event }) => ({ flags: event.output, flag: 'announced' }) },
+            guard: { type: 'isAnnounced', params: ({ event }) => event.output },
             target: 'explaining',
             actions: { type: 'storeNotes', params: ({ event }) => event.output },
           },
@@ -203,11 +204,11 @@ export const snapMachine = setup({
         src: 'ebtCardForm',
         onDone: [
           {
-            guard: endedAs('added'),
+            guard: { type: 'hasEnded', params: { as: 'added' } },
             target: 'cardAdded',
             actions: { type: 'storeAdded', params: ({ event }) => endingAs(event.output, 'added') },
           },
-          { guard: endedAs('leftInDoubt'), target: 'leftInDoubt' },
+          { guard: { type: 'hasEnded', params: { as: 'leftInDoubt' } }, target: 'leftInDoubt' },
           { target: 'canceled' },
         ],
       },
@@ -238,17 +239,17 @@ export const snapMachine = setup({
         },
         onDone: [
           {
-            guard: endedAs('checked'),
+            guard: { type: 'hasEnded', params: { as: 'checked' } },
             target: 'checked',
             actions: { type: 'storeBalance', params: ({ event }) => endingAs(event.output, 'checked') },
           },
-          { guard: endedAs('locked'), target: 'locked' },
+          { guard: { type: 'hasEnded', params: { as: 'locked' } }, target: 'locked' },
           { target: 'canceled' },
         ],
       },
     },
     changingAmount: {
-      description: '“Change SNAP EBT Amount”: the shopper types how much SNAP EBT pays.',
+      description: '“Change SNAP EBT amount”: the shopper types how much SNAP EBT pays.',
       tags: 'modal',
       meta: { modal: 'ChangeSnapAmount' },
       on: {

@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { asFailure, isOutcomeUnknown, isRefusedWith, refusalCode, refusedWith } from '../shared/failures.ts';
+import { asFailure, isOutcomeUnknown, isRefusedWith, refusalCode } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
@@ -83,7 +83,7 @@ const createCheckout = {
 
 /** The reservation was updated already, or may have been. */
 const stillStale = {
-  guard: refusedWith('PROMISE_STALE'),
+  guard: { type: 'isRefusedWith', params: { code: 'PROMISE_STALE' } },
   target: '#checkoutCreation.failed',
   actions: storeFailure,
 } as const;
@@ -96,13 +96,13 @@ const lapsed = { guard: 'hasLapsed', target: '#checkoutCreation.lapsed' } as con
 /** Why the store refused the checkout. */
 const refused = [
   {
-    guard: refusedWith('AGE_VERIFICATION_REQUIRED'),
+    guard: { type: 'isRefusedWith', params: { code: 'AGE_VERIFICATION_REQUIRED' } },
     target: '#checkoutCreation.ageRefused',
     actions: storeFailure,
   },
   { guard: { type: 'isAcceptanceWanted', params: asFailure }, target: '#checkoutCreation.acceptanceWanted' },
   {
-    guard: refusedWith('VERSION_STALE'),
+    guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
     target: '#checkoutCreation.failed',
     // It changed elsewhere, such as in another tab, so read it again.
     actions: ['check', storeFailure],
@@ -201,7 +201,10 @@ export const checkoutCreationMachine = setup({
             onError: [
               lapsed,
               lost,
-              { guard: refusedWith('PROMISE_STALE'), target: '#checkoutCreation.updatingPromise' },
+              {
+                guard: { type: 'isRefusedWith', params: { code: 'PROMISE_STALE' } },
+                target: '#checkoutCreation.updatingPromise',
+              },
               ...refused,
             ],
           },
@@ -250,7 +253,11 @@ export const checkoutCreationMachine = setup({
           ],
         },
         onError: [
-          { guard: refusedWith('VERSION_STALE'), target: 'unsettled', actions: ['check', storeFailure] },
+          {
+            guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
+            target: 'unsettled',
+            actions: ['check', storeFailure],
+          },
           ...gone,
           { target: 'unsettled', actions: storeFailure },
         ],

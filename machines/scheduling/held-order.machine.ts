@@ -4,8 +4,8 @@ import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
-import { asFailure, isRefusedWith, refusedWith } from '../shared/failures.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { asFailure, isRefusedWith } from '../shared/failures.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -136,7 +136,8 @@ export const heldOrderMachine = setup({
       isForOrder(context.order, reservation),
     isForCart: ({ context }) => isForCart(context),
     needsAge: ({ context }) => needsAge(context),
-    hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput | CheckoutCreationOutput>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput | CheckoutCreationOutput>) =>
+      hasEndedAs(event, as),
     isRefusedWith,
     isCartRefused: (_, failure: ServiceFailure) => cartRefusal(failure) !== null,
     /** The store has none of the cart's items for this time (SCH-33). */
@@ -324,7 +325,7 @@ export const heldOrderMachine = setup({
                 },
                 onError: [
                   {
-                    guard: refusedWith('VERSION_STALE'),
+                    guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
                     target: 'idle.unsettled',
                     actions: 'check',
                   },
@@ -361,7 +362,7 @@ export const heldOrderMachine = setup({
                   ageQuestion(context, context.reservation && dayOfReservation(context.reservation)),
                 onDone: [
                   {
-                    guard: endedAs('verified'),
+                    guard: { type: 'hasEnded', params: { as: 'verified' } },
                     target: 'goingOn',
                     actions: [
                       { type: 'storeAge', params: ({ event }) => endingAs(event.output, 'verified') },
@@ -369,7 +370,7 @@ export const heldOrderMachine = setup({
                     ],
                   },
                   {
-                    guard: endedAs('returned'),
+                    guard: { type: 'hasEnded', params: { as: 'returned' } },
                     target: 'idle',
                     actions: 'tellReturned',
                   },
@@ -419,7 +420,7 @@ export const heldOrderMachine = setup({
                 }) => ({ parent: self, order, cart, reservation, update, details, birthDate, request }),
                 onDone: [
                   {
-                    guard: endedAs('created'),
+                    guard: { type: 'hasEnded', params: { as: 'created' } },
                     target: '#heldOrder.checkoutCreated',
                     actions: {
                       type: 'storeCheckout',
@@ -427,7 +428,7 @@ export const heldOrderMachine = setup({
                     },
                   },
                   {
-                    guard: endedAs('ageRefused'),
+                    guard: { type: 'hasEnded', params: { as: 'ageRefused' } },
                     target: 'verifyingAge',
                     actions: [
                       {
@@ -437,15 +438,26 @@ export const heldOrderMachine = setup({
                       'tellAge',
                     ],
                   },
-                  { guard: endedAs('acceptanceWanted'), target: 'idle', actions: 'requireAcceptance' },
-                  { guard: endedAs('failed'), target: 'idle', actions: storeProblem('failed') },
                   {
-                    guard: endedAs('unsettled'),
+                    guard: { type: 'hasEnded', params: { as: 'acceptanceWanted' } },
+                    target: 'idle',
+                    actions: 'requireAcceptance',
+                  },
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'failed' } },
+                    target: 'idle',
+                    actions: storeProblem('failed'),
+                  },
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'unsettled' } },
                     target: 'idle.unsettled',
                     actions: storeProblem('unsettled'),
                   },
-                  { guard: endedAs('slotGone'), target: '#heldOrder.slotGone' },
-                  { guard: endedAs('partnersSlotGone'), target: '#heldOrder.partnersSlotGone' },
+                  { guard: { type: 'hasEnded', params: { as: 'slotGone' } }, target: '#heldOrder.slotGone' },
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'partnersSlotGone' } },
+                    target: '#heldOrder.partnersSlotGone',
+                  },
                   { target: '#heldOrder.lapsed' },
                 ],
               },

@@ -1,10 +1,9 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
-import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { ProblemCode } from '../../services/contracts/problem.ts';
+import type { FailureCode, ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { AddressWanted } from '../cart/address-change.machine.ts';
-import { asFailure, asServiceFailure, refusalCode, waitOf } from '../shared/failures.ts';
+import { asFailure, isRefusedWith, waitOf } from '../shared/failures.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { isValidDestination, type SlotModality } from './destination.ts';
@@ -45,15 +44,9 @@ interface QuotesContext extends QuotesInput {
 }
 
 /** Where each refusal code leads. */
-const refusedWith = (code: ProblemCode, target: string) =>
+const refusedWith = (code: FailureCode, target: string) =>
   ({
-    guard: {
-      type: 'hasCode',
-      params: ({ event }: { event: { error: unknown } }) => ({
-        failure: asServiceFailure(event.error),
-        code,
-      }),
-    },
+    guard: { type: 'isRefusedWith', params: { code } },
     target,
     actions: {
       type: 'storeReason',
@@ -96,8 +89,7 @@ export const quotesMachine = setup({
     /** A vendor's own service didn't respond, so it isn't known that there are no times. */
     isUnanswered: (_, { output }: { output: Quotes }) =>
       output.quotes.some(({ problem }) => problem !== null),
-    hasCode: (_, { failure, code }: { failure: ServiceFailure; code: ProblemCode }) =>
-      refusalCode(failure) === code,
+    isRefusedWith,
   },
   actions: {
     storeSchedule: assign(({ context }, { output }: { output: Quotes }) => ({

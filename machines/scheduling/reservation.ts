@@ -1,6 +1,6 @@
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { codeSent, referenceOf, waitOf } from '../shared/failures.ts';
+import { codeSent, isOutcomeUnknown, referenceOf, refusalCode, waitOf } from '../shared/failures.ts';
 
 /** What the shopper selected: one option for a slot, one per vendor for shipping. */
 export interface SlotChoice {
@@ -44,11 +44,15 @@ export interface SlotRequest extends SlotChoice {
   idempotencyKey: string;
 }
 
-/** Why nothing was reserved. `refused`: the store refuses these options, with a code (SHP-06). */
+/**
+ * Why nothing was reserved (RSV-05). `refused`: the store refuses these options, with a code (SHP-06). `retry`: it didn't
+ * respond or is busy, so the same request may work in a moment. `failed`: it broke on the request, so the shopper is told
+ * whom to call as well.
+ */
 export type ReservationFailure =
   | { kind: 'slotGone' }
   | { kind: 'refused'; code: string }
-  | { kind: 'retry'; requestId?: string }
+  | { kind: 'retry' | 'failed'; requestId?: string }
   /** Too many attempts; `message` says how long to wait, in the store's words. */
   | { kind: 'rateLimited'; message: string };
 
@@ -65,13 +69,20 @@ export const isSlotGone = (failure: ServiceFailure): boolean =>
 export const choiceRefusal = (failure: ServiceFailure): string | null =>
   failure.kind === 'refused' && (failure.status === 404 || failure.status === 422) ? codeSent(failure) : null;
 
+/** Whether the same request may work in a moment: no response came that makes sense, or the store is busy. */
+const isRecoverable = (failure: ServiceFailure): boolean => {
+  const code = refusalCode(failure);
+  return isOutcomeUnknown(failure) || code === 'UNAVAILABLE' || code === 'STILL_RUNNING';
+};
+
 /** What a service's failure means to a reservation (SCH-16, SCH-17, RSV-05). */
 export function reservationFailure(failure: ServiceFailure): ReservationFailure {
   if (isSlotGone(failure)) return { kind: 'slotGone' };
   const wait = waitOf(failure);
   if (wait !== null) return { kind: 'rateLimited', message: wait };
   const code = choiceRefusal(failure);
-  return code === null ? { kind: 'retry', ...referenceOf(failure) } : { kind: 'refused', code };
+  if (code !== null) return { kind: 'refused', code };
+  return { kind: isRecoverable(failure) ? 'retry' : 'failed', ...referenceOf(failure) };
 }
 
 /** Whether the store is keeping the slot: it's held, or an order is being placed with it. */

@@ -170,17 +170,18 @@ export interface CartRefusal {
 }
 
 /**
- * Shown next to the action that failed (ERR-65, ERR-20); in the store's words, how long to wait after too many attempts,
+ * Shown next to the action that failed (ERR-65, ERR-20, RSV-05); in the store's words, how long to wait after too many attempts,
  * that nobody checks an ID where the order would be picked up (CIT-01), or why the time isn't for this cart, if it said so.
  */
 export type OrderProblem =
-  | { kind: 'notReserved' | 'checkoutFailed'; requestId?: string }
+  | { kind: 'notReserved' | 'reservationFailed' | 'checkoutFailed'; requestId?: string }
   | { kind: 'rateLimited' | 'ageRestricted'; message: string }
   | CartRefusal;
 
 /** Why the time or the shipping options weren't reserved. */
 export function reserveProblem(failure: ReservationFailure): OrderProblem {
   if (failure.kind === 'rateLimited') return failure;
+  if (failure.kind === 'failed') return { ...failure, kind: 'reservationFailed' };
   return failure.kind === 'retry' ? { ...failure, kind: 'notReserved' } : { kind: 'notReserved' };
 }
 

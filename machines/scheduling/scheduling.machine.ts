@@ -6,7 +6,7 @@ import type {
 } from '../cart/address-change.machine.ts';
 import { addressChangeCode } from '../cart/address-change-on-demand.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import { type Watched, watch } from '../shared/watch.ts';
@@ -82,7 +82,7 @@ const place = {
         },
         onDone: [
           {
-            guard: endedAs('changed'),
+            guard: { type: 'hasEnded', params: { as: 'changed' } },
             target: '#scheduling.left',
             actions: [
               { type: 'tell', params: ({ event }: Done) => endingAs(event.output, 'changed').toast },
@@ -93,7 +93,7 @@ const place = {
             ],
           },
           {
-            guard: endedAs('told'),
+            guard: { type: 'hasEnded', params: { as: 'told' } },
             target: 'settled',
             actions: { type: 'tell', params: ({ event }: Done) => endingAs(event.output, 'told').toast },
           },
@@ -137,7 +137,7 @@ export const schedulingMachine = setup({
     isPickup: ({ context }) => modalityOf(context.query) === 'PICKUP',
     canDeliver: ({ context: { query } }) => modalityOf(query) === 'DELIVERY' && destinationOf(query) !== null,
     canShip: ({ context: { query } }) => modalityOf(query) === 'SHIP' && destinationOf(query) !== null,
-    hasEnded: (_, { kind, as }: Ending<AddressChangeOutput | NotLoaded>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<AddressChangeOutput | NotLoaded>) => hasEndedAs(event, as),
   },
   actions: {
     storeCheckout: assign((_, { checkoutId }: { checkoutId: string | null }) => ({ checkoutId })),

@@ -5,8 +5,8 @@ import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { AddressWanted } from '../cart/address-change.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
-import { asFailure, isOutcomeUnknown, isRefusedWith, refusalCode, refusedWith } from '../shared/failures.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { asFailure, isOutcomeUnknown, isRefusedWith, refusalCode } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { checkoutPath } from '../shared/order-paths.ts';
@@ -125,7 +125,7 @@ const createShipCheckout = {
 /** Why the store refused the checkout. */
 const refused = [
   {
-    guard: refusedWith('AGE_VERIFICATION_REQUIRED'),
+    guard: { type: 'isRefusedWith', params: { code: 'AGE_VERIFICATION_REQUIRED' } },
     target: '#shipScheduling.scheduling.held.verifyingAge',
     actions: { type: 'storeAgeRefusal', params: asFailure },
   },
@@ -135,7 +135,7 @@ const refused = [
     actions: ['reloadCart', 'storeCartChanged'],
   },
   {
-    guard: refusedWith('VERSION_STALE'),
+    guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
     target: '#shipScheduling.scheduling.held',
     // It changed elsewhere, such as in another tab, so read it again.
     actions: ['check', { type: 'storeProblem', params: asFailure }],
@@ -216,7 +216,7 @@ export const shipSchedulingMachine = setup({
     /** None of what's reserved is left in the cart (SCH-33). */
     hasNothingHeld: ({ context }) => heldLines(context).length === 0,
     needsAge: ({ context }) => needsAge(context),
-    hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput>) => hasEndedAs(event, as),
     isRefusedWith,
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
     /** The cart's items or total aren't what was shown. */
@@ -416,7 +416,7 @@ export const shipSchedulingMachine = setup({
                   ageQuestion(context, context.reservation && dayOfReservation(context.reservation)),
                 onDone: [
                   {
-                    guard: endedAs('verified'),
+                    guard: { type: 'hasEnded', params: { as: 'verified' } },
                     target: 'checkingOut',
                     actions: {
                       type: 'storeVerified',
@@ -424,7 +424,7 @@ export const shipSchedulingMachine = setup({
                     },
                   },
                   {
-                    guard: endedAs('returned'),
+                    guard: { type: 'hasEnded', params: { as: 'returned' } },
                     target: 'idle',
                     actions: 'goToCart',
                   },

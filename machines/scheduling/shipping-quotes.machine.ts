@@ -4,7 +4,7 @@ import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { AddressWanted } from '../cart/address-change.machine.ts';
-import { asFailure, isRefusedWith, refusedWith, waitOf } from '../shared/failures.ts';
+import { asFailure, isRefusedWith, waitOf } from '../shared/failures.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type CartRefusal, cartRefusal } from './scheduled-order.ts';
@@ -43,7 +43,7 @@ const dismissable = {
 /** Where each refusal code leads. */
 const refused = (code: CartRefusal['code'], target: string) =>
   ({
-    guard: refusedWith(code),
+    guard: { type: 'isRefusedWith', params: { code } },
     target,
     actions: { type: 'storeRefusal', params: asFailure },
   }) as const;

@@ -1,7 +1,7 @@
 import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import type { ReservationFact, ReservationFailure } from './reservation.ts';
@@ -117,7 +117,7 @@ export const shippingSelectionMachine = setup({
       return items.length > 0 && !isSame(items, orderItems({ order, cart: before }));
     },
     needsAge: ({ context }) => needsAge(context),
-    hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput>) => hasEndedAs(event, as),
     isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
       isForOrder(context.order, reservation),
     isGone: (_, { failure }: Refused) => failure.kind === 'slotGone',
@@ -263,7 +263,7 @@ export const shippingSelectionMachine = setup({
             input: ({ context }) => ageQuestion(context, todayOf(context)),
             onDone: [
               {
-                guard: endedAs('verified'),
+                guard: { type: 'hasEnded', params: { as: 'verified' } },
                 target: 'reserving',
                 actions: [
                   { type: 'storeAge', params: ({ event }) => endingAs(event.output, 'verified') },
@@ -271,7 +271,7 @@ export const shippingSelectionMachine = setup({
                 ],
               },
               {
-                guard: endedAs('returned'),
+                guard: { type: 'hasEnded', params: { as: 'returned' } },
                 target: 'choosing',
                 actions: 'tellReturned',
               },

@@ -37,6 +37,7 @@ export const walk: Walk<typeof shippingSelectionMachine> = {
     { type: 'reservation.held', reservation: { ...shipHold(), modalityType: 'PICKUP' } },
     { type: 'reservation.refused', failure: { kind: 'slotGone' } },
     { type: 'reservation.refused', failure: { kind: 'retry' } },
+    { type: 'reservation.refused', failure: { kind: 'failed' } },
   ],
   answers: {
     shippingQuotes: {

@@ -4,7 +4,7 @@ import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { AddressWanted } from '../cart/address-change.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -89,7 +89,7 @@ export const slotSchedulingMachine = setup({
     quotes: quotesMachine,
   },
   guards: {
-    hasEnded: (_, { kind, as }: Ending<SlotSelectionOutput | HeldOrderOutput>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<SlotSelectionOutput | HeldOrderOutput>) => hasEndedAs(event, as),
     isPickup: ({ context }) => context.order.modality === 'PICKUP',
     hasNoItems: ({ context }) => context.cart !== null && itemsOf(context).length === 0,
     hasReservation: ({ context }) => context.reservation !== null,
@@ -228,14 +228,17 @@ export const slotSchedulingMachine = setup({
                 input: ({ self, context }) => ({ ...context, parent: self, cart: known(context.cart) }),
                 onDone: [
                   {
-                    guard: endedAs('reserved'),
+                    guard: { type: 'hasEnded', params: { as: 'reserved' } },
                     target: 'held',
                     actions: {
                       type: 'storeReservation',
                       params: ({ event }) => endingAs(event.output, 'reserved'),
                     },
                   },
-                  { guard: endedAs('partnersSlotGone'), target: 'askingPartner' },
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'partnersSlotGone' } },
+                    target: 'askingPartner',
+                  },
                   { target: 'timeExpired' },
                 ],
               },
@@ -302,7 +305,7 @@ export const slotSchedulingMachine = setup({
                 }),
                 onDone: [
                   {
-                    guard: endedAs('checkoutCreated'),
+                    guard: { type: 'hasEnded', params: { as: 'checkoutCreated' } },
                     target: '#slotScheduling.left',
                     actions: {
                       type: 'goToCheckout',
@@ -310,15 +313,18 @@ export const slotSchedulingMachine = setup({
                     },
                   },
                   {
-                    guard: endedAs('newTimeWanted'),
+                    guard: { type: 'hasEnded', params: { as: 'newTimeWanted' } },
                     target: 'choosing.another',
                     actions: {
                       type: 'storeRequest',
                       params: ({ event }) => endingAs(event.output, 'newTimeWanted'),
                     },
                   },
-                  { guard: endedAs('partnersSlotGone'), target: 'askingPartner' },
-                  { guard: endedAs('slotGone'), target: 'timeExpired' },
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'partnersSlotGone' } },
+                    target: 'askingPartner',
+                  },
+                  { guard: { type: 'hasEnded', params: { as: 'slotGone' } }, target: 'timeExpired' },
                   { target: 'choosing', actions: 'clearReservation' },
                 ],
               },

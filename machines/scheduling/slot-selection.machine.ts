@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
@@ -71,7 +71,7 @@ export const slotSelectionMachine = setup({
     /** The address, or the selected store. */
     hasPlace: ({ context: { order, store } }) => order.modality === 'DELIVERY' || store !== null,
     needsAge: ({ context }) => needsAge(context),
-    hasEnded: (_, { kind, as }: Ending<AgeVerificationOutput>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput>) => hasEndedAs(event, as),
     isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
       isForOrder(context.order, reservation),
     isGone: (_, { failure }: Refused) => failure.kind === 'slotGone',
@@ -177,7 +177,7 @@ export const slotSelectionMachine = setup({
             input: ({ context }) => ageQuestion(context, context.schedule?.days[0]?.date ?? null),
             onDone: [
               {
-                guard: endedAs('verified'),
+                guard: { type: 'hasEnded', params: { as: 'verified' } },
                 target: 'reserving',
                 actions: [
                   { type: 'storeAge', params: ({ event }) => endingAs(event.output, 'verified') },
@@ -185,7 +185,7 @@ export const slotSelectionMachine = setup({
                 ],
               },
               {
-                guard: endedAs('returned'),
+                guard: { type: 'hasEnded', params: { as: 'returned' } },
                 target: 'choosing',
                 actions: 'tellReturned',
               },

@@ -41,6 +41,7 @@ export const walk: Walk<typeof slotSelectionMachine> = {
     { type: 'reservation.held', reservation: deliveryReservation() },
     { type: 'reservation.refused', failure: { kind: 'slotGone' } },
     { type: 'reservation.refused', failure: { kind: 'retry' } },
+    { type: 'reservation.refused', failure: { kind: 'failed' } },
     { type: 'reservation.letGo' },
   ],
   answers: {

@@ -1,3 +1,4 @@
+import type { EventObject } from 'xstate';
 import type { FailureCode, Refusal, ServiceFailure } from '../../services/contracts/failure.ts';
 
 const KINDS: readonly string[] = ['unreachable', 'timedOut', 'signedOut', 'refused', 'malformed'];
@@ -14,6 +15,10 @@ export function asServiceFailure(error: unknown): ServiceFailure {
 export const asFailure = ({ event }: { event: { error: unknown } }): ServiceFailure =>
   asServiceFailure(event.error);
 
+/** The same for a guard, whose event can be any that its chart hears. */
+export const failureIn = (event: EventObject): ServiceFailure =>
+  asServiceFailure('error' in event ? event.error : undefined);
+
 /** True if the call may have been done despite the missing response: ask before retrying. */
 export const isOutcomeUnknown = (failure: ServiceFailure): boolean =>
   failure.kind === 'unreachable' || failure.kind === 'timedOut' || failure.kind === 'malformed';
@@ -22,17 +27,9 @@ export const isOutcomeUnknown = (failure: ServiceFailure): boolean =>
 export const refusalCode = (failure: ServiceFailure): FailureCode | undefined =>
   failure.kind === 'refused' ? failure.code : undefined;
 
-/** The guard for a transition taken if the store refused with this code. */
-export const refusedWith = <const K extends FailureCode>(code: K) =>
-  ({
-    type: 'isRefusedWith',
-    params: ({ event }: { event: { error: unknown } }) => ({ failure: asServiceFailure(event.error), code }),
-  }) as const;
-
-export const isRefusedWith = (
-  _: unknown,
-  { failure, code }: { failure: ServiceFailure; code: FailureCode },
-): boolean => refusalCode(failure) === code;
+/** Guard: the store refused with this code. */
+export const isRefusedWith = ({ event }: { event: EventObject }, { code }: { code: FailureCode }): boolean =>
+  refusalCode(failureIn(event)) === code;
 
 /** The code exactly as the store sent it, for display. */
 export const codeSent = ({ code, sentCode = code }: Refusal): string => sentCode;

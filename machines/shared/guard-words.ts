@@ -9,6 +9,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   canBeCanceled: 'the store still lets the order be canceled',
   canBeChecked: "the card's balance can be checked",
   canBeEdited: 'the card can be edited',
+  canBePaidAgain: 'the order was never placed and has a time to choose',
   canBePreferred: 'the card can become the preferred one',
   canBegin: 'the shopper may begin this now',
   canChange: 'the change is possible and would change the tenders',
@@ -32,7 +33,6 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   hasCards: 'there is a card in the wallet',
   hasChange: 'another way to get the items was requested',
   hasChanges: 'changes wait to be saved',
-  hasCode: 'the store refused with that code',
   hasEnded: 'the chart it ran ended that way',
   hasError: "what's typed is wrong",
   hasErrors: 'the store says its answer has errors',
@@ -126,6 +126,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isHeld: 'a time is held',
   isInDoubt: "it isn't known whether an earlier try worked",
   isIneligible: 'nothing can be brought to that address',
+  isIntroduced: 'the shopper knows SNAP EBT',
   isInvalid: "the address isn't valid",
   isKnown: 'that is the session already known',
   isLatest: 'the next moment is the latest',
@@ -178,7 +179,6 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isSavedAlready: 'the address is saved already',
   isSavedHere: 'the address was just saved',
   isSecondEbtCard: 'there is an EBT card already',
-  isSeen: 'the shopper has seen it',
   isSeenLapsed: 'the shopper knows that it expired',
   isSelected: 'that card is the selected one',
   isServiceError: 'the PIN service failed',
@@ -215,8 +215,12 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   wasSeen: 'the note was seen before',
 };
 
-/** Why a guard keeps a transition from being taken: 'only if a time is reserved', 'not if the reservation is over'. */
-const reason = ({ guard, is }: Said): string => `${is ? 'not if' : 'only if'} ${GUARD_FACTS[guard] ?? guard}`;
+/**
+ * Why a guard keeps a transition from being taken: 'only if a time is reserved', 'not if the reservation is over', 'only if
+ * the chart it ran ended that way (placed)'.
+ */
+const reason = ({ guard, asked, is }: Said): string =>
+  `${is ? 'not if' : 'only if'} ${GUARD_FACTS[guard] ?? guard}${asked ? ` (${asked})` : ''}`;
 
 /** Reasons in one sentence, each once: 'Only if a time is reserved, and only if it's a delivery.' */
 export function reasonsIn(because: readonly Said[]): string {

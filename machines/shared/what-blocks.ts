@@ -3,6 +3,8 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 /** What a guard said, by its name. */
 export interface Said {
   guard: string;
+  /** What it asks for, if the transition says so: the ending, the refusal's code. */
+  asked?: string;
   is: boolean;
 }
 
@@ -31,6 +33,13 @@ type Joined = Predicate & {
 const named = (guard: unknown): string =>
   typeof guard === 'string' ? guard : String(Object(guard).type ?? Object(guard).name);
 
+/** What a guard asks for, in the words of the chart: 'placed' of `params: { as: 'placed' }`. */
+function askedBy(guard: unknown): string {
+  const { params } = Object(guard) as { params?: unknown };
+  const values = typeof params === 'object' && params !== null ? Object.values(params) : [];
+  return values.filter((value) => typeof value === 'string').join(' ');
+}
+
 /** What a guard says about an event, by itself. */
 export function evaluate(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEventObject): Verdict {
   if (guard === undefined) return { is: true, because: [] };
@@ -42,7 +51,10 @@ export function evaluate(guard: unknown, snapshot: AnyMachineSnapshot, event: An
     const is = check
       ? check(snapshot, args, asked)
       : (asked as Predicate)(args, typeof params === 'function' ? params(args) : params);
-    if (guards.length === 0) return { is, because: [{ guard: named(guard), is }] };
+    if (guards.length === 0) {
+      const asked = askedBy(guard);
+      return { is, because: [{ guard: named(guard), ...(asked && { asked }), is }] };
+    }
     // What decides is those that agree; where none does, it's a `not`.
     const verdicts = guards.map((one) => evaluate(one, snapshot, event));
     const agreeing = verdicts.filter((verdict) => verdict.is === is);
@@ -90,13 +102,15 @@ export interface Held {
 }
 
 /** An event known only by its type: a guard that needs more can't decide yet. */
-const bare = (type: string): AnyEventObject =>
-  new Proxy({ type } as AnyEventObject, {
-    get: (event, member) => {
-      if (member === 'type') return event.type;
-      throw new TypeError('Nothing is known about the event.');
-    },
+const bare = (type: string): AnyEventObject => {
+  const unknown = (): never => {
+    throw new TypeError('Nothing is known about the event.');
+  };
+  return new Proxy({ type } as AnyEventObject, {
+    get: (event, member) => (member === 'type' ? event.type : unknown()),
+    has: unknown,
   });
+};
 
 /** Every guarded transition that the chart wouldn't take now, or can't decide on before the event comes. */
 export const heldTransitions = (snapshot: AnyMachineSnapshot): Held[] =>

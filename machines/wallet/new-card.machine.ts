@@ -4,7 +4,7 @@ import { type Holder, holderDetails } from '../payment/card-details.ts';
 import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
 import { type EbtCardFormOutput, ebtCardFormMachine } from '../payment/ebt-card-form.machine.ts';
 import { type GiftCardFormOutput, giftCardFormMachine } from '../payment/gift-card-form.machine.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import type { AddableType } from './cards.ts';
@@ -42,7 +42,7 @@ type Output = CardFormOutput | EbtCardFormOutput | GiftCardFormOutput;
 
 const saved = <const K extends 'saved' | 'added'>(as: K) =>
   ({
-    guard: endedAs(as),
+    guard: { type: 'hasEnded', params: { as } },
     target: 'saved',
     actions: {
       type: 'storeAdded',
@@ -50,7 +50,10 @@ const saved = <const K extends 'saved' | 'added'>(as: K) =>
     },
   }) as const;
 
-const left = [{ guard: endedAs('leftInDoubt'), target: 'leftInDoubt' }, { target: 'canceled' }] as const;
+const left = [
+  { guard: { type: 'hasEnded', params: { as: 'leftInDoubt' } }, target: 'leftInDoubt' },
+  { target: 'canceled' },
+] as const;
 
 /** 'Add New Card' (WAL-04): asks which kind if the wallet takes several, then shows that kind's form. */
 export const newCardMachine = setup({
@@ -69,7 +72,7 @@ export const newCardMachine = setup({
     is: ({ context }, { cardType }: { cardType: AddableType }) => context.cardType === cardType,
     isOffered: ({ context }, { cardType }: { cardType: AddableType }) => context.types.includes(cardType),
     isSecondEbtCard: ({ context }) => context.cardType === 'EBT' && context.hasEbtCard,
-    hasEnded: (_, { kind, as }: Ending<Output>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<Output>) => hasEndedAs(event, as),
   },
   actions: {
     storeType: assign((_, { cardType }: { cardType: AddableType }) => ({ cardType })),

@@ -7,7 +7,7 @@ import { editedDetails, type Holder } from '../payment/card-details.ts';
 import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
 import type { SnapFlag } from '../payment/snap.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { type Ending, endedAs, endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, isNotFound, isOutcomeUnknown } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
@@ -136,7 +136,8 @@ export const walletMachine = setup({
     isInDoubt: ({ context }) => context.isInDoubt,
     isGone: (_, failure: ServiceFailure) => isNotFound(failure),
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
-    hasEnded: (_, { kind, as }: Ending<CardFormOutput | NewCardOutput | BalanceCheckOutput>) => kind === as,
+    hasEnded: ({ event }, { as }: Ending<CardFormOutput | NewCardOutput | BalanceCheckOutput>) =>
+      hasEndedAs(event, as),
   },
   actions: {
     storeCards: assign((_, { cards }: { cards: PaymentCard[] }) => ({ cards, failure: null })),
@@ -295,14 +296,14 @@ export const walletMachine = setup({
                 }),
                 onDone: [
                   {
-                    guard: endedAs('saved'),
+                    guard: { type: 'hasEnded', params: { as: 'saved' } },
                     target: 'none',
                     actions: [
                       { type: 'tellAdded', params: ({ event }) => endingAs(event.output, 'saved') },
                       { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'saved') },
                     ],
                   },
-                  { guard: endedAs('leftInDoubt'), target: 'reloading' },
+                  { guard: { type: 'hasEnded', params: { as: 'leftInDoubt' } }, target: 'reloading' },
                   { target: 'none' },
                 ],
               },
@@ -319,7 +320,7 @@ export const walletMachine = setup({
                 },
                 onDone: [
                   {
-                    guard: endedAs('checked'),
+                    guard: { type: 'hasEnded', params: { as: 'checked' } },
                     target: 'none',
                     actions: {
                       type: 'storeBalance',
@@ -350,14 +351,14 @@ export const walletMachine = setup({
                 },
                 onDone: [
                   {
-                    guard: endedAs('saved'),
+                    guard: { type: 'hasEnded', params: { as: 'saved' } },
                     target: 'none',
                     actions: [
                       { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'saved') },
                       'tellEdited',
                     ],
                   },
-                  { guard: endedAs('leftInDoubt'), target: 'reloading' },
+                  { guard: { type: 'hasEnded', params: { as: 'leftInDoubt' } }, target: 'reloading' },
                   { target: 'none' },
                 ],
               },
@@ -391,7 +392,7 @@ export const walletMachine = setup({
               },
             },
             deletion: {
-              description: '“Delete Card”: the shopper is asked before a card is deleted.',
+              description: '“Delete card”: the shopper is asked before a card is deleted.',
               tags: 'modal',
               meta: { modal: 'DeleteCard' },
               initial: 'asking',

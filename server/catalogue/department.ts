@@ -1,10 +1,12 @@
 import { ageToBuy } from '../../services/contracts/values.ts';
+import { priceOfWeight } from '../../services/contracts/weighed-price.ts';
 import type { products } from '../db/schema/catalogue.ts';
+import { searchTextOf } from './product-search.ts';
 import type { SellerId } from './sellers.ts';
 
 /** How a product differs from its department's defaults. */
 interface Traits {
-  /** `[2, 500]`: two for $5.00; `[1, 399]`: $3.99. */
+  /** `[2, 500]`: two for $5.00; `[1, 399]`: $3.99, a pound if it's sold by weight. */
   promo?: readonly [nfor: number, price: number];
   /** How many units per order the promotion covers. */
   promoLimit?: number;
@@ -17,6 +19,7 @@ interface Traits {
   seller?: SellerId;
   ship?: boolean;
   available?: boolean;
+  /** Its prices are per pound, and `grams` is what a piece usually weighs. */
   byWeight?: boolean;
   heatSensitive?: boolean;
   /** Per unit, in grams. */
@@ -28,9 +31,11 @@ interface Traits {
   notToZips?: readonly string[];
   options?: readonly (readonly [name: string, value: string])[];
   about?: string;
+  /** What it is, if its name doesn't say: a Chardonnay is 'Wine'. */
+  kind?: string;
 }
 
-/** Number in the department, description, brand, size, picture, price in cents. The number never changes. */
+/** Number in the department, description, brand, size, picture, price in cents (`byWeight`: per pound). The number never changes. */
 export type ProductLine = readonly [
   number: number,
   description: string,
@@ -62,6 +67,32 @@ export function gtin13(code: string, number: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
+type Prices = Pick<
+  typeof products.$inferInsert,
+  'unitPrice' | 'pricePerPound' | 'promoNfor' | 'promoNforPrice' | 'promoPricePerPound' | 'promoLimit'
+>;
+
+/** A line's prices; of what's sold by weight, per pound and for a piece of the usual weight. */
+function pricesOf(price: number, { byWeight, grams, promo, promoLimit }: Traits): Prices {
+  const [nfor, promoPrice] = promo ?? [];
+  const whole = { promoNfor: nfor ?? null, promoLimit: promoLimit ?? null };
+  if (!byWeight) {
+    const prices = { unitPrice: price, promoNforPrice: promoPrice ?? null };
+    return { ...whole, ...prices, pricePerPound: null, promoPricePerPound: null };
+  }
+  if (grams === undefined) throw new Error('What is sold by weight needs its usual weight');
+  if (promoLimit !== undefined || (nfor ?? 1) !== 1) {
+    throw new Error('What is sold by weight has a sale price per pound, for any amount');
+  }
+  return {
+    ...whole,
+    unitPrice: priceOfWeight(price, grams),
+    pricePerPound: price,
+    promoNforPrice: promoPrice === undefined ? null : priceOfWeight(promoPrice, grams),
+    promoPricePerPound: promoPrice ?? null,
+  };
+}
+
 /** The product row for a department's line. */
 export function productOf(
   department: Department,
@@ -71,18 +102,21 @@ export function productOf(
   const [number, description, brand, size, drawing, price, own] = line;
   const traits: Traits = { ...department.usual, ...own };
   const isSold = traits.seller === undefined;
-  return {
-    gtin13: gtin13(department.code, number),
-    departmentId: department.id,
-    position,
+  const searched = {
     description: `${brand} ${description}`,
     brand,
     customerFacingSize: size,
+    details: traits.about ?? `${description} by ${brand}, ${size}.`,
+    taxonomies: [department.name, ...(traits.kind ? [traits.kind] : [])],
+  };
+  return {
+    ...searched,
+    searchText: searchTextOf(searched),
+    gtin13: gtin13(department.code, number),
+    departmentId: department.id,
+    position,
     imageUrl: imageUrl(drawing),
-    unitPrice: price,
-    promoNfor: traits.promo?.[0] ?? null,
-    promoNforPrice: traits.promo?.[1] ?? null,
-    promoLimit: traits.promoLimit ?? null,
+    ...pricesOf(price, traits),
     promoExpiresAt: null,
     offerCode: traits.offerCode ?? null,
     soldByWeight: traits.byWeight ?? false,
@@ -98,11 +132,8 @@ export function productOf(
     available: traits.available ?? true,
     heatSensitive: traits.heatSensitive ?? false,
     weight: traits.grams ?? null,
-    details: traits.about ?? `${description} by ${brand}, ${size}.`,
     options: (traits.options ?? []).map(([name, value]) => ({ name, value })),
-    taxonomies: [department.name],
     restrictedStates: [...(traits.notIn ?? [])],
     restrictedZips: [...(traits.notToZips ?? [])],
-    searchText: [brand, description, size, department.name].join(' ').toLowerCase(),
   };
 }

@@ -3,10 +3,11 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
 import { FEE_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import { DELIVERY_WAYS, ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
-import { moneyBackWords } from '../../services/contracts/orders.ts';
+import { moneyBackWords, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { pickedNotes } from '../../services/contracts/picked-notes.ts';
 import type { Window } from '../../services/contracts/values.ts';
+import { weighedPriceWords } from '../../services/contracts/weighed-price.ts';
 import type { MailKind } from '../db/schema/mail.ts';
 import { type Content, htmlOf, type Message, type Row, signed, textOf } from './message.ts';
 
@@ -55,8 +56,12 @@ function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
 
 const nameOf = ({ cart, description }: Line): string => `${cart.quantity} × ${description}`;
 
+/** Per pound and about what it will be, until it's weighed. */
+const priceOf = ({ total, perPound, picked }: Line): string =>
+  perPound && !picked ? weighedPriceWords(perPound.price, total) : dollars(total);
+
 const itemRows = ({ lineItems }: Checkout): Row[] =>
-  lineItems.map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), dollars(line.total)]);
+  lineItems.map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), priceOf(line)]);
 
 function costRows({ modalityType, bagFee, priceAdjustment, summary, estimatedTotal }: Checkout): Row[] {
   const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = summary.cost;
@@ -121,8 +126,8 @@ const WORDS: Record<MailKind, Words> = {
       note: 'Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.',
     }),
   },
-  CANCELLATION: canceled(({ rejection }) => rejection?.reason ?? "You won't be charged for it."),
-  REFUSAL: canceled(() => "We're sorry, the store couldn't complete it. You won't be charged for it."),
+  CANCELLATION: canceled(({ rejection }) => rejection?.reason ?? PAYMENT_RETURNED),
+  REFUSAL: canceled(() => `We're sorry, the store couldn't complete it. ${PAYMENT_RETURNED}`),
   RECEIPT: {
     subject: (number) => `Your receipt for order #${number}`,
     content: (checkout) => ({

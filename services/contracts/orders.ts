@@ -36,6 +36,9 @@ export const listOrders = operation({
   response: v.object({ orders: v.array(OrderSummary) }),
 });
 
+/** What becomes of the money of a canceled order. */
+export const PAYMENT_RETURNED = 'Your payment is going back to you.';
+
 /** When these have the money of a canceled or refunded order back. */
 export function moneyBackWords(payments: readonly { paymentType: PaymentType }[]): string {
   const atBank = payments.filter(({ paymentType }) => paymentType === 'BANK_CARD' || paymentType === 'ACH');

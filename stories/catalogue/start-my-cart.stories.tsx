@@ -94,6 +94,14 @@ export const InADepartment: Story = frozen({
   page: productPage(PRODUCTS),
   search: { department: 'produce' },
 });
+/** Nothing is counted from where to where: it's all on one page. */
+export const OneResult: Story = {
+  ...frozen({ value: 'ready', page: productPage([wine]), search: { text: 'red wine' } }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('1 product')).toBeVisible();
+    await expect(canvas.queryByText(/^Showing/)).toBeNull();
+  },
+};
 export const Reloading: Story = frozen({
   value: { fetching: 'reloading' },
   page: many,

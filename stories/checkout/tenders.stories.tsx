@@ -167,7 +167,9 @@ export const LockedEbtCard: Story = {
 export const GiftCardDeclined: Story = {
   ...frozen({ paid: ['ebt', 'gift-0025', 'visa'], declinedId: 'gift-0025' }),
   play: async () => {
-    await expect(await screen.findByText('This was declined. Nothing was charged.')).toBeVisible();
+    await expect(
+      await screen.findByText("This payment didn't go through. Nothing was charged."),
+    ).toBeVisible();
     await expect(screen.getByText('Declined')).toBeVisible();
   },
 };
@@ -202,7 +204,7 @@ export const ChangeSnapAmount: Story = {
   ...frozenTask({ start: 'changing the amount', to: 'changingAmount' }),
   parameters: { chart: 'snap', modal: 'ChangeSnapAmount' },
   play: async () => {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change SNAP EBT Amount' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change SNAP EBT amount' }));
     await expect(dialog.getByRole('textbox', { name: 'SNAP EBT amount' })).toHaveValue('40.00');
   },
 };

@@ -41,7 +41,7 @@ export const Canceled: Story = known(order({ status: 'CANCELED' }));
 /** Weighed, missing, and substituted items, and what it costs now. */
 export const Picked: Story = {
   ...known(order({ status: 'READY', total: 6078, itemCount: 9 }), picked()),
-  play: says('Weighed: 2.14 lb', 'Substitute for Atlantic Salmon Fillet', 'Final total'),
+  play: says('Weighed: 2.14 lb at $1.44 / lb', 'Substitute for Atlantic Salmon Fillet', 'Final total'),
 };
 
 export const Refunded: Story = {
@@ -72,7 +72,7 @@ const cancellation = (
 export const Cancellation: Story = {
   ...cancellation('asking'),
   name: 'Cancel Order',
-  play: says('Cancel Order #4107-5532-19', "You won't be charged"),
+  play: says('Cancel order #4107-5532-19', 'What you paid goes back to your payment methods.'),
 };
 export const Canceling: Story = cancellation('canceling');
 export const NotCanceled: Story = {

@@ -7,6 +7,7 @@ import type { orderOpeningMachine } from '../../machines/scheduling/order-openin
 import { walk as ofOpening } from '../../machines/scheduling/order-opening.walk.ts';
 import type { quotesMachine } from '../../machines/scheduling/quotes.machine.ts';
 import { walk as ofQuotes } from '../../machines/scheduling/quotes.walk.ts';
+import type { ReservationFailure } from '../../machines/scheduling/reservation.ts';
 import { type Schedule, scheduleOf } from '../../machines/scheduling/schedule.ts';
 import { walk } from '../../machines/scheduling/scheduling.walk.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
@@ -65,8 +66,8 @@ interface Frozen {
   opening?: Way<typeof orderOpeningMachine>['to'];
   /** While a time is chosen; one may be held in the meantime. */
   selection?: SelectionState;
-  /** The time couldn't be reserved. */
-  isNotReserved?: boolean;
+  /** Why the time couldn't be reserved. */
+  refusal?: ReservationFailure;
   /** Once one is held: where its checkout is. */
   held?: Leg<typeof heldOrderMachine> | 'idle';
   /** Neither. */
@@ -106,7 +107,7 @@ const timeChoice = ({ to = 'choosing', timeId }: Times) =>
 const NINE = 'quote-1|2026-11-22-9';
 
 /** The choice of a time: its store first, then its times, then one of them. */
-function slotSelection({ selection: to, isNotReserved, store, quotes: asked, times, destination }: Frozen) {
+function slotSelection({ selection: to, refusal, store, quotes: asked, times, destination }: Frozen) {
   const timeId = times?.timeId ?? NINE;
   const shown = times?.schedule ?? (destination ? delivered : schedule);
   const isTimed = typeof to === 'object';
@@ -124,8 +125,11 @@ function slotSelection({ selection: to, isNotReserved, store, quotes: asked, tim
         : []),
       ...(isTimed ? [{ to: 'timed' as const, answers: { quotes: { output: shown } } }] : []),
     ],
-    where: ({ problem }) => (problem !== null) === (isNotReserved === true),
-    events: [{ type: 'time.chosen', timeId }],
+    where: ({ problem }) => (problem !== null) === (refusal !== undefined),
+    events: [
+      { type: 'time.chosen', timeId },
+      ...(refusal ? [{ type: 'reservation.refused' as const, failure: refusal }] : []),
+    ],
     children: {
       ...(to === 'loadingTimes' && {
         quotes: further(ofQuotes, { answers: { listQuotes: NO_QUOTES }, ...asked }),

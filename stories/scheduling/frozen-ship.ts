@@ -74,6 +74,7 @@ function shippingChoice({ to, chosen = {}, basketOf }: NonNullable<FrozenSelecti
 /** What the choice says about the last try. */
 function problemOf({ refusal, problem }: FrozenShip): ShipProblem['kind'] | undefined {
   if (!refusal) return problem;
+  if (refusal.kind === 'failed') return 'reservationFailed';
   return refusal.kind === 'refused' ? 'choiceRefused' : 'notReserved';
 }
 

@@ -169,6 +169,14 @@ export const NotReserved: Story = page({
   refusal: { kind: 'retry' },
 });
 
+export const ReservationFailed: Story = {
+  ...page({ selection: choosing, choice: { chosen: allStandard }, refusal: { kind: 'failed' } }),
+  play: async () => {
+    const alert = await screen.findByRole('alert');
+    await expect(within(alert).getByRole('link')).toHaveTextContent('1-800-555-0110');
+  },
+};
+
 export const ChoiceRefused: Story = {
   ...page({
     selection: choosing,

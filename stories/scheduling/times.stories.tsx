@@ -69,6 +69,26 @@ export const NoTimes: Story = page({
 
 export const Choosing: Story = page({ selection: choosing, times: {} });
 
+/** Some of the items are cheaper at some times only. */
+export const FlashSales: Story = {
+  ...page({
+    selection: choosing,
+    times: {
+      schedule: {
+        ...schedule,
+        days: schedule.days.map((day) => ({
+          ...day,
+          times: day.times.map((time, index) => ({ ...time, saleCount: index === 0 ? 2 : 0 })),
+        })),
+      },
+    },
+  }),
+  play: async ({ canvas }) => {
+    const times = await canvas.findAllByRole('radio', { name: /Flash sale on 2 items/ });
+    await expect(times).toHaveLength(1);
+  },
+};
+
 export const Chosen: Story = {
   ...page({ selection: choosing, times: { timeId: TIME } }),
   play: async () => {
@@ -138,11 +158,19 @@ export const Reserving: Story = page({
   times: { timeId: TIME },
 });
 
-export const NotReserved: Story = page({
-  selection: choosing,
-  isNotReserved: true,
-  times: { timeId: TIME },
-});
+export const NotReserved: Story = {
+  name: 'Not Reserved (ERR-65)',
+  ...page({ selection: choosing, refusal: { kind: 'retry' }, times: { timeId: TIME } }),
+  play: says('Your requested time slot was not reserved. Please try again.'),
+};
+
+export const ReservationFailed: Story = {
+  ...page({ selection: choosing, refusal: { kind: 'failed' }, times: { timeId: TIME } }),
+  play: async () => {
+    const alert = await screen.findByRole('alert');
+    await expect(within(alert).getByRole('link')).toHaveTextContent('1-800-555-0110');
+  },
+};
 
 export const Editing: Story = page({
   selection: choosing,

@@ -5,6 +5,7 @@ import { products } from '../../server/db/schema/catalogue.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../services/contracts/catalogue.ts';
 import { listModalities, preferModality } from '../../services/contracts/modalities.ts';
+import { GRAMS_PER_POUND, priceOfWeight } from '../../services/contracts/weighed-price.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -20,6 +21,21 @@ describe('the catalogue', () => {
     expect(departments).toHaveLength(12);
     expect(total).toBeGreaterThanOrEqual(200);
     expect(departments.reduce((sum, { productCount }) => sum + productCount, 0)).toBe(total);
+  });
+
+  it('sells by weight at a price per pound, and a piece is about as heavy and dear as its label says (ENT-17)', async () => {
+    const rows = await server.db.select().from(products).where(eq(products.soldByWeight, true));
+    expect(rows).not.toEqual([]);
+    for (const { customerFacingSize, weight, pricePerPound, unitPrice } of rows) {
+      const [, pounds] = customerFacingSize.match(/about ([\d.]+) lb$/) ?? [];
+      expect([customerFacingSize, Math.round((weight ?? 0) / GRAMS_PER_POUND)]).toEqual([
+        customerFacingSize,
+        Number(pounds),
+      ]);
+      expect(priceOfWeight(pricePerPound ?? 0, weight ?? 0)).toBe(unitPrice);
+    }
+    const whole = await server.db.select().from(products).where(eq(products.soldByWeight, false));
+    expect(whole.filter(({ pricePerPound }) => pricePerPound !== null)).toEqual([]);
   });
 
   it('weighs what stores sell as its label says', async () => {
@@ -40,6 +56,18 @@ describe('the catalogue', () => {
   it('finds every word of a search, whatever its case', async () => {
     const { products } = await server.visitor.call(listProducts, { query: { text: 'GALA apples' } });
     expect(products.map(({ description }) => description)).toEqual(['Orchard Lane Gala Apples']);
+  });
+
+  it('lists what is named like the search before what only stands in such a department', async () => {
+    const namesFor = async (text: string) => {
+      const { products } = await server.visitor.call(listProducts, { query: { text } });
+      return products.map(({ description }) => description);
+    };
+    const [first] = await namesFor('wine');
+    expect(first).toBe('Vine & Stone Cabernet Sauvignon');
+    expect(await namesFor('pepin')).toEqual(['Maison Pépin Brut Sparkling Wine', 'Maison Pépin Ice Wine']);
+    expect(await namesFor('banana')).toEqual(['Sunny Palm Bananas']);
+    expect(await namesFor('chese')).toEqual([]);
   });
 
   it('matches % and _ literally', async () => {
@@ -78,7 +106,7 @@ describe('the catalogue', () => {
       description: 'Vine & Stone Cabernet Sauvignon',
       brand: 'Vine & Stone',
       customerFacingSize: '750 ml',
-      imageUrl: '/images/products/wine-glass.svg',
+      imageUrl: '/images/products/bottle-cabernet.svg',
       department: 'beer-wine',
       price: summary?.price,
       snapEligible: false,
@@ -95,13 +123,13 @@ describe('the catalogue', () => {
     expect(await server.visitor.call(getProduct, { params: { gtin13 } })).toEqual({
       ...summary,
       upc: gtin13,
-      images: [{ perspective: 'front', size: 'large', url: '/images/products/wine-glass.svg' }],
+      images: [{ perspective: 'front', size: 'large', url: '/images/products/bottle-cabernet.svg' }],
       prop65Warning: 'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.',
       restrictions: { stateCodes: [], zipCodes: [] },
       weight: 1300,
       weightPerUnit: null,
       categories: ['Beer & Wine'],
-      taxonomies: ['Beer & Wine'],
+      taxonomies: ['Beer & Wine', 'Wine'],
       options: [],
       heatSensitive: false,
       details: 'Cabernet Sauvignon by Vine & Stone, 750 ml.',
@@ -115,7 +143,13 @@ describe('the catalogue', () => {
     };
     const bananas = await find('bananas');
     expect(bananas).toMatchObject({ weight: 907, weightPerUnit: 907, prop65Warning: null, seller: null });
-    expect(bananas.price).toMatchObject({ sellBy: 'WEIGHT', orderBy: 'UNIT' });
+    expect(bananas.price).toMatchObject({
+      sellBy: 'WEIGHT',
+      orderBy: 'UNIT',
+      storePrices: {
+        regular: { perPound: 59, unitPrice: 118, defaultDescription: '$0.59 / lb, about $1.18' },
+      },
+    });
     expect(await find('tulip')).toMatchObject({
       restrictions: { stateCodes: [], zipCodes: ['98273', '98274'] },
       seller: { id: 'verdant-porch', name: 'Verdant Porch' },
@@ -134,7 +168,7 @@ describe('the catalogue', () => {
     const { products } = await server.visitor.call(listProducts, { query: { text: 'cabernet' } });
     const gtin13 = products[0]?.gtin13 ?? '';
     const { price } = await server.visitor.call(getProduct, { params: { gtin13 } });
-    const none = { quantityLimit: null, expirationDate: null, secondaryDescription: null };
+    const none = { perPound: null, quantityLimit: null, expirationDate: null, secondaryDescription: null };
     const regular = { ...none, unitPrice: 1499, nfor: 1, nforPrice: 1499, defaultDescription: '$14.99' };
     const expirationDate = { value: expect.stringMatching(/^\d{4}-.*Z$/), timezone: 'UTC' };
     const promo = { ...none, expirationDate, unitPrice: 1300, nfor: 2, nforPrice: 2600 };
@@ -208,6 +242,13 @@ describe('the catalogue', () => {
     await expect(
       server.visitor.call(getProduct, { params: { gtin13: '0000000000000' } }),
     ).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it("shows each beer and wine as it's sold: none has another one's picture", async () => {
+    const { rows } = await server.db.execute<{ image_url: string }>(
+      'select image_url from products where alcohol group by image_url having count(*) > 1',
+    );
+    expect(rows).toEqual([]);
   });
 
   it('has a picture for every product, cached for a year', async () => {

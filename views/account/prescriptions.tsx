@@ -87,7 +87,7 @@ function Row({ prescription, actor }: { prescription: Prescription; actor: Presc
         <Badge tone={status === 'REFILL_REQUESTED' ? 'primary' : 'quiet'}>{STATUS[status]}</Badge>
       </div>
       <p className={styles.quiet}>
-        {`Quantity ${quantity}. ${formatCount(refillsLeft, 'refill')} left. Last filled ${formatCalendarDay(lastFilledOn)}.`}
+        {`Quantity ${quantity}. ${status === 'NO_REFILLS_LEFT' ? '' : `${formatCount(refillsLeft, 'refill')} left. `}Last filled ${formatCalendarDay(lastFilledOn)}.`}
       </p>
       <p className={styles.quiet}>{`${prescriber}, ${pharmacy}`}</p>
       {(isThisOne || snapshot.can(refill)) && (

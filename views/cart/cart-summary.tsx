@@ -12,13 +12,12 @@ import {
   type ReceivedIn,
 } from '../../machines/cart/cart-costs.ts';
 import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
-import { FEE_NAMES } from '../../services/contracts/fulfillment.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { BAG_BAN } from '../checkout/bag-fee-line.ts';
-import { feeNote } from '../checkout/fee-line.ts';
+import { feeLine } from '../checkout/fee-line.tsx';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { formatCount, formatFee, formatMoney } from '../kit/format.ts';
+import { formatCount, formatMoney } from '../kit/format.ts';
 import { Receipt, type ReceiptLine } from '../kit/receipt.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import styles from './cart-page.module.css';
@@ -30,21 +29,20 @@ interface CartSummaryProps {
   receivedIn: ReceivedIn;
   /** Ways to continue for lines that go to an address. */
   addressWays?: ReactNode;
+  /** The opt-in to email deals. */
+  emailDeals?: ReactNode;
 }
 
 /** The fee for one way to receive the cart's items, as the checkout words it (CIT-19). */
-function feeLine({ modality, held, amount, isForOtherItems }: CartFee): ReceiptLine {
-  const line = { label: FEE_NAMES[modality], amount: formatFee(amount) };
+function cartFeeLine({ modality, held, amount, isForOtherItems }: CartFee): ReceiptLine {
+  const line = feeLine(modality, amount, held?.selections ?? []);
   if (!held)
     return { ...line, note: `Depends on the ${modality === 'SHIP' ? 'shipping' : 'time'} you choose` };
-  return {
-    ...line,
-    note: isForOtherItems ? 'May change with your items' : feeNote(modality, held.selections),
-  };
+  return isForOtherItems ? { ...line, note: 'May change with your items' } : line;
 }
 
 /** The cart's total and the page's primary action. */
-export function CartSummary({ actor, held, receivedIn, addressWays }: CartSummaryProps) {
+export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }: CartSummaryProps) {
   const cart = useSelector(actor, ({ context }) => context.cart);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   if (!cart) return null;
@@ -58,7 +56,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays }: CartSummar
     ...(savings > 0
       ? [{ label: 'Sale savings', amount: formatMoney(-savings), kind: 'saving' as const }]
       : []),
-    ...feesIn(cart, held).map(feeLine),
+    ...feesIn(cart, held).map(cartFeeLine),
     ...(bagFee
       ? [
           {
@@ -92,6 +90,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays }: CartSummar
           </a>
         </p>
       </aside>
+      {emailDeals}
       {(pickup > 0 || goesToAddress(cart)) && (
         <ActionBar>
           {pickup > 0 && (

@@ -10,6 +10,7 @@ import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ErrorCard } from '../kit/error-card.tsx';
+import { formatCount } from '../kit/format.ts';
 import { Page } from '../kit/page.tsx';
 import { Departments, type DepartmentsRef } from './departments.tsx';
 import { PageLinks } from './page-links.tsx';
@@ -48,7 +49,8 @@ export function StartMyCart({ departments, products, search, banner, ...control 
   );
 }
 
-const range = ({ page, products, total }: ProductPage): string => {
+const range = ({ page, pageCount, products, total }: ProductPage): string => {
+  if (pageCount === 1) return formatCount(total, 'product');
   const first = (page - 1) * PRODUCTS_PER_PAGE + 1;
   return `Showing ${first}–${first + products.length - 1} of ${total} products`;
 };

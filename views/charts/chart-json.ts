@@ -18,17 +18,8 @@ function wordsOf(guard: unknown): string {
   return name === 'not' ? `not ${parts[0]}` : parts.filter(Boolean).join(` ${name} `) || name;
 }
 
-/** A guard that asks how an invoked chart ended says so in a function; the ending itself is known. */
-function endingOf(params: (_: unknown) => { as?: string }) {
-  const { as } = params({ event: { output: {} } });
-  return { as };
-}
-
-function plain(this: unknown, key: string, value: unknown): unknown {
+function plain(key: string, value: unknown): unknown {
   if (key === 'guard' && isFunction(value)) return { type: wordsOf(value) };
-  if (key === 'params' && isFunction(value)) {
-    return Object(this).type === 'hasEnded' ? endingOf(value as never) : undefined;
-  }
   // An action that has no name goes by what it does, such as 'xstate.emit'.
   const named = (action: unknown) => (isFunction(action) ? { type: Object(action).type } : action);
   if (Array.isArray(value)) return value.map(named);

@@ -3,10 +3,21 @@ import type { Banner } from '../../banners/index.ts';
 import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
 import { TextWithPhone } from '../kit/phone-link.tsx';
+import { PAYMENT_METHODS_ID } from './payment-section.tsx';
 import { CARD_MISSING, CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
 
 const focus = (box: HTMLElement | null) => box?.focus();
+
+const goToCards = () => document.getElementById(PAYMENT_METHODS_ID)?.focus();
+
+/** Whether another card may help. */
+const IS_OF_THE_CARD: Partial<Record<SubmissionFailure['kind'], boolean>> = {
+  declined: true,
+  unsupportedPayment: true,
+  paymentExpired: true,
+};
 
 interface NotPlacedProps {
   failure: SubmissionFailure;
@@ -19,7 +30,19 @@ export function NotPlaced({ failure, checkout, banner }: NotPlacedProps) {
   const phone = customerServicePhone(banner, checkout.fulfillment.vendors);
   return (
     <div ref={focus} tabIndex={-1}>
-      <Alert tone="danger" title="Your order was not placed" failure={failure} offersSupport>
+      <Alert
+        tone="danger"
+        title="Your order was not placed"
+        failure={failure}
+        offersSupport
+        actions={
+          IS_OF_THE_CARD[failure.kind] && (
+            <Button variant="secondary" onClick={goToCards}>
+              Try another card
+            </Button>
+          )
+        }
+      >
         <TextWithPhone text={submissionWords(failure, banner, phone)} phone={phone} />
       </Alert>
     </div>
@@ -37,7 +60,6 @@ const DECLINES: Record<string, string> = {
   CARD_USE_EXCEEDED: 'The card has been used too many times today.',
   INVALID_CARD_NUMBER: "The bank doesn't recognize this card number.",
   CARD_OR_PIN_NOT_ACTIVE: "The card isn't active yet.",
-  CARD_NETWORK_SYSTEM_ERROR: "The card network isn't responding, so nothing was charged.",
   REQUEST_STILL_PROCESSING: 'The bank is still processing an earlier payment.',
   DUPLICATE_TRANSACTION: 'The bank treated this as a duplicate of an earlier payment.',
 };
@@ -49,12 +71,16 @@ const shownDecline = (reason: string | null): string =>
 const DECLINED =
   'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.';
 
+/** Nobody has declined the card. */
+const NETWORK_DOWN =
+  "The card network isn't responding, so nothing was charged. Please try again in a few minutes, or use a different card.";
+
 /** Why the order wasn't placed (ERR-32 to ERR-39). */
 export function submissionWords(failure: SubmissionFailure, banner: Banner, phone: string): string {
   switch (failure.kind) {
     case 'declined':
       return [
-        DECLINED,
+        failure.reason === 'CARD_NETWORK_SYSTEM_ERROR' ? NETWORK_DOWN : DECLINED,
         DECLINES[failure.reason ?? ''],
         `Questions? Call Customer Service at ${phone}.`,
         `Error Code ${shownDecline(failure.reason)}`,

@@ -3,7 +3,7 @@ import { Accordion } from '../kit/accordion.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
-import { costLines, tenderLines } from './cost-lines.ts';
+import { costLines, tenderLines } from './cost-lines.tsx';
 import { OrderItems } from './order-items.tsx';
 import styles from './summary-section.module.css';
 

@@ -30,7 +30,7 @@ export const cardProblemWords: Record<Exclude<CardProblem, 'notAccepted'>, strin
 };
 
 /** Beside the tender that kept the order from being placed. */
-export const TENDER_DECLINED = 'This was declined. Nothing was charged.';
+export const TENDER_DECLINED = "This payment didn't go through. Nothing was charged.";
 
 export const METHODS_MISSING = "We couldn't load your payment methods.";
 

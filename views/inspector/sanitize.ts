@@ -100,6 +100,7 @@ const held = (value: unknown) =>
     is: is === null ? null : is === true,
     because: because.map((said: Record<string, unknown>) => ({
       guard: id(said.guard),
+      ...(said.asked === undefined ? {} : { asked: id(said.asked) }),
       is: said.is === true,
     })),
   }));

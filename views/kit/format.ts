@@ -95,9 +95,13 @@ export function phoneHref(phone: string): string {
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;
 }
 
+/** '1 item', '6 items', '0 items'. */
+export const formatCount = (count: number, unit: string): string =>
+  `${count} ${unit}${count === 1 ? '' : 's'}`;
+
 /** '2 hours', '1 hour', or nothing if it's less; rounds down. */
-const count = (amount: number, unit: string): string =>
-  amount < 1 ? '' : `${Math.trunc(amount)} ${unit}${amount < 2 ? '' : 's'}`;
+const wholeUnits = (amount: number, unit: string): string =>
+  amount < 1 ? '' : formatCount(Math.trunc(amount), unit);
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -107,8 +111,8 @@ export function formatRemaining(ms: number): string {
   const minutes = ms / 60_000;
   const words =
     minutes < 2 * DAY
-      ? `${count(minutes / HOUR, 'hour')} ${count(minutes % HOUR, 'minute')}`
-      : count(minutes / DAY, 'day');
+      ? `${wholeUnits(minutes / HOUR, 'hour')} ${wholeUnits(minutes % HOUR, 'minute')}`
+      : wholeUnits(minutes / DAY, 'day');
   return words.trim() || 'less than a minute';
 }
 
@@ -119,6 +123,3 @@ export const formatDayAndTime = (instant: string | Date, timeZone: string): stri
 /** 'Visa ending in 4242'. */
 export const formatCard = ({ brand, lastFour }: { brand: string; lastFour: string }): string =>
   `${brand} ending in ${lastFour}`;
-
-/** '1 item', '6 items'. */
-export const formatCount = count;

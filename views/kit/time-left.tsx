@@ -7,7 +7,7 @@ interface TimeLeftProps {
   /** The time left, updated by the chart every minute; in between, the bar runs down by itself. */
   remainingMs: number;
   totalMs: number;
-  /** The chart's warning state: looks and reads more urgent. */
+  /** The chart's warning state: looks more urgent, and its words say themselves how little is left. */
   runningOut?: boolean | undefined;
   /** Announced whenever they change, without moving the focus. */
   children: ReactNode;
@@ -33,7 +33,9 @@ export function TimeLeft({ remainingMs, totalMs, runningOut, children, action }:
         <p role="status" tabIndex={-1}>
           {children}
         </p>
-        <span className={styles.minutes} aria-hidden="true">{`${formatRemaining(left)} left`}</span>
+        {!runningOut && (
+          <span className={styles.minutes} aria-hidden="true">{`${formatRemaining(left)} left`}</span>
+        )}
       </div>
       {/* The key restarts the animation when the amount changes. */}
       <div key={remainingMs} className={styles.track} aria-hidden="true">

@@ -16,7 +16,7 @@ export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRe
   const dismiss = () => actor.send({ type: 'cancellation.dismiss' });
   return (
     <Dialog
-      title={`Cancel Order #${order?.summary.number}`}
+      title={`Cancel order #${order?.summary.number}`}
       open={open}
       onClose={dismiss}
       {...(returnFocus && { returnFocus })}
@@ -50,7 +50,7 @@ export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRe
       <p>
         {hasStarted
           ? STORE_STARTED
-          : "You won't be charged, and anything paid with SNAP EBT or gift cards goes back to them. This can't be undone."}
+          : "What you paid goes back to your payment methods. This can't be undone."}
       </p>
     </Dialog>
   );

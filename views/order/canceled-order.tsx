@@ -1,6 +1,7 @@
 import { CircleX } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import { Section } from '../kit/section.tsx';
 import { ViewOrders } from './confirmation.tsx';
 import styles from './order-complete.module.css';
@@ -20,7 +21,7 @@ export function CanceledOrder({ checkout, banner }: CanceledOrderProps) {
       <div className={styles.thanks}>
         <CircleX aria-hidden="true" className={styles.canceledMark} />
         <h1>{CANCELED.heading}</h1>
-        <p>{`Order #${checkout.masterOrderId} won't be filled. ${CANCELED.money}`}</p>
+        <p>{`Order #${checkout.masterOrderId} won't be filled. ${PAYMENT_RETURNED}`}</p>
       </div>
       <div className={styles.layout}>
         <div className={styles.column}>

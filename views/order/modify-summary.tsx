@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
-import { costLines } from '../checkout/cost-lines.ts';
+import { costLines } from '../checkout/cost-lines.tsx';
 import { differenceLine } from '../checkout/difference-line.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Button } from '../kit/button.tsx';

@@ -1,7 +1,7 @@
 import { ON_ARRIVAL } from '../../services/contracts/arrival-words.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { FULFILLMENT_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
-import type { OrderStatus } from '../../services/contracts/orders.ts';
+import { type OrderStatus, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 
 type Received = Pick<Checkout, 'modalityType' | 'pickupType'>;
@@ -44,7 +44,7 @@ const PROGRESS: Record<OrderStatus, Progress> = {
     next: 'Come at your scheduled time.',
   },
   COMPLETED: { title: 'Order complete', next: 'Thank you for shopping with us!' },
-  CANCELED: { title: 'This order was canceled', next: "You won't be charged for it." },
+  CANCELED: { title: 'This order was canceled', next: PAYMENT_RETURNED },
 };
 
 /** Different words for orders nobody picks up at a store. */
@@ -74,6 +74,10 @@ export const NOT_PLACED = {
   heading: 'We’re sorry, we could not complete your order.',
   money: "The payment was reversed. Your card won't be charged for this order.",
 };
+
+/** What's left of an order whose payment was rejected. */
+export const STILL_THERE =
+  'Your items are still in your cart. You can order them again and pay with another card.';
 
 /** The same for changes to a placed order, which is canceled with them (PAE-02). */
 export const CANCELED = {

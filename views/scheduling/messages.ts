@@ -45,11 +45,15 @@ export const DAY_PARTS: Record<DayPart, string> = {
 export const excludedItems = (count: number): string => `${count} item(s) not included`;
 export const itemCount = (count: number): string => formatCount(count, 'item');
 
-/** Next to the action that failed (ERR-65, ERR-20). */
-const PROBLEMS = {
-  notReserved: 'Your requested time slot was not reserved. Please try again.',
-  checkoutFailed: "We're sorry, but we weren't able to create your order. Please try again.",
-} as const;
+/** Next to the action that failed (ERR-65, RSV-05, ERR-20). */
+const PROBLEMS: Readonly<
+  Record<'notReserved' | 'reservationFailed' | 'checkoutFailed', (phone: string) => string>
+> = {
+  notReserved: () => 'Your requested time slot was not reserved. Please try again.',
+  reservationFailed: (phone) =>
+    `We're sorry, but something went wrong when trying to make your reservation. Please try again. If the problem persists, please contact Customer Service at ${phone}.`,
+  checkoutFailed: () => "We're sorry, but we weren't able to create your order. Please try again.",
+};
 
 /** What's wrong with the cart or its address, as the dialogs of quotes say it; about alcohol, in the store's own words. */
 const CART_REFUSALS: Readonly<
@@ -72,9 +76,13 @@ const CART_REFUSALS: Readonly<
 export const problemTitle = (problem: OrderProblem): string | undefined =>
   problem.kind === 'cartRefused' ? CART_REFUSALS[problem.code].title : undefined;
 
-export function problemWords(problem: OrderProblem): string {
-  if (problem.kind === 'cartRefused') return CART_REFUSALS[problem.code].words(problem.message);
-  return 'message' in problem ? problem.message : PROBLEMS[problem.kind];
+export const cartRefusalWords = ({ code, message }: CartRefusal): string =>
+  CART_REFUSALS[code].words(message);
+
+/** `phone` is Customer Service's. */
+export function problemWords(problem: OrderProblem, phone: string): string {
+  if (problem.kind === 'cartRefused') return cartRefusalWords(problem);
+  return 'message' in problem ? problem.message : PROBLEMS[problem.kind](phone);
 }
 
 interface Window {

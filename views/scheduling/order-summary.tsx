@@ -5,6 +5,7 @@ import type { SlotOfVendor, TimeWithFee } from '../../machines/scheduling/schedu
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { costAt, placeName } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { bagFeeLines } from '../checkout/bag-fee-line.ts';
+import { Fee } from '../kit/fee.tsx';
 import { formatDayAndWindow, formatFee, formatMoney } from '../kit/format.ts';
 import { Alert, ItemImages, Receipt, type ReceiptLine, Section } from '../kit/index.ts';
 import { Link } from '../kit/link.tsx';
@@ -18,10 +19,13 @@ interface OrderSummaryProps {
   time: SlotOfVendor | null;
 }
 
-const feeLines = (label: string, { cost, promo }: TimeWithFee): ReceiptLine[] => [
-  { label, amount: formatFee(cost) },
-  ...(promo > 0 ? [{ label: 'Fee promotion', amount: formatMoney(-promo), kind: 'saving' as const }] : []),
-];
+function feeLines(label: string, { cost, promo }: TimeWithFee): ReceiptLine[] {
+  if (cost !== null && promo >= cost) return [{ label, amount: <Fee cost={cost} promo={promo} /> }];
+  return [
+    { label, amount: formatFee(cost) },
+    ...(promo > 0 ? [{ label: 'Fee promotion', amount: formatMoney(-promo), kind: 'saving' as const }] : []),
+  ];
+}
 
 /** What, where, and when: the panel next to the scheduler (SCH-05). */
 export function OrderSummary({ actor, time }: OrderSummaryProps) {

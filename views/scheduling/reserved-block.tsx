@@ -8,10 +8,10 @@ import type { slotSchedulingMachine } from '../../machines/scheduling/slot-sched
 import { reservedTime } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { known } from '../../machines/shared/known.ts';
 import { ON_ARRIVAL } from '../../services/contracts/arrival-words.ts';
+import { Fee } from '../kit/fee.tsx';
 import { formatPhone, formatSlot } from '../kit/format.ts';
 import { Button, PhoneLink, Section } from '../kit/index.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
-import { Fee } from './fee.tsx';
 import { FlashSaleNote } from './flash-sale-note.tsx';
 import { HeldTime } from './held-time.tsx';
 import { addressLine, byVendor, reservedFor } from './messages.ts';

@@ -8,7 +8,7 @@ import { Alert, Button, ButtonLink, EmptyState, Section } from '../kit/index.ts'
 import { TimesLoading } from './day-strip.tsx';
 import { DeliveryPlace } from './delivery-place.tsx';
 import { TIME_GONE } from './held-words.ts';
-import { ADDRESS_INVALID, NO_STORE, problemWords, stillHeld } from './messages.ts';
+import { ADDRESS_INVALID, cartRefusalWords, NO_STORE, stillHeld } from './messages.ts';
 import { WORDS } from './modality-words.ts';
 import { QuotesStatus } from './quotes-status.tsx';
 import styles from './scheduling.module.css';
@@ -121,7 +121,7 @@ function NoTimes({ modality, schedule, onChooseStore, onEditAddress }: NoTimesPr
   );
   return (
     <EmptyState title={noTimesTitle} level={3} action={actions}>
-      <p>{isAddressInvalid ? ADDRESS_INVALID : refusal ? problemWords(refusal) : noTimes}</p>
+      <p>{isAddressInvalid ? ADDRESS_INVALID : refusal ? cartRefusalWords(refusal) : noTimes}</p>
     </EmptyState>
   );
 }

@@ -20,7 +20,15 @@ export const beverages: Department = {
     [3, 'Orange Juice', 'Tiny Grove', '52 fl oz', 'tangerine', 429, { promo: [2, 800], grams: 1600 }],
     [4, 'Apple Juice', 'Orchard Lane', '64 fl oz', 'beverage-box', 329, { grams: 2000 }],
     [5, 'Lemonade', 'Tiny Grove', '52 fl oz', 'lemon', 299, { promo: [2, 500], grams: 1600 }],
-    [6, 'Cola', 'Fizzgig', '12 pk', 'cup-with-straw', 799, { promo: [3, 1800], promoLimit: 6, grams: 4600 }],
+    [
+      6,
+      'Cola',
+      'Fizzgig',
+      '12 pk',
+      'cup-with-straw',
+      799,
+      { promo: [3, 1800], promoLimit: 6, grams: 4600, kind: 'Soda' },
+    ],
     [
       7,
       'Ginger Ale',
@@ -28,7 +36,7 @@ export const beverages: Department = {
       '12 pk',
       'ginger-root',
       799,
-      { promo: [3, 1800], promoLimit: 6, grams: 4600 },
+      { promo: [3, 1800], promoLimit: 6, grams: 4600, kind: 'Soda' },
     ],
     [
       8,

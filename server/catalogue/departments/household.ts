@@ -14,7 +14,7 @@ export const household: Department = {
       '12 rolls',
       'roll-of-paper',
       1299,
-      { promo: [1, 1099], promoLimit: 3, grams: 1800 },
+      { promo: [1, 1099], promoLimit: 3, grams: 1800, kind: 'Toilet Paper' },
     ],
     [2, 'Paper Towels', 'Cloudrow', '6 rolls', 'roll-of-paper', 1099, { promo: [2, 2000], grams: 1700 }],
     [3, 'Facial Tissue', 'Cloudrow', '4 boxes', 'package', 649, { grams: 900 }],

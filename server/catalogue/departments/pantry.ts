@@ -7,7 +7,15 @@ export const pantry: Department = {
   code: '167',
   usual: { snap: true },
   lines: [
-    [1, 'Spaghetti', 'Due Forchette', '16 oz', 'spaghetti', 179, { promo: [4, 500], grams: 454 }],
+    [
+      1,
+      'Spaghetti',
+      'Due Forchette',
+      '16 oz',
+      'spaghetti',
+      179,
+      { promo: [4, 500], grams: 454, kind: 'Pasta' },
+    ],
     [2, 'Marinara Sauce', 'Due Forchette', '24 oz', 'jar', 349, { promo: [2, 600], grams: 680 }],
     [3, 'Extra Virgin Olive Oil', 'Due Forchette', '500 ml', 'olive', 1099, { grams: 460 }],
     [4, 'Long Grain Rice', 'Grainwise', '5 lb bag', 'cooked-rice', 599, { grams: 2268 }],

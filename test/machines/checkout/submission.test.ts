@@ -103,7 +103,7 @@ describe('placing the order', () => {
     ['broke down', refusal('INTERNAL', 500)],
     ['refuses', refusal('CHECKOUT_CLOSED')],
   ])(
-    'says that the order is placed when the store %s as its items are taken out of the cart (SUB-07)',
+    'says that the order is placed when the store %s as its items are taken out of the cart',
     async (_, failure) => {
       const deleteCart = vi.fn(failing(failure));
       const { placing, emitted } = await place({ cart: { deleteCart } });
@@ -130,7 +130,7 @@ describe('placing the order', () => {
     expect(emitted).toMatchObject([{ type: 'navigation.requested', to: complete }]);
   });
 
-  it('says that the order is placed but its items may still be in the cart after the third lost response (SUB-07)', async () => {
+  it('says that the order is placed but its items may still be in the cart after the third lost response', async () => {
     const deleteCart = vi.fn(failing({ kind: 'unreachable' }));
     const { placing } = await place({ cart: { deleteCart } });
     expect(deleteCart).toHaveBeenCalledTimes(3);

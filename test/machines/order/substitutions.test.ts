@@ -17,6 +17,18 @@ it('tells what may be replaced from what may not, where it is delivered or shipp
   expect(substitutionsOf(order({ modalityType: 'PICKUP' }))).toBeNull();
 });
 
+it('has no substitutes for what other sellers ship', () => {
+  const gtin13 = line.cart.gtin13;
+  const own = { ...allowed, id: 'own', cart: { gtin13: '0000000000017', quantity: 1 } };
+  const subOrderOf = (id: string, item: string) => ({
+    vendor: { id, name: id, isThirdParty: false },
+    items: [{ gtin13: item, quantity: 1 }],
+  });
+  const subOrders = [subOrderOf('north-harbor', gtin13), subOrderOf('HOUSE', own.cart.gtin13)];
+  const sold = order({ ...shipped(), lineItems: [allowed, own], subOrders });
+  expect(substitutionsOf(sold)).toEqual({ allowed: [own], refused: [allowed] });
+});
+
 it('says nothing of prescriptions, nor once the order is picked', () => {
   expect(substitutionsOf(order({ appName: 'rx' }))).toBeNull();
   expect(substitutionsOf(order({ estimatedTotal: 6_412 }))).toBeNull();

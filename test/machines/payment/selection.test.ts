@@ -36,7 +36,7 @@ const holder = { id: 'riley', firstName: 'Riley', lastName: 'Park' };
 const lost = { kind: 'unreachable' };
 
 describe('updating the payment', () => {
-  it('sends only the selection, with the version it was made on (PAY-12, ENT-23)', async () => {
+  it('sends only the selection, with the version it was made on (PAY-12)', async () => {
     const updatePayments = vi.fn(async () => paidWith('amex', 'v3'));
     const { completeOrder } = await choose('amex', { updatePayments });
     expect(updatePayments).toHaveBeenCalledExactlyOnceWith(

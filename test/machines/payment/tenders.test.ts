@@ -85,9 +85,10 @@ const snap = { type: 'snap.toggle' } as const;
 
 describe('a split order', () => {
   it('sends every tender as soon as one changes, and takes over who pays what (PAY-01, PAY-12)', async () => {
-    const { send, sent, amounts } = await section();
+    const { send, sent, amounts, updatePayments } = await section();
     await send(gift('gift-0025'));
     await send(snap);
+    expect(updatePayments.mock.calls.map(([{ versionKey }]) => versionKey)).toEqual(['v2', 'v3']);
     expect(sent()).toEqual([
       { id: 'ebt', paymentType: 'EBT', balance: 18_745 },
       { id: 'gift-0025', paymentType: 'GIFT_CARD', balance: 2500 },

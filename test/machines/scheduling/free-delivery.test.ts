@@ -16,6 +16,12 @@ it('tells members what is missing, or that nothing is, and from when deliveries 
   expect(freeDeliveryOf(member(FROM), 3_501)).toEqual({ kind: 'reached', from: FROM });
 });
 
+it("goes by the store's minimum, where it gives another (MEM-02)", () => {
+  const membership = { type: 'BOOST_LITE' as const, freeThreshold: 5_000, freeFrom: null };
+  expect(freeDeliveryOf({ membership }, 4_999)).toEqual({ kind: 'missing', missing: 1, from: null });
+  expect(freeDeliveryOf({ membership }, 5_000)).toEqual({ kind: 'reached', from: null });
+});
+
 it('tells BOOST members nothing: they see it on each time', () => {
   const membership = { type: 'BOOST' as const, freeThreshold: 3_500, freeFrom: null };
   expect(freeDeliveryOf({ membership }, 100)).toBeNull();

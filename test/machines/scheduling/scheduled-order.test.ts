@@ -3,6 +3,7 @@ import {
   hasOptions,
   hasRunOut,
   isHeld,
+  type ReservationFailure,
   reservationFailure,
 } from '../../../machines/scheduling/reservation.ts';
 import {
@@ -10,23 +11,28 @@ import {
   dayOfReservation,
   heldStore,
   keyed,
+  type OrderProblem,
   refusedAge,
   reserveProblem,
 } from '../../../machines/scheduling/scheduled-order.ts';
+import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { broken, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
 import { reservation, store } from '../../support/scheduling/samples.ts';
 
 const requestId = 'request-0001';
+const malformed: ServiceFailure = { kind: 'malformed', requestId };
 
 describe('a time that was not reserved', () => {
-  it.each([
+  it.each<[ServiceFailure, ReservationFailure, OrderProblem]>([
     [refused(409, 'SLOT_GONE'), { kind: 'slotGone' }, { kind: 'notReserved' }],
     [refused(410, 'NEVER_HEARD_OF'), { kind: 'slotGone' }, { kind: 'notReserved' }],
     [refused(409, 'STILL_RUNNING'), { kind: 'retry' }, { kind: 'notReserved' }],
     [refused(404, 'NOT_FOUND'), { kind: 'refused', code: 'NOT_FOUND' }, { kind: 'notReserved' }],
     [refused(422, 'ALL_NEW'), { kind: 'refused', code: 'ALL_NEW' }, { kind: 'notReserved' }],
-    [refused(403, 'NOT_FOUND'), { kind: 'retry' }, { kind: 'notReserved' }],
-    [broken, { kind: 'retry', requestId }, { kind: 'notReserved', requestId }],
+    [refused(503, 'UNAVAILABLE'), { kind: 'retry' }, { kind: 'notReserved' }],
+    [refused(403, 'NOT_FOUND'), { kind: 'failed' }, { kind: 'reservationFailed' }],
+    [broken, { kind: 'failed', requestId }, { kind: 'reservationFailed', requestId }],
+    [malformed, { kind: 'retry', requestId }, { kind: 'notReserved', requestId }],
     [unreachable, { kind: 'retry' }, { kind: 'notReserved' }],
     [tooMany, { kind: 'rateLimited', message: TOO_MANY }, { kind: 'rateLimited', message: TOO_MANY }],
   ])('because of %o is %o, told as %o', (failure, as, told) => {

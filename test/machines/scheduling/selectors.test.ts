@@ -177,5 +177,5 @@ it('a checkout that was not created says how long to wait, or which request fail
 
 it('a checkout that nobody could hand over says why in the words of the store (CIT-01, ERR-21)', () => {
   const problem = checkoutProblem({ ...refused(422, 'AGE_RESTRICTED'), message: CART_NEEDS_ID_CHECK });
-  expect(problemWords(problem)).toMatch(/^You have age restricted items in your cart\. /);
+  expect(problemWords(problem, '1-800-555-0110')).toMatch(/^You have age restricted items in your cart\. /);
 });

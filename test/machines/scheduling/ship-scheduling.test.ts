@@ -181,7 +181,7 @@ describe('continuing', () => {
   });
 
   it('says so when nothing could be reserved (ERR-65)', async () => {
-    const page = await withOptions({ hold: { reserveSlot: failing(refused(500, 'INTERNAL')) } });
+    const page = await withOptions({ hold: { reserveSlot: failing(refused(503, 'UNAVAILABLE')) } });
     await reserveAll(page);
     expect(isChoosing(page)).toBe(true);
     expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'notReserved' });

@@ -122,7 +122,7 @@ describe('reserving the chosen time', () => {
   });
 
   it('offers the same time again when it could not be reserved (SCH-16)', async () => {
-    const page = await withTimes({ hold: { reserveSlot: failing(refused(500, 'INTERNAL')) } });
+    const page = await withTimes({ hold: { reserveSlot: failing(refused(503, 'UNAVAILABLE')) } });
     await reserveNine(page);
     expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
     expect(chartsOf(page).timeChoice.getSnapshot().context.timeId).toBe(NINE);

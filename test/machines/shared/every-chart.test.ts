@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { type AnyStateMachine, getInitialSnapshot } from 'xstate';
 import { isSlot } from '../../../machines/shared/services.ts';
 import type { Walk } from '../../../machines/shared/walk.ts';
+import { chartJson } from '../../../views/charts/chart-json.ts';
+import { readChart, withStates } from '../../../views/charts/read-chart.ts';
 import { allNodes, anything, everyChart } from './service-calls.ts';
 
 type Node = AnyStateMachine['root'];
@@ -146,6 +148,16 @@ it('every transition leads somewhere or does something, unless its event is to b
       .map(({ eventType }) => `${state.id} ${eventType}`),
   );
   expect(idle.toSorted()).toEqual(IGNORED.toSorted());
+});
+
+it('no two transitions of a state look alike: where they hear the same event, their guards or what these ask for differ', () => {
+  const alike = charts.flatMap((machine) =>
+    withStates(readChart(chartJson(machine))).flatMap(({ path, transitions }) => {
+      const drawn = transitions.map(({ event, guard }) => `${machine.id} ${path}: ${event} [${guard}]`);
+      return drawn.filter((text, index) => drawn.indexOf(text) < index);
+    }),
+  );
+  expect(alike).toEqual([]);
 });
 
 /** The names an action or a guard goes by; one that joins guards has several. */

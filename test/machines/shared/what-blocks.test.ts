@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type AnyEventObject, and, createActor, not, or, setup, stateIn } from 'xstate';
+import { hasEndedAs } from '../../../machines/shared/endings.ts';
 import { answerWords, GUARD_FACTS, reasonsIn } from '../../../machines/shared/guard-words.ts';
 import { heldTransitions, whatBlocks } from '../../../machines/shared/what-blocks.ts';
 import { chartJson } from '../../../views/charts/chart-json.ts';
@@ -19,6 +20,7 @@ const gate = setup({
     isDelivery: ({ context }) => context.isDelivery,
     isOver: ({ context }) => context.isOver,
     isMeant: (_, { id }: { id: string }) => id === 'mine',
+    hasEnded: ({ event }, { as }: { as: string }) => hasEndedAs(event, as),
     isForMe: (_, { id }: { id: string }) => id.startsWith('mine'),
   },
 }).createMachine({
@@ -36,6 +38,7 @@ const gate = setup({
         forbidden: [{ guard: 'isOver' }, { target: 'shut' }],
         here: { guard: stateIn('open'), target: 'shut' },
         addressed: { guard: { type: 'isForMe', params: ({ event }) => event as never }, target: 'shut' },
+        'xstate.done.actor.child': { guard: { type: 'hasEnded', params: { as: 'placed' } }, target: 'shut' },
         meant: { guard: { type: 'isMeant', params: ({ event }) => event as never }, target: 'shut' },
       },
     },
@@ -75,6 +78,12 @@ it('asks a guard about the event itself if there is one', () => {
   expect(why('meant', {}, { id: 'theirs' })).toBe("Only if it's about this reservation.");
 });
 
+it('says what a guard with static params asks for: which ending, which code', () => {
+  const ended = (kind: string) => why('xstate.done.actor.child', {}, { output: { kind } });
+  expect(ended('placed')).toBe('Can happen now.');
+  expect(ended('rejected')).toBe('Only if the chart it ran ended that way (placed).');
+});
+
 it('lists the transitions that would not be taken, and those that depend on the event', () => {
   const held = heldTransitions(at({ isDelivery: true }));
   expect(held.map(({ state, is, because }) => [state, is, reasonsIn(because)])).toEqual([
@@ -82,6 +91,7 @@ it('lists the transitions that would not be taken, and those that depend on the 
     ['open', false, 'Only if a time is reserved.'],
     ['open', false, "Not if it's a delivery."],
     ['open', false, 'Only if the time is up.'],
+    ['open', null, ''],
     ['open', null, ''],
     ['open', null, ''],
   ]);

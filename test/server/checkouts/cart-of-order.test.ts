@@ -177,7 +177,7 @@ test('clearing the cart of a placed order leaves later additions alone, however 
   expect(await inCart()).toEqual([first, ADDED]);
 });
 
-test('clearing the cart of an unplaced order says why it cannot (SUB-07)', async () => {
+test('clearing the cart of an unplaced order says why it cannot', async () => {
   const { checkout } = await ready();
   expect(await refusalOf(sure(checkout))).toBe('CHECKOUT_CLOSED');
   expect(await refusalOf(sure({ ...checkout, cartId: 'another' }))).toBe('NOT_FOUND');

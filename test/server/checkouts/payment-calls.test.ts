@@ -102,6 +102,30 @@ describe('a checkout', () => {
     expect(checkout).toMatchObject({ status: 'PLACED', fulfillment: { contact: CONTACT } });
   });
 
+  it('is updated with a version and tenders: an id and a kind, a balance if they have one, and what SNAP pays (ENT-23)', async () => {
+    const { checkoutId, versionKey } = await readyCheckout(sam);
+    const path = `PUT /payment/v1/checkouts/${checkoutId}`;
+    const ebt = { id: 'demo-sam-ebt', paymentType: 'EBT', balance: 18_745, amount: 500 };
+    const visa = { id: 'demo-sam-visa', paymentType: 'BANK_CARD' };
+    const updated = await send(sam, path, { versionKey, payments: [ebt, visa] });
+    expect(updated.body.payments).toMatchObject([{ ...ebt, requestedAmount: 500 }, visa]);
+    for (const [missing, payload] of [
+      ['versionKey', { payments: [visa] }],
+      ['payments', { versionKey }],
+      ['payments.0.id', { versionKey, payments: [{ ...visa, id: undefined }] }],
+      ['payments.0.paymentType', { versionKey, payments: [{ ...visa, paymentType: undefined }] }],
+      ['payments.0.paymentType', { versionKey, payments: [{ ...visa, paymentType: 'CASH' }] }],
+    ] as const) {
+      const refused = await send(sam, path, payload);
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [missing]]);
+    }
+    const { versionKey: next } = updated.body;
+    const promos = [{ action: 'Add', code: 'WELCOME10' }];
+    const payload = { versionKey: next, priceAdjustment: { promos } };
+    const promoted = await send(sam, `PUT /payment/v1/addpromo/${checkoutId}`, payload);
+    expect(promoted.body.priceAdjustment.promos).toMatchObject([{ code: 'WELCOME10' }]);
+  });
+
   it('gets a gift card by a POST with its token (API-26)', async () => {
     const { checkoutId, versionKey } = await readyCheckout(riley);
     const vaultToken = await giftToken(server, TWENTY_FIVE);

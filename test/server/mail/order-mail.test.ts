@@ -267,7 +267,7 @@ describe('an order that ends', () => {
         text: expect.stringContaining(`Your refund\nVisa ending in 4242: ${paid(checkout)}\n`),
       },
     ]);
-    expect(deliveredMail()[0]?.text).toContain("\n\nYou won't be charged for it.\n\n");
+    expect(deliveredMail()[0]?.text).toContain('\n\nYour payment is going back to you.\n\n');
   });
 
   it('that the store refuses gets one email about it', async () => {
@@ -278,7 +278,9 @@ describe('an order that ends', () => {
     expect(await sweep()).toBe(1);
     const [mail] = deliveredMail();
     expect(mail?.subject).toBe(`Your order #${number} has been canceled`);
-    expect(mail?.text).toContain("We're sorry, the store couldn't complete it. You won't be charged for it.");
+    expect(mail?.text).toContain(
+      "We're sorry, the store couldn't complete it. Your payment is going back to you.",
+    );
   });
 
   it('by being handed over gets one receipt, and one more email for each refund', async () => {
@@ -476,6 +478,12 @@ On arrival: Please call the store when you arrive, and have your order number ha
   });
 });
 
+it('a confirmation says what a pound of a weighed item costs and about what it will be', () => {
+  const lineItems = placed().lineItems.map((line) => ({ ...line, perPound: { price: 59, regular: 59 } }));
+  const { text } = confirmationOf({ ...placed(), lineItems });
+  expect(text).toContain('\n6 × Bananas: $0.59 / lb, about $2.94\n');
+});
+
 describe('a receipt', () => {
   it('says what was picked instead of what, weighed, or missing, the final total, and refunds (CMP-13)', () => {
     const { subject, text } = mailOf('RECEIPT')(refunded());
@@ -486,7 +494,7 @@ Order #4107-5532-19
 
 Items
 1 × Whole Milk; Only 1 of 2 in stock: $3.49
-6 × Bananas; Weighed: 2.14 lb: $3.09
+6 × Bananas; Weighed: 2.14 lb at $1.44 / lb: $3.09
 0 × Atlantic Salmon Fillet; Out of stock, not charged: $0.00
 2 × Sockeye Salmon Fillet; Substitute for Atlantic Salmon Fillet: $49.98
 

@@ -27,11 +27,15 @@ afterEach(cleanup);
 describe('the address book', () => {
   it('first shows a spinner, and no button yet (ADR-01)', () => {
     show(frozenAddressBook('loading'));
-    expect(screen.getByRole('status').textContent).toBe('Loading your addresses');
+    const status = screen.getByRole('status');
+    expect(status.textContent).toBe('Loading your addresses');
+    const wheel = status.firstElementChild as HTMLElement;
+    expect([wheel.offsetWidth, wheel.offsetHeight].map((side) => side >= 16)).toEqual([true, true]);
+    expect(Number.parseFloat(getComputedStyle(wheel).borderTopWidth)).toBeGreaterThan(0);
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('reserves space for the button while loading, so the cards do not move (ADR-01)', () => {
+  it('reserves space for the button while loading, so the cards do not move', () => {
     show(frozenAddressBook('loading'));
     const before = screen.getByRole('status').getBoundingClientRect();
     cleanup();

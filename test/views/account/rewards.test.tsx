@@ -71,6 +71,14 @@ describe('an account page', () => {
   );
 });
 
+it('counts the refills of a prescription that has some, and says once that none are left', async () => {
+  renderAccount('/myprescriptions', { ...rewardsStore(), banner: 'fernhill' });
+  const main = within(await screen.findByRole('main'));
+  await main.findByText(/^Quantity 90\. 2 refills left\. Last filled /);
+  main.getByText(/^Quantity 21\. Last filled /);
+  expect(main.getAllByText(/no refills left/i)).toHaveLength(1);
+});
+
 describe('the organizations', () => {
   it('load once the profile names the store, so nothing typed is lost', async () => {
     const store = rewardsStore();

@@ -73,6 +73,33 @@ describe('the cart', () => {
     expect(labels.map(seen)).toEqual([!shown, !shown]);
   });
 
+  it.each([
+    [479, { hasTable: false, isSummaryBeside: false, isDialogAtBottom: true, isWide: false }],
+    [480, { hasTable: false, isSummaryBeside: false, isDialogAtBottom: false, isWide: false }],
+    [767, { hasTable: false, isSummaryBeside: false, isDialogAtBottom: false, isWide: false }],
+    [768, { hasTable: true, isSummaryBeside: false, isDialogAtBottom: false, isWide: false }],
+    [899, { hasTable: true, isSummaryBeside: false, isDialogAtBottom: false, isWide: false }],
+    [900, { hasTable: true, isSummaryBeside: true, isDialogAtBottom: false, isWide: false }],
+    [1919, { hasTable: true, isSummaryBeside: true, isDialogAtBottom: false, isWide: false }],
+    [1920, { hasTable: true, isSummaryBeside: true, isDialogAtBottom: false, isWide: true }],
+  ])('at %i px has the layout of that width: %o (LIM-10)', async (width, layout) => {
+    await page.viewport(width, 900);
+    show('clearQuestion', { cart: filled });
+    const dialog = await screen.findByRole('dialog', { name: 'Empty your cart?' });
+    const hidden = { hidden: true };
+    const table = screen.getByRole('table', hidden).getBoundingClientRect();
+    const summary = screen
+      .getByRole('complementary', { name: 'Order summary', ...hidden })
+      .getBoundingClientRect();
+    const main = screen.getByRole('heading', { level: 1, ...hidden }).parentElement;
+    expect({
+      hasTable: screen.getAllByRole('columnheader', hidden).every(seen),
+      isSummaryBeside: summary.left > table.right,
+      isDialogAtBottom: Math.round(dialog.getBoundingClientRect().bottom) === window.innerHeight,
+      isWide: (main?.getBoundingClientRect().width ?? 0) > 1400,
+    }).toEqual(layout);
+  });
+
   it("shows each line's picture, link, unit, substitution, instructions, quantity, and price (CIT-04)", () => {
     show('ready', {
       cart: cart([
@@ -199,6 +226,9 @@ describe('the cart', () => {
     const going = (quantity: number) => cart([line(product(), { modalityType: 'DELIVERY', quantity })]);
     showGoing({ held: heldFor('DELIVERY', 100) }, 'ready', { cart: going(2) });
     expect(fee('Delivery fee')).toBe('Delivery feeReduced from $4.95$3.95');
+    cleanup();
+    showGoing({ held: heldFor('DELIVERY', 495) }, 'ready', { cart: going(2) });
+    expect(fee('Delivery fee')).toBe('Delivery feeRegular fee $4.95 Free');
     cleanup();
     showGoing({ held: heldFor('DELIVERY', 100) }, 'ready', { cart: going(3) });
     expect(fee('Delivery fee')).toBe('Delivery feeMay change with your items$3.95');

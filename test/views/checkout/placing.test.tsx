@@ -76,6 +76,19 @@ describe('placing the order with something missing', () => {
 });
 
 describe('placing the order', () => {
+  it('says that the items are still in the cart if they could not be removed, and leads there (SUB-07)', async () => {
+    await show({
+      checkouts: { placeOrder: async () => placed() },
+      cart: { deleteCart: () => Promise.reject(broken) },
+    });
+    await userEvent.click(submit());
+    const dialog = await screen.findByRole('dialog', { name: 'Order Successfully Placed' });
+    within(dialog).getByText(
+      "Your order is placed, but we couldn't remove its items from your cart. They're still there, and you can delete them.",
+    );
+    expect(within(dialog).getByRole('link', { name: 'View Cart' }).getAttribute('href')).toBe('/cart');
+  });
+
   it('takes one of two quick presses, and nothing can be changed meanwhile (SUB-02)', async () => {
     const placeOrder = vi.fn(() => deferred<CheckoutData>().promise);
     await show({ checkouts: { placeOrder } });
@@ -132,12 +145,32 @@ describe('placing the order', () => {
     expect(submit().getAttribute('aria-disabled')).toBeNull();
   });
 
+  it('leads from a declined card to the others: the order and what was typed stay as they were', async () => {
+    const failure = refusal('CARD_DECLINED', 402, { reason: 'TRANSACTION_DECLINED' });
+    await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
+    await userEvent.click(submit());
+    await press('Try another card');
+    const focused = within(document.activeElement as HTMLElement);
+    expect(focused.getByRole('group', { name: 'Saved cards' })).toBeInstanceOf(HTMLElement);
+    expect(focused.getByRole('button', { name: 'Add a credit or debit card' })).toBeInstanceOf(HTMLElement);
+  });
+
+  it('says that nobody answered, not that the card was declined, when the card network is down (ERR-13)', async () => {
+    const failure = refusal('CARD_DECLINED', 402, { reason: 'CARD_NETWORK_SYSTEM_ERROR' });
+    await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
+    await userEvent.click(submit());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain("The card network isn't responding, so nothing was charged.");
+    expect(alert.textContent).toMatch(/Error Code CARD_NETWORK_SYSTEM_ERRORTry another card$/);
+    expect(alert.textContent).not.toContain('declined');
+  });
+
   it('does not reveal a lost card in a decline code (ERR-67)', async () => {
     const failure = refusal('CARD_DECLINED', 402, { reason: 'CARD_LOST_OR_STOLEN' });
     await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
     await userEvent.click(submit());
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/1-800-555-0110\. Error Code TRANSACTION_DECLINED$/);
+    expect(alert.textContent).toMatch(/1-800-555-0110\. Error Code TRANSACTION_DECLINEDTry another card$/);
   });
 
   it('shows the reference of an unexpected failure for customer service', async () => {

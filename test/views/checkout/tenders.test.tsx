@@ -148,6 +148,18 @@ describe('the gift cards', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('are unchecked again if they could not be added to the order (GFT-10)', async () => {
+    const { updatePayments } = await show({ paid: ['gift-0025', 'visa'] });
+    updatePayments.mockRejectedValueOnce(refusal('INTERNAL', 500));
+    await open('Gift Cards');
+    await userEvent.click(await box(/ending in 0100/));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    expect(await box(/ending in 0025/)).toHaveProperty('checked', true);
+    expect(await box(/ending in 0100/)).toHaveProperty('checked', false);
+  });
+
   it.each([
     ['cardFirst', [], allMethods({ bankCards: [] }), 'Add a credit or debit card before adding gift cards.'],
     [
@@ -212,7 +224,7 @@ describe('SNAP EBT', () => {
   it('changes its amount in a modal, and says what is wrong there (SNP-06, SNP-08, SNP-10)', async () => {
     const { updatePayments } = await show({ paid: ['ebt', 'visa'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Change amount' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change SNAP EBT Amount' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change SNAP EBT amount' }));
     const field = await dialog.findByRole('textbox', { name: 'SNAP EBT amount' });
     await userEvent.clear(field);
     await userEvent.keyboard('{Enter}');
@@ -268,7 +280,7 @@ describe('a declined tender', () => {
     });
     await show({ paid: ['gift-0025', 'visa'], placeOrder: () => Promise.reject(failure) });
     await press(/^Place order/);
-    const declined = await screen.findByText('This was declined. Nothing was charged.');
+    const declined = await screen.findByText("This payment didn't go through. Nothing was charged.");
     expect(declined.closest('li')?.textContent).toContain('Gift card ending in 0025');
     expect(section('Gift Cards')?.querySelector('summary')?.textContent).toBe('Gift CardsDeclined');
     expect(screen.getByRole('radio', { name: /Visa/ })).toHaveProperty('checked', true);

@@ -106,6 +106,21 @@ describe('Select Tip Amount', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('names the maximum of a larger order, and takes it (TIP-04)', async () => {
+    const { updateTip } = await show({ checkout: { ...delivery(), gratuity: gratuityFor(30_002) } });
+    const tip = await open();
+    await userEvent.click(tip.getByRole('radio', { name: 'Other Amount' }));
+    const amount = tip.getByRole('textbox', { name: 'Other Amount' });
+    await userEvent.type(amount, '150.02{Enter}');
+    expect(document.getElementById(amount.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'You cannot tip over $150.01.',
+    );
+    expect(updateTip).not.toHaveBeenCalled();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '150.01{Enter}');
+    await waitFor(() => expect(updateTip).toHaveBeenCalledOnce());
+  });
+
   it('says when the tip was not saved, keeps the selection, and can try again (TIP-06, ERR-42)', async () => {
     const { updateTip } = await show();
     updateTip.mockImplementationOnce(failing(broken));

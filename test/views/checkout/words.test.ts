@@ -20,7 +20,7 @@ describe('error messages', () => {
     );
   });
 
-  it('say the same about an edit as about an addition, in its own words (ERR-18, ERR-19, ERR-68)', () => {
+  it('say the same about an edit as about an addition, in its own words (ERR-18, ERR-19)', () => {
     const { failure } = CARD_FORM_WORDS.edit;
     expect(failure({ kind: 'notAdded' })).toBe(
       "We're sorry, but we weren't able to update your card. Please try again.",

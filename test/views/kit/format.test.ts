@@ -121,6 +121,6 @@ describe('phones', () => {
 
 describe('counts', () => {
   it('use singular and plural', () => {
-    expect([formatCount(1, 'item'), formatCount(6, 'item')]).toEqual(['1 item', '6 items']);
+    expect([0, 1, 6].map((count) => formatCount(count, 'item'))).toEqual(['0 items', '1 item', '6 items']);
   });
 });

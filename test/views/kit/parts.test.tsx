@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../../views/kit/button.tsx';
 import { CollapseMemoryContext } from '../../../views/kit/collapse-memory.ts';
 import { Dialog } from '../../../views/kit/dialog.tsx';
 import { ErrorCard } from '../../../views/kit/error-card.tsx';
+import { Fee } from '../../../views/kit/fee.tsx';
 import { Page } from '../../../views/kit/page.tsx';
 import { PhoneLink, TextWithPhone } from '../../../views/kit/phone-link.tsx';
 import { Stepper } from '../../../views/kit/stepper.tsx';
@@ -209,6 +211,34 @@ describe('the reservation bar', () => {
       </TimeLeft>,
     );
     expect(screen.getByText('1 hour 2 minutes left').getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('does not repeat how little is left beside words that say it', () => {
+    const { container } = render(
+      <TimeLeft remainingMs={40_000} totalMs={7_200_000} runningOut>
+        Less than 2 minutes left
+      </TimeLeft>,
+    );
+    expect(container.textContent).toBe('Less than 2 minutes left');
+  });
+});
+
+describe('a fee', () => {
+  const shown = (fee: ReactElement) => {
+    const { container } = render(fee);
+    return container;
+  };
+
+  it('shows a promotion as a negative amount (QUO-07)', () => {
+    expect(shown(<Fee cost={495} promo={248} />).textContent).toBe('$4.95 -$2.48');
+    expect(shown(<Fee cost={0} promo={0} />).textContent).toBe('Free');
+    expect(shown(<Fee cost={null} promo={0} />).textContent).toBe('TBD');
+  });
+
+  it('is crossed out and free once a promotion covers all of it, also for those who hear it', () => {
+    const fee = shown(<Fee cost={595} promo={595} />);
+    expect(fee.textContent).toBe('Regular fee $5.95 Free');
+    expect(fee.querySelector('s')?.textContent).toBe('Regular fee $5.95');
   });
 });
 

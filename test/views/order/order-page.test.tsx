@@ -70,7 +70,7 @@ describe("an order's page", () => {
     show(picked(), { status: 'READY', total: 6078, itemCount: 9 });
     const [milk, bananas, salmon, sockeye] = await linesOf('9 items');
     expect(milk).toContain('Only 1 of 2 in stock');
-    expect(bananas).toContain('Weighed: 2.14 lb');
+    expect(bananas).toContain('Weighed: 2.14 lb at $1.44 / lb');
     expect(bananas).not.toContain('in stock');
     expect(salmon).toContain('Out of stock, not charged');
     expect(sockeye).toContain('Substitute for Atlantic Salmon Fillet');
@@ -140,12 +140,12 @@ describe("an order's page", () => {
     expect(progress.getByText((text) => text.startsWith(next))).toBeInstanceOf(HTMLElement);
   });
 
-  it('says that a canceled order is not charged (RTE-09)', async () => {
+  it('says that the payment of a canceled order goes back, as its refund does (RTE-09)', async () => {
     const store = accountStore();
     store.now(answers(listOrders, { orders: [order({ status: 'CANCELED' })] }));
     renderAccount(ADDRESS, store);
-    await screen.findByText("You won't be charged for it.");
-    expect((await section('Your Refund')).getByText('Visa ending in 4242')).toBeInstanceOf(HTMLElement);
+    await screen.findByText('Your payment is going back to you.');
+    expect((await section('Your refund')).getByText('Visa ending in 4242')).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('region', { name: 'Payment Summary' })).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();
   });
@@ -190,13 +190,13 @@ describe('canceling an order', () => {
   const open = async (store = accountStore()) => {
     renderAccount(ADDRESS, store);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel Order' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel Order #4107-5532-19' });
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel order #4107-5532-19' });
     return { store, dialog: within(dialog) };
   };
 
   it('asks first, and keeping the order changes nothing', async () => {
     const { store, dialog } = await open();
-    dialog.getByText(/^You won't be charged/);
+    dialog.getByText(/^What you paid goes back to your payment methods\./);
     expect(await violations()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Keep Order' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();

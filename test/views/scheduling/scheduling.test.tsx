@@ -35,7 +35,7 @@ describe('the scheduling page', () => {
     expect(current?.getAttribute('aria-current')).toBe('step');
     const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
     expect(headings).toEqual([
-      'Schedule Your Pickup',
+      'Schedule your pickup',
       'Pickup store',
       'Choose a day and time',
       'Available Times',
@@ -172,13 +172,24 @@ describe('the scheduling page', () => {
     expect(document.activeElement?.textContent).toBe('Continue to payment');
   });
 
-  it('says beside the button what failed (ERR-65, RSV-05)', async () => {
-    await show({ hold: { reserveSlot: failing(refused(500, 'INTERNAL')) } });
+  it('says beside the button what failed (ERR-65)', async () => {
+    await show({ hold: { reserveSlot: failing(refused(503, 'UNAVAILABLE')) } });
     await chooseTime(/Between 9 AM/);
     await press(/^Reserve/);
     expect(screen.getByRole('alert').textContent).toBe(
       'Your requested time slot was not reserved. Please try again.',
     );
+  });
+
+  it('names Customer Service, to be called with a press, when the store breaks on it (RSV-05)', async () => {
+    await show({ hold: { reserveSlot: failing(refused(500, 'INTERNAL')) } });
+    await chooseTime(/Between 9 AM/);
+    await press(/^Reserve/);
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toBe(
+      "We're sorry, but something went wrong when trying to make your reservation. Please try again. If the problem persists, please contact Customer Service at 1-800-555-0110.",
+    );
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('tel:+18005550110');
   });
 
   it('says in a dialog that the time is gone (SCH-17, SCH-36)', async () => {
@@ -273,6 +284,20 @@ describe('the scheduling page', () => {
     expect(summary.getByText('Fee promotion').parentElement?.textContent).toContain('-$2.48');
   });
 
+  it('crosses out a fee that is waived, in the block and in the summary', async () => {
+    const [selection] = reservation().selections;
+    if (!selection) throw new Error('The sample holds nothing.');
+    const held = reservation({ selections: [{ ...selection, cost: 595, promo: 595 }] });
+    await show({ hold: { currentReservation: async () => held } });
+    const block = within(screen.getByRole('region', { name: 'Reserved for Monday, November 23' }));
+    expect(block.getByText(/^Pickup fee/).textContent).toBe('Pickup fee: Regular fee $5.95 Free');
+    const summary = within(screen.getByRole('region', { name: 'Order summary' }));
+    expect(summary.getByText('Pickup fee').parentElement?.textContent).toBe(
+      'Pickup feeRegular fee $5.95 Free',
+    );
+    expect(summary.queryByText('Fee promotion')).toBeNull();
+  });
+
   it.each([
     ['PICKUP', 'Please call the store when you arrive, and have your order number handy.'],
     [
@@ -361,6 +386,19 @@ describe('the scheduling page', () => {
     await waitFor(() => expect(dialog.isConnected).toBe(false));
     expect(screen.getByText(words).isConnected).toBe(true);
     expect(screen.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
+  });
+
+  it.each([
+    ['ALCOHOL_QTY_EXCEEDED', 'Alcohol Quantity Limit Exceeded', 'Twelve bottles at most.'],
+    ['ALCOHOL_NA_FOR_ADDRESS', 'Alcohol Delivery Is Unavailable', 'Alcohol cannot be delivered in Utah.'],
+  ])("gives the store's reason in the dialog of %s (SCH-43, SCH-44)", async (code, title, message) => {
+    await show({
+      query: TO_VINE_STREET,
+      getCart: async () => cart([cartItem({ modalityType: 'DELIVERY' })]),
+      services: { listQuotes: failing({ ...refused(422, code), message }) },
+    });
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(within(dialog).getByText(message).tagName).toBe('P');
   });
 
   it('says by when to order and that little time is left, without moving focus (RSV-09, RSV-06)', async () => {

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { customerServicePhone } from '../../../banners/customer-service.ts';
+import type { Banner } from '../../../banners/index.ts';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import {
   isAsking,
@@ -9,7 +11,7 @@ import {
 } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import { whyNot } from '../../../machines/shared/what-blocks.ts';
 import { formatMoney } from '../../kit/format.ts';
-import { ActionBar, Alert, Button } from '../../kit/index.ts';
+import { ActionBar, ActionNotice, Alert, Button, TextWithPhone } from '../../kit/index.ts';
 import { problemWords } from './words.ts';
 
 /** Why shipping can't be continued with yet. */
@@ -19,31 +21,41 @@ const NOT_YET = {
 };
 const NOT_LOADED = 'Shipping options are still loading.';
 
+interface ShipActionProps {
+  actor: ActorRefFrom<typeof shipSchedulingMachine>;
+  banner: Banner;
+}
+
 /** The page's primary action, and why it failed (SCH-04). One button, so that it keeps the focus. */
-export function ShipAction({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {
+export function ShipAction({ actor, banner }: ShipActionProps) {
   const snapshot = useSelector(actor, (current) => current);
   const selection = useSelector(snapshot.children.shippingSelection, (current) => current);
   const isBusy = useSelector(selection?.children.shippingQuotes, (quotes) => isAsking(selection, quotes));
   const { problem } = (selection ?? snapshot).context;
+  const phone = customerServicePhone(banner);
   const { actor: next, event } = primaryAction(actor, snapshot, selection);
   const otherwise = showsReserved(snapshot) ? '' : NOT_LOADED;
   const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, NOT_YET, otherwise));
   return (
-    <ActionBar>
+    <>
       {problem && (
-        <Alert tone={problem.kind === 'cartChanged' ? 'warning' : 'danger'} failure={problem}>
-          {problemWords(problem)}
-        </Alert>
+        <ActionNotice>
+          <Alert tone={problem.kind === 'cartChanged' ? 'warning' : 'danger'} failure={problem}>
+            <TextWithPhone text={problemWords(problem, phone)} phone={phone} />
+          </Alert>
+        </ActionNotice>
       )}
-      <Button
-        size="large"
-        wide
-        busy={snapshot.hasTag('busy') || isBusy}
-        blocked={reason}
-        onClick={() => next?.send(event)}
-      >
-        {`Continue · ${formatMoney(shownCost(snapshot, selection).total)}`}
-      </Button>
-    </ActionBar>
+      <ActionBar>
+        <Button
+          size="large"
+          wide
+          busy={snapshot.hasTag('busy') || isBusy}
+          blocked={reason}
+          onClick={() => next?.send(event)}
+        >
+          {`Continue · ${formatMoney(shownCost(snapshot, selection).total)}`}
+        </Button>
+      </ActionBar>
+    </>
   );
 }

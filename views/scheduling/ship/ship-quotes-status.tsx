@@ -5,8 +5,9 @@ import type { Banner } from '../../../banners/index.ts';
 import type { CartRefusal } from '../../../machines/scheduling/scheduled-order.ts';
 import type { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Skeleton, TextWithPhone } from '../../kit/index.ts';
+import { cartRefusalWords } from '../messages.ts';
 import styles from './shipments.module.css';
-import { NO_OPTIONS, problemWords, quotesFailed } from './words.ts';
+import { NO_OPTIONS, quotesFailed } from './words.ts';
 
 interface ShipQuotesStatusProps {
   actor: ActorRefFrom<typeof shippingQuotesMachine>;
@@ -59,7 +60,7 @@ export function NoOptions({ refusal, onEditAddress }: NoOptionsProps) {
         </>
       }
     >
-      <p>{problemWords(refusal)}</p>
+      <p>{cartRefusalWords(refusal)}</p>
     </EmptyState>
   );
 }

@@ -66,7 +66,7 @@ function Order({ actor, reservation, banner }: ShipSchedulingProps) {
       </div>
       <div className={styles.side}>
         <ShipSummary actor={actor} />
-        <ShipAction actor={actor} />
+        <ShipAction actor={actor} banner={banner} />
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { Banner } from '../../../banners/index.ts';
 import type { SentShipment } from '../../../machines/scheduling/shipments.ts';
+import { Fee } from '../../kit/fee.tsx';
 import { formatCount } from '../../kit/format.ts';
 import { soldAndShippedBy } from '../vendor-title.ts';
 import { arrives } from './arrives.ts';
-import { MethodFee } from './method-fee.tsx';
 import styles from './shipment-list.module.css';
 
 interface ShipmentListProps {
@@ -20,7 +20,9 @@ export function ShipmentList({ shipments, banner }: ShipmentListProps) {
           <strong>{soldAndShippedBy(vendor, banner)}</strong>
           <span className={styles.method}>
             <span>{method.name}</span>
-            <MethodFee cost={method.cost} promo={method.promo} />
+            <span>
+              <Fee cost={method.cost} promo={method.promo} />
+            </span>
           </span>
           <span>{arrives(method.window)}</span>
           <span className={styles.quiet}>

@@ -13,10 +13,10 @@ import {
 } from '../../../machines/scheduling/shipments.ts';
 import type { shippingChoiceMachine } from '../../../machines/scheduling/shipping-choice.machine.ts';
 import type { shippingSelectionMachine } from '../../../machines/scheduling/shipping-selection.machine.ts';
+import { Fee } from '../../kit/fee.tsx';
 import { Accordion, Alert, Button, ItemImages, RadioCards, VisuallyHidden } from '../../kit/index.ts';
 import { soldAndShippedBy } from '../vendor-title.ts';
 import { arrives } from './arrives.ts';
-import { MethodFee } from './method-fee.tsx';
 import styles from './shipments.module.css';
 import {
   ALL_UNAVAILABLE,
@@ -141,6 +141,6 @@ const card = ({ id, name, window, cost, promo, showsFee, available }: Method) =>
   value: id,
   label: name,
   description: arrives(window),
-  aside: showsFee && <MethodFee cost={cost} promo={promo} />,
+  aside: showsFee && <Fee cost={cost} promo={promo} />,
   disabled: !available,
 });

@@ -34,10 +34,11 @@ const choiceRefused = (code: string): string =>
   `You must have a shipping option selected. Error Code: ${code}`;
 const CART_CHANGED = 'Your cart has changed. Please review your shipping options and the total.';
 
-export function problemWords(problem: ShipProblem): string {
+/** `phone` is Customer Service's. */
+export function problemWords(problem: ShipProblem, phone: string): string {
   if (problem.kind === 'choiceRefused') return choiceRefused(problem.code);
   if (problem.kind === 'cartChanged') return CART_CHANGED;
-  return orderProblemWords(problem);
+  return orderProblemWords(problem, phone);
 }
 
 /** For screen readers, once the options are held. */

@@ -1,10 +1,9 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { FEE_NAMES } from '../../services/contracts/fulfillment.ts';
 import { paysRemainder } from '../../services/contracts/tenders.ts';
-import { formatFee, formatMoney } from '../kit/format.ts';
+import { formatMoney } from '../kit/format.ts';
 import type { ReceiptLine } from '../kit/receipt.tsx';
 import { bagFeeLines } from './bag-fee-line.ts';
-import { feeNote } from './fee-line.ts';
+import { feeLine } from './fee-line.tsx';
 import { tenderName } from './tender-words.ts';
 
 /** Who pays what, after the total: the others' parts are taken off, and the card pays the rest (PAY-01). */
@@ -34,11 +33,7 @@ export function costLines(checkout: Checkout, totalLabel: string): ReceiptLine[]
       note: 'From sales and flash sales',
       kind: 'saving',
     },
-    {
-      label: FEE_NAMES[modalityType],
-      amount: formatFee(fulfillmentTotal),
-      note: feeNote(modalityType, fulfillment.promise.selections),
-    },
+    feeLine(modalityType, fulfillmentTotal, fulfillment.promise.selections),
     ...bagFeeLines(bagFee),
     ...priceAdjustment.promos.map(
       ({ code, description, discount }): ReceiptLine => ({
