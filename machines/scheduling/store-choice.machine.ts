@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { ModalityOption } from '../../services/contracts/modalities.ts';
+import { type ModalityOption, usualStore } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { asFailure } from '../shared/failures.ts';
 import { type FormFact, type FormSchema, formMachine } from '../shared/form.machine.ts';
@@ -104,10 +104,7 @@ export const storeChoiceMachine = setup({
       listedFor: context.searchedFor,
       problem: null,
     })),
-    /** The shopper's own store, else the nearest. */
-    storeOwn: assign(({ context: { options } }) => ({
-      store: options.find(({ isPreferred }) => isPreferred) ?? options[0] ?? null,
-    })),
+    storeOwn: assign(({ context: { options } }) => ({ store: usualStore(options) ?? null })),
     wantFirst: assign(({ context }) => ({ wanted: context.options[0] ?? null })),
     want: assign(({ context }, { locationId }: { locationId: string }) => ({
       wanted: context.options.find(({ destination }) => destination.locationId === locationId) ?? null,

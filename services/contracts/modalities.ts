@@ -34,6 +34,10 @@ export const ModalityOption = v.object({
 });
 export type ModalityOption = v.InferOutput<typeof ModalityOption>;
 
+/** Where an order goes until the shopper selects another store: their own, else the nearest. */
+export const usualStore = (options: readonly ModalityOption[]): ModalityOption | undefined =>
+  options.find(({ isPreferred }) => isPreferred) ?? options[0];
+
 /** A search for stores (SCH-22). */
 export const PostalCode = v.object({
   postalCode: v.pipe(
