@@ -3,7 +3,7 @@ import { SubstitutionPolicy } from './cart.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { OrderStatus } from './orders.ts';
-import { Cents, Gtin13, Id, Modality } from './values.ts';
+import { Cents, Gtin13, Id, Instant, Modality } from './values.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
 
@@ -141,4 +141,15 @@ export const refundLine = operation({
   body: Pieces,
   response: StaffOrder,
   idempotent: true,
+});
+
+/** Can be repeated: `usedAt` is the first time. NOT_FOUND: there's no such voucher, or it was revoked. */
+export const redeemVoucher = operation({
+  id: 'staff.redeem',
+  method: 'POST',
+  path: '/api/staff/vouchers/{code}/redemption',
+  summary: "Note that a partner took a local reward's voucher; requires the staff key",
+  access: 'staff',
+  params: v.object({ code: Id }),
+  response: v.object({ usedAt: Instant }),
 });

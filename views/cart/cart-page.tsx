@@ -115,7 +115,7 @@ function Notices({ actor }: { actor: CartRef }) {
   return (
     <>
       {failure && (
-        <Alert tone="danger" failure={failure}>
+        <Alert tone="danger" failure={failure} offersSupport>
           {cartFailureWords(failure)}
         </Alert>
       )}
