@@ -67,7 +67,7 @@ interface HostedProps extends ModalViewProps {
   name: ModalName;
 }
 
-/** 'Suggested Address' */
+/** 'Suggested address' */
 const titleOf = (name: ModalName) => name.replace(/\B(?=[A-Z])/g, ' ');
 
 function ModalMissing({ actor, name, open, ...missing }: Missing & HostedProps) {

@@ -207,7 +207,7 @@ export const addressSubmissionMachine = setup({
     },
     choosingSuggestion: {
       description:
-        '“Suggested Address”: the postal table spells the address differently, and the shopper picks one.',
+        '“Suggested address”: the postal table spells the address differently, and the shopper picks one.',
       tags: 'modal',
       meta: { modal: 'SuggestedAddress' },
       initial: 'suggested',
@@ -231,7 +231,7 @@ export const addressSubmissionMachine = setup({
     },
     confirmingUnverified: {
       description:
-        "“Unverified Address”: the postal table doesn't know the address; the shopper vouches for it or edits it.",
+        "“Unverified address”: the postal table doesn't know the address; the shopper vouches for it or edits it.",
       tags: 'modal',
       meta: { modal: 'UnverifiedAddress' },
       initial: 'unconfirmed',

@@ -1,3 +1,4 @@
+import type { ActorRefFrom } from 'xstate';
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
 import { type ChoicesContext, type Chosen, choices } from '../shared/choices.machine.ts';
 import type { Service } from '../shared/services.ts';
@@ -20,6 +21,8 @@ export const emailPreferencesMachine = choices<EmailPreferenceServices, EmailPre
         signal,
       ),
 });
+
+export type EmailPreferencesRef = ActorRefFrom<typeof emailPreferencesMachine>;
 
 /** The emails as the shopper chose them, saved or on the way. */
 export function shownEmails({ data, sending, waiting }: EmailContext): EmailPreference[] {

@@ -119,7 +119,7 @@ const PAGES_WITHIN: readonly [address: RegExp, name: string, section: PageAddres
   [/^\/account\/address$/, 'Add New Address', '/account/addresses'],
   [/^\/account\/address\/./, 'Edit Address', '/account/addresses'],
   [/^\/mypurchases\/pending\/./, 'Order Details', '/mypurchases'],
-  [/^\/myprescriptions\/cards$/, 'Prescription Cards', '/myprescriptions'],
+  [/^\/myprescriptions\/cards$/, 'Prescription cards', '/myprescriptions'],
 ];
 
 /** A page of the area: its name (NAV-16), and the link it belongs to. */

@@ -141,7 +141,7 @@ export const orderMachine = setup({
           on: { 'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' } },
         },
         cancellation: {
-          description: '“Cancel Order #…”: the shopper is asked before the order is canceled.',
+          description: '“Cancel order #…”: the shopper is asked before the order is canceled.',
           tags: 'modal',
           meta: { modal: 'CancelOrder' },
           entry: 'clearCancellationFailure',

@@ -5,7 +5,7 @@ import { rejectedOrderMachine } from './rejected-order.machine.ts';
 export const walk: Walk<typeof rejectedOrderMachine> = {
   machine: rejectedOrderMachine,
   starts: { 'its address alone': { checkoutId: 'checkout-1', rejection: null } },
-  events: [{ type: 'order.reload' }],
+  events: [{ type: 'order.reload' }, { type: 'payment.retry' }],
   answers: {
     loadCheckout: {
       'payment rejected': { output: checkout({ status: 'REJECTED' }) },

@@ -103,7 +103,7 @@ export const balanceCheckMachine = setup({
       },
     },
     open: {
-      description: '“Check SNAP EBT Balance” is open.',
+      description: '“Check SNAP EBT balance” is open.',
       tags: 'modal',
       meta: { modal: 'CheckEbtBalance' },
       initial: 'checking',

@@ -249,7 +249,7 @@ export const snapMachine = setup({
       },
     },
     changingAmount: {
-      description: '“Change SNAP EBT Amount”: the shopper types how much SNAP EBT pays.',
+      description: '“Change SNAP EBT amount”: the shopper types how much SNAP EBT pays.',
       tags: 'modal',
       meta: { modal: 'ChangeSnapAmount' },
       on: {

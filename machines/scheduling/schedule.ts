@@ -31,6 +31,8 @@ export interface Time extends SlotOfVendor {
   immediateHours: number | null;
   /** Items its vendor excludes (QUO-08). */
   excludedCount: number;
+  /** How many of the order's items are on a flash sale then. */
+  saleCount: number;
 }
 
 export interface Day {
@@ -82,7 +84,7 @@ const startOf = ({ value }: { value: string }): string => value.split('/')[0] ??
 const allTimesOf = (quotes: Quote[]): Time[] =>
   quotes
     .flatMap(({ id, vendor, items, options, shouldShowFees }) =>
-      options.map(({ window, available, cost, promo, immediateHours, ...option }) => ({
+      options.map(({ window, available, cost, promo, immediateHours, flashSales, ...option }) => ({
         id: quoteOptionId(id, option.id),
         window,
         part: dayPartOf(hourIn(window.timezone, startOf(window))),
@@ -93,6 +95,7 @@ const allTimesOf = (quotes: Quote[]): Time[] =>
         showsFee: shouldShowFees,
         immediateHours,
         excludedCount: items.excluded.length,
+        saleCount: flashSales.length,
       })),
     )
     .sort((a, b) => Date.parse(startOf(a.window)) - Date.parse(startOf(b.window)));

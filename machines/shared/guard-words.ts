@@ -9,6 +9,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   canBeCanceled: 'the store still lets the order be canceled',
   canBeChecked: "the card's balance can be checked",
   canBeEdited: 'the card can be edited',
+  canBePaidAgain: 'the order was never placed and has a time to choose',
   canBePreferred: 'the card can become the preferred one',
   canBegin: 'the shopper may begin this now',
   canChange: 'the change is possible and would change the tenders',

@@ -392,7 +392,7 @@ export const walletMachine = setup({
               },
             },
             deletion: {
-              description: '“Delete Card”: the shopper is asked before a card is deleted.',
+              description: '“Delete card”: the shopper is asked before a card is deleted.',
               tags: 'modal',
               meta: { modal: 'DeleteCard' },
               initial: 'asking',

@@ -1,15 +1,13 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { isAPIError } from 'better-auth/api';
-import type { Env } from '../boot/env.ts';
-import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { accounts, rateLimits, sessions, shoppers, verifications } from '../db/schema/shoppers.ts';
+import type { Deps } from '../http/context.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER, COOKIE_PREFIX } from './names.ts';
 import { passwords } from './passwords.ts';
 
 /** Sign-in with email and password. */
-export function createAuth(db: Database, env: Env, secret: string) {
+export function createAuth({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>, secret: string) {
   return betterAuth({
     appName: 'Checkstand',
     baseURL: env.shopOrigin,
@@ -43,13 +41,12 @@ export function createAuth(db: Database, env: Env, secret: string) {
       ipAddress: { ipAddressHeaders: [CALLER_HEADER] },
       database: { generateId: newId },
     },
-    logger: { disabled: true },
-    onAPIError: {
-      // An error it has no response for gets the same response as any other failure here.
-      onError: (error) => {
-        if (!isAPIError(error)) throw error;
-      },
+    logger: {
+      level: 'error',
+      log: (_, message, error) => log.error({ error }, `sign-in: ${message}`),
     },
+    // What it has no response for fails the request, like anything else.
+    onAPIError: { throw: true },
     telemetry: { enabled: false },
   });
 }

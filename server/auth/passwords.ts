@@ -12,8 +12,6 @@ export function createQueue(atOnce: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return {
-    /** Work that's running or waiting. */
-    size: () => running + waiting.length,
     run: async <T>(work: () => Promise<T>): Promise<T> => {
       if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
       else running += 1;
@@ -30,12 +28,6 @@ export function createQueue(atOnce: number) {
 }
 
 const queue = createQueue(AT_ONCE);
-
-/** How many sign-ins may wait: about ten seconds of work per core, no longer than callers wait. */
-const MAX_WAITING = 256 * AT_ONCE;
-
-/** True if so many passwords are waiting that the next one would be too late. */
-export const isHashingBusy = (): boolean => queue.size() >= MAX_WAITING;
 
 /** better-auth's own hashes (scrypt on a thread outside the event loop), a few at a time. */
 export const passwords = {

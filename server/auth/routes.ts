@@ -1,13 +1,15 @@
+import { availableParallelism } from 'node:os';
 import type { Context } from 'hono';
 import * as contract from '../../services/contracts/session.ts';
 import type { App, AppEnv, Deps, SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { tooManyTries } from '../http/rate-limit.ts';
-import { callerAddress } from '../http/request.ts';
+import { callerAddress, callerNetwork, isGone } from '../http/request.ts';
 import { route } from '../http/route.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER, sessionCookie } from './names.ts';
-import { readSession, resignedCookie } from './session.ts';
+import { endSession, readSession, resignedCookie } from './session.ts';
 import { countTry, forgetTries } from './sign-in-attempts.ts';
+import { LineTooLong, SignInLine } from './sign-in-line.ts';
 
 const EMPTY: contract.Session = { shopper: null, fullyAuthenticated: false, expiresAt: null };
 
@@ -41,18 +43,53 @@ async function ask(deps: Deps, http: Context<AppEnv>, path: string, body: unknow
   );
 }
 
-async function signIn(deps: Deps, http: Context<AppEnv>, credentials: contract.Credentials) {
-  const given = { email: credentials.email, address: callerAddress(http, deps.env) };
-  const { isHashingBusy } = await import('./passwords.ts');
-  if (isHashingBusy()) throw new ProblemError('UNAVAILABLE', { retryAfter: 2 });
+interface Asking {
+  deps: Deps;
+  http: Context<AppEnv>;
+  shopper: SignedIn | null;
+}
+
+/** Sign-ins that may wait: beyond that, a network with one waiting already can't add another. */
+const MOST_WAITING = 512;
+/** No longer than callers wait. */
+const LONGEST_WAIT_MS = 10_000;
+
+/** One more than hash passwords at a time: its statements run meanwhile. */
+const line = new SignInLine({
+  atOnce: availableParallelism(),
+  longest: MOST_WAITING,
+  waitMs: LONGEST_WAIT_MS,
+});
+
+/** Checks the password when it's the caller's turn, unless they have hung up by then. */
+async function askInLine(
+  { deps, http, shopper }: Asking,
+  credentials: contract.Credentials,
+): Promise<Response> {
+  const caller = { key: shopper?.id ?? callerNetwork(http, deps.env), isSignedIn: shopper !== null };
+  try {
+    return await line.run(caller, () => {
+      if (isGone(http)) throw new LineTooLong();
+      return ask(deps, http, '/sign-in/email', credentials);
+    });
+  } catch (error) {
+    if (error instanceof LineTooLong) throw new ProblemError('UNAVAILABLE', { retryAfter: 2 });
+    throw error;
+  }
+}
+
+async function signIn(asking: Asking, credentials: contract.Credentials) {
+  const { deps, http } = asking;
+  const given = { email: credentials.email, network: callerNetwork(http, deps.env) };
   await countTry(deps, given);
-  const answer = await ask(deps, http, '/sign-in/email', credentials);
+  const answer = await askInLine(asking, credentials);
   if (answer.status === 429) throw tooManyTries(Number(answer.headers.get('x-retry-after')));
   if (answer.status === 401) {
     throw new ProblemError('WRONG_CREDENTIALS', { detail: "That email or password isn't right." });
   }
   if (!answer.ok) throw new Error(`Sign-in responded ${answer.status}`);
   await forgetTries(deps, given);
+  await endSession(deps, http.req.header('cookie'));
   const cookies = answer.headers.getSetCookie();
   for (const cookie of cookies) http.header('set-cookie', cookie, { append: true });
   const own = cookies.find((cookie) => cookie.startsWith(`${sessionCookie(deps.env)}=`));
@@ -64,9 +101,11 @@ async function signIn(deps: Deps, http: Context<AppEnv>, credentials: contract.C
 export function registerSessionRoutes(app: App): void {
   route(app, contract.getSession, async ({ shopper }) => (shopper ? sessionOf(shopper) : EMPTY));
 
-  route(app, contract.signIn, ({ body, deps, http }) => signIn(deps, http, body));
+  route(app, contract.signIn, ({ body, ...request }) => signIn(request, body));
 
   route(app, contract.signOut, async ({ deps, http }) => {
+    // Not left to better-auth, which signs out in words only if the database fails.
+    await endSession(deps, http.req.header('cookie'));
     const answer = await ask(deps, http, '/sign-out', {});
     for (const cookie of answer.headers.getSetCookie()) http.header('set-cookie', cookie, { append: true });
     return { successful: true };

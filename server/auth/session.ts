@@ -46,6 +46,19 @@ function tokenOf(
   return isOurs ? token : undefined;
 }
 
+const endOne = statement({
+  name: 'sessions_end',
+  params: ['token'],
+  row: {},
+  text: 'delete from sessions where token = $token',
+});
+
+/** Ends the session in a cookie, if there is one. */
+export async function endSession(deps: Deps, cookieHeader: string | undefined): Promise<void> {
+  const token = tokenOf(deps, cookieHeader);
+  if (token) await endOne(deps.db, { token });
+}
+
 /** The caller's session cookie signed with the first secret, the only one better-auth verifies with. */
 export function resignedCookie(deps: Pick<Deps, 'env' | 'authSecrets'>, cookieHeader: string | undefined) {
   const token = tokenOf(deps, cookieHeader);

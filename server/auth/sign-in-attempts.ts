@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import * as v from 'valibot';
 import { onlyRow, statement } from '../db/statement.ts';
 import { sweepOf } from '../db/sweep.ts';
@@ -53,26 +52,16 @@ const forgive = statement({
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The address, or the network of an IPv6 address, since one caller has all the addresses in it. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
-  const groupsOf = (text: string) => text.split(':').filter(Boolean);
-  const zeros = '0:'.repeat(8 - groupsOf(address).length);
-  return groupsOf(address.replace('::', `:${zeros}`))
-    .slice(0, 4)
-    .join(':');
-}
-
 /** Who is trying to sign in, and from where. */
 interface Try {
   email: string;
-  address: string;
+  /** From `callerNetwork`. */
+  network: string;
 }
 
-const keysOf = ({ email, address }: Try) => ({
+const keysOf = ({ email, network }: Try) => ({
   account: hash(email.toLowerCase()),
-  address: hash(networkOf(address)),
+  address: hash(network),
 });
 
 /** Counts a sign-in try, or throws RATE_LIMITED with the seconds to wait. */

@@ -21,7 +21,9 @@ interface Parts {
 export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
   let loading: Promise<Auth> | undefined;
   const auth = () => {
-    loading ??= import('../auth/auth.ts').then(({ createAuth }) => createAuth(db, env, authSecrets[0]));
+    loading ??= import('../auth/auth.ts').then(({ createAuth }) =>
+      createAuth({ db, env, log }, authSecrets[0]),
+    );
     return loading;
   };
   const vault = createVault(db, sealerOf(env));

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createLog } from '../http/log.ts';
+import { createLog, logConsole } from '../http/log.ts';
 import { greeting } from './greeting.ts';
 import { closeOnSignal, endProcess, readEnv, startFailure } from './process.ts';
 import { startStore } from './store.ts';
@@ -8,6 +8,14 @@ import { startStore } from './store.ts';
 const env = readEnv();
 const log = createLog(env.logLevel);
 const isWatched = env.mode === 'development';
+if (!isWatched) {
+  logConsole(log);
+  // Node would print all of it, such as the parameters of a failed statement.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ error }, 'ended by an error');
+    process.exit(1);
+  });
+}
 try {
   const { close } = await startStore({
     env,

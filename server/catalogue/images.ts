@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { textAnswer } from '../http/compression.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { CONTAINERS } from './containers.ts';
 
 const Drawing = v.object({ body: v.string() });
 const Drawings = v.object({ width: v.number(), height: v.number(), icons: v.record(v.string(), Drawing) });
@@ -23,12 +24,13 @@ export function registerImageRoutes(app: App): void {
   app.get('/images/products/:file{[a-z0-9-]+\\.svg}', async (http) => {
     drawings ??= readDrawings();
     const { icons, width, height } = await drawings;
-    const drawing = icons[http.req.param('file').replace(/\.svg$/, '')];
-    if (!drawing) throw new ProblemError('NOT_FOUND');
+    const name = http.req.param('file').replace(/\.svg$/, '');
+    const body = Object.hasOwn(CONTAINERS, name) ? CONTAINERS[name] : icons[name]?.body;
+    if (!body) throw new ProblemError('NOT_FOUND');
     http.header('cache-control', 'public, max-age=31536000, immutable');
     return textAnswer(
       http,
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawing.body}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`,
       'image/svg+xml',
     );
   });

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
@@ -22,3 +23,29 @@ const read = statement({
 
 /** The flash sales on products in a slot; for each product, the one with the biggest discount (FLS-07). */
 export const flashSalesOf = (db: Database, slot: SoldInSlot): Promise<FlashSale[]> => read(db, { ...slot });
+
+/** The hours of the store's day in which a product is on sale, from and to. */
+export interface HoursOnSale {
+  gtin13: string;
+  fromHour: number;
+  toHour: number;
+}
+
+const readHours = statement({
+  name: 'flash_sales_hours',
+  params: ['gtins', 'modality'],
+  row: { gtin13: FlashSale.entries.gtin13, fromHour: v.number(), toHour: v.number() },
+  text: `select gtin13, from_hour as "fromHour", to_hour as "toHour" from flash_sales
+  where gtin13 = any($gtins::text[]) and (modality is null or modality = $modality)
+  order by gtin13`,
+});
+
+/** When any of the products is on a flash sale. */
+export const hoursOnSale = (
+  db: Database,
+  asked: Pick<SoldInSlot, 'gtins' | 'modality'>,
+): Promise<HoursOnSale[]> => readHours(db, { ...asked });
+
+/** Whether a slot that starts at this hour of the store's day has the sale, as `flashSalesOf` asks the database. */
+export const isOnSaleAt = ({ fromHour, toHour }: HoursOnSale, hour: number): boolean =>
+  hour >= fromHour && hour < toHour;

@@ -38,6 +38,20 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   return destination ? pino(options, destination) : pino(options);
 }
 
+/** Sends what libraries print to the log, without what they print it with: that may be a shopper's data. */
+export function logConsole(log: Log): void {
+  const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
+  for (const [method, level] of Object.entries(levels)) {
+    console[method as keyof typeof levels] = (...printed: unknown[]) => {
+      const error = printed.find((one) => one instanceof Error);
+      log[level](
+        { ...(error && { error }) },
+        `printed: ${typeof printed[0] === 'string' ? printed[0] : method}`,
+      );
+    };
+  }
+}
+
 /** A failed statement contains its parameters, so only what can't contain a shopper's data is kept of an error. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

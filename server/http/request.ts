@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { isIPv6, type Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Env } from '../boot/env.ts';
@@ -14,6 +14,20 @@ export function callerAddress(http: Context<AppEnv>, env: Env): string {
   const last = forwarded?.slice(forwarded.lastIndexOf(',') + 1).trim();
   return last ?? socketOf(http)?.remoteAddress ?? '127.0.0.1';
 }
+
+/** The address, or the first half of an IPv6 address: one caller has all the addresses in that network. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
+  const groupsOf = (text: string) => text.split(':').filter(Boolean);
+  const zeros = '0:'.repeat(8 - groupsOf(address).length);
+  return groupsOf(address.replace('::', `:${zeros}`))
+    .slice(0, 4)
+    .join(':');
+}
+
+/** What limits count as one caller. */
+export const callerNetwork = (http: Context<AppEnv>, env: Env): string => networkOf(callerAddress(http, env));
 
 /** Ends the connection without a response, as a broken network would. */
 export function dropConnection(http: Context<AppEnv>): Response {

@@ -1,21 +1,23 @@
-import type { Quotes } from '../../services/contracts/quotes.ts';
+import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import type { Env } from '../boot/env.ts';
+import { type HoursOnSale, hoursOnSale, isOnSaleAt } from '../flash-sales/flash-sales-of.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { deliveryQuotes } from './delivery-quotes.ts';
 import { pickupQuotes } from './pickup-quotes.ts';
 import type { QuotesInput } from './quotes-input.ts';
 import { shipQuotes } from './ship-quotes.ts';
+import { startOf } from './times.ts';
 
 type QuoteDeps = Pick<Deps, 'db' | 'sellers' | 'log'> & { env: Pick<Env, 'quoteDays'> };
 
-/** Times for the items at a store or an address, or ways to ship them there. */
+/** Times for the items at a store or an address, with the flash sales of each, or ways to ship them there. */
 export async function listQuotes(deps: QuoteDeps, input: QuotesInput): Promise<Quotes> {
   switch (input.modality) {
     case 'PICKUP':
-      return pickupQuotes(deps, input);
+      return withFlashSales(deps, input, await pickupQuotes(deps, input));
     case 'DELIVERY':
-      return deliveryQuotes(deps, input);
+      return withFlashSales(deps, input, await deliveryQuotes(deps, input));
     case 'SHIP':
       return shipQuotes(deps, input);
     case 'IN_STORE':
@@ -23,4 +25,27 @@ export async function listQuotes(deps: QuoteDeps, input: QuotesInput): Promise<Q
         fields: { 'filter.shoppingModality': 'There are quotes for pickup, delivery and shipping' },
       });
   }
+}
+
+async function withFlashSales(
+  { db }: QuoteDeps,
+  { modality, items }: QuotesInput,
+  answer: Quotes,
+): Promise<Quotes> {
+  const sales = await hoursOnSale(db, { gtins: items.map(({ gtin13 }) => gtin13), modality });
+  if (sales.length === 0) return answer;
+  return { ...answer, quotes: answer.quotes.map((quote) => markedWith(sales, quote)) };
+}
+
+/** The quote, each of its times with the included products that are on sale then. */
+function markedWith(sales: readonly HoursOnSale[], quote: Quote): Quote {
+  const included = new Set(quote.items.included.map(({ gtin13 }) => gtin13));
+  const own = sales.filter(({ gtin13 }) => included.has(gtin13));
+  if (own.length === 0) return quote;
+  const options = quote.options.map((option) => {
+    const { hour } = startOf(option.window).toZonedDateTimeISO(option.window.timezone);
+    const gtins = own.filter((sale) => isOnSaleAt(sale, hour)).map(({ gtin13 }) => gtin13);
+    return { ...option, flashSales: [...new Set(gtins)] };
+  });
+  return { ...quote, options };
 }

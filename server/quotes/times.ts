@@ -62,6 +62,7 @@ function optionOf(
     ...feeOf(fulfiller, slot, basis),
     available: (taken[id] ?? 0) < slotCapacity,
     immediateHours: slot.immediateHours,
+    flashSales: [],
   };
 }
 

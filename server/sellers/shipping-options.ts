@@ -59,6 +59,7 @@ export function shippingOptions(warehouse: Warehouse, { items, destination, now 
         fee: { name: 'Shipping fee', description: 'By weight and distance.' },
         available: true,
         immediateHours: null,
+        flashSales: [],
       };
     });
 }

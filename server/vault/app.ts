@@ -7,7 +7,7 @@ import { onFailure } from '../http/on-failure.ts';
 import { parseInput, parseJson } from '../http/parse.ts';
 import { ProblemError, problemResponse } from '../http/problems.ts';
 import { limitCalls } from '../http/rate-limit.ts';
-import { callerAddress, originTest } from '../http/request.ts';
+import { callerNetwork, originTest } from '../http/request.ts';
 import { requestLog } from '../http/request-log.ts';
 import { FORM_NAMES, pinErrors } from './forms.ts';
 import { otherHeaders, pageHeaders } from './headers.ts';
@@ -80,7 +80,7 @@ export function createVaultApp({
 
   app.post('/tokens', limitBody, async (http) => {
     checkOwnPage(http, env.vaultOrigin);
-    await limitCalls(db, `tokens:${callerAddress(http, env)}`, env.tokenLimit);
+    await limitCalls(db, `tokens:${callerNetwork(http, env)}`, env.tokenLimit);
     const typed = parseInput(TokenRequest, parseJson(await http.req.text()));
     const now = await timeOf(db);
     const content = readTyped(typed, now, (pin) => sealPin(sealer, pin, now));
@@ -92,7 +92,7 @@ export function createVaultApp({
 
   app.post('/pins', limitBody, async (http) => {
     checkOwnPage(http, env.vaultOrigin);
-    await limitCalls(db, `pins:${callerAddress(http, env)}`, env.tokenLimit);
+    await limitCalls(db, `pins:${callerNetwork(http, env)}`, env.tokenLimit);
     const typed = parseInput(PinRequest, parseJson(await http.req.text()));
     const fields = pinErrors(typed);
     if (Object.keys(fields).length > 0) throw new ProblemError('INVALID_INPUT', { fields });

@@ -7,6 +7,7 @@ import {
   Cents,
   Coordinates,
   Destination,
+  Gtin13,
   Id,
   Instant,
   Modality,
@@ -42,6 +43,8 @@ export const QuoteOption = v.object({
   available: v.boolean(),
   /** For a slot that starts right away: 'Within {n} hours'. */
   immediateHours: v.nullable(v.number()),
+  /** The quote's products that are on a flash sale in this slot only (FLS-07). */
+  flashSales: v.array(Gtin13),
 });
 export type QuoteOption = v.InferOutput<typeof QuoteOption>;
 

@@ -138,8 +138,8 @@ const choosing = (
 export const Suggested: Story = {
   ...choosing('suggested'),
   play: async () => {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Suggested Address' }));
-    await expect(dialog.getByRole('radio', { name: /Suggested Address/ })).toBeChecked();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Suggested address' }));
+    await expect(dialog.getByRole('radio', { name: /Suggested address/ })).toBeChecked();
     await expect(dialog.getByRole('button', { name: 'Edit Address' })).toBeEnabled();
   },
 };
@@ -157,7 +157,7 @@ const unverified = (
   ...submission(TYPED, { confirmingUnverified: confirmation }, { verifyAddress }),
   parameters: { chart: 'addressSubmission', modal: 'UnverifiedAddress' },
 });
-const question = async () => within(await screen.findByRole('dialog', { name: 'Unverified Address' }));
+const question = async () => within(await screen.findByRole('dialog', { name: 'Unverified address' }));
 
 export const Unverified: Story = {
   ...unverified('unconfirmed'),

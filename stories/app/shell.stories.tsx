@@ -10,6 +10,7 @@ import { PageSkeleton } from '../../views/app/page-skeleton.tsx';
 import { StoreUnreachable } from '../../views/app/store-unreachable.tsx';
 import { NotFound } from '../../views/catalogue/not-found.tsx';
 import { Page } from '../../views/kit/page.tsx';
+import { WayBack } from '../../views/kit/way-back.tsx';
 import { frozenApp } from './frozen-app.ts';
 import { storyBanner } from './story-banner.ts';
 
@@ -56,6 +57,25 @@ export const AccountMenu: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: "Riley's account" }));
     await expect(canvas.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  },
+};
+
+export const Checkout: Story = {
+  ...around(
+    <Page>
+      <WayBack to="/cart" />
+      <h1>A page</h1>
+    </Page>,
+    { session: session(), cart: full },
+  ),
+  parameters: { route: '/checkout' },
+};
+
+export const CheckoutHelp: Story = {
+  ...Checkout,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Help' }));
+    await expect(canvas.getByText('Customer service:', { exact: false })).toBeVisible();
   },
 };
 

@@ -2,9 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
 import type { CartContext } from '../../machines/cart/cart.machine.ts';
 import { refusing, UNREACHABLE } from '../../machines/shared/walk.ts';
+import type { EmailPreference } from '../../services/contracts/preferences.ts';
+import { allEmails, emails } from '../../test/support/account/preferences.ts';
 import { cart, line, product, wine } from '../../test/support/cart/samples.ts';
 import { reservation } from '../../test/support/scheduling/samples.ts';
+import { CartEmailDeals } from '../../views/account/email-deals.tsx';
 import { CartPage } from '../../views/cart/cart-page.tsx';
+import { frozenChoices } from '../account/frozen-preferences.ts';
 import { frozenCart } from '../app/frozen-app.ts';
 import { storyBanner } from '../app/story-banner.ts';
 
@@ -46,6 +50,24 @@ export const Loading: Story = frozen('loading');
 export const Failed: Story = frozen('failed');
 export const Empty: Story = frozen('ready', { cart: cart([]) });
 export const Filled: Story = frozen('ready', { cart: cart([bananas, eggs]) });
+
+/** Next to the cart, as the shopper's emails are: not all of them selected, all of them, and not saved. */
+const withEmailDeals = (...choices: Parameters<typeof frozenChoices<EmailPreference[], boolean>>): Story => ({
+  render: (_, { globals }) => (
+    <CartPage
+      actor={frozenCart('ready', { cart: cart([bananas, eggs]) })}
+      banner={storyBanner(globals)}
+      emailDeals={<CartEmailDeals actor={frozenChoices(...choices)} banner={storyBanner(globals)} />}
+    />
+  ),
+});
+
+export const EmailDeals: Story = withEmailDeals({ ready: 'unchanged' }, { data: emails('deals') });
+export const EmailDealsChosen: Story = withEmailDeals(
+  { ready: 'saved' },
+  { data: emails('deals'), saved: allEmails },
+);
+export const EmailDealsNotSaved: Story = withEmailDeals({ ready: 'notSaved' }, { data: emails('deals') });
 
 export const OnAPhone: Story = {
   ...frozen('ready', { cart: cart([bananas, eggs]) }),

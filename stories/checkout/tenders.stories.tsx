@@ -204,7 +204,7 @@ export const ChangeSnapAmount: Story = {
   ...frozenTask({ start: 'changing the amount', to: 'changingAmount' }),
   parameters: { chart: 'snap', modal: 'ChangeSnapAmount' },
   play: async () => {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change SNAP EBT Amount' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change SNAP EBT amount' }));
     await expect(dialog.getByRole('textbox', { name: 'SNAP EBT amount' })).toHaveValue('40.00');
   },
 };

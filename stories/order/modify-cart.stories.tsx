@@ -34,7 +34,7 @@ const afterRefusal = (refusal: ReturnType<typeof refusing>) =>
     answers: { updateLines: refusal },
   });
 
-export const Changed: Story = { ...frozen({ to: { open: 'ready' } }), play: says('Modify Order') };
+export const Changed: Story = { ...frozen({ to: { open: 'ready' } }), play: says('Modify order') };
 export const Unchanged: Story = frozen({
   to: { open: 'ready' },
   answers: { loadModification: { output: modification({ isChanged: false }) } },

@@ -72,7 +72,7 @@ const cancellation = (
 export const Cancellation: Story = {
   ...cancellation('asking'),
   name: 'Cancel Order',
-  play: says('Cancel Order #4107-5532-19', 'What you paid goes back to your payment methods.'),
+  play: says('Cancel order #4107-5532-19', 'What you paid goes back to your payment methods.'),
 };
 export const Canceling: Story = cancellation('canceling');
 export const NotCanceled: Story = {

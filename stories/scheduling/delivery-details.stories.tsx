@@ -14,7 +14,7 @@ type Story = StoryObj<typeof DeliveryDetails>;
 const frozen = (state: Parameters<typeof frozenDeliveryDetails>[0]): Story => ({
   render: () => (
     <Page>
-      <h1>Schedule Your Delivery</h1>
+      <h1>Schedule your delivery</h1>
       <DeliveryDetails actor={frozenDeliveryDetails(state)} />
     </Page>
   ),

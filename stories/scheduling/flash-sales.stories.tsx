@@ -81,7 +81,7 @@ export const NotRemovedOnAPhone: Story = { ...NotRemoved, ...onAPhone };
 const note: Story = {
   render: () => (
     <Page>
-      <h1>Schedule Your Delivery</h1>
+      <h1>Schedule your delivery</h1>
       <FlashSaleNote
         actor={frozen('known')}
         window={{ value: '2026-11-23T23:00:00Z/2026-11-24T00:00:00Z', timezone: 'America/New_York' }}

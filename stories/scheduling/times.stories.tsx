@@ -69,6 +69,26 @@ export const NoTimes: Story = page({
 
 export const Choosing: Story = page({ selection: choosing, times: {} });
 
+/** Some of the items are cheaper at some times only. */
+export const FlashSales: Story = {
+  ...page({
+    selection: choosing,
+    times: {
+      schedule: {
+        ...schedule,
+        days: schedule.days.map((day) => ({
+          ...day,
+          times: day.times.map((time, index) => ({ ...time, saleCount: index === 0 ? 2 : 0 })),
+        })),
+      },
+    },
+  }),
+  play: async ({ canvas }) => {
+    const times = await canvas.findAllByRole('radio', { name: /Flash sale on 2 items/ });
+    await expect(times).toHaveLength(1);
+  },
+};
+
 export const Chosen: Story = {
   ...page({ selection: choosing, times: { timeId: TIME } }),
   play: async () => {

@@ -114,7 +114,7 @@ export const EbtAvailable: Story = {
   },
 };
 
-const question = async () => within(await screen.findByRole('dialog', { name: 'Delete Card' }));
+const question = async () => within(await screen.findByRole('dialog', { name: 'Delete card' }));
 
 const deletion = (
   state: 'asking' | 'deleting' | 'failed',
@@ -128,7 +128,7 @@ const deletion = (
 });
 
 export const Deletion: Story = {
-  name: 'Delete Card (WAL-06)',
+  name: 'Delete card (WAL-06)',
   ...deletion('asking'),
   play: async () => {
     const dialog = await question();
@@ -169,7 +169,7 @@ export const PrescriptionCards: Story = {
   ),
   parameters: { route: '/myprescriptions/cards' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { level: 1, name: 'Prescription Cards' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Prescription cards' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /^Set as preferred/ })).toBeNull();
   },
 };

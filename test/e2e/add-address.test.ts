@@ -97,9 +97,9 @@ describe('an address', () => {
     await expect.poll(() => focused(page)).toContain('textbox "Street Address"');
     await page.keyboard.press('Enter');
     await hasFocus(suggestion(page));
-    await tabTo(page, /radio "Suggested Address/);
+    await tabTo(page, /radio "Suggested address/);
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => focused(page)).toContain('radio "Original Address');
+    await expect.poll(() => focused(page)).toContain('radio "Original address');
     await page.keyboard.press('ArrowUp');
     await tabTo(page, /button "Save Address"/);
     await page.keyboard.press('Enter');

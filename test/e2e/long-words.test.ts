@@ -4,43 +4,13 @@ import { createAddress } from '../../services/contracts/addresses.ts';
 import { getCart, updateCart } from '../../services/contracts/cart.ts';
 import { updateProfile } from '../../services/contracts/profile.ts';
 import { checkoutReadyToPlace, type HttpShopper, newKey, place } from '../support/http-shopper.ts';
+import { everyPage, goTo, show } from './support/every-page.ts';
 import { settled } from './support/look.ts';
 import { PHONE, shopTest } from './support/shop-test.ts';
 
 const it = shopTest();
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffburger'.slice(0, 40);
-
-/** The address of every page, including those about an order. */
-const pagesOf = (checkoutId: string, orderId: string) => [
-  '/sign-in',
-  '/products/start-my-cart',
-  '/p/0000000004011',
-  '/cart',
-  '/scheduling?fulfillmentType=PICKUP',
-  `/scheduling?fulfillmentType=DELIVERY&addressLine1=${LONG}&city=${LONG}&state=OH&zipCode=45202`,
-  `/checkout?orderId=${checkoutId}&nc=true`,
-  `/checkout/clicklist/${orderId}/complete`,
-  `/mypurchases/pending/${orderId}`,
-  '/mypurchases',
-  '/mywallet',
-  '/membership',
-  '/myprescriptions',
-  '/account/dashboard',
-  '/account/update',
-  '/account/addresses',
-  '/account/address',
-  '/account/emailSubscriptions',
-  '/account/productpreferences',
-  '/account/pointssummary',
-  '/account/communityrewards',
-  '/account/localrewards',
-  '/topic/digital-faqs',
-  '/i/terms/accessibility',
-  '/i/privacy',
-  '/i/privacy/cookies',
-  '/nowhere',
-];
 
 /**
  * Gives the shopper names, addresses, and instructions without places to break, plus an order and a checkout with
@@ -140,32 +110,15 @@ const faultsOf = (page: Page): Promise<string[]> =>
 
 const NARROW = { width: 320, height: 844 };
 
-/** Goes to an address as Back and Forward do, without loading the app again. */
-async function goTo(page: Page, address: string): Promise<void> {
-  const title = await page.locator('h1').elementHandle();
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-  await title?.waitForElementState('hidden');
-}
-
 /** What's wrong at an address at 320 px, and on a phone with text enlarged to 200%. */
 async function faultsAt(page: Page, session: CDPSession, address: string): Promise<string[]> {
-  const resize = async (size: typeof PHONE, text: number) => {
-    await page.setViewportSize(size);
-    await session.send('Page.setFontSizes', { fontSizes: { standard: text } });
-    await expect
-      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
-      .toBe(`${text}px`);
-  };
-  await resize(NARROW, 16);
+  await show(page, session, NARROW);
   await goTo(page, address);
   // Not by role: a dialog that opens at once hides the page from screen readers.
   await page.locator('h1').waitFor();
   await settled(page);
   const narrow = await faultsOf(page);
-  await resize(PHONE, 32);
+  await show(page, session, { ...PHONE, text: 32 });
   return [...narrow, ...(await faultsOf(page))];
 }
 
@@ -177,7 +130,7 @@ describe('40-letter words', () => {
     const { checkoutId, orderId } = await withLongWords(shopper);
     const found: Record<string, string[]> = {};
     // Tabs take turns with the addresses: while one waits for the store, another renders.
-    const addresses = pagesOf(checkoutId, orderId).values();
+    const addresses = everyPage({ checkoutId, orderId, word: LONG }).values();
     const lookAtSome = async () => {
       const page = await context.newPage();
       const session = await context.newCDPSession(page);

@@ -61,7 +61,7 @@ describe('if answers get lost', () => {
       await page.goto(`/mypurchases/pending/${checkoutId}`);
       const asked = await loseAnswers(page, cancelOrder);
       await page.getByRole('button', { name: 'Cancel Order' }).click();
-      const question = modal(page, `Cancel Order #${order.masterOrderId}`);
+      const question = modal(page, `Cancel order #${order.masterOrderId}`);
       await question.getByRole('button', { name: 'Cancel Order' }).click();
       await page.getByText('This order was canceled').waitFor();
       expect(asked).toEqual({ [cancelOrder.id]: 2 });

@@ -47,7 +47,7 @@ describe('a placed order', () => {
     await expectSound(page);
     await page.locator('button:enabled', { hasText: 'Review changes' }).click();
 
-    await heading(page, 'Modify Your Order').waitFor();
+    await heading(page, 'Modify your order').waitFor();
     await expectSound(page);
     expect(new URL(page.url()).search).toBe(`?orderId=${checkoutId}&nc=true&im=true`);
     await fault(shopper, { operation: 'checkouts.update', times: 1, drop: 'after' });
@@ -99,7 +99,7 @@ describe('a placed order', () => {
       await page.reload();
     };
     await leaveWhileSaving('before');
-    await heading(page, 'Modify Your Order').waitFor();
+    await heading(page, 'Modify your order').waitFor();
     const shown = (await submit.textContent())?.split('· ')[1];
     expect(await lookUp(shopper, checkoutId)).toMatchObject({
       summary: before.summary,

@@ -11,7 +11,7 @@ describe('the privacy choices', () => {
   it('are saved and respected (FTR-05)', async ({ visit }) => {
     const page = await visit(PHONE);
     await page.goto('/i/privacy');
-    await heading(page, 'Privacy Policy').waitFor();
+    await heading(page, 'Privacy policy').waitFor();
     const choices = page.getByRole('contentinfo').getByRole('button', { name: 'Your Privacy Choices' });
     await choices.click();
     await page.getByRole('dialog', { name: 'Your Privacy Choices' }).waitFor();
@@ -34,7 +34,7 @@ describe('the privacy choices', () => {
     await page.clock.install();
     await page.route(CODE_OF_CENTER, (route) => route.abort());
     await page.goto('/i/privacy/cookies');
-    await heading(page, 'Cookies and Storage').waitFor();
+    await heading(page, 'Cookies and storage').waitFor();
     const choices = page.getByRole('contentinfo').getByRole('button', { name: 'Your Privacy Choices' });
     await choices.click();
     await page.clock.runFor(5000);

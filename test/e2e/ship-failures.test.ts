@@ -47,12 +47,12 @@ describe('chosen shipping options', () => {
     await fault(shopper, { operation: 'checkouts.createShip', times: 1, status: 500 });
     await continueButton(page).click();
     await alert(page, "We're sorry, but we weren't able to create your order. Please try again.").waitFor();
-    await page.getByRole('heading', { name: 'Your Shipping Options' }).waitFor();
+    await page.getByRole('heading', { name: 'Your shipping options' }).waitFor();
     await expectFit(page);
     const hold = await held(shopper);
     expect(hold?.selections).toHaveLength(sellers.length);
     await page.reload();
-    await page.getByRole('heading', { name: 'Your Shipping Options' }).waitFor();
+    await page.getByRole('heading', { name: 'Your shipping options' }).waitFor();
     await continueButton(page).click();
     await checkoutTitle(page).waitFor();
     expect(await orderedHold(page, shopper)).toMatchObject({ id: hold?.id });

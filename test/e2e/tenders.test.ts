@@ -47,7 +47,7 @@ async function addGiftCard(page: Page, number: string): Promise<void> {
 /** Leaves more to the other tenders. */
 async function letSnapPay(page: Page, dollars: string): Promise<void> {
   await page.getByRole('button', { name: 'Change amount' }).click();
-  const dialog = modal(page, 'Change SNAP EBT Amount');
+  const dialog = modal(page, 'Change SNAP EBT amount');
   await dialog.getByRole('textbox', { name: 'SNAP EBT amount' }).fill(dollars);
   await dialog.getByRole('button', { name: 'Save Amount' }).click();
   await page.getByText(`SNAP EBT pays $${dollars}`).waitFor();
@@ -174,7 +174,7 @@ describe('an order paid with several tenders', () => {
 
 describe('a balance', () => {
   const pinDialog = (page: Page) => modal(page, 'Enter Your SNAP EBT PIN');
-  const refusedDialog = (page: Page) => modal(page, 'Check SNAP EBT Balance');
+  const refusedDialog = (page: Page) => modal(page, 'Check SNAP EBT balance');
 
   it.for(widths(PHONE))(
     'at %s, that cannot be read says why, and is there on the next try, until wrong PINs lock the card (SNP-17, SNP-18, SNP-19)',

@@ -90,7 +90,7 @@ describe('the catalogue', () => {
       description: 'Vine & Stone Cabernet Sauvignon',
       brand: 'Vine & Stone',
       customerFacingSize: '750 ml',
-      imageUrl: '/images/products/wine-glass.svg',
+      imageUrl: '/images/products/bottle-cabernet.svg',
       department: 'beer-wine',
       price: summary?.price,
       snapEligible: false,
@@ -107,7 +107,7 @@ describe('the catalogue', () => {
     expect(await server.visitor.call(getProduct, { params: { gtin13 } })).toEqual({
       ...summary,
       upc: gtin13,
-      images: [{ perspective: 'front', size: 'large', url: '/images/products/wine-glass.svg' }],
+      images: [{ perspective: 'front', size: 'large', url: '/images/products/bottle-cabernet.svg' }],
       prop65Warning: 'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.',
       restrictions: { stateCodes: [], zipCodes: [] },
       weight: 1300,
@@ -220,6 +220,13 @@ describe('the catalogue', () => {
     await expect(
       server.visitor.call(getProduct, { params: { gtin13: '0000000000000' } }),
     ).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it("shows each beer and wine as it's sold: none has another one's picture", async () => {
+    const { rows } = await server.db.execute<{ image_url: string }>(
+      'select image_url from products where alcohol group by image_url having count(*) > 1',
+    );
+    expect(rows).toEqual([]);
   });
 
   it('has a picture for every product, cached for a year', async () => {

@@ -76,6 +76,17 @@ describe('the session', () => {
     expect((await visitor.call(getSession, {})).shopper).toBeNull();
   });
 
+  it('is replaced when someone signs in over it: a copy of its cookie signs nobody in', async () => {
+    const sam = await server.signedIn('sam@example.com');
+    const cookie = sam.cookie();
+    const answer = await sam.fetch('/api/session', { method: 'POST', body: JSON.stringify(riley) });
+    expect(answer.status).toBe(200);
+    const kept = await fetch(`${server.url}/api/cart`, { headers: { cookie } });
+    expect(kept.status).toBe(401);
+    const replaced = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await fetch(`${server.url}/api/cart`, { headers: { cookie: replaced } })).status).toBe(200);
+  });
+
   it('rejects a cookie kept after sign-out', async () => {
     const sam = await server.signedIn('sam@example.com');
     await server.db.execute(sql`delete from sessions where shopper_id = 'demo-sam'`);

@@ -1,9 +1,8 @@
-import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createQueue, isHashingBusy, passwords } from '../../server/auth/passwords.ts';
-import { networkOf } from '../../server/auth/sign-in-attempts.ts';
+import { createQueue } from '../../server/auth/passwords.ts';
 import { tooManyTries } from '../../server/http/rate-limit.ts';
+import { networkOf } from '../../server/http/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -154,18 +153,6 @@ it.each([
   });
 });
 
-it('hashing is busy exactly when as many passwords wait as take ten seconds', async () => {
-  const most = 256 * Math.max(1, availableParallelism() - 1);
-  // A hash of no such kind is refused without any work.
-  const verify = () => passwords.verify({ hash: 'none', password: '' }).catch(() => 'refused');
-  const waiting = Array.from({ length: most - 1 }, verify);
-  expect(isHashingBusy()).toBe(false);
-  waiting.push(verify());
-  expect(isHashingBusy()).toBe(true);
-  await Promise.all(waiting);
-  expect(isHashingBusy()).toBe(false);
-});
-
 it('a limited number of passwords are hashed at once, and a failing one does not block others', async () => {
   const queue = createQueue(2);
   let running = 0;
@@ -183,5 +170,4 @@ it('a limited number of passwords are hashed at once, and a failing one does not
   );
   expect(most).toBe(2);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
-  expect(queue.size()).toBe(0);
 });

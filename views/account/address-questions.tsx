@@ -22,7 +22,7 @@ export function SuggestedAddress({ actor, open, returnFocus }: ModalViewProps<Ad
   const afterwards = () => (actor.getSnapshot().output?.kind === 'edited' ? (returnFocus?.() ?? null) : null);
   return (
     <Dialog
-      title="Suggested Address"
+      title="Suggested address"
       open={open}
       onClose={edit}
       returnFocus={afterwards}
@@ -63,12 +63,12 @@ function choices(
   return [
     {
       value: 'suggested',
-      label: 'Suggested Address',
+      label: 'Suggested address',
       description: <Compared fields={suggested} differing={differing} />,
     },
     {
       value: 'original',
-      label: 'Original Address',
+      label: 'Original address',
       description: <Compared fields={original} differing={differing} />,
     },
   ];
@@ -110,7 +110,7 @@ export function UnverifiedAddress({ actor, open, returnFocus }: ModalViewProps<A
   const afterwards = () => (actor.getSnapshot().output?.kind === 'edited' ? (returnFocus?.() ?? null) : null);
   return (
     <Dialog
-      title="Unverified Address"
+      title="Unverified address"
       open={open}
       onClose={edit}
       returnFocus={afterwards}
@@ -136,7 +136,7 @@ export function UnverifiedAddress({ actor, open, returnFocus }: ModalViewProps<A
           </Alert>
         </div>
         <div className={styles.original}>
-          <h3>Original Address</h3>
+          <h3>Original address</h3>
           <AddressLines address={{ ...fields, countryCode: 'US' }} />
         </div>
         <Checkbox

@@ -1,18 +1,15 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import { emailOptIn, shownEmails } from '../../machines/account/email-preferences.ts';
-import type { ChoicesLogic, Chosen } from '../../machines/shared/choices.machine.ts';
-import type { EmailPreference } from '../../services/contracts/preferences.ts';
+import { type EmailPreferencesRef, shownEmails } from '../../machines/account/email-preferences.ts';
+import type { Chosen } from '../../machines/shared/choices.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Checkbox } from '../kit/checkbox.tsx';
 import { Section } from '../kit/section.tsx';
 import { CardFailed, CardLoading } from './dashboard-card.tsx';
+import { EmailDeals } from './email-deals.tsx';
 import styles from './preferences.module.css';
 import { SaveStatus } from './save-status.tsx';
 import { EMAILS_NOT_SAVED } from './words.ts';
-
-export type EmailPreferencesRef = ActorRefFrom<ChoicesLogic<EmailPreference[], boolean>>;
 
 interface EmailPreferencesProps {
   actor: EmailPreferencesRef;
@@ -48,21 +45,10 @@ export function EmailPreferences({ actor, banner }: EmailPreferencesProps) {
 
 function Emails({ actor, banner }: EmailPreferencesProps) {
   const context = useSelector(actor, (current) => current.context);
-  const optIn = emailOptIn(context, banner.features.emailDealsOptIn);
   const choose = (chosen: Chosen<boolean>) => actor.send({ type: 'choice.change', chosen });
   return (
     <>
-      {optIn && (
-        <div className={styles.optIn}>
-          <Checkbox
-            name="emailDeals"
-            label={`Send me email deals from ${banner.title}`}
-            hint="Selects every email below."
-            checked={optIn.isChecked}
-            onChange={(isChecked) => choose(optIn.chosenBy(isChecked))}
-          />
-        </div>
-      )}
+      <EmailDeals actor={actor} banner={banner} hint="Selects every email below." />
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>Emails you get</legend>
         {shownEmails(context).map(({ id, name, description, selected }) => (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { AddressFormRef } from '../../machines/account/address-form.machine.ts';
-import { ActionBar } from '../kit/action-bar.tsx';
+import { ActionBar, ActionNotice } from '../kit/action-bar.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -35,12 +35,14 @@ export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormPro
       <ErrorSummary form={form} />
       <Form form={form} className={styles.form}>
         <AddressFields form={form} />
-        <ActionBar>
-          {failure && (
+        {failure && (
+          <ActionNotice>
             <Alert tone="danger" failure={failure}>
               {addressFormWords(failure)}
             </Alert>
-          )}
+          </ActionNotice>
+        )}
+        <ActionBar>
           <div className={styles.actions}>
             <Button type="submit" busy={snapshot.hasTag('busy') && !isAsking}>
               {submitLabel}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
+import type { EmailPreferencesRef } from '../../machines/account/email-preferences.ts';
 import { AccountPage } from './account-page.tsx';
-import { EmailPreferences, type EmailPreferencesRef } from './email-preferences.tsx';
+import { EmailPreferences } from './email-preferences.tsx';
 import styles from './preferences.module.css';
 
 interface PreferencesProps {

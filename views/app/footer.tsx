@@ -34,10 +34,10 @@ export function Footer({ banner }: { banner: Banner }) {
             <Link to="/i/terms/accessibility">Accessibility statement</Link>
           </li>
           <li>
-            <Link to="/i/privacy">Privacy Policy</Link>
+            <Link to="/i/privacy">Privacy policy</Link>
           </li>
           <li>
-            <Link to="/i/privacy/cookies">Cookies and Storage</Link>
+            <Link to="/i/privacy/cookies">Cookies and storage</Link>
           </li>
           <li>
             <Privacy banner={banner} />

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import type { App } from './app-context.tsx';
 import styles from './header.module.css';
+import { HelpMenu } from './help-menu.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface HeaderProps {
@@ -18,15 +19,12 @@ interface HeaderProps {
   banner: Banner;
 }
 
-/** The banner, search, account, and cart, on every page. */
+/** The banner, search, account, and cart, on every page but the checkout. */
 export function Header({ app, banner }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <Link className={styles.brand} to="/products/start-my-cart">
-          <BrandMark banner={banner} />
-          <span className={styles.title}>{banner.title}</span>
-        </Link>
+        <Brand banner={banner} />
         <SearchField className={styles.search} />
         <nav className={styles.actions} aria-label="Account and cart">
           <AccountMenu app={app} banner={banner} />
@@ -36,6 +34,34 @@ export function Header({ app, banner }: HeaderProps) {
     </header>
   );
 }
+
+interface CheckoutHeaderProps extends HeaderProps {
+  /** Takes the page's way back. */
+  wayBack: (place: HTMLElement | null) => void;
+}
+
+/** The checkout's: nothing distracts from the order, and signing out stays possible. */
+export function CheckoutHeader({ app, banner, wayBack }: CheckoutHeaderProps) {
+  return (
+    <header className={classNames(styles.header, styles.ofCheckout)}>
+      <div className={styles.row}>
+        <Brand banner={banner} />
+        <div className={styles.wayBack} ref={wayBack} />
+        <nav className={styles.actions} aria-label="Help and account">
+          <HelpMenu banner={banner} />
+          <AccountMenu app={app} banner={banner} />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+const Brand = ({ banner }: { banner: Banner }) => (
+  <Link className={styles.brand} to="/products/start-my-cart">
+    <BrandMark banner={banner} />
+    <span className={styles.title}>{banner.title}</span>
+  </Link>
+);
 
 function CartLink({ app }: Pick<HeaderProps, 'app'>) {
   const { pathname } = useLocation();

@@ -1,17 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SkipLink } from '../kit/skip-link.tsx';
+import { WayBackPlace } from '../kit/way-back.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { useApp } from './app-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { CheckoutHeader, Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PageChanges } from './navigation.tsx';
 import { OrderNoticeHost } from './order-notice-host.tsx';
 import { ToastHost } from './toast-host.tsx';
 import { useEmitted } from './use-emitted.ts';
+
+const CHECKOUT = '/checkout';
 
 /** The frame of every page: header, footer, toasts, and the card for a crash. */
 export function Layout() {
@@ -24,6 +27,7 @@ export function Layout() {
   const hasFooter = useDeferredValue(true, false);
   // When another shopper takes over, nothing is left of the previous one's pages, including what they typed.
   const changeovers = useSelector(app, ({ context }) => context.changeovers);
+  const [wayBack, setWayBack] = useState<HTMLElement | null>(null);
   useEmitted(app);
   useEmitted(session);
   useEmitted(cart);
@@ -32,11 +36,17 @@ export function Layout() {
     <div className={styles.layout}>
       <SkipLink />
       <PageChanges />
-      <Header app={app} banner={banner} />
+      {pathname === CHECKOUT ? (
+        <CheckoutHeader app={app} banner={banner} wayBack={setWayBack} />
+      ) : (
+        <Header app={app} banner={banner} />
+      )}
       <main className={styles.main} id="main" tabIndex={-1}>
         <OrderNoticeHost app={app} />
         <ErrorBoundary resetKey={pathname}>
-          <Outlet key={changeovers} />
+          <WayBackPlace value={wayBack}>
+            <Outlet key={changeovers} />
+          </WayBackPlace>
         </ErrorBoundary>
       </main>
       {hasFooter && <Footer banner={banner} />}

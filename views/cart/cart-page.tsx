@@ -31,11 +31,13 @@ interface CartPageProps {
   addressWays?: ReactNode;
   /** How the cart is received. */
   receiving?: ReactNode;
+  /** The opt-in to email deals, below the summary. */
+  emailDeals?: ReactNode;
 }
 
 /** The cart: its lines, what they cost, and the ways to pick a time. */
 export function CartPage(props: CartPageProps) {
-  const { actor, banner, destinations = NOWHERE, held = null, addressWays, receiving } = props;
+  const { actor, banner, destinations = NOWHERE, held = null, addressWays, receiving, emailDeals } = props;
   const snapshot = useSelector(actor, (current) => current);
   const { cart, failure } = snapshot.context;
   const title = <title>{`Cart | ${banner.title}`}</title>;
@@ -95,7 +97,13 @@ export function CartPage(props: CartPageProps) {
       {receiving}
       <div className={styles.columns}>
         <CartTable actor={actor} banner={banner} receivedIn={states} />
-        <CartSummary actor={actor} held={held} receivedIn={states} addressWays={addressWays} />
+        <CartSummary
+          actor={actor}
+          held={held}
+          receivedIn={states}
+          addressWays={addressWays}
+          emailDeals={emailDeals}
+        />
       </div>
       <ModalHost actor={actor} />
     </Page>

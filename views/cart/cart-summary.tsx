@@ -29,6 +29,8 @@ interface CartSummaryProps {
   receivedIn: ReceivedIn;
   /** Ways to continue for lines that go to an address. */
   addressWays?: ReactNode;
+  /** The opt-in to email deals. */
+  emailDeals?: ReactNode;
 }
 
 /** The fee for one way to receive the cart's items, as the checkout words it (CIT-19). */
@@ -40,7 +42,7 @@ function cartFeeLine({ modality, held, amount, isForOtherItems }: CartFee): Rece
 }
 
 /** The cart's total and the page's primary action. */
-export function CartSummary({ actor, held, receivedIn, addressWays }: CartSummaryProps) {
+export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }: CartSummaryProps) {
   const cart = useSelector(actor, ({ context }) => context.cart);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   if (!cart) return null;
@@ -88,6 +90,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays }: CartSummar
           </a>
         </p>
       </aside>
+      {emailDeals}
       {(pickup > 0 || goesToAddress(cart)) && (
         <ActionBar>
           {pickup > 0 && (

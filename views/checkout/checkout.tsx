@@ -4,9 +4,9 @@ import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
 import type { WayOut } from '../../machines/shared/emitted.ts';
 import type { Checkout as CheckoutData } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
-import { BackLink } from '../kit/back-link.tsx';
 import { Page } from '../kit/page.tsx';
 import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
+import { WayBack } from '../kit/way-back.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
@@ -31,7 +31,7 @@ export function Checkout({ actor, banner }: CheckoutProps) {
   return (
     <Page>
       <title>{`Complete Your Order | ${banner.title}`}</title>
-      <BackLink to={backPath(snapshot.context.checkout)}>Back</BackLink>
+      <WayBack to={backPath(snapshot.context.checkout)} />
       <CheckoutSteps current="Pay" app={snapshot.context.checkout?.appName} />
       <h1>Complete Your Order</h1>
       {completeOrder && (

@@ -42,7 +42,7 @@ export function GiftCards({ actor, declinedId }: GiftCardsProps) {
         </ul>
       )}
       {bar && <p className={styles.quiet}>{giftCardBarWords[bar]}</p>}
-      <TaskButton actor={actor} task="addGiftCard">
+      <TaskButton actor={actor} task="addGiftCard" variant="quiet">
         <Plus aria-hidden="true" />
         Add a gift card
       </TaskButton>

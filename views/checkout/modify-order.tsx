@@ -4,7 +4,6 @@ import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machin
 import { modifyCartPath } from '../../machines/shared/order-paths.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { Alert } from '../kit/alert.tsx';
-import { BackLink } from '../kit/back-link.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { Fact, Facts } from '../kit/facts.tsx';
 import { formatCount, formatMoney } from '../kit/format.ts';
@@ -13,6 +12,7 @@ import { Page } from '../kit/page.tsx';
 import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import { WayBack } from '../kit/way-back.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { ChangeDeadline } from '../order/change-deadline.tsx';
 import { CheckoutLoading } from './checkout-loading.tsx';
@@ -40,10 +40,10 @@ export function ModifyOrder({ actor, banner }: ModifyOrderProps) {
   const { checkoutId, modification, loadFailure } = snapshot.context;
   return (
     <Page>
-      <title>{`Modify Your Order | ${banner.title}`}</title>
-      <BackLink to={modifyCartPath(checkoutId)}>Back</BackLink>
+      <title>{`Modify your order | ${banner.title}`}</title>
+      <WayBack to={modifyCartPath(checkoutId)} />
       <CheckoutSteps current="Pay" app={modification?.checkout.appName} />
-      <h1>Modify Your Order</h1>
+      <h1>Modify your order</h1>
       {snapshot.matches('failed') && (
         <LoadFailed
           of="your order"

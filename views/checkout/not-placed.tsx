@@ -3,11 +3,22 @@ import type { Banner } from '../../banners/index.ts';
 import type { SubmissionFailure } from '../../machines/checkout/submission.failures.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
 import { TextWithPhone } from '../kit/phone-link.tsx';
 import { SupportOffer } from '../kit/support-offer.tsx';
+import { PAYMENT_METHODS_ID } from './payment-section.tsx';
 import { CARD_MISSING, CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
 
 const focus = (box: HTMLElement | null) => box?.focus();
+
+const goToCards = () => document.getElementById(PAYMENT_METHODS_ID)?.focus();
+
+/** Whether another card may help. */
+const IS_OF_THE_CARD: Partial<Record<SubmissionFailure['kind'], boolean>> = {
+  declined: true,
+  unsupportedPayment: true,
+  paymentExpired: true,
+};
 
 interface NotPlacedProps {
   failure: SubmissionFailure;
@@ -20,7 +31,21 @@ export function NotPlaced({ failure, checkout, banner }: NotPlacedProps) {
   const phone = customerServicePhone(banner, checkout.fulfillment.vendors);
   return (
     <div ref={focus} tabIndex={-1}>
-      <Alert tone="danger" title="Your order was not placed" failure={failure} actions={<SupportOffer />}>
+      <Alert
+        tone="danger"
+        title="Your order was not placed"
+        failure={failure}
+        actions={
+          <>
+            {IS_OF_THE_CARD[failure.kind] && (
+              <Button variant="secondary" onClick={goToCards}>
+                Try another card
+              </Button>
+            )}
+            <SupportOffer />
+          </>
+        }
+      >
         <TextWithPhone text={submissionWords(failure, banner, phone)} phone={phone} />
       </Alert>
     </div>

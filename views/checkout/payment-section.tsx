@@ -3,7 +3,6 @@ import { CreditCard, Gift, type LucideIcon, Plus, ShoppingBasket } from 'lucide-
 import type { ReactNode } from 'react';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
 import {
-  editableCards,
   isGiftOffered,
   isSnapOffered,
   methodsStage,
@@ -15,7 +14,7 @@ import { Accordion } from '../kit/accordion.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { PartMissing } from '../kit/code-missing.tsx';
-import { formatCard, formatMoney } from '../kit/format.ts';
+import { formatMoney } from '../kit/format.ts';
 import { onDemand } from '../kit/on-demand.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
@@ -165,23 +164,13 @@ function Cards({ actor, showsProblem, declinedId }: Omit<PaymentSectionProps, 'n
       return (
         <>
           <SavedCards actor={actor} showsProblem={showsProblem} declinedId={declinedId} />
-          <CardEdits actor={actor} />
-          <TaskButton actor={actor} task="addCard">
+          <TaskButton actor={actor} task="addCard" variant="quiet">
             <Plus aria-hidden="true" />
             Add a credit or debit card
           </TaskButton>
         </>
       );
   }
-}
-
-function CardEdits({ actor }: { actor: PaymentRef }) {
-  const context = useSelector(actor, (snapshot) => snapshot.context);
-  return editableCards(context).map((card) => (
-    <TaskButton key={card.cardId} actor={actor} task="editCard" cardId={card.cardId}>
-      {`Edit ${formatCard(card)}`}
-    </TaskButton>
-  ));
 }
 
 /** That the final charge may differ, once (PAY-26). */

@@ -27,24 +27,26 @@ export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
   const isUnplaced = useSelector(submission, (current) => current?.matches('unplaced') ?? false);
   const total = formatMoney(snapshot.context.checkout.summary.cost.total);
   return (
-    <ActionBar>
+    <>
       {submission && <SubmissionStatus actor={submission} />}
-      {snapshot.matches('unreserved') && (
-        <ButtonLink to={backPath(snapshot.context.checkout)} size="large" wide>
-          Select New Time
-        </ButtonLink>
-      )}
-      {!isUnplaced && !snapshot.matches('unreserved') && (
-        <Button
-          size="large"
-          wide
-          busy={isWaiting(snapshot, placing)}
-          onClick={() => actor.send({ type: 'order.submit' })}
-        >
-          {isBeingPlaced(placing) ? 'Placing your order…' : `Place order · ${total}`}
-        </Button>
-      )}
+      <ActionBar>
+        {snapshot.matches('unreserved') && (
+          <ButtonLink to={backPath(snapshot.context.checkout)} size="large" wide>
+            Select New Time
+          </ButtonLink>
+        )}
+        {!isUnplaced && !snapshot.matches('unreserved') && (
+          <Button
+            size="large"
+            wide
+            busy={isWaiting(snapshot, placing)}
+            onClick={() => actor.send({ type: 'order.submit' })}
+          >
+            {isBeingPlaced(placing) ? 'Placing your order…' : `Place order · ${total}`}
+          </Button>
+        )}
+      </ActionBar>
       <p className={styles.note}>Weighed items and substitutions may change the final total.</p>
-    </ActionBar>
+    </>
   );
 }

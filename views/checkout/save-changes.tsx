@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machine.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
-import { ActionBar } from '../kit/action-bar.tsx';
+import { ActionBar, ActionNotice } from '../kit/action-bar.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { formatMoney } from '../kit/format.ts';
@@ -19,7 +19,7 @@ export function SaveChanges({ actor, modification: { checkout, uncovered } }: Sa
   const snapshot = useSelector(actor, (current) => current);
   if (snapshot.matches({ open: 'outcomeUnknown' })) {
     return (
-      <ActionBar>
+      <ActionNotice>
         <Alert
           tone="warning"
           title={CHANGES_UNKNOWN.title}
@@ -27,25 +27,29 @@ export function SaveChanges({ actor, modification: { checkout, uncovered } }: Sa
         >
           {CHANGES_UNKNOWN.text}
         </Alert>
-      </ActionBar>
+      </ActionNotice>
     );
   }
   return (
-    <ActionBar>
+    <>
       {snapshot.matches({ open: 'pausing' }) && (
-        <Alert tone="info" title={SAVING.title}>
-          {SAVING.text}
-        </Alert>
+        <ActionNotice>
+          <Alert tone="info" title={SAVING.title}>
+            {SAVING.text}
+          </Alert>
+        </ActionNotice>
       )}
-      <Button
-        size="large"
-        wide
-        busy={snapshot.hasTag('busy')}
-        blocked={uncovered > 0 ? ORIGINAL_PAYMENT_INSUFFICIENT : null}
-        onClick={() => actor.send(SUBMIT)}
-      >
-        {`Submit Modified Order · ${formatMoney(checkout.summary.cost.total)}`}
-      </Button>
-    </ActionBar>
+      <ActionBar>
+        <Button
+          size="large"
+          wide
+          busy={snapshot.hasTag('busy')}
+          blocked={uncovered > 0 ? ORIGINAL_PAYMENT_INSUFFICIENT : null}
+          onClick={() => actor.send(SUBMIT)}
+        >
+          {`Submit Modified Order · ${formatMoney(checkout.summary.cost.total)}`}
+        </Button>
+      </ActionBar>
+    </>
   );
 }

@@ -1,13 +1,19 @@
 import { useSelector } from '@xstate/react';
 import type { CardProblem } from '../../machines/payment/payment-methods.ts';
 import type { PaymentRef } from '../../machines/payment/payment-selection.machine.ts';
-import { type OfferedCard, offeredCards } from '../../machines/payment/payment-selection.selectors.ts';
+import {
+  editableCards,
+  type OfferedCard,
+  offeredCards,
+} from '../../machines/payment/payment-selection.selectors.ts';
 import { paymentProblem } from '../../machines/payment/tender-choice.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { formatCard } from '../kit/format.ts';
 import { type RadioCardOption, RadioCards } from '../kit/radio-cards.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './payment-section.module.css';
+import { TaskButton } from './task-button.tsx';
 import { cardProblemWords, notAcceptedWords, paymentProblemWords, TENDER_DECLINED } from './words.ts';
 
 interface SavedCardsProps {
@@ -32,6 +38,11 @@ export function SavedCards({ actor, showsProblem, declinedId }: SavedCardsProps)
         card.cardId === declinedId,
       ),
       disabled: reason !== null,
+      action: editableCards(context).includes(card) && (
+        <TaskButton actor={actor} task="editCard" cardId={card.cardId} variant="quiet">
+          Edit<VisuallyHidden> {formatCard(card)}</VisuallyHidden>
+        </TaskButton>
+      ),
     }),
   );
   const error = showsProblem && problem ? paymentProblemWords[problem] : undefined;

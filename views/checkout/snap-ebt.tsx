@@ -40,7 +40,7 @@ export function SnapEbt({ actor, declinedId }: SnapEbtProps) {
       {card ? (
         <Card actor={actor} card={card} isDeclined={card.cardId === declinedId} />
       ) : (
-        <TaskButton actor={actor} task="addEbtCard">
+        <TaskButton actor={actor} task="addEbtCard" variant="quiet">
           <Plus aria-hidden="true" />
           Add a SNAP EBT card
         </TaskButton>

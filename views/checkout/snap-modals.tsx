@@ -61,7 +61,7 @@ export function ChangeSnapAmount({ actor, open }: ModalViewProps<SnapRef>) {
   };
   return (
     <Dialog
-      title="Change SNAP EBT Amount"
+      title="Change SNAP EBT amount"
       open={open}
       onClose={cancel}
       actions={

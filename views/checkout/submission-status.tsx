@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SubmissionRef } from '../../machines/checkout/submission.machine.ts';
+import { ActionNotice } from '../kit/action-bar.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 
@@ -25,41 +26,47 @@ export function SubmissionStatus({ actor }: { actor: SubmissionRef }) {
   const isUnanswered = useSelector(outcome, (current) => current?.matches('unanswered') ?? false);
   if (snapshot.matches('unplaced')) {
     return (
-      <Alert
-        tone="warning"
-        title={UNPLACED.title}
-        actions={
-          <>
-            <Button onClick={() => actor.send({ type: 'order.resubmit' })}>Place order again</Button>
-            <Button variant="secondary" onClick={() => actor.send({ type: 'order.edit' })}>
-              Back to my order
-            </Button>
-          </>
-        }
-      >
-        {UNPLACED.text}
-      </Alert>
+      <ActionNotice key="unplaced">
+        <Alert
+          tone="warning"
+          title={UNPLACED.title}
+          actions={
+            <>
+              <Button onClick={() => actor.send({ type: 'order.resubmit' })}>Place order again</Button>
+              <Button variant="secondary" onClick={() => actor.send({ type: 'order.edit' })}>
+                Back to my order
+              </Button>
+            </>
+          }
+        >
+          {UNPLACED.text}
+        </Alert>
+      </ActionNotice>
     );
   }
   if (!snapshot.matches('asking')) return null;
   if (!isUnanswered) {
     return (
-      <Alert tone="info" title={ASKING.title}>
-        {ASKING.text}
-      </Alert>
+      <ActionNotice key="asking">
+        <Alert tone="info" title={ASKING.title}>
+          {ASKING.text}
+        </Alert>
+      </ActionNotice>
     );
   }
   return (
-    <Alert
-      tone="warning"
-      title={UNANSWERED.title}
-      actions={
-        <Button variant="secondary" onClick={() => outcome?.send({ type: 'outcome.ask' })}>
-          Check again
-        </Button>
-      }
-    >
-      {UNANSWERED.text}
-    </Alert>
+    <ActionNotice key="unanswered">
+      <Alert
+        tone="warning"
+        title={UNANSWERED.title}
+        actions={
+          <Button variant="secondary" onClick={() => outcome?.send({ type: 'outcome.ask' })}>
+            Check again
+          </Button>
+        }
+      >
+        {UNANSWERED.text}
+      </Alert>
+    </ActionNotice>
   );
 }

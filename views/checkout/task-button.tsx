@@ -8,18 +8,20 @@ import { Button } from '../kit/button.tsx';
 interface TaskButtonProps extends TaskToBegin {
   actor: PaymentRef;
   describedBy?: string | undefined;
+  variant?: 'secondary' | 'quiet';
   children: ReactNode;
 }
 
 /** Opens a form or dialog over the section. */
-export function TaskButton({ actor, task, cardId, describedBy, children }: TaskButtonProps) {
+export function TaskButton(props: TaskButtonProps) {
+  const { actor, task, cardId, describedBy, variant = 'secondary', children } = props;
   const begin = { type: 'task.begin', task, cardId } as const;
   const isUnderWay = useSelector(actor, (snapshot) => isDoing(snapshot, begin));
   const canBegin = useSelector(actor, (snapshot) => snapshot.can(begin));
   return (
     <div>
       <Button
-        variant="secondary"
+        variant={variant}
         // Busy keeps the focus here, to return to when it closes.
         busy={isUnderWay}
         disabled={!isUnderWay && !canBegin}

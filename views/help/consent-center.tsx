@@ -55,7 +55,7 @@ export function ConsentCenter({ actor, open }: ModalViewProps<ConsentRef>) {
       <p>
         Choose what we may store and use in this browser. See our{' '}
         <Link to="/i/privacy" onClick={close}>
-          Privacy Policy
+          Privacy policy
         </Link>{' '}
         for details.
       </p>

@@ -6,9 +6,9 @@ import styles from './topic.module.css';
 export function Cookies({ banner }: { banner: Banner }) {
   return (
     <Page>
-      <title>{`Cookies and Storage | ${banner.title}`}</title>
+      <title>{`Cookies and storage | ${banner.title}`}</title>
       <article className={styles.topic}>
-        <h1>Cookies and Storage</h1>
+        <h1>Cookies and storage</h1>
         <p className={styles.lead}>Everything your browser keeps for {banner.title}.</p>
 
         <h2>Strictly necessary</h2>

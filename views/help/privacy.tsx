@@ -9,9 +9,9 @@ import styles from './topic.module.css';
 export function Privacy({ banner }: { banner: Banner }) {
   return (
     <Page>
-      <title>{`Privacy Policy | ${banner.title}`}</title>
+      <title>{`Privacy policy | ${banner.title}`}</title>
       <article className={styles.topic}>
-        <h1>Privacy Policy</h1>
+        <h1>Privacy policy</h1>
         <p className={styles.lead}>
           What {banner.companyName} knows about you, why, and what you can do about it.
         </p>
@@ -51,7 +51,7 @@ export function Privacy({ banner }: { banner: Banner }) {
             text messages you get.
           </li>
           <li>
-            <Link to="/i/privacy/cookies">Cookies and Storage</Link> lists what your browser keeps for us.
+            <Link to="/i/privacy/cookies">Cookies and storage</Link> lists what your browser keeps for us.
           </li>
         </ul>
 

@@ -1,6 +1,6 @@
 /** The design system. Every part can also be imported from its own file. */
 export { Accordion } from './accordion.tsx';
-export { ActionBar } from './action-bar.tsx';
+export { ActionBar, ActionNotice } from './action-bar.tsx';
 export { Alert } from './alert.tsx';
 export { BackLink } from './back-link.tsx';
 export { Badge } from './badge.tsx';

@@ -13,6 +13,8 @@ export interface RadioCardOption<TValue extends string = string> {
   /** At the far end: a fee, a balance, a badge. */
   aside?: ReactNode;
   disabled?: boolean | undefined;
+  /** Something else to do with it, at the end of its row. */
+  action?: ReactNode;
 }
 
 interface RadioCardsProps<TValue extends string> {
@@ -41,23 +43,26 @@ export function RadioCards<TValue extends string>(props: RadioCardsProps<TValue>
       </legend>
       <div className={styles.cards} style={width}>
         {options.map((option) => (
-          <label key={option.value} className={classNames(choice.card, choice.soft, styles.card)}>
-            <input
-              type="radio"
-              className={styles.radio}
-              name={`${id}-${name}`}
-              value={option.value}
-              checked={option.value === value}
-              disabled={option.disabled}
-              required={required}
-              onChange={() => onChange(option.value)}
-            />
-            <span className={styles.words}>
-              <span className={styles.label}>{option.label}</span>
-              {option.description && <span className={styles.description}>{option.description}</span>}
-            </span>
-            {option.aside && <span className={styles.aside}>{option.aside}</span>}
-          </label>
+          <div key={option.value} className={styles.row}>
+            <label className={classNames(choice.card, choice.soft, styles.card)}>
+              <input
+                type="radio"
+                className={styles.radio}
+                name={`${id}-${name}`}
+                value={option.value}
+                checked={option.value === value}
+                disabled={option.disabled}
+                required={required}
+                onChange={() => onChange(option.value)}
+              />
+              <span className={styles.words}>
+                <span className={styles.label}>{option.label}</span>
+                {option.description && <span className={styles.description}>{option.description}</span>}
+              </span>
+              {option.aside && <span className={styles.aside}>{option.aside}</span>}
+            </label>
+            {option.action && <div className={styles.action}>{option.action}</div>}
+          </div>
         ))}
       </div>
       <FieldError id={id} error={error} />

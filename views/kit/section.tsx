@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './section.module.css';
 
@@ -12,19 +12,23 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page with its own heading, on its own sheet. */
+const IsInside = createContext(false);
+
+/** A part of a page with its own heading, on its own sheet; inside another section, a part of that one's sheet. */
 export function Section({ number, title, action, className, children }: SectionProps) {
   const id = useId();
+  const isInside = use(IsInside);
+  const Heading = isInside ? 'h3' : 'h2';
   return (
-    <section className={classNames(styles.section, className)} aria-labelledby={id}>
+    <section className={classNames(isInside ? styles.part : styles.section, className)} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 className={styles.title} id={id}>
+        <Heading className={styles.title} id={id}>
           {number !== undefined && <span className={styles.number}>{number}</span>}
-          {title}
-        </h2>
+          <span className={styles.words}>{title}</span>
+        </Heading>
         {action && <div className={styles.action}>{action}</div>}
       </div>
-      {children}
+      <IsInside value={true}>{children}</IsInside>
     </section>
   );
 }

@@ -16,7 +16,7 @@ export function CancelOrder({ actor, open, returnFocus }: ModalViewProps<OrderRe
   const dismiss = () => actor.send({ type: 'cancellation.dismiss' });
   return (
     <Dialog
-      title={`Cancel Order #${order?.summary.number}`}
+      title={`Cancel order #${order?.summary.number}`}
       open={open}
       onClose={dismiss}
       {...(returnFocus && { returnFocus })}

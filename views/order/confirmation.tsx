@@ -28,7 +28,7 @@ interface ConfirmationProps {
   banner: Banner;
 }
 
-/** A placed order: thanks, where and when, items, and cost (CMP-04 to CMP-11, CMP-14). */
+/** A placed order: thanks, when and where, items, and cost (CMP-04 to CMP-11, CMP-14). */
 export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner }: ConfirmationProps) {
   const { appName, buyer, masterOrderId, pickupType } = checkout;
   const shown = partOf(checkout, subOrderId);
@@ -37,36 +37,39 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
       <div className={styles.thanks}>
         <PackageCheck aria-hidden="true" className={styles.mark} />
         <h1>{`Thank you, your ${ORDER_TYPES[receivedAs(checkout)]} order has been placed!`}</h1>
-        <p>
-          {"We're sending a confirmation to "}
-          <strong>{buyer.email}</strong>.
-        </p>
-        {masterOrderId && <a href="#order-details">{`Order #${masterOrderId}`}</a>}
       </div>
+      {APP_RULES[appName].isReceived && (
+        <FulfillmentSection checkout={shown} map={map} banner={banner} isUpcoming>
+          {pickupType && <p className={styles.arrival}>{ON_ARRIVAL[pickupType]}</p>}
+          <DontForget checkout={shown} />
+          <ModifyOrderSection checkout={checkout} />
+        </FulfillmentSection>
+      )}
+      <p>
+        {"We're sending a confirmation to "}
+        <strong>{buyer.email}</strong>.{' '}
+        {masterOrderId && <a href="#order-details">{`Order #${masterOrderId}`}</a>}
+      </p>
       {otherItemCount > 0 && <OtherItems count={otherItemCount} />}
       <div className={styles.layout}>
         <div className={styles.column}>
-          {APP_RULES[appName].isReceived && (
-            <FulfillmentSection checkout={shown} map={map} banner={banner}>
-              {pickupType && <p>{ON_ARRIVAL[pickupType]}</p>}
-            </FulfillmentSection>
-          )}
-          <DontForget checkout={shown} />
-          <OrderContents checkout={shown} isPart={shown !== checkout} banner={banner} />
-          <SubstitutionsSection checkout={shown} />
+          <OrderContents checkout={shown} isPart={shown !== checkout} banner={banner}>
+            <SubstitutionsSection checkout={shown} />
+          </OrderContents>
         </div>
         <div className={styles.column}>
-          <PaymentSummary checkout={checkout} />
-          <ModifyOrderSection checkout={checkout} />
-          <OrderDetails checkout={checkout} />
-          <Section title="Forgot something?">
-            <div className={styles.place}>
-              <p>See what's in this order and in your earlier ones.</p>
-              <ViewOrders />
-            </div>
-          </Section>
-          <SaveMore checkout={checkout} />
-          <CustomerService banner={banner} checkout={checkout} />
+          <PaymentSummary checkout={checkout}>
+            <SaveMore checkout={checkout} />
+          </PaymentSummary>
+          <OrderDetails checkout={checkout}>
+            <Section title="Forgot something?">
+              <div className={styles.place}>
+                <p>See what's in this order and in your earlier ones.</p>
+                <ViewOrders />
+              </div>
+            </Section>
+            <CustomerService banner={banner} checkout={checkout} />
+          </OrderDetails>
         </div>
       </div>
     </>

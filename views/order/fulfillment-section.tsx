@@ -1,12 +1,16 @@
+import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import type { MapRef } from '../../machines/map/map.machine.ts';
+import { calendarFile, wholeWindow } from '../../machines/order/calendar-file.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Place } from '../checkout/place.tsx';
 import { SentOrder } from '../checkout/sent-order.tsx';
+import { buttonClass } from '../kit/button.tsx';
 import { formatDayAndWindow } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
 import { PlaceMap } from '../map/place-map.tsx';
+import { arrives } from '../scheduling/ship/arrives.ts';
 import styles from './order-complete.module.css';
 import { fulfillmentTitle } from './words.ts';
 
@@ -15,28 +19,52 @@ interface FulfillmentSectionProps {
   banner: Banner;
   /** Of where it's received (CMP-07). */
   map?: MapRef | undefined;
+  /** Whether the shopper still waits for it, so that its time belongs in a calendar. */
+  isUpcoming?: boolean;
   /** What to do about it. */
   children?: ReactNode;
 }
 
 /** When, where, and how an order is received. */
-export function FulfillmentSection({ checkout, banner, map, children }: FulfillmentSectionProps) {
+export function FulfillmentSection(props: FulfillmentSectionProps) {
+  const { checkout, banner, map, isUpcoming = false, children } = props;
   const { modalityType, fulfillment } = checkout;
-  const window = fulfillment.promise.selections[0]?.window;
+  const window = wholeWindow(checkout);
   return (
     <Section title={fulfillmentTitle(checkout)}>
-      <div className={styles.place}>
-        {map && <PlaceMap actor={map} />}
-        {modalityType === 'PICKUP' ? (
-          <div className={styles.place}>
-            {window && <strong className={styles.time}>{formatDayAndWindow(window)}</strong>}
+      <div className={map && styles.mapped}>
+        <div className={styles.place}>
+          {window && modalityType !== 'DELIVERY' && (
+            <strong className={styles.time}>
+              {modalityType === 'SHIP' ? arrives(window) : formatDayAndWindow(window)}
+            </strong>
+          )}
+          {modalityType === 'PICKUP' ? (
             <Place destination={fulfillment.destination} />
-          </div>
-        ) : (
-          <SentOrder checkout={checkout} banner={banner} />
-        )}
-        {children}
+          ) : (
+            <SentOrder checkout={checkout} banner={banner} />
+          )}
+          {isUpcoming && <CalendarLink checkout={checkout} banner={banner} />}
+        </div>
+        {map && <PlaceMap actor={map} />}
       </div>
+      {children}
     </Section>
+  );
+}
+
+/** The order's time as a file for any calendar. */
+function CalendarLink({ checkout, banner }: Pick<FulfillmentSectionProps, 'checkout' | 'banner'>) {
+  const file = calendarFile(checkout, banner.title);
+  if (!file) return null;
+  return (
+    <a
+      className={buttonClass({ variant: 'secondary' }, styles.start)}
+      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+      download={`order-${checkout.masterOrderId}.ics`}
+    >
+      <CalendarPlus aria-hidden="true" />
+      Add to calendar
+    </a>
   );
 }

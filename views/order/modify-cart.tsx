@@ -45,7 +45,7 @@ export function ModifyCart({ actor, banner }: ModifyCartProps) {
       )}
       {snapshot.matches('failed') && (
         <>
-          <h1>Modify Order</h1>
+          <h1>Modify order</h1>
           <LoadFailed
             of="your order"
             failure={loadFailure}
@@ -84,7 +84,7 @@ function Changes({ actor, modification, banner }: ModifyCartProps & { modificati
   return (
     <>
       <BackLink to={orderPath(checkoutId)}>Back to my order</BackLink>
-      <h1>Modify Order</h1>
+      <h1>Modify order</h1>
       <p>{`Order #${masterOrderId}. ${UNCHANGED_UNTIL_SUBMITTED}`}</p>
       <ChangeDeadline modification={modification} />
       {context.failure && (

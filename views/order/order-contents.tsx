@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import { type OrderPart, orderParts } from '../../machines/order/order-parts.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
@@ -23,10 +24,12 @@ interface OrderContentsProps {
   checkout: Checkout;
   isPart: boolean;
   banner: Banner;
+  /** What else there is to say about them. */
+  children?: ReactNode;
 }
 
 /** How many items an order has, and which: by sub-order if there are several (CMP-08). */
-export function OrderContents({ checkout, isPart, banner }: OrderContentsProps) {
+export function OrderContents({ checkout, isPart, banner, children }: OrderContentsProps) {
   const parts = orderParts(checkout);
   const isDivided = isPart || parts.length > 1;
   return (
@@ -46,6 +49,7 @@ export function OrderContents({ checkout, isPart, banner }: OrderContentsProps) 
       ) : (
         <OrderItems lineItems={checkout.lineItems} notes={orderNotes(checkout)} />
       )}
+      {children}
     </Section>
   );
 }

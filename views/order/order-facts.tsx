@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
@@ -12,8 +13,14 @@ import { Section } from '../kit/section.tsx';
 import styles from './order-complete.module.css';
 import { receivedBy } from './words.ts';
 
+interface OrderFactsProps {
+  checkout: Checkout;
+  /** Sections that go with it. */
+  children?: ReactNode;
+}
+
 /** What the order cost, finally once it's picked, how it's paid, and what was refunded. */
-export function PaymentSummary({ checkout }: { checkout: Checkout }) {
+export function PaymentSummary({ checkout, children }: OrderFactsProps) {
   const { originalSummary, estimatedTotal, refunds } = checkout;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return (
@@ -31,6 +38,7 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
           {refunded > 0 && <Fact label="Refunded">{formatMoney(refunded)}</Fact>}
         </Facts>
       </div>
+      {children}
     </Section>
   );
 }
@@ -47,7 +55,7 @@ function Payments({ checkout }: { checkout: Checkout }) {
 /** What's refunded for a canceled order, and to which tenders. */
 export function MoneyBack({ checkout }: { checkout: Checkout }) {
   return (
-    <Section title="Your Refund">
+    <Section title="Your refund">
       <div className={styles.place}>
         <Facts>
           <Payments checkout={checkout} />
@@ -59,7 +67,7 @@ export function MoneyBack({ checkout }: { checkout: Checkout }) {
 }
 
 /** The order's number, time, and contact. */
-export function OrderDetails({ checkout }: { checkout: Checkout }) {
+export function OrderDetails({ checkout, children }: OrderFactsProps) {
   const { masterOrderId, placedAt, modalityType, fulfillment } = checkout;
   const { contact, destination } = fulfillment;
   return (
@@ -73,6 +81,7 @@ export function OrderDetails({ checkout }: { checkout: Checkout }) {
           )}
           {contact && <Fact label="Phone">{formatPhone(contact.phone)}</Fact>}
         </Facts>
+        {children}
       </Section>
     </div>
   );

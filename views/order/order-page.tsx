@@ -84,7 +84,7 @@ function Order({ order, banner, children }: OrderProps) {
       <OrderProgress order={summary} />
       <div className={styles.layout}>
         <div className={styles.column}>
-          <FulfillmentSection checkout={checkout} banner={banner} />
+          <FulfillmentSection checkout={checkout} banner={banner} isUpcoming={isUpcoming(order)} />
           {isUpcoming(order) && <DontForget checkout={checkout} />}
           <Section title={formatCount(itemCount, 'item')}>
             <OrderItems lineItems={checkout.lineItems} notes={orderNotes(checkout)} />

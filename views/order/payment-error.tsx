@@ -4,6 +4,7 @@ import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { Rejection, rejectedOrderMachine } from '../../machines/order/rejected-order.machine.ts';
 import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Page } from '../kit/page.tsx';
@@ -12,7 +13,7 @@ import { Loading, SkeletonText } from '../kit/skeleton.tsx';
 import { SupportOffer } from '../kit/support-offer.tsx';
 import styles from './order-complete.module.css';
 import { OrderNotFound } from './order-not-found.tsx';
-import { CANCELED, NOT_PLACED, ORDER_NOT_FOUND } from './words.ts';
+import { CANCELED, NOT_PLACED, ORDER_NOT_FOUND, STILL_THERE } from './words.ts';
 
 interface PaymentErrorProps {
   actor: ActorRefFrom<typeof rejectedOrderMachine>;
@@ -24,13 +25,15 @@ interface PaymentErrorProps {
 /** A payment rejected after its authorization (PAE-01 to PAE-04). */
 export function PaymentError({ actor, isModify = false, banner }: PaymentErrorProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { rejection, vendors } = snapshot.context;
+  const { rejection, checkout } = snapshot.context;
+  const retry = { type: 'payment.retry' } as const;
   if (rejection) {
     return (
       <Rejected
         rejection={rejection}
         words={isModify ? CANCELED : NOT_PLACED}
-        phone={customerServicePhone(banner, vendors)}
+        phone={customerServicePhone(banner, checkout?.fulfillment.vendors)}
+        onRetry={snapshot.can(retry) ? () => actor.send(retry) : undefined}
         banner={banner}
       />
     );
@@ -61,9 +64,11 @@ interface RejectedProps {
   words: typeof NOT_PLACED;
   banner: Banner;
   phone: string;
+  /** Pays with another card; absent if nothing is left to pay for. */
+  onRetry: (() => void) | undefined;
 }
 
-function Rejected({ rejection, words, banner, phone }: RejectedProps) {
+function Rejected({ rejection, words, banner, phone, onRetry }: RejectedProps) {
   return (
     <Page narrow>
       <title>{`${words.title} | ${banner.title}`}</title>
@@ -72,12 +77,16 @@ function Rejected({ rejection, words, banner, phone }: RejectedProps) {
         {`Error Code ${rejection.code}`}
       </Alert>
       <p>{words.money}</p>
+      {onRetry && <p>{STILL_THERE}</p>}
       <p>
         If you have questions, please call Customer Service at <PhoneLink phone={phone} />.
       </p>
-      <ButtonLink to="/" className={styles.start}>
-        Go to Home
-      </ButtonLink>
+      <div className={styles.ways}>
+        {onRetry && <Button onClick={onRetry}>Try another card</Button>}
+        <ButtonLink to="/" variant={onRetry ? 'secondary' : 'primary'}>
+          Go to Home
+        </ButtonLink>
+      </div>
     </Page>
   );
 }

@@ -75,6 +75,10 @@ export const NOT_PLACED = {
   money: "The payment was reversed. Your card won't be charged for this order.",
 };
 
+/** What's left of an order whose payment was rejected. */
+export const STILL_THERE =
+  'Your items are still in your cart. You can order them again and pay with another card.';
+
 /** The same for changes to a placed order, which is canceled with them (PAE-02). */
 export const CANCELED = {
   title: 'Order Canceled',

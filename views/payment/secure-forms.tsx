@@ -141,7 +141,7 @@ export function CheckEbtBalance({ actor, open }: ModalViewProps<BalanceCheckRef>
   const problem = isLocked ? CARD_LOCKED : !isBusy && failure && balanceCheckWords(failure);
   return (
     <Dialog
-      title="Check SNAP EBT Balance"
+      title="Check SNAP EBT balance"
       open={open}
       onClose={close}
       focusesItself

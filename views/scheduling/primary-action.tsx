@@ -11,7 +11,7 @@ import {
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import { whyNot } from '../../machines/shared/what-blocks.ts';
 import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
-import { ActionBar, Alert, Button, ButtonLink, TextWithPhone } from '../kit/index.ts';
+import { ActionBar, ActionNotice, Alert, Button, ButtonLink, TextWithPhone } from '../kit/index.ts';
 import { problemTitle, problemWords } from './messages.ts';
 import styles from './scheduling.module.css';
 
@@ -96,17 +96,23 @@ export function PrimaryAction({ actor }: PrimaryActionProps) {
   const [words, otherwise] = isReserved ? [NOT_THEN, ''] : [NOT_YET, NO_TIMES_YET[kind]];
   const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, words, otherwise));
   return (
-    <ActionBar>
-      {problem && <Problem actor={actor} problem={problem} />}
-      <Button
-        size="large"
-        wide
-        busy={snapshot.hasTag('busy') || within?.hasTag('busy')}
-        blocked={reason}
-        onClick={() => next?.send(event)}
-      >
-        <span>{isReserved ? 'Continue to payment' : chosen ? <Reserve time={chosen} /> : CHOOSE}</span>
-      </Button>
-    </ActionBar>
+    <>
+      {problem && (
+        <ActionNotice>
+          <Problem actor={actor} problem={problem} />
+        </ActionNotice>
+      )}
+      <ActionBar>
+        <Button
+          size="large"
+          wide
+          busy={snapshot.hasTag('busy') || within?.hasTag('busy')}
+          blocked={reason}
+          onClick={() => next?.send(event)}
+        >
+          <span>{isReserved ? 'Continue to payment' : chosen ? <Reserve time={chosen} /> : CHOOSE}</span>
+        </Button>
+      </ActionBar>
+    </>
   );
 }

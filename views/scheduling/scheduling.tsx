@@ -19,8 +19,8 @@ interface SchedulingProps {
 }
 
 const TITLES = {
-  PICKUP: ['Schedule Your Pickup', 'Schedule your pickup'],
-  DELIVERY: ['Schedule Your Delivery', 'Schedule your delivery'],
+  PICKUP: ['Schedule your pickup', 'Schedule your pickup'],
+  DELIVERY: ['Schedule your delivery', 'Schedule your delivery'],
   SHIP: ['Schedule Your Order', 'Schedule your order'],
 } as const;
 

@@ -8,8 +8,8 @@ import choice from '../kit/choice-card.module.css';
 import { classNames } from '../kit/class-names.ts';
 import { Fee } from '../kit/fee.tsx';
 import { FieldError } from '../kit/field-frame.tsx';
-import { formatSlot } from '../kit/format.ts';
-import { Alert } from '../kit/index.ts';
+import { formatCount, formatSlot } from '../kit/format.ts';
+import { Alert, Badge } from '../kit/index.ts';
 import { DayStrip } from './day-strip.tsx';
 import { byVendor, DAY_PARTS, DAY_REQUIRED, excludedItems, TIME_REQUIRED } from './messages.ts';
 import { WORDS } from './modality-words.ts';
@@ -125,6 +125,9 @@ function TimeCard({ time, name, checked, onChoose }: TimeCardProps) {
       <span className={styles.fee}>
         {time.available ? time.showsFee && <Fee cost={time.cost} promo={time.promo} /> : 'Full'}
       </span>
+      {time.available && time.saleCount > 0 && (
+        <Badge tone="accent">{`Flash sale on ${formatCount(time.saleCount, 'item')}`}</Badge>
+      )}
     </label>
   );
 }

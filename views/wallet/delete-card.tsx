@@ -15,7 +15,7 @@ export function DeleteCard({ actor, open }: ModalViewProps<WalletRef>) {
   const cancel = () => actor.send({ type: 'deletion.cancel' });
   return (
     <Dialog
-      title="Delete Card"
+      title="Delete card"
       open={open}
       onClose={cancel}
       actions={

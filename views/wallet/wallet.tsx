@@ -28,7 +28,7 @@ const WORDS: Readonly<
     hint: 'Save a card to pay faster next time.',
   },
   rx: {
-    title: 'Prescription Cards',
+    title: 'Prescription cards',
     lead: 'Pay the pharmacy with these. Grocery orders use the cards in your wallet.',
     empty: 'You have no prescription cards yet',
     hint: 'Save a card, and your prescriptions can be paid for before you pick them up.',

@@ -37,8 +37,8 @@ export const add = (page: Page) => page.getByRole('button', { name: 'Add Address
 export const update = (page: Page) => page.getByRole('button', { name: 'Update Address' });
 export const mailingBox = (page: Page) =>
   page.getByRole('checkbox', { name: 'Make this my mailing address' });
-export const suggestion = (page: Page) => modal(page, 'Suggested Address');
-const question = (page: Page) => modal(page, 'Unverified Address');
+export const suggestion = (page: Page) => modal(page, 'Suggested address');
+const question = (page: Page) => modal(page, 'Unverified address');
 export const editLink = (page: Page, street: string) =>
   page.getByRole('link', { name: new RegExp(`^Edit ${street}`) });
 /** The card of an address in the address book. */

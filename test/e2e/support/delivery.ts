@@ -28,7 +28,7 @@ export const EASTERN_AVE: Destination = {
   countryCode: 'US',
 };
 
-export const deliveryTitle = (page: Page) => heading(page, 'Schedule Your Delivery');
+export const deliveryTitle = (page: Page) => heading(page, 'Schedule your delivery');
 export const ageQuestion = (page: Page) => modal(page, 'Age Verification Required');
 /** A time's card by its hours, '7 PM - 8 PM'; the radio itself is hidden. */
 export const time = (page: Page, hours: string) =>

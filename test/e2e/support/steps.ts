@@ -7,7 +7,7 @@ import { chooseLastDay, freeTimes } from './times.ts';
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name });
 
-export const schedulingTitle = (page: Page) => heading(page, 'Schedule Your Pickup');
+export const schedulingTitle = (page: Page) => heading(page, 'Schedule your pickup');
 export const checkoutTitle = (page: Page) => heading(page, 'Complete Your Order');
 export const completeTitle = (page: Page, type: 'pickup' | 'delivery' | 'ship' = 'pickup') =>
   heading(page, `Thank you, your ${type} order has been placed!`);

@@ -29,6 +29,7 @@ const option = (id: string, start: string, immediateHours: number | null = null)
   fee: { name: 'Pickup fee', description: '' },
   available: true,
   immediateHours,
+  flashSales: [],
 });
 
 const quotes = (): Quotes => ({

@@ -153,3 +153,19 @@ test("another shopper's option is not found, nor is one outside the quote", asyn
   const delivery = pickupAt(8).replace('PICKUP.', 'DELIVERY.01400943.');
   expect(await refusalOf(ask(delivery))).toBe('NOT_FOUND');
 });
+
+test('an offered time names the items in the cart that are on sale only then, as the store sells them (FLS-07)', async () => {
+  const lite = await server.signedIn('lite@example.com');
+  const { lineItems } = await lite.call(getCart, {});
+  const items = lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+  const { id, options } = quoteOf(await askDelivery(lite, items), 'KROGER');
+  const offered = options.slice(0, 12);
+  for (const option of offered) {
+    const gtin13s = items.map(({ gtin13 }) => gtin13);
+    const body = { gtin13s, optionId: quoteOptionId(id, option.id) };
+    const { flashSales: sales } = await lite.call(listFlashSales, { body });
+    expect(option.flashSales).toEqual(sales.map(({ gtin13 }) => gtin13));
+  }
+  expect(offered.some((option) => option.flashSales.length > 0)).toBe(true);
+  expect(offered.every((option) => option.flashSales.length > 0)).toBe(false);
+});

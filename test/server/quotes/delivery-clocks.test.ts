@@ -227,6 +227,7 @@ describe('an immediate delivery', () => {
       ...fee('For immediate delivery.'),
       available: true,
       immediateHours: 2,
+      flashSales: [],
     };
     const at = (now: string) => timesAt(instacart('24:00'), Temporal.Instant.from(now), 7).options;
     for (const now of ['2026-06-01T18:00:00Z', '2026-06-01T18:40:00Z']) {

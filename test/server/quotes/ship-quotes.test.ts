@@ -63,6 +63,7 @@ describe('shipping quotes', () => {
       fee: { name: 'Shipping fee', description: 'By weight and distance.' },
       available: true,
       immediateHours: null,
+      flashSales: [],
     });
     expect(quotes[1]).toEqual({
       id: expect.any(String),

@@ -68,6 +68,7 @@ test('of free times that start together, the first to end is among the next thre
     fee: { name: '', description: '' },
     available: true,
     immediateHours: null,
+    flashSales: [],
     ...rest,
   });
   const slot = (availabilityId: string, begin: number, immediateHour: number | null): Slot => ({

@@ -57,6 +57,12 @@ it('counts each address separately', async () => {
   expect(await statuses(1, '192.0.2.3, 192.0.2.1')).toEqual([429]);
 });
 
+it('counts the addresses of one IPv6 network as one', async () => {
+  for (const host of ['1', '2', 'ffff:1']) expect(await statuses(1, `2001:db8:1:2::${host}`)).toEqual([201]);
+  expect(await statuses(1, '2001:db8:1:2:3:4:5:6')).toEqual([429]);
+  expect(await statuses(1, '2001:db8:1:3::1')).toEqual([201]);
+});
+
 it('accepts cards again after a minute', async () => {
   expect(await statuses(5)).toEqual([201, 201, 201, 429, 429]);
   const { rows } = await database.db.execute(sql`select count from rate_limits`);

@@ -104,6 +104,7 @@ export const slot = (id: string, start: string, changes: Partial<QuoteOption> = 
   fee: { name: 'Pickup fee', description: '' },
   available: true,
   immediateHours: null,
+  flashSales: [],
   ...changes,
 });
 

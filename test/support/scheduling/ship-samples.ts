@@ -96,6 +96,7 @@ const option = (id: string, changes: Partial<QuoteOption> = {}): QuoteOption => 
   fee: { name: 'Shipping', description: '' },
   available: true,
   immediateHours: null,
+  flashSales: [],
   ...changes,
 });
 

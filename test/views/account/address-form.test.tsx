@@ -157,7 +157,7 @@ describe('an address that failed to save', () => {
     show({ verify: [unverified], create: [failing({ kind: 'unreachable' })] });
     await fillIn();
     await press('Add Address');
-    await userEvent.click((await dialog('Unverified Address')).getByRole('checkbox'));
+    await userEvent.click((await dialog('Unverified address')).getByRole('checkbox'));
     await press('Submit');
     await screen.findByText(connection);
     await waitFor(() =>

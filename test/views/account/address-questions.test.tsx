@@ -16,7 +16,7 @@ describe('a suggested address', () => {
     const form = show({ verify: [corrected], ...fakes });
     await fillIn();
     await press('Add Address');
-    const question = await dialog('Suggested Address');
+    const question = await dialog('Suggested address');
     return { form, question };
   }
 
@@ -25,10 +25,10 @@ describe('a suggested address', () => {
     const [suggested, original] = question.getAllByRole<HTMLInputElement>('radio');
     expect([suggested?.checked, original?.checked]).toEqual([true, false]);
     expect(suggested?.labels?.[0]?.textContent).toBe(
-      'Suggested Address1014 Vine St (differs)Apt 7Cincinnati, OH 45202-1114 (differs)',
+      'Suggested address1014 Vine St (differs)Apt 7Cincinnati, OH 45202-1114 (differs)',
     );
     expect(original?.labels?.[0]?.textContent).toBe(
-      'Original Address1014 Vine Street (differs)Apt 7Cincinnati, OH 45202 (differs)',
+      'Original address1014 Vine Street (differs)Apt 7Cincinnati, OH 45202 (differs)',
     );
     const mark = question.getByText('45202-1114').closest('mark');
     expect(mark && getComputedStyle(mark).textDecorationLine).toBe('underline');
@@ -49,8 +49,8 @@ describe('a suggested address', () => {
   });
 
   it.each([
-    ['Suggested Address', '1014 Vine St'],
-    ['Original Address', '1014 Vine Street'],
+    ['Suggested address', '1014 Vine St'],
+    ['Original address', '1014 Vine Street'],
   ])('is saved as %s when that is selected (ADR-28)', async (choice, line1) => {
     const { form, question } = await suggest();
     await userEvent.click(question.getByRole('radio', { name: new RegExp(`^${choice}`) }));
@@ -75,7 +75,7 @@ describe('an unverified address', () => {
     const form = show({ verify: [unverified], ...fakes });
     await fillIn();
     await press('Add Address');
-    const question = await dialog('Unverified Address');
+    const question = await dialog('Unverified address');
     return { form, question };
   }
 

@@ -73,7 +73,7 @@ describe('the banners', () => {
       );
       const policy = within(screen.getByRole('main'));
       expect((await policy.findByRole('link', { name: banner.phones.customerService })).tagName).toBe('A');
-      expect(document.title).toBe(`Privacy Policy | ${banner.title}`);
+      expect(document.title).toBe(`Privacy policy | ${banner.title}`);
     },
   );
 });

@@ -69,7 +69,7 @@ describe("the shop's addresses", () => {
   });
 
   it.each([
-    ['fulfillment', 'Schedule Your Pickup', '/scheduling'],
+    ['fulfillment', 'Schedule your pickup', '/scheduling'],
     ['payment', 'Complete Your Order', '/checkout?orderId=checkout-1&nc=true'],
     ['review', 'Complete Your Order', '/checkout?orderId=checkout-1&nc=true'],
     [
@@ -85,6 +85,22 @@ describe("the shop's addresses", () => {
     expect(address()).toBe(path);
   });
 
+  it('show the checkout with a header of logo, way back, Help, and account: no search, no cart (CHK-01)', async () => {
+    const store = signedIn();
+    store.now(answers(getCheckout, paidWith('visa')));
+    renderApp('/checkout?orderId=checkout-1&nc=true', store);
+    await heading('Complete Your Order');
+    const header = within(screen.getByRole('banner'));
+    expect(header.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Fernhill Market',
+      'Back',
+    ]);
+    await userEvent.click(header.getByRole('button', { name: 'Help' }));
+    expect(header.getByRole('link', { name: '1-800-555-0110' })).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByRole('search')).toBeNull();
+    expect(header.getByRole('button', { name: "Riley's account" })).toBeInstanceOf(HTMLElement);
+  });
+
   it('show the part of an order that they name, and the way back to all of it (RTE-27, CMP-08)', async () => {
     const store = signedIn();
     store.now(answers(getCheckout, { ...placed(), ...shippedBySellers() }));
@@ -92,11 +108,12 @@ describe("the shop's addresses", () => {
     const part = within(await screen.findByRole('region', { name: '2 items' }));
     expect(part.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Sold & Shipped by Copper Kettle Kitchenware',
+      'Substitutions',
     ]);
     expect(screen.getByRole('region', { name: 'Shipping' }).textContent).not.toContain('Bramble & Bee');
     await userEvent.click(part.getByRole('link', { name: 'See the whole order' }));
     const whole = within(await screen.findByRole('region', { name: '4 items' }));
-    expect(whole.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    expect(whole.getAllByRole('heading', { level: 3, name: /^Sold & Shipped/ })).toHaveLength(3);
     expect(address()).toBe('/checkout/clicklist/checkout-1/complete');
     await userEvent.click(whole.getByRole('link', { name: /^Only this shipment.*Bramble & Bee$/ }));
     await screen.findByRole('region', { name: '1 item' });
@@ -131,13 +148,13 @@ describe("the shop's addresses", () => {
       '/scheduling?fulfillmentType=DELIVERY&addressLine1=1+Main&city=X&state=OH&zipCode=45202',
       signedIn(),
     );
-    await heading('Schedule Your Delivery');
+    await heading('Schedule your delivery');
     cleanup();
     renderApp('/scheduling?fulfillmentType=SHIP', signedIn());
     await heading('Schedule Your Order');
     cleanup();
     renderApp('/scheduling', signedIn());
-    await heading('Schedule Your Pickup');
+    await heading('Schedule your pickup');
   });
 
   it('show the accessibility statement, linked from the footer (RTE-25)', async () => {
@@ -343,8 +360,8 @@ describe('privacy', () => {
   const footer = async () => within(await screen.findByRole('contentinfo'));
 
   it.each([
-    ['Privacy Policy', '/i/privacy'],
-    ['Cookies and Storage', '/i/privacy/cookies'],
+    ['Privacy policy', '/i/privacy'],
+    ['Cookies and storage', '/i/privacy/cookies'],
   ])('has the page %s, linked from the footer (FTR-04)', async (name, path) => {
     const { address } = renderApp('/products/start-my-cart', signedOut());
     await userEvent.click((await footer()).getByRole('link', { name }));

@@ -140,6 +140,18 @@ describe('the sections', () => {
     ]);
   });
 
+  it("have each card's Edit in its own row, and one quiet Add", async () => {
+    await show();
+    const edit = await screen.findByRole('button', { name: 'Edit Visa ending in 4242' });
+    const card = screen.getByRole('radio', { name: /^Visa ending in 4242/ }).closest('label');
+    const [row, button] = [card, edit].map((element) => element?.getBoundingClientRect());
+    expect(button?.top).toBeGreaterThanOrEqual(row?.top ?? Number.NaN);
+    expect(button?.bottom).toBeLessThanOrEqual(row?.bottom ?? Number.NaN);
+    expect(button?.right).toBeLessThanOrEqual(row?.right ?? Number.NaN);
+    const add = screen.getByRole('button', { name: 'Add a credit or debit card' });
+    expect(getComputedStyle(add).borderTopColor).toBe('rgba(0, 0, 0, 0)');
+  });
+
   it('lead Back to the cart, and once the order loads to the time of its modality (CHK-01)', async () => {
     const back = () => screen.getByRole('link', { name: 'Back' }).getAttribute('href');
     draw(startCheckout({ checkouts: { loadCheckout: () => new Promise(() => {}) } }));

@@ -87,11 +87,11 @@ it('SNAP EBT is introduced, its card added, its balance checked, and its amount 
   await opens('Add a SNAP EBT card', 'Add SNAP EBT Card');
   cleanup();
   await show(['ebt', 'visa'], { checkEbtBalance: () => new Promise(() => {}) });
-  await opens('Change amount', 'Change SNAP EBT Amount');
+  await opens('Change amount', 'Change SNAP EBT amount');
   await press('Check balance');
   const pin = await opened('Enter Your SNAP EBT PIN');
   await userEvent.click(await pin.findByRole('button', { name: 'Continue' }));
-  await opened('Check SNAP EBT Balance');
+  await opened('Check SNAP EBT balance');
 });
 
 it('the payment has a modal for each thing to do and for what goes wrong (PAY-04)', async () => {

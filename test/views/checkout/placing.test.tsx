@@ -145,13 +145,23 @@ describe('placing the order', () => {
     expect(submit().getAttribute('aria-disabled')).toBeNull();
   });
 
+  it('leads from a declined card to the others: the order and what was typed stay as they were', async () => {
+    const failure = refusal('CARD_DECLINED', 402, { reason: 'TRANSACTION_DECLINED' });
+    await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
+    await userEvent.click(submit());
+    await press('Try another card');
+    const focused = within(document.activeElement as HTMLElement);
+    expect(focused.getByRole('group', { name: 'Saved cards' })).toBeInstanceOf(HTMLElement);
+    expect(focused.getByRole('button', { name: 'Add a credit or debit card' })).toBeInstanceOf(HTMLElement);
+  });
+
   it('says that nobody answered, not that the card was declined, when the card network is down (ERR-13)', async () => {
     const failure = refusal('CARD_DECLINED', 402, { reason: 'CARD_NETWORK_SYSTEM_ERROR' });
     await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
     await userEvent.click(submit());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain("The card network isn't responding, so nothing was charged.");
-    expect(alert.textContent).toMatch(/Error Code CARD_NETWORK_SYSTEM_ERROR$/);
+    expect(alert.textContent).toMatch(/Error Code CARD_NETWORK_SYSTEM_ERRORTry another card$/);
     expect(alert.textContent).not.toContain('declined');
   });
 
@@ -160,7 +170,7 @@ describe('placing the order', () => {
     await show({ checkouts: { placeOrder: () => Promise.reject(failure) } });
     await userEvent.click(submit());
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/1-800-555-0110\. Error Code TRANSACTION_DECLINED$/);
+    expect(alert.textContent).toMatch(/1-800-555-0110\. Error Code TRANSACTION_DECLINEDTry another card$/);
   });
 
   it('shows the reference of an unexpected failure for customer service', async () => {

@@ -224,7 +224,7 @@ describe('SNAP EBT', () => {
   it('changes its amount in a modal, and says what is wrong there (SNP-06, SNP-08, SNP-10)', async () => {
     const { updatePayments } = await show({ paid: ['ebt', 'visa'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Change amount' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change SNAP EBT Amount' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change SNAP EBT amount' }));
     const field = await dialog.findByRole('textbox', { name: 'SNAP EBT amount' });
     await userEvent.clear(field);
     await userEvent.keyboard('{Enter}');

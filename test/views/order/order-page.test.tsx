@@ -145,7 +145,7 @@ describe("an order's page", () => {
     store.now(answers(listOrders, { orders: [order({ status: 'CANCELED' })] }));
     renderAccount(ADDRESS, store);
     await screen.findByText('Your payment is going back to you.');
-    expect((await section('Your Refund')).getByText('Visa ending in 4242')).toBeInstanceOf(HTMLElement);
+    expect((await section('Your refund')).getByText('Visa ending in 4242')).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('region', { name: 'Payment Summary' })).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();
   });
@@ -190,7 +190,7 @@ describe('canceling an order', () => {
   const open = async (store = accountStore()) => {
     renderAccount(ADDRESS, store);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel Order' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel Order #4107-5532-19' });
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel order #4107-5532-19' });
     return { store, dialog: within(dialog) };
   };
 

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import bluewater from '../../../banners/bluewater.ts';
 import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
@@ -101,13 +102,37 @@ describe('order complete', () => {
     expect(screen.getByText(/^Order #4107-5532-19 won't be filled\./).textContent).toContain(
       'Your payment is going back to you.',
     );
-    const back = await section('Your Refund');
+    const back = await section('Your refund');
     expect(back.getByText('Visa ending in 4242').nextElementSibling?.textContent).toBe('$64.12');
     expect(back.getByText('Your bank may take a few days to show the refund.').tagName).toBe('P');
     expect((await section('10 items')).getAllByRole('listitem')).toHaveLength(3);
     expect(document.body.textContent).not.toMatch(/thank|when you arrive|Save Even More|Modify|Pickup/i);
     expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull();
     expect(screen.queryByRole('img', { name: /map/i })).toBeNull();
+  });
+
+  it('starts with when and where, for shipments too, offers a calendar file, and has four sheets', async () => {
+    for (const [way, name, when] of [
+      [{}, 'Pickup', 'Monday, November 23, 9 AM - 10 AM'],
+      [shipped(), 'Shipping', /^Arrives /],
+    ] as const) {
+      showConfirmation(cart([]), { ...placed(), ...way });
+      const first = await section(name);
+      const thanks = screen.getByRole('heading', { level: 1 });
+      const [time] = first.getAllByText(when);
+      expect(time?.tagName).toBe('STRONG');
+      expect(
+        first.getByRole('heading', { level: 2 }).parentElement?.nextElementSibling?.contains(time ?? null),
+      ).toBe(true);
+      expect(thanks.parentElement?.nextElementSibling?.getAttribute('aria-labelledby')).toBe(
+        first.getByRole('heading', { level: 2 }).id,
+      );
+      const calendar = first.getByRole<HTMLAnchorElement>('link', { name: 'Add to calendar' });
+      expect(calendar.download).toBe('order-4107-5532-19.ics');
+      expect(decodeURIComponent(calendar.href)).toContain('BEGIN:VEVENT');
+      expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
+      cleanup();
+    }
   });
 
   it('counts and lists the items (CMP-08)', async () => {
@@ -247,6 +272,27 @@ describe('the payment-error page', () => {
     expect(screen.getByRole('link', { name: '1-800-555-0120' })).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
     expect((await screen.findByRole('alert')).textContent).toContain('Error Code FRAUD_REJECTION');
+  });
+
+  it('offers to pay for the same items and time with another card, but not for a canceled order', async () => {
+    const order = { ...checkout({ status: 'REJECTED', rejection }), masterOrderId: null };
+    const rejected = createActor(charts(order).rejectedOrder, {
+      input: { checkoutId: 'checkout-1', rejection: null },
+    });
+    const asked = vi.fn();
+    rejected.on('navigation.requested', asked);
+    rejected.start();
+    render(
+      <MemoryRouter>
+        <PaymentError actor={rejected} banner={bluewater} />
+      </MemoryRouter>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Try another card' }));
+    expect(asked.mock.calls[0]?.[0].to).toMatch(/^\/scheduling\?fulfillmentType=PICKUP/);
+    cleanup();
+    showError(checkout({ status: 'REJECTED', rejection, masterOrderId: '4107-5532-19' }), null, true);
+    await screen.findByRole('link', { name: 'Go to Home' });
+    expect(screen.queryByRole('button', { name: 'Try another card' })).toBeNull();
   });
 
   it("reads 'Order Canceled' instead if the payment was for a modified order (PAE-02)", async () => {

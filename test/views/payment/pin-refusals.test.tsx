@@ -87,10 +87,10 @@ describe('a PIN refused as the balance is read', () => {
     ['55', 'Enter Your SNAP EBT PIN', INVALID],
     ['893', 'Enter Your SNAP EBT PIN', INVALID],
     ['894', 'Enter Your SNAP EBT PIN', INVALID],
-    ['884', 'Check SNAP EBT Balance', "We couldn't retrieve your SNAP EBT card balance. Please try again."],
+    ['884', 'Check SNAP EBT balance', "We couldn't retrieve your SNAP EBT card balance. Please try again."],
     [
       '75',
-      'Check SNAP EBT Balance',
+      'Check SNAP EBT balance',
       'Your card has been locked due to too many incorrect PIN attempts. Use a different payment method or call the number on your card for assistance.',
     ],
   ])("with code %s says in '%s': %s (ERR-30)", async (code, title, words) => {

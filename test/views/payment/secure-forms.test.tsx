@@ -401,7 +401,7 @@ describe('the SNAP EBT card form', () => {
 
 describe('checking the balance', () => {
   const pinDialog = page.getByRole('dialog', { name: 'Enter Your SNAP EBT PIN' });
-  const dialog = page.getByRole('dialog', { name: 'Check SNAP EBT Balance' });
+  const dialog = page.getByRole('dialog', { name: 'Check SNAP EBT balance' });
   const pad = page.frameLocator(page.getByTitle('SNAP EBT PIN'));
   const balance = { remainingBalance: { snap: 18_745 } };
   const pinRefused = (reason: string) => ({ failure: { ...refused(422, 'PIN_REFUSED'), reason } });

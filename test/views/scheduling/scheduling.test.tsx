@@ -35,7 +35,7 @@ describe('the scheduling page', () => {
     expect(current?.getAttribute('aria-current')).toBe('step');
     const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
     expect(headings).toEqual([
-      'Schedule Your Pickup',
+      'Schedule your pickup',
       'Pickup store',
       'Choose a day and time',
       'Available Times',

@@ -21,16 +21,16 @@ function pharmacy(cards = [visa]) {
   return store;
 }
 
-describe('Prescription Cards', () => {
+describe('Prescription cards', () => {
   it('are reached from My Prescriptions, and can be edited and deleted but not preferred (CRD-23)', async () => {
     const { address } = renderAccount('/myprescriptions', pharmacy());
     await userEvent.click(await screen.findByRole('link', { name: 'Prescription cards' }));
     await screen.findByRole('heading', { level: 2, name: 'Visa ending in 4242' });
     expect(address()).toBe(ADDRESS);
-    screen.getByRole('heading', { level: 1, name: 'Prescription Cards' });
-    expect(document.title).toBe('Prescription Cards | Fernhill Market');
+    screen.getByRole('heading', { level: 1, name: 'Prescription cards' });
+    expect(document.title).toBe('Prescription cards | Fernhill Market');
     const breadcrumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
-    expect(breadcrumbs.getAllByRole('listitem').at(-1)?.textContent).toContain('Prescription Cards');
+    expect(breadcrumbs.getAllByRole('listitem').at(-1)?.textContent).toContain('Prescription cards');
     const buttons = within(screen.getByRole('main')).getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
       'Add New Card',
@@ -60,7 +60,7 @@ describe('Prescription Cards', () => {
     store.now(answers(deletePrescriptionCard, { cardId: visa.cardId }));
     renderAccount(ADDRESS, store);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Visa ending in 4242' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Card' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete card' }));
     expect(store.asked).not.toContain(deletePrescriptionCard.id);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText('Successfully deleted card');
@@ -83,7 +83,7 @@ describe('Prescription Cards', () => {
     const store = pharmacy();
     renderAccount(ADDRESS, { ...store, banner: 'bluewater' });
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('heading', { name: 'Prescription Cards' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Prescription cards' })).toBeNull();
     expect(store.asked).not.toContain(listPrescriptionCards.id);
   });
 });

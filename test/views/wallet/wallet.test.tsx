@@ -111,7 +111,7 @@ describe('My Wallet', () => {
     renderAccount('/mywallet', store);
     await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete River Bank ending in 6789' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Card' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete card' }));
     expect(dialog.getByText('Are you sure you want to delete this card?').isConnected).toBe(true);
     expect(store.asked).not.toContain('cards.delete');
     expect(await violations()).toEqual([]);
@@ -135,7 +135,7 @@ describe('My Wallet', () => {
     renderAccount('/mywallet', { fetch });
     await dismissNotice();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete River Bank ending in 6789' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Card' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete card' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Deleting...' }));
     await userEvent.keyboard('{Escape}');
@@ -152,7 +152,7 @@ describe('My Wallet', () => {
     await dismissNotice();
     const ask = await screen.findByRole('button', { name: 'Delete River Bank ending in 6789' });
     await userEvent.click(ask);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Card' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete card' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await dialog.findByText('There was a problem deleting your card.');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));

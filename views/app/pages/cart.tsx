@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { customerServicePhone } from '../../../banners/customer-service.ts';
+import { emailPreferencesMachine } from '../../../machines/account/email-preferences.ts';
 import { destinationsIn } from '../../../machines/cart/cart-destination.ts';
 import { type ReceivingInput, receivingMachine } from '../../../machines/cart/receiving.machine.ts';
 import { heldReservation } from '../../../machines/scheduling/reservation.selectors.ts';
+import { CartEmailDeals } from '../../account/email-deals.tsx';
 import { AddressWays } from '../../cart/address-ways.tsx';
 import { CartLoading } from '../../cart/cart-loading.tsx';
 import { CartPage } from '../../cart/cart-page.tsx';
@@ -30,6 +32,12 @@ function Running({ cart, reservation }: Pick<ReceivingInput, 'cart' | 'reservati
       held={held}
       addressWays={<AddressWays cart={cart} receiving={actor} held={held} />}
       receiving={<Receiving actor={actor} />}
+      emailDeals={banner.features.emailDealsOptIn && <EmailDeals />}
     />
   );
+}
+
+function EmailDeals() {
+  const { banner } = useApp();
+  return <CartEmailDeals actor={usePageActor(emailPreferencesMachine, undefined)} banner={banner} />;
 }

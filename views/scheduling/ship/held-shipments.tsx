@@ -27,7 +27,7 @@ export function HeldShipments({ actor, reservation, banner }: HeldShipmentsProps
   const edit = () => actor.send(EDIT);
   return (
     <Section
-      title="Your Shipping Options"
+      title="Your shipping options"
       action={
         <Button variant="quiet" disabled={!canEdit} onClick={edit}>
           Edit<VisuallyHidden> shipping options</VisuallyHidden>

@@ -11,7 +11,7 @@ import {
 } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import { whyNot } from '../../../machines/shared/what-blocks.ts';
 import { formatMoney } from '../../kit/format.ts';
-import { ActionBar, Alert, Button, TextWithPhone } from '../../kit/index.ts';
+import { ActionBar, ActionNotice, Alert, Button, TextWithPhone } from '../../kit/index.ts';
 import { problemWords } from './words.ts';
 
 /** Why shipping can't be continued with yet. */
@@ -37,21 +37,25 @@ export function ShipAction({ actor, banner }: ShipActionProps) {
   const otherwise = showsReserved(snapshot) ? '' : NOT_LOADED;
   const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, NOT_YET, otherwise));
   return (
-    <ActionBar>
+    <>
       {problem && (
-        <Alert tone={problem.kind === 'cartChanged' ? 'warning' : 'danger'} failure={problem}>
-          <TextWithPhone text={problemWords(problem, phone)} phone={phone} />
-        </Alert>
+        <ActionNotice>
+          <Alert tone={problem.kind === 'cartChanged' ? 'warning' : 'danger'} failure={problem}>
+            <TextWithPhone text={problemWords(problem, phone)} phone={phone} />
+          </Alert>
+        </ActionNotice>
       )}
-      <Button
-        size="large"
-        wide
-        busy={snapshot.hasTag('busy') || isBusy}
-        blocked={reason}
-        onClick={() => next?.send(event)}
-      >
-        {`Continue · ${formatMoney(shownCost(snapshot, selection).total)}`}
-      </Button>
-    </ActionBar>
+      <ActionBar>
+        <Button
+          size="large"
+          wide
+          busy={snapshot.hasTag('busy') || isBusy}
+          blocked={reason}
+          onClick={() => next?.send(event)}
+        >
+          {`Continue · ${formatMoney(shownCost(snapshot, selection).total)}`}
+        </Button>
+      </ActionBar>
+    </>
   );
 }

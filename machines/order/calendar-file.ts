@@ -1,0 +1,89 @@
+import { ON_ARRIVAL } from '../../services/contracts/arrival-words.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { dateIn } from '../scheduling/store-day.ts';
+
+/** The first and the last instant of what an order waits for: of its slot, or of all its shipments' arrivals. */
+export function wholeWindow({ fulfillment }: Pick<Checkout, 'fulfillment'>): Window | null {
+  const windows = fulfillment.promise.selections.map(({ window }) => window);
+  const [first] = windows;
+  if (!first) return null;
+  const ends = windows.map(({ value }) => value.split('/') as [start: string, end: string]);
+  const earliest = ends.map(([start]) => start).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
+  const latest = ends.map(([, end]) => end).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+  return { value: `${earliest}/${latest}`, timezone: first.timezone };
+}
+
+type Window = Checkout['fulfillment']['promise']['selections'][number]['window'];
+
+/** A text value (RFC 5545, 3.3.11): commas and semicolons would end it, a line break is written as a letter. */
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+
+/** Lines of at most 75 octets, continued after a space (RFC 5545, 3.1); no character is divided. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let octets = 0;
+  let text = '';
+  for (const character of line) {
+    const { length } = encoder.encode(character);
+    if (octets + length > 75) {
+      text += '\r\n ';
+      octets = 1;
+    }
+    text += character;
+    octets += length;
+  }
+  return text;
+}
+
+/** '20261121T200000Z'. */
+const utc = (instant: string): string => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** '20261121'. */
+const day = (instant: string, timezone: string, later = 0): string => {
+  const date = new Date(`${dateIn(timezone, instant)}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + later);
+  return date.toISOString().slice(0, 10).replaceAll('-', '');
+};
+
+/** When it is: the hours of a slot; of shipments, the days on which they arrive, until the day after the last. */
+function times({ modalityType }: Checkout, { value, timezone }: Window): string[] {
+  const [start = '', end = ''] = value.split('/');
+  return modalityType === 'SHIP'
+    ? [`DTSTART;VALUE=DATE:${day(start, timezone)}`, `DTEND;VALUE=DATE:${day(end, timezone, 1)}`]
+    : [`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`];
+}
+
+const titleOf = ({ modalityType }: Checkout, shop: string): string => {
+  if (modalityType === 'PICKUP') return `Pick up your ${shop} order`;
+  return modalityType === 'SHIP' ? `Your ${shop} order arrives` : `${shop} delivery`;
+};
+
+/** An order's time as an iCalendar file (RFC 5545); null if the order has none. `shop` is the banner's title. */
+export function calendarFile(checkout: Checkout, shop: string): string | null {
+  const window = wholeWindow(checkout);
+  const { checkoutId, masterOrderId, placedAt, pickupType, fulfillment } = checkout;
+  if (!window || !masterOrderId || !placedAt) return null;
+  const { type, name, address } = fulfillment.destination;
+  const place = [
+    type === 'STORE' && name,
+    ...address.addressLines,
+    address.cityTown,
+    `${address.stateProvince} ${address.postalCode}`,
+  ];
+  const words = [`Order #${masterOrderId}`, pickupType && ON_ARRIVAL[pickupType]];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Checkstand//Order//EN',
+    'BEGIN:VEVENT',
+    `UID:${checkoutId}@checkstand`,
+    `DTSTAMP:${utc(placedAt)}`,
+    ...times(checkout, window),
+    `SUMMARY:${escaped(titleOf(checkout, shop))}`,
+    `LOCATION:${escaped(place.filter(Boolean).join(', '))}`,
+    `DESCRIPTION:${escaped(words.filter(Boolean).join('\n'))}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}

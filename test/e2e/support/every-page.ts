@@ -1,0 +1,70 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+interface Pages {
+  /** A checkout that isn't placed yet. */
+  checkoutId: string;
+  /** The checkout of a placed order. */
+  orderId: string;
+  /** What an address's street and city are called. */
+  word: string;
+}
+
+/** The address of every page, including those about an order. */
+export const everyPage = ({ checkoutId, orderId, word }: Pages): string[] => [
+  '/sign-in',
+  '/products/start-my-cart',
+  '/p/0000000004011',
+  '/cart',
+  '/scheduling?fulfillmentType=PICKUP',
+  `/scheduling?fulfillmentType=DELIVERY&addressLine1=${word}&city=${word}&state=OH&zipCode=45202`,
+  `/checkout?orderId=${checkoutId}&nc=true`,
+  `/checkout/clicklist/${orderId}/complete`,
+  `/mypurchases/pending/${orderId}`,
+  `/cart/modify?orderId=${orderId}`,
+  '/mypurchases',
+  '/mywallet',
+  '/membership',
+  '/myprescriptions',
+  '/account/dashboard',
+  '/account/update',
+  '/account/addresses',
+  '/account/address',
+  '/account/emailSubscriptions',
+  '/account/productpreferences',
+  '/account/pointssummary',
+  '/account/communityrewards',
+  '/account/localrewards',
+  '/topic/digital-faqs',
+  '/i/terms/accessibility',
+  '/i/privacy',
+  '/i/privacy/cookies',
+  '/nowhere',
+];
+
+interface Screen {
+  width: number;
+  height: number;
+  /** The browser's text size in px. */
+  text?: number;
+}
+
+/** Shows the page on a screen of this size, with text of this size. */
+export async function show(page: Page, session: CDPSession, screen: Screen): Promise<void> {
+  const { width, height, text = 16 } = screen;
+  await page.setViewportSize({ width, height });
+  await session.send('Page.setFontSizes', { fontSizes: { standard: text } });
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe(`${text}px`);
+}
+
+/** Goes to an address as Back and Forward do, without loading the app again. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  const title = await page.locator('h1').elementHandle();
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await title?.waitForElementState('hidden');
+}

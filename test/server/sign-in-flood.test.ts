@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LineTooLong, SignInLine } from '../../server/auth/sign-in-line.ts';
+import { deferred } from '../support/deferred.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { trustProxy: true, signInLimit: 20 } });
+});
+afterAll(() => server.close());
+
+const signIn = (address: string, email: string, init: RequestInit = {}) =>
+  fetch(`${server.url}/api/session`, {
+    ...init,
+    method: 'POST',
+    headers: { 'x-forwarded-for': address, ...init.headers },
+    body: JSON.stringify({ email, password: 'checkstand' }),
+  });
+
+describe('twenty unknown emails from each of forty addresses at once', () => {
+  it('leave a right password and a known session their turns', async () => {
+    const riley = await server.signedIn('riley@example.com');
+    // The first sign-in loads what all of them need.
+    await signIn('203.0.113.1', 'riley@example.com');
+    const leaving = new AbortController();
+    let checked = 0;
+    const flood = Array.from({ length: 800 }, (_, index) =>
+      signIn(`192.0.2.${index % 40}`, `nobody-${index}@example.com`, { signal: leaving.signal }).then(
+        ({ status }) => {
+          // Others had waited too long.
+          if (status === 401) checked += 1;
+        },
+        () => {},
+      ),
+    );
+    await expect.poll(() => checked, { timeout: 10_000 }).toBeGreaterThan(0);
+    const before = checked;
+    const known = signIn('203.0.113.8', 'riley@example.com', { headers: { cookie: riley.cookie() } });
+    expect((await known).status).toBe(200);
+    expect((await signIn('203.0.113.9', 'riley@example.com')).status).toBe(200);
+    expect(checked - before).toBeLessThan(20);
+    leaving.abort();
+    await Promise.all(flood);
+    // Those who have hung up cost nothing more.
+    expect((await signIn('203.0.113.10', 'riley@example.com')).status).toBe(200);
+  }, 60_000);
+});
+
+describe('the line for signing in', () => {
+  const lineOf = (longest = 3) => new SignInLine({ atOnce: 1, longest, waitMs: 1_000 });
+
+  it('serves signed-in shoppers first, then the network with the fewest waiting', async () => {
+    const line = lineOf(10);
+    const [first, served] = [deferred<void>(), [] as string[]];
+    const join = (key: string, isSignedIn = false) =>
+      line.run({ key, isSignedIn }, async () => {
+        served.push(key);
+        if (served.length === 1) await first.promise;
+      });
+    const all = ['a', 'a', 'a', 'b', 'b', 'c'].map((key) => join(key));
+    all.push(join('riley', true));
+    first.resolve();
+    await Promise.all(all);
+    expect(served).toEqual(['a', 'riley', 'c', 'a', 'a', 'b', 'b']);
+  });
+
+  it('when it is full, has room only for a network that is not in it, and goes on after a failure', async () => {
+    const line = lineOf();
+    const first = deferred<void>();
+    const join = (key: string) => line.run({ key, isSignedIn: false }, () => first.promise);
+    const running = join('a');
+    const waiting = ['a', 'a', 'a'].map(join);
+    await expect(join('a')).rejects.toThrow(LineTooLong);
+    const newcomer = join('b');
+    first.reject(new Error('no database'));
+    for (const one of [running, ...waiting, newcomer]) await expect(one).rejects.toThrow('no database');
+    expect(await line.run({ key: 'a', isSignedIn: false }, async () => 'served')).toBe('served');
+  });
+
+  it('lets nobody wait longer than callers do', async () => {
+    vi.useFakeTimers();
+    try {
+      const line = lineOf();
+      const first = deferred<string>();
+      const running = line.run({ key: 'a', isSignedIn: false }, () => first.promise);
+      const late = expect(line.run({ key: 'b', isSignedIn: false }, async () => 'late')).rejects.toThrow(
+        LineTooLong,
+      );
+      await vi.advanceTimersByTimeAsync(1_000);
+      await late;
+      first.resolve('served');
+      expect(await running).toBe('served');
+      expect(await line.run({ key: 'b', isSignedIn: false }, async () => 'served')).toBe('served');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

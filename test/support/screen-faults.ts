@@ -1,0 +1,94 @@
+/**
+ * What a screen shows too little of, measured in the page: it scrolls sideways; a heading's or button's word is broken though
+ * a line has room for it; bars that stay on the screen, or a dialog's title and buttons, take more than a third of it.
+ */
+export function screenFaults(): string[] {
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const faults: string[] = [];
+  const nameOf = (element: Element): string =>
+    `${element.tagName.toLowerCase()} '${(element.textContent ?? '').slice(0, 40)}'`;
+
+  window.scrollTo(1000, 0);
+  if (window.scrollX > 0 || document.documentElement.scrollWidth > width) {
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right + window.scrollX > width + 1,
+    );
+    faults.push(`scrolls sideways: ${wide.slice(-2).map(nameOf).join(', ')}`);
+  }
+
+  const textsIn = (element: Element): Text[] => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    return texts;
+  };
+  /** How wide a word is, if it's broken. */
+  const brokenWidth = (text: Text, start: number, length: number): number => {
+    const range = document.createRange();
+    range.setStart(text, start);
+    range.setEnd(text, start + length);
+    const parts = [...range.getClientRects()].filter((rect) => rect.width > 1);
+    const lines = new Set(parts.map(({ top }) => Math.round(top)));
+    return lines.size > 1 ? parts.reduce((sum, rect) => sum + rect.width, 0) : 0;
+  };
+  for (const element of document.querySelectorAll('h1, h2, h3, h4, legend, button, dt')) {
+    const line = element.closest('li, section, dialog, [role="dialog"], details, main') ?? document.body;
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(line);
+    const room =
+      line.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+    const isSeen = element.checkVisibility() && element.clientWidth > 8;
+    for (const text of isSeen ? textsIn(element) : []) {
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        const broken = brokenWidth(text, index, word.length);
+        if (broken > 0 && broken < room) faults.push(`breaks '${word}' in ${nameOf(element)}`);
+      }
+    }
+  }
+
+  window.scrollTo(0, (document.documentElement.scrollHeight - height) / 2);
+  const topOf = (element: Element): number => element.getBoundingClientRect().top;
+  const staysThere = (element: Element): boolean => {
+    const before = topOf(element);
+    window.scrollBy(0, 40);
+    const after = topOf(element);
+    window.scrollBy(0, -40);
+    return Math.abs(after - before) < 1;
+  };
+  const bars = [...document.querySelectorAll('body *')].filter((element) => {
+    const { position } = getComputedStyle(element);
+    const rect = element.getBoundingClientRect();
+    return (
+      (position === 'sticky' || position === 'fixed') &&
+      getComputedStyle(element).clipPath === 'none' &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('[data-base-ui-portal]') &&
+      rect.width > width * 0.6 &&
+      rect.height > 1 &&
+      rect.bottom > 0 &&
+      rect.top < height &&
+      staysThere(element)
+    );
+  });
+  const taken = new Set<number>();
+  for (const bar of bars) {
+    const { top, bottom } = bar.getBoundingClientRect();
+    for (let y = Math.max(0, Math.round(top)); y < Math.min(height, bottom); y++) taken.add(y);
+  }
+  if (taken.size > height / 3) {
+    faults.push(`bars take ${taken.size} of ${height} px: ${bars.map(nameOf).join(', ')}`);
+  }
+  window.scrollTo(0, 0);
+
+  for (const dialog of document.querySelectorAll('[role="dialog"], [role="alertdialog"]')) {
+    const scrolling = [dialog, ...dialog.querySelectorAll('*')].find(
+      (element) =>
+        element.scrollHeight > element.clientHeight + 1 &&
+        ['auto', 'scroll'].includes(getComputedStyle(element).overflowY),
+    );
+    const kept = scrolling ? dialog.clientHeight - scrolling.clientHeight : 0;
+    if (kept > height / 3) faults.push(`the dialog's title and buttons take ${kept} of ${height} px`);
+    const { top, bottom } = dialog.getBoundingClientRect();
+    if (top < -1 || bottom > height + 1) faults.push('the dialog is taller than the screen');
+  }
+  return faults;
+}

@@ -1,0 +1,30 @@
+import { CircleQuestionMark } from 'lucide-react';
+import { useId } from 'react';
+import { customerServicePhone } from '../../banners/customer-service.ts';
+import type { Banner } from '../../banners/index.ts';
+import { PhoneLink } from '../kit/phone-link.tsx';
+import styles from './header.module.css';
+
+/** Whom to call, and answers in a tab of their own: the order stays open. */
+export function HelpMenu({ banner }: { banner: Banner }) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className={styles.action} popoverTarget={id}>
+        <CircleQuestionMark aria-hidden="true" size={22} />
+        Help
+      </button>
+      <div className={styles.menu} id={id} popover="auto">
+        <p>
+          Customer service: <PhoneLink phone={customerServicePhone(banner)} />
+        </p>
+        <p>
+          Using a screen reader? Call <PhoneLink phone={banner.phones.screenReaderHelp} />.
+        </p>
+        <a href="/topic/digital-faqs" target="_blank" rel="noreferrer">
+          Frequently asked questions (opens in a new tab)
+        </a>
+      </div>
+    </>
+  );
+}
