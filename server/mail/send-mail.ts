@@ -60,7 +60,7 @@ export async function sendMail({
   mailer,
 }: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>): Promise<number> {
   if (!mailer) {
-    if (env.sandbox) await renderedEmails(db, await readUnrendered(db, {}), env.shopOrigin);
+    if (env.sandbox) await renderedEmails(db, await readUnrendered(db, {}), env);
     return 0;
   }
   const send = async ({ id, letter }: { id: string; letter: Message }): Promise<boolean> => {
@@ -76,7 +76,7 @@ export async function sendMail({
   let sent = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const due = await takeDue(db, {});
-    const emails = await renderedEmails(db, due, env.shopOrigin);
+    const emails = await renderedEmails(db, due, env);
     const done = (await Promise.all(emails.map(send))).filter(Boolean).length;
     sent += done;
     // Where nothing is taken, the next batch would fare no better.
