@@ -6,6 +6,7 @@ import { applyTheme } from '../banners/apply-theme.ts';
 import { banners } from '../banners/index.ts';
 import { AXE_OPTIONS } from '../test/support/axe-options.ts';
 import { applyColorScheme } from '../views/app/color-scheme.ts';
+import { followTranslator } from '../views/app/translated-text.ts';
 import '../views/kit/styles/global.css';
 import { charted, listenToPanel } from './chart/charted.tsx';
 
@@ -18,6 +19,7 @@ configure({
 });
 
 listenToPanel();
+followTranslator(document);
 
 interface Face {
   banner: string;

@@ -15,6 +15,7 @@ import type { AddressChangeServices } from './cart/address-change.machine.ts';
 import type { CartServices, FulfillmentServices } from './cart/cart.machine.ts';
 import type { CartAddressServices } from './cart/cart-address.machine.ts';
 import type { ReceivingServices } from './cart/receiving.machine.ts';
+import type { WaysServices } from './cart/ways.ts';
 import type { CatalogueServices } from './catalogue/products.ts';
 import type { CompleteOrderServices } from './checkout/complete-order.machine.ts';
 import type { ContactServices } from './checkout/contact.machine.ts';
@@ -103,7 +104,8 @@ export type ShopServices = AccountServices &
   StoreChoiceServices &
   SubmissionServices &
   TipServices &
-  WalletServices & {
+  WalletServices &
+  WaysServices & {
     tabs: TabsChannel;
     cardFrameChannel: CardFrameChannel;
   };

@@ -65,6 +65,7 @@ export const onDemand = (world: World) => ({
     listQuotes: 'listQuotes',
     listShippingQuotes: 'listShippingQuotes',
     listFlashSales: 'listFlashSales',
+    listWays: 'listWays',
     reserveSlot: 'reserveSlot',
     updatePromise: 'updatePromise',
     createCheckout: 'createCheckout',

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { destinationOf } from '../../services/contracts/address-for.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { AddressModality, RegionsAt } from '../../services/contracts/cart-addresses.ts';
 import type { Destination } from '../../services/contracts/values.ts';
@@ -9,7 +10,7 @@ import { type Ending, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type CartAddressOutput, cartAddressMachine } from './cart-address.machine.ts';
-import { ADDRESS_CHANGED, destinationOf } from './cart-destination.ts';
+import { ADDRESS_CHANGED } from './cart-destination.ts';
 
 export interface AddressChangeServices {
   loadAddresses: Service<undefined, Address[]>;

@@ -1,7 +1,7 @@
+import { destinationOf } from '../../services/contracts/address-for.ts';
 import { address } from '../../test/support/account/addresses.ts';
 import { UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { addressChangeMachine } from './address-change.machine.ts';
-import { destinationOf } from './cart-destination.ts';
 
 const destination = destinationOf(address());
 const input = { modality: 'DELIVERY', destination, at: 'cart', isHeld: false, phone: '' } as const;

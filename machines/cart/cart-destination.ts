@@ -1,3 +1,4 @@
+import { addressFor, destinationOf } from '../../services/contracts/address-for.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
 import type { Destination } from '../../services/contracts/values.ts';
@@ -6,22 +7,6 @@ import type { Destination } from '../../services/contracts/values.ts';
 export type Destinations = Readonly<Record<AddressModality, Destination | null>>;
 
 export const NOWHERE: Destinations = { DELIVERY: null, SHIP: null };
-
-/**
- * The address for a modality: the one chosen for it, otherwise the preferred delivery address, otherwise the first,
- * otherwise the mailing address. Null if none is in the country.
- */
-export function addressFor(addresses: readonly Address[], modality: AddressModality): Address | null {
-  const near = addresses.filter(({ countryCode }) => countryCode === 'US');
-  const deliveries = near.filter(({ type }) => type === 'delivery');
-  return (
-    near.find(({ preferredFor }) => preferredFor?.includes(modality)) ??
-    deliveries.find(({ preferred }) => preferred) ??
-    deliveries[0] ??
-    near[0] ??
-    null
-  );
-}
 
 /** The address book's other addresses in the country, for a modality to go to one of them instead. */
 export const othersFor = (addresses: readonly Address[], modality: AddressModality): Address[] =>
@@ -34,15 +19,6 @@ export const ADDRESS_CHANGED: Readonly<Record<AddressModality, string>> = {
   DELIVERY: 'Your delivery address has been changed.',
   SHIP: 'Your shipping address has been changed.',
 };
-
-/** An address as scheduling takes it. */
-export const destinationOf = ({ line1, line2, city, stateCode, zip }: Address): Destination => ({
-  addressLines: line2 ? [line1, line2] : [line1],
-  cityTown: city,
-  stateProvince: stateCode,
-  postalCode: zip,
-  countryCode: 'US',
-});
 
 /** The address for a modality, as scheduling takes it. */
 export function destinationIn(addresses: readonly Address[], modality: AddressModality): Destination | null {

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, and, assign, emit, raise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { addressFor } from '../../services/contracts/address-for.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
@@ -18,7 +19,7 @@ import { watch } from '../shared/watch.ts';
 import type { CartRef, cartMachine } from './cart.machine.ts';
 import { goesToAddress } from './cart.selectors.ts';
 import type { CartAddressOutput } from './cart-address.machine.ts';
-import { ADDRESS_CHANGED, addressFor, othersFor, withPreferred, withSaved } from './cart-destination.ts';
+import { ADDRESS_CHANGED, othersFor, withPreferred, withSaved } from './cart-destination.ts';
 import { cartAddressCode } from './on-demand.ts';
 import { changeTo, type FulfillmentChange, isAskedAbout, isPossible, toAddress } from './receiving.ts';
 

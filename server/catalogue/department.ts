@@ -1,11 +1,12 @@
 import { ageToBuy } from '../../services/contracts/values.ts';
+import { priceOfWeight } from '../../services/contracts/weighed-price.ts';
 import type { products } from '../db/schema/catalogue.ts';
 import { searchTextOf } from './product-search.ts';
 import type { SellerId } from './sellers.ts';
 
 /** How a product differs from its department's defaults. */
 interface Traits {
-  /** `[2, 500]`: two for $5.00; `[1, 399]`: $3.99. */
+  /** `[2, 500]`: two for $5.00; `[1, 399]`: $3.99, a pound if it's sold by weight. */
   promo?: readonly [nfor: number, price: number];
   /** How many units per order the promotion covers. */
   promoLimit?: number;
@@ -18,6 +19,7 @@ interface Traits {
   seller?: SellerId;
   ship?: boolean;
   available?: boolean;
+  /** Its prices are per pound, and `grams` is what a piece usually weighs. */
   byWeight?: boolean;
   heatSensitive?: boolean;
   /** Per unit, in grams. */
@@ -33,7 +35,7 @@ interface Traits {
   kind?: string;
 }
 
-/** Number in the department, description, brand, size, picture, price in cents. The number never changes. */
+/** Number in the department, description, brand, size, picture, price in cents (`byWeight`: per pound). The number never changes. */
 export type ProductLine = readonly [
   number: number,
   description: string,
@@ -65,6 +67,32 @@ export function gtin13(code: string, number: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
+type Prices = Pick<
+  typeof products.$inferInsert,
+  'unitPrice' | 'pricePerPound' | 'promoNfor' | 'promoNforPrice' | 'promoPricePerPound' | 'promoLimit'
+>;
+
+/** A line's prices; of what's sold by weight, per pound and for a piece of the usual weight. */
+function pricesOf(price: number, { byWeight, grams, promo, promoLimit }: Traits): Prices {
+  const [nfor, promoPrice] = promo ?? [];
+  const whole = { promoNfor: nfor ?? null, promoLimit: promoLimit ?? null };
+  if (!byWeight) {
+    const prices = { unitPrice: price, promoNforPrice: promoPrice ?? null };
+    return { ...whole, ...prices, pricePerPound: null, promoPricePerPound: null };
+  }
+  if (grams === undefined) throw new Error('What is sold by weight needs its usual weight');
+  if (promoLimit !== undefined || (nfor ?? 1) !== 1) {
+    throw new Error('What is sold by weight has a sale price per pound, for any amount');
+  }
+  return {
+    ...whole,
+    unitPrice: priceOfWeight(price, grams),
+    pricePerPound: price,
+    promoNforPrice: promoPrice === undefined ? null : priceOfWeight(promoPrice, grams),
+    promoPricePerPound: promoPrice ?? null,
+  };
+}
+
 /** The product row for a department's line. */
 export function productOf(
   department: Department,
@@ -88,10 +116,7 @@ export function productOf(
     departmentId: department.id,
     position,
     imageUrl: imageUrl(drawing),
-    unitPrice: price,
-    promoNfor: traits.promo?.[0] ?? null,
-    promoNforPrice: traits.promo?.[1] ?? null,
-    promoLimit: traits.promoLimit ?? null,
+    ...pricesOf(price, traits),
     promoExpiresAt: null,
     offerCode: traits.offerCode ?? null,
     soldByWeight: traits.byWeight ?? false,

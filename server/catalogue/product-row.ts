@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Product } from '../../services/contracts/catalogue.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import { weighedPriceWords } from '../../services/contracts/weighed-price.ts';
 import { departments, products, sellers } from '../db/schema/catalogue.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
@@ -20,8 +21,10 @@ export const summaryColumns = {
   imageUrl: products.imageUrl,
   departmentId: products.departmentId,
   unitPrice: products.unitPrice,
+  pricePerPound: products.pricePerPound,
   promoNfor: products.promoNfor,
   promoNforPrice: products.promoNforPrice,
+  promoPricePerPound: products.promoPricePerPound,
   promoLimit: products.promoLimit,
   promoExpiresAt: products.promoExpiresAt,
   promoIsLive,
@@ -66,34 +69,39 @@ const PROMO_END = new Date('2099-12-31T23:59:59Z');
 
 type PriceDetail = ProductSummary['price']['storePrices']['regular'];
 
-const regularPrice = (cents: number): PriceDetail => ({
+const descriptionOf = (cents: number, perPound: number | null): string =>
+  perPound === null ? dollars(cents) : weighedPriceWords(perPound, cents);
+
+const regularPrice = ({ unitPrice: cents, pricePerPound: perPound }: SummaryRow): PriceDetail => ({
   unitPrice: cents,
+  perPound,
   nfor: 1,
   nforPrice: cents,
   quantityLimit: null,
   expirationDate: null,
-  defaultDescription: dollars(cents),
+  defaultDescription: descriptionOf(cents, perPound),
   secondaryDescription: null,
 });
 
 function promoPrice(row: SummaryRow): PriceDetail | null {
-  const { promoNfor: nfor, promoNforPrice: nforPrice } = row;
+  const { promoNfor: nfor, promoNforPrice: nforPrice, promoPricePerPound: perPound } = row;
   if (nfor === null || nforPrice === null || !row.promoIsLive) return null;
   const unitPrice = Math.ceil(nforPrice / nfor);
   return {
     unitPrice,
+    perPound,
     nfor,
     nforPrice,
     quantityLimit: row.promoLimit,
     expirationDate: { value: (row.promoExpiresAt ?? PROMO_END).toISOString(), timezone: 'UTC' },
-    defaultDescription: nfor === 1 ? dollars(nforPrice) : `${nfor} For ${dollars(nforPrice)}`,
+    defaultDescription: nfor === 1 ? descriptionOf(nforPrice, perPound) : `${nfor} For ${dollars(nforPrice)}`,
     secondaryDescription: row.promoLimit === null ? null : `Limit ${row.promoLimit}`,
   };
 }
 
 /** A product as shown in lists, tiles, and cart rows. */
 export function summaryOf(row: SummaryRow): ProductSummary {
-  const prices = { regular: regularPrice(row.unitPrice), promo: promoPrice(row) };
+  const prices = { regular: regularPrice(row), promo: promoPrice(row) };
   const sell = row.soldByWeight ? 'WEIGHT' : 'UNIT';
   return {
     gtin13: row.gtin13,

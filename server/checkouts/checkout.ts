@@ -169,7 +169,7 @@ function addressOf({ location, addressLines, ...rest }: Destination): Whereabout
 }
 
 /** What lines and tenders of older orders lack. */
-const UNWARNED = { prop65Warning: null, promoDiscount: 0, soldByWeight: false };
+const UNWARNED = { prop65Warning: null, promoDiscount: 0, soldByWeight: false, perPound: null };
 const ALONE = { brand: null, lastFour: null, balance: null, requestedAmount: null };
 
 /** A single vendor delivers everything; several each ship what's reserved with them, or what was picked in its place. */

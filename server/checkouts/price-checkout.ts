@@ -5,6 +5,7 @@ import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
 import { maximumTip } from '../../services/contracts/tips.ts';
 import type { Modality } from '../../services/contracts/values.ts';
+import { perPoundOf } from '../../services/contracts/weighed-price.ts';
 import type { PromoTerms, StoredPromo } from '../db/schema/promos.ts';
 import { priceWithFlashSale } from '../pricing/flash-sale.ts';
 import { LinePrice } from '../pricing/price-line.ts';
@@ -18,6 +19,7 @@ export const LineToPrice = v.object({
     'cart',
     'total',
     'regularTotal',
+    'perPound',
     'priceAdjustment',
     'prop65Warning',
     'promoDiscount',
@@ -73,6 +75,7 @@ export function priceCheckout(
       ...line,
       total,
       regularTotal,
+      perPound: perPoundOf(price.storePrices),
       priceAdjustment: { coupons },
       prop65Warning: prop65Warning(
         { product: { prop65: { required: prop65 } }, isItemProp65: prop65 },

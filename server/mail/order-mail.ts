@@ -7,6 +7,7 @@ import { moneyBackWords, PAYMENT_RETURNED } from '../../services/contracts/order
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { pickedNotes } from '../../services/contracts/picked-notes.ts';
 import type { Window } from '../../services/contracts/values.ts';
+import { weighedPriceWords } from '../../services/contracts/weighed-price.ts';
 import type { MailKind } from '../db/schema/mail.ts';
 import { type Content, htmlOf, type Message, type Row, signed, textOf } from './message.ts';
 
@@ -55,8 +56,12 @@ function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
 
 const nameOf = ({ cart, description }: Line): string => `${cart.quantity} × ${description}`;
 
+/** Per pound and about what it will be, until it's weighed. */
+const priceOf = ({ total, perPound, picked }: Line): string =>
+  perPound && !picked ? weighedPriceWords(perPound.price, total) : dollars(total);
+
 const itemRows = ({ lineItems }: Checkout): Row[] =>
-  lineItems.map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), dollars(line.total)]);
+  lineItems.map((line) => [[nameOf(line), ...pickedNotes(line)].join('; '), priceOf(line)]);
 
 function costRows({ modalityType, bagFee, priceAdjustment, summary, estimatedTotal }: Checkout): Row[] {
   const { itemTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = summary.cost;

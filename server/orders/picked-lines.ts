@@ -1,4 +1,5 @@
 import type { Found } from '../../services/contracts/staff.ts';
+import { priceOfWeight } from '../../services/contracts/weighed-price.ts';
 import { type OrderLine, portionOf } from './portion.ts';
 
 interface Shelf {
@@ -10,14 +11,31 @@ interface Shelf {
 
 const ALL = (quantity: number): Found => ({ quantity, weight: null, substitute: null });
 
+/**
+ * A line at its price per pound for what it weighs, less the same part of its coupons; `portion` is the line's part by weight.
+ * Older orders don't say what a pound costs, so they pay that part of what they were ordered at.
+ */
+function atItsWeight(portion: OrderLine, grams: number): OrderLine {
+  const { perPound, priceAdjustment } = portion;
+  if (!perPound) return portion;
+  const saved = priceAdjustment.coupons.reduce((sum, { discount }) => sum + discount, 0);
+  return {
+    ...portion,
+    total: Math.max(0, priceOfWeight(perPound.price, grams) - saved),
+    regularTotal: priceOfWeight(perPound.regular, grams),
+  };
+}
+
 /** What was found of a line: nothing of it, a part, or what it weighs, if it has a `unitWeight`. */
 function foundPart(line: OrderLine, { quantity, weight }: Found, unitWeight: number | undefined): OrderLine {
   const ordered = line.cart.quantity;
-  const share =
-    unitWeight === undefined
-      ? { part: quantity, whole: ordered }
-      : { part: weight ?? 0, whole: ordered * unitWeight };
-  return { ...portionOf(line, quantity, share), picked: { ordered, weight, replaces: null } };
+  const picked = { ordered, weight, replaces: null };
+  if (unitWeight === undefined) {
+    return { ...portionOf(line, quantity, { part: quantity, whole: ordered }), picked };
+  }
+  const grams = weight ?? 0;
+  const portion = portionOf(line, quantity, { part: grams, whole: ordered * unitWeight });
+  return { ...atItsWeight(portion, grams), picked };
 }
 
 /** A substitute never costs more than as many of what it replaces. */

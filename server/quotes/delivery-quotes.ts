@@ -26,12 +26,8 @@ interface DeliveryOffer {
   basis: FeeBasis;
 }
 
-/**
- * Times when vendors deliver the items to the address: one quote per vendor, all from the store that serves it.
- * Items a vendor doesn't deliver are left out of its quote with a reason; a vendor that would deliver nothing has
- * no quote.
- */
-export async function deliveryQuotes({ db, env }: DeliveryDeps, input: QuotesInput): Promise<Quotes> {
+/** The times and the items of each vendor that delivers to the address, all from the store that serves it. */
+export async function deliveryTimes({ db, env }: DeliveryDeps, input: QuotesInput) {
   const { shopper, items, excludedVendors } = input;
   const destination = await readDestination(input.address);
   const serving = await servingStore(db, {
@@ -49,8 +45,18 @@ export async function deliveryQuotes({ db, env }: DeliveryDeps, input: QuotesInp
   if (offers.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
   const { timed, days } = timesOf(offers, strip);
   if (!days.some(({ hasTimes }) => hasTimes)) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
+  return { storeId, destination, membership, offers, timed, days };
+}
 
-  await writeQuotes(db, {
+/**
+ * Times when vendors deliver the items to the address: one quote per vendor, all from the store that serves it.
+ * Items a vendor doesn't deliver are left out of its quote with a reason; a vendor that would deliver nothing has
+ * no quote.
+ */
+export async function deliveryQuotes(deps: DeliveryDeps, input: QuotesInput): Promise<Quotes> {
+  const { shopper } = input;
+  const { storeId, destination, membership, offers, timed, days } = await deliveryTimes(deps, input);
+  await writeQuotes(deps.db, {
     shopperId: shopper.id,
     modality: 'DELIVERY',
     storeId,

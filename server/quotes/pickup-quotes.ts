@@ -32,9 +32,9 @@ const readOffer = statement({
 
 type PickupDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'quoteDays'> };
 
-/** Times for the items at a store; what the store can't hand over is left out of the quote with a reason. */
-export async function pickupQuotes({ db, env }: PickupDeps, input: QuotesInput): Promise<Quotes> {
-  const { shopper, storeId, items, excludedVendors } = input;
+/** The times and the items of a store. */
+export async function pickupTimes({ db, env }: PickupDeps, input: QuotesInput) {
+  const { storeId, items, excludedVendors } = input;
   if (storeId === undefined) {
     throw new ProblemError('INVALID_INPUT', { fields: { 'filter.storeId': 'Pickup needs a store' } });
   }
@@ -42,7 +42,7 @@ export async function pickupQuotes({ db, env }: PickupDeps, input: QuotesInput):
   const [row] = await readOffer(db, { storeId, gtins: items.map(({ gtin13 }) => gtin13), days });
   if (!row) throw new ProblemError('NOT_FOUND');
   const fulfiller = pickupAt(readStore(row));
-  const { vendor, timezone, isOrderInstructionsEligible } = fulfiller;
+  const { timezone } = fulfiller;
   if (withoutVendors([fulfiller], excludedVendors).length === 0)
     throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
   const place = { stateProvince: row.state, postalCode: row.postal_code };
@@ -53,9 +53,16 @@ export async function pickupQuotes({ db, env }: PickupDeps, input: QuotesInput):
   const strip = { now, days, timezone, taken: row.taken };
   const times = timesOf([{ fulfiller, basis: null }], strip);
   if (!times.days.some(({ hasTimes }) => hasTimes)) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
+  return { storeId, fulfiller, sorted, times };
+}
 
+/** Times for the items at a store; what the store can't hand over is left out of the quote with a reason. */
+export async function pickupQuotes(deps: PickupDeps, input: QuotesInput): Promise<Quotes> {
+  const { shopper } = input;
+  const { storeId, fulfiller, sorted, times } = await pickupTimes(deps, input);
+  const { vendor, isOrderInstructionsEligible } = fulfiller;
   const id = newId();
-  await writeQuotes(db, {
+  await writeQuotes(deps.db, {
     shopperId: shopper.id,
     modality: 'PICKUP',
     storeId,

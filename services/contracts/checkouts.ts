@@ -62,6 +62,8 @@ export const CheckoutLine = v.object({
   snapEligible: v.boolean(),
   /** Its price may change when it's weighed. */
   soldByWeight: v.boolean(),
+  /** What a pound of it costs, with and without its promotion; null if it isn't sold by weight. */
+  perPound: v.nullable(v.object({ price: Cents, regular: Cents })),
   minimumAgeToBuy: v.nullable(v.number()),
   /** If the state where the order is received requires it (CIT-15). */
   prop65Warning: v.nullable(v.string()),

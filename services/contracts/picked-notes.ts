@@ -1,15 +1,24 @@
 import type { CheckoutLine } from './checkouts.ts';
+import { perPoundWords, poundsOf } from './weighed-price.ts';
 
-const GRAMS_PER_POUND = 453.592;
+/** What it weighs; older orders don't say at what price. */
+const weighedNote = (weight: number, { perPound }: Partial<Pick<CheckoutLine, 'perPound'>>): string =>
+  perPound
+    ? `Weighed: ${poundsOf(weight)} at ${perPoundWords(perPound.price)}`
+    : `Weighed: ${poundsOf(weight)}`;
 
 /** What became of a line when it was picked: substituted, out of stock, weighed. */
-export function pickedNotes({ cart: { quantity }, picked }: Pick<CheckoutLine, 'cart' | 'picked'>): string[] {
+export function pickedNotes(
+  line: Pick<CheckoutLine, 'cart' | 'picked'> & Partial<Pick<CheckoutLine, 'perPound'>>,
+): string[] {
+  const { cart, picked } = line;
+  const { quantity } = cart;
   if (!picked) return [];
   const { ordered, weight, replaces } = picked;
   if (replaces) return [`Substitute for ${replaces.description}`];
   if (quantity === 0) return ['Out of stock, not charged'];
   return [
     ...(quantity < ordered ? [`Only ${quantity} of ${ordered} in stock`] : []),
-    ...(weight === null ? [] : [`Weighed: ${(weight / GRAMS_PER_POUND).toFixed(2)} lb`]),
+    ...(weight === null ? [] : [weighedNote(weight, line)]),
   ];
 }

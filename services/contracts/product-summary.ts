@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { Cents, Gtin13, Instant, TimeZone } from './values.ts';
 
 const PriceDetail = v.object({
-  /** The price of one unit, in cents. */
+  /** The price of one unit, in cents; of what's sold by weight, what one piece costs if it weighs what it usually does. */
   unitPrice: Cents,
+  /** What a pound costs, in cents; null for what isn't sold by weight. */
+  perPound: v.nullable(Cents),
   /** `nfor` units cost `nforPrice` together: 2 for 500 is two for $5.00. */
   nfor: v.number(),
   nforPrice: Cents,

@@ -1,4 +1,4 @@
-import { isValidElement } from 'react';
+import { type ComponentType, createElement, isValidElement, type ReactNode } from 'react';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 
@@ -6,10 +6,10 @@ interface Story {
   name?: string;
   args?: object;
   parameters?: Record<string, unknown>;
-  render?: (args: object, context: object) => unknown;
+  render?: (args: object, context: object) => ReactNode;
 }
 interface StoryModule {
-  default: Story & { title?: string };
+  default: Story & { title?: string; component?: ComponentType };
 }
 
 const MODULES = import.meta.glob<StoryModule>(['../**/*.stories.tsx', '!./*.stories.tsx']);
@@ -22,7 +22,11 @@ export interface FoundStory {
 
 /** A story with what it's about. */
 export interface ReadStory extends FoundStory {
+  /** Its file's place in the sidebar: 'Checkout/Modals'. */
+  title: string;
   parameters: Record<string, unknown>;
+  /** Makes the story as it's first shown, without its decorators. */
+  draw: () => ReactNode;
   /** Makes the story and returns the snapshots of all charts in it. */
   freeze: () => AnyMachineSnapshot[];
   /** The ids of the states that it shows without an actor, as its `parameters.states` say: 'app.unreachable'. */
@@ -55,13 +59,18 @@ export async function findStories(): Promise<ReadStory[]> {
       const args = { ...meta.args, ...story.args };
       const parameters = { ...meta.parameters, ...story.parameters };
       const render = story.render ?? meta.render;
+      const draw = () =>
+        render
+          ? render(args, { args, globals: { banner: 'fernhill' }, parameters })
+          : meta.component && createElement(meta.component, args);
       return {
         id: toId(title, name),
+        title,
         name: `${title}: ${story.name ?? name}`,
         parameters,
         states: (parameters.states ?? []) as readonly string[],
-        freeze: () =>
-          snapshotsIn([args, render?.(args, { args, globals: { banner: 'fernhill' }, parameters })]),
+        draw,
+        freeze: () => snapshotsIn([args, draw()]),
       };
     }),
   );

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { createServices } from '../../services/index.ts';
 import { cart, line, session, wine } from '../../test/support/cart/samples.ts';
 import { AppProvider } from '../../views/app/app-context.tsx';
@@ -75,7 +75,8 @@ export const CheckoutHelp: Story = {
   ...Checkout,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Help' }));
-    await expect(canvas.getByText('Customer service:', { exact: false })).toBeVisible();
+    const header = within(canvas.getByRole('banner'));
+    await expect(header.getByText('Customer service:', { exact: false })).toBeVisible();
   },
 };
 

@@ -1,22 +1,48 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
+import type { WaysQuery, WaysRef } from '../../machines/cart/ways.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
+import type { Way } from '../../services/contracts/ways.ts';
 import { address } from '../../test/support/account/addresses.ts';
 import { cart, line, product } from '../../test/support/cart/samples.ts';
 import { reservation } from '../../test/support/scheduling/samples.ts';
 import { AddressWays } from '../../views/cart/address-ways.tsx';
 import { Receiving } from '../../views/cart/receiving.tsx';
 import { Page } from '../../views/kit/page.tsx';
+import { frozenResource } from '../catalogue/frozen-resource.ts';
 import { frozenReceiving } from './frozen-receiving.ts';
 
 const meta: Meta<typeof Receiving> = { title: 'Cart/Receiving', component: Receiving };
 export default meta;
 type Story = StoryObj<typeof Receiving>;
 
-const frozen = (...state: Parameters<typeof frozenReceiving>): Story => ({
+const ways: Way[] = [
+  {
+    modalityType: 'PICKUP',
+    earliest: { value: '2026-11-21T20:00:00Z/2026-11-21T21:00:00Z', timezone: 'America/New_York' },
+    fee: 0,
+    reason: null,
+  },
+  {
+    modalityType: 'DELIVERY',
+    earliest: { value: '2026-11-21T21:00:00Z/2026-11-21T22:00:00Z', timezone: 'America/New_York' },
+    fee: 995,
+    reason: null,
+  },
+  {
+    modalityType: 'SHIP',
+    earliest: { value: '2026-11-24T17:00:00Z/2026-11-25T22:00:00Z', timezone: 'America/New_York' },
+    fee: 599,
+    reason: null,
+  },
+];
+const query: WaysQuery = { items: [], addressIds: [] };
+const found = (data: Way[] = ways) => frozenResource('ready', { query, data, failure: null });
+
+const frozen = (state: Parameters<typeof frozenReceiving>[0], first: WaysRef = found()): Story => ({
   render: () => (
     <Page>
-      <Receiving actor={frozenReceiving(...state)} />
+      <Receiving actor={frozenReceiving(state)} ways={first} />
     </Page>
   ),
 });
@@ -37,8 +63,39 @@ const candle = line(
 );
 const to = (modalityType: 'DELIVERY' | 'SHIP') => ({ ...bananas, modalityType });
 
-export const Pickup: Story = frozen({ current: cart([bananas]) });
+export const Pickup: Story = {
+  ...frozen({ current: cart([bananas]) }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Delivery' })).toHaveAccessibleDescription(
+      'Sat, Nov 21, 4 PM - 5 PM $9.95',
+    );
+  },
+};
 export const Curbside: Story = frozen({ current: cart([bananas], { pickupType: 'CURBSIDE' }) });
+export const TimesLoading: Story = frozen(
+  { current: cart([bananas]) },
+  frozenResource<Way[], WaysQuery>({ fetching: 'loading' }, { query, data: null, failure: null }),
+);
+export const TimesFailed: Story = frozen(
+  { current: cart([bananas]) },
+  frozenResource<Way[], WaysQuery>('failed', { query, data: null, failure: { kind: 'unreachable' } }),
+);
+export const NoTimes: Story = {
+  ...frozen(
+    { current: cart([bananas]) },
+    found(
+      ways.map((way, index) => ({
+        ...way,
+        earliest: null,
+        fee: null,
+        reason: index === 0 ? 'NOT_OFFERED' : 'NO_ADDRESS',
+      })),
+    ),
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText('Add an address to see times')).toHaveLength(2);
+  },
+};
 export const Delivery: Story = {
   ...frozen({ current: cart([to('DELIVERY')]), addresses: [address()] }),
   play: async ({ canvas }) => {

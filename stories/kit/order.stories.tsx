@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { WeighablePrice } from '../../views/catalogue/weighable-price.tsx';
 import { formatMoney } from '../../views/kit/format.ts';
 import {
   Accordion,
@@ -70,7 +71,8 @@ export const Prices: Story = {
   render: () => (
     <Sheet>
       <Price cents={349} />
-      <Price cents={129} unit="lb" />
+      <WeighablePrice cents={118} perPound={{ price: 59, regular: 59 }} />
+      <WeighablePrice cents={98} regularCents={118} perPound={{ price: 49, regular: 59 }} />
       <Price cents={500} nfor={2} />
       <Price cents={299} regularCents={399} />
       <Price cents={1299} regularCents={1599} size="large" />

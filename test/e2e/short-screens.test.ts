@@ -1,20 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { checkoutReadyToPlace, type HttpShopper, place } from '../support/http-shopper.ts';
-import { screenFaults } from '../support/screen-faults.ts';
+import { SCREENS, screenFaults } from '../support/screen-faults.ts';
 import { everyPage, goTo, show } from './support/every-page.ts';
 import { settled } from './support/look.ts';
 import { DESKTOP, shopTest } from './support/shop-test.ts';
 import { openCheckout, placeOrderButton } from './support/steps.ts';
 
 const it = shopTest();
-
-/** A laptop's screen at 400%, and phones with text enlarged to 200%. */
-const SCREENS = {
-  '320 × 256': { width: 320, height: 256 },
-  '844 × 390 at 200%': { width: 844, height: 390, text: 32 },
-  '390 × 844 at 200%': { width: 390, height: 844, text: 32 },
-};
 
 async function orderAndCheckout(shopper: HttpShopper): Promise<{ checkoutId: string; orderId: string }> {
   const order = await place(shopper, await checkoutReadyToPlace(shopper));

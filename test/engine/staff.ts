@@ -4,6 +4,7 @@ import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
 import { FULFILLMENT_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import type { Found, StaffOrder } from '../../services/contracts/staff.ts';
+import { GRAMS_PER_POUND, poundsOf } from '../../services/contracts/weighed-price.ts';
 import { runningShop } from './running-shop.ts';
 
 const USAGE = `npm run staff -- show|advance|pick|refuse|refund ORDER [GTIN] [--url http://localhost:3000] [--key KEY]
@@ -19,8 +20,6 @@ refund    refunds what a line of a completed order cost: [--quantity 1]
 --key     its STAFF_KEY (default: the sandbox's)`;
 
 const STATUS_OK = 200;
-const GRAMS_PER_POUND = 453.592;
-const pounds = (grams: number): string => `${(grams / GRAMS_PER_POUND).toFixed(2)} lb`;
 
 type Line = StaffOrder['lines'][number];
 
@@ -43,9 +42,9 @@ function show(order: StaffOrder): void {
   console.log(`Order ${number}: ${status}, ${FULFILLMENT_NAMES[receivedAs(order)].toLowerCase()}`);
   for (const { gtin13, description, quantity, estimatedWeight, instructions, total: price, found } of lines) {
     const notes = [
-      estimatedWeight !== null && quantity > 0 && `about ${pounds(estimatedWeight)}`,
+      estimatedWeight !== null && quantity > 0 && `about ${poundsOf(estimatedWeight)}`,
       found && `found ${found.quantity}`,
-      found?.weight && pounds(found.weight),
+      found?.weight && poundsOf(found.weight),
       found?.substitute && `and ${found.substitute.quantity} × ${found.substitute.gtin13} instead`,
       instructions,
     ].filter(Boolean);

@@ -50,7 +50,27 @@ describe('the cart', () => {
     expect((await nell.call(getCart, {})).id).toBe(cart.id);
   });
 
-  it('prices every line with and without its promotion (ENT-14)', async () => {
+  it('keeps of every item how many, how it is received, its substitution, its instructions, and its seller (ENT-14)', async () => {
+    const gtin13 = await gtinOf('chef knife');
+    const wanted = {
+      gtin13,
+      quantity: 2,
+      modalityType: 'SHIP',
+      substitutionPolicy: 'NO_SUBSTITUTIONS',
+      instructions: 'Gift wrapped, please.',
+    } as const;
+    const { lineItems } = await change([wanted]);
+    const [item] = (await nell.call(getCart, {})).lineItems;
+    expect(lineItems).toEqual([item]);
+    expect(item).toMatchObject({
+      ...wanted,
+      id: `${cart.id}.${gtin13}`,
+      sellerId: 'copper-kettle',
+      isItemProp65: true,
+    });
+  });
+
+  it('prices every line with and without its promotion', async () => {
     const apples = await gtinOf('gala apples');
     const after = await change([{ gtin13: apples, quantity: 3, modalityType: 'PICKUP' }]);
     // Two for $8.00, the third for half of that; otherwise $4.49 each.

@@ -5,6 +5,7 @@ import { products } from '../../server/db/schema/catalogue.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../services/contracts/catalogue.ts';
 import { listModalities, preferModality } from '../../services/contracts/modalities.ts';
+import { GRAMS_PER_POUND, priceOfWeight } from '../../services/contracts/weighed-price.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -20,6 +21,21 @@ describe('the catalogue', () => {
     expect(departments).toHaveLength(12);
     expect(total).toBeGreaterThanOrEqual(200);
     expect(departments.reduce((sum, { productCount }) => sum + productCount, 0)).toBe(total);
+  });
+
+  it('sells by weight at a price per pound, and a piece is about as heavy and dear as its label says (ENT-17)', async () => {
+    const rows = await server.db.select().from(products).where(eq(products.soldByWeight, true));
+    expect(rows).not.toEqual([]);
+    for (const { customerFacingSize, weight, pricePerPound, unitPrice } of rows) {
+      const [, pounds] = customerFacingSize.match(/about ([\d.]+) lb$/) ?? [];
+      expect([customerFacingSize, Math.round((weight ?? 0) / GRAMS_PER_POUND)]).toEqual([
+        customerFacingSize,
+        Number(pounds),
+      ]);
+      expect(priceOfWeight(pricePerPound ?? 0, weight ?? 0)).toBe(unitPrice);
+    }
+    const whole = await server.db.select().from(products).where(eq(products.soldByWeight, false));
+    expect(whole.filter(({ pricePerPound }) => pricePerPound !== null)).toEqual([]);
   });
 
   it('weighs what stores sell as its label says', async () => {
@@ -127,7 +143,13 @@ describe('the catalogue', () => {
     };
     const bananas = await find('bananas');
     expect(bananas).toMatchObject({ weight: 907, weightPerUnit: 907, prop65Warning: null, seller: null });
-    expect(bananas.price).toMatchObject({ sellBy: 'WEIGHT', orderBy: 'UNIT' });
+    expect(bananas.price).toMatchObject({
+      sellBy: 'WEIGHT',
+      orderBy: 'UNIT',
+      storePrices: {
+        regular: { perPound: 59, unitPrice: 118, defaultDescription: '$0.59 / lb, about $1.18' },
+      },
+    });
     expect(await find('tulip')).toMatchObject({
       restrictions: { stateCodes: [], zipCodes: ['98273', '98274'] },
       seller: { id: 'verdant-porch', name: 'Verdant Porch' },
@@ -146,7 +168,7 @@ describe('the catalogue', () => {
     const { products } = await server.visitor.call(listProducts, { query: { text: 'cabernet' } });
     const gtin13 = products[0]?.gtin13 ?? '';
     const { price } = await server.visitor.call(getProduct, { params: { gtin13 } });
-    const none = { quantityLimit: null, expirationDate: null, secondaryDescription: null };
+    const none = { perPound: null, quantityLimit: null, expirationDate: null, secondaryDescription: null };
     const regular = { ...none, unitPrice: 1499, nfor: 1, nforPrice: 1499, defaultDescription: '$14.99' };
     const expirationDate = { value: expect.stringMatching(/^\d{4}-.*Z$/), timezone: 'UTC' };
     const promo = { ...none, expirationDate, unitPrice: 1300, nfor: 2, nforPrice: 2600 };

@@ -4,8 +4,9 @@ import { priceWithFlashSale } from '../../server/pricing/flash-sale.ts';
 const gtin13 = '0001111041700';
 const price = (unitPrice: number, promo: [nfor: number, nforPrice: number] | null = null) => ({
   storePrices: {
-    regular: { unitPrice },
+    regular: { unitPrice, perPound: null },
     promo: promo && {
+      perPound: null,
       nfor: promo[0],
       nforPrice: promo[1],
       unitPrice: Math.ceil(promo[1] / promo[0]),

@@ -9,6 +9,7 @@ interface Promo {
 
 function price(unitPrice: number, promo?: Promo): LinePrice {
   const detail = (nfor: number, nforPrice: number, quantityLimit: number | null) => ({
+    perPound: null,
     unitPrice: Math.ceil(nforPrice / nfor),
     nfor,
     nforPrice,

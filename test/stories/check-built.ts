@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
+import { SCREENS, screenFaults } from '../support/screen-faults.ts';
 import { serveStorybook, show, visitStories } from './built-storybook.ts';
 
 const USAGE = `npm run stories:check -- [--first] [BUILT STORYBOOK]
 
-Opens every story of a built Storybook and lists those that don't finish, whose play fails, or that show a broken picture or
-log an error to the console: story tests don't see what a build gets wrong. Without a folder, Storybook is built first.
+Opens every story of a built Storybook and lists those that don't finish, whose play fails, or that show a broken picture,
+log an error to the console, or leave too little of a short screen to what they show: story tests don't see what a build gets wrong. Without a folder, Storybook is built first.
 --first  only the first story of each file`;
 
 /** The browser has its own time zone, since a story must not depend on where it's viewed. */
@@ -34,6 +35,26 @@ const context = await browser.newContext({
   deviceScaleFactor: 0.2,
 });
 const bad: string[] = [];
+
+/** What's wrong with the story on short screens and with large text. */
+async function faultsOnScreens(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  const found: string[] = [];
+  for (const [name, { width, height, text }] of Object.entries(SCREENS)) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((px) => {
+      document.documentElement.style.fontSize = `${px}px`;
+    }, text);
+    const faults = await page.evaluate(screenFaults);
+    found.push(...faults.map((fault) => `${name}: ${fault}`));
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  if (size) await page.setViewportSize(size);
+  return found;
+}
+
 const written = new WeakMap<Page, string[]>();
 await visitStories(
   context,
@@ -41,6 +62,7 @@ await visitStories(
   stories,
   async (page, story) => {
     const wrong = await show(page, story.id);
+    if (!story.title.startsWith('All/')) wrong.push(...(await faultsOnScreens(page)));
     const logged = written.get(page)?.splice(0) ?? [];
     if (!story.tags.includes('logs-errors')) wrong.push(...logged);
     const firstLines = new Set(wrong.map((text) => text.split('\n', 1)[0]));

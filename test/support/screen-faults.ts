@@ -1,3 +1,10 @@
+/** A laptop's screen at 400%, and phones with text enlarged to 200%. */
+export const SCREENS = {
+  '320 × 256': { width: 320, height: 256, text: 16 },
+  '844 × 390 at 200%': { width: 844, height: 390, text: 32 },
+  '390 × 844 at 200%': { width: 390, height: 844, text: 32 },
+} as const;
+
 /**
  * What a screen shows too little of, measured in the page: it scrolls sideways; a heading's or button's word is broken though
  * a line has room for it; bars that stay on the screen, or a dialog's title and buttons, take more than a third of it.

@@ -22,6 +22,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { MissedNavigation } from './missed-navigation.tsx';
 import { notifyWhenResumed } from './page-resumed.ts';
 import { AppRoutes, codesAt } from './routes.tsx';
+import { followTranslator } from './translated-text.ts';
 import { note } from './visit.ts';
 
 // Records the visit once its code is there, too.
@@ -87,6 +88,7 @@ export async function start(root: HTMLElement): Promise<void> {
 
   await nextTask();
   guardHistory();
+  followTranslator(document);
   // With the inspector, pages start once, as in production: strict mode starts each twice, which no visit could replay.
   const Mode = import.meta.env.DEV && show ? Fragment : StrictMode;
   const page = (

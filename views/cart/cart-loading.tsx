@@ -11,21 +11,23 @@ export function CartLoading() {
     <Page>
       <h1>Cart</h1>
       <Loading label="Loading your cart">
-        <div className={styles.columns}>
-          <div className={table.group}>
-            {PLACES.map((place) => (
-              <div key={place} className={table.waiting}>
-                <Skeleton width="5.5rem" height="5.5rem" radius="m" />
-                <SkeletonText lines={3} />
-                <Skeleton width="8rem" height="2.75rem" radius="pill" />
-              </div>
-            ))}
-          </div>
-          <div className={styles.side}>
-            <div className={styles.summary}>
-              <SkeletonText lines={6} />
+        <div className={styles.room}>
+          <div className={styles.columns}>
+            <div className={table.group}>
+              {PLACES.map((place) => (
+                <div key={place} className={table.waiting}>
+                  <Skeleton width="5.5rem" height="5.5rem" radius="m" />
+                  <SkeletonText lines={3} />
+                  <Skeleton width="8rem" height="2.75rem" radius="pill" />
+                </div>
+              ))}
             </div>
-            <Skeleton height="3.25rem" radius="pill" />
+            <div className={styles.side}>
+              <div className={styles.summary}>
+                <SkeletonText lines={6} />
+              </div>
+              <Skeleton height="3.25rem" radius="pill" />
+            </div>
           </div>
         </div>
       </Loading>

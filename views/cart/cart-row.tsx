@@ -6,10 +6,11 @@ import { failureOf, isRepricing } from '../../machines/cart/cart.selectors.ts';
 import { lineChange } from '../../machines/cart/product-lines.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
+import { perPoundOf } from '../../services/contracts/weighed-price.ts';
+import { WeighablePrice } from '../catalogue/weighable-price.tsx';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { Link } from '../kit/link.tsx';
-import { Price } from '../kit/price.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import { Reference } from '../kit/reference.tsx';
@@ -84,7 +85,11 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRo
           Total Price
         </span>
         {!isPriced && <Spinner inline />}
-        <Price cents={item.total} regularCents={item.regularTotal} />
+        <WeighablePrice
+          cents={item.total}
+          regularCents={item.regularTotal}
+          perPound={perPoundOf(product.price.storePrices)}
+        />
       </td>
     </tr>
   );

@@ -10,10 +10,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { formatCount, formatDayAndWindow } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import styles from './receiving.module.css';
-import { FULFILLMENTS } from './words.ts';
-
-const labelOf = (type: FulfillmentChange['fulfillmentType']) =>
-  FULFILLMENTS.find(([one]) => one === type)?.[1] ?? '';
+import { labelOf } from './words.ts';
 
 const NOT_SOLD: Record<OrderModality, string> = {
   PICKUP: "can't be picked up",

@@ -1,39 +1,54 @@
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
-import { addressFor } from '../../machines/cart/cart-destination.ts';
+import { Fragment, useId } from 'react';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
 import { fulfillmentOf } from '../../machines/cart/receiving.ts';
+import type { WaysRef } from '../../machines/cart/ways.ts';
+import { addressFor } from '../../services/contracts/address-for.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
+import {
+  type CartFulfillment,
+  modalityFor,
+  type OrderModality,
+} from '../../services/contracts/fulfillment.ts';
 import { Button } from '../kit/button.tsx';
+import { classNames } from '../kit/class-names.ts';
+import { Skeleton } from '../kit/skeleton.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import styles from './receiving.module.css';
-import { FULFILLMENTS } from './words.ts';
+import { firstTimeWords, labelOf, WAYS } from './words.ts';
+
+interface ReceivingProps {
+  actor: ReceivingRef;
+  /** The first time of each way; null without items. */
+  ways: WaysRef | null;
+}
 
 /** How the cart is received, and the addresses of what goes to one (CIT-01). */
-export function Receiving({ actor }: { actor: ReceivingRef }) {
+export function Receiving({ actor, ways }: ReceivingProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { current: cart, addresses, change } = snapshot.context;
   if (!cart) return null;
   const chosen = change?.fulfillmentType ?? fulfillmentOf(cart);
   const isMoving = snapshot.hasTag('busy') && change !== null;
+  const choose = (fulfillmentType: CartFulfillment) =>
+    actor.send({ type: 'fulfillment.choose', fulfillmentType });
   return (
     <section className={styles.receiving} aria-label="How you get your order">
       <h2 className={styles.title}>How would you like to get your order?</h2>
       <ul className={styles.ways}>
-        {FULFILLMENTS.map(([fulfillmentType, label]) => (
-          <li key={fulfillmentType}>
-            <button
-              type="button"
-              className={styles.way}
-              aria-pressed={fulfillmentType === chosen}
-              aria-disabled={isMoving || undefined}
-              onClick={() => actor.send({ type: 'fulfillment.choose', fulfillmentType })}
-            >
-              {label}
-              {fulfillmentType === chosen && <Check aria-hidden="true" size={18} />}
-            </button>
-          </li>
+        {WAYS.map(({ modality, type, kinds }) => (
+          <WayCard
+            key={modality}
+            modality={modality}
+            type={type}
+            kinds={kinds}
+            chosen={chosen}
+            isMoving={isMoving}
+            ways={ways}
+            onChoose={choose}
+          />
         ))}
       </ul>
       {addresses &&
@@ -50,6 +65,67 @@ export function Receiving({ actor }: { actor: ReceivingRef }) {
         ))}
       <ModalHost actor={actor} />
     </section>
+  );
+}
+
+interface WayCardProps {
+  modality: OrderModality;
+  /** What choosing the card chooses. */
+  type: CartFulfillment;
+  /** Other kinds of it. */
+  kinds: readonly CartFulfillment[];
+  chosen: CartFulfillment | null;
+  isMoving: boolean;
+  ways: WaysRef | null;
+  onChoose: (type: CartFulfillment) => void;
+}
+
+/** A way to get the order: its first time and what that costs, and inside it, its kinds. */
+function WayCard({ modality, type, kinds, chosen, isMoving, ways, onChoose }: WayCardProps) {
+  const id = useId();
+  const isChosen = chosen !== null && modalityFor(chosen) === modality;
+  const choice = (kind: CartFulfillment, className: string | undefined) => (
+    <button
+      type="button"
+      className={className}
+      aria-pressed={kind === chosen}
+      aria-disabled={isMoving || undefined}
+      aria-describedby={kind === type ? id : undefined}
+      onClick={() => onChoose(kind)}
+    >
+      {labelOf(kind)}
+      {kind === chosen && <Check aria-hidden="true" size={18} />}
+    </button>
+  );
+  return (
+    <li className={classNames(styles.way, isChosen && styles.chosen)}>
+      {choice(type, styles.choose)}
+      <p className={styles.when} id={id}>
+        {ways && <FirstTime ways={ways} modality={modality} />}
+      </p>
+      {kinds.length > 0 && (
+        <div className={styles.kinds}>
+          {kinds.map((kind) => (
+            <Fragment key={kind}>{choice(kind, styles.kind)}</Fragment>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function FirstTime({ ways, modality }: { ways: WaysRef; modality: OrderModality }) {
+  const found = useSelector(ways, ({ context }) =>
+    context.data?.find((way) => way.modalityType === modality),
+  );
+  const isAsking = useSelector(ways, (snapshot) => snapshot.matches({ fetching: 'loading' }));
+  if (isAsking) return <Skeleton width="9rem" height="1rem" />;
+  if (!found) return null;
+  const [time, fee] = firstTimeWords(found);
+  return (
+    <>
+      <span>{time}</span> {fee && <strong>{fee}</strong>}
+    </>
   );
 }
 

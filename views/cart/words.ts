@@ -1,5 +1,12 @@
 import type { CartFailure } from '../../machines/cart/cart.failures.ts';
-import { type CartFulfillment, FULFILLMENT_NAMES } from '../../services/contracts/fulfillment.ts';
+import {
+  type CartFulfillment,
+  FULFILLMENT_NAMES,
+  type OrderModality,
+} from '../../services/contracts/fulfillment.ts';
+import type { Way } from '../../services/contracts/ways.ts';
+import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
+import { arrives } from '../scheduling/ship/arrives.ts';
 
 /** Messages for a failed cart change. */
 export function cartFailureWords(failure: CartFailure): string {
@@ -18,11 +25,30 @@ export function cartFailureWords(failure: CartFailure): string {
   }
 }
 
-/** The ways to receive a cart, in the order they're offered (CIT-01). */
-export const FULFILLMENTS: readonly (readonly [CartFulfillment, label: string])[] = [
-  ['PICKUP', FULFILLMENT_NAMES.PICKUP],
-  ['CURBSIDE', FULFILLMENT_NAMES.CURBSIDE],
-  ['SELF_SERVE_PICKUP', FULFILLMENT_NAMES.SELF_SERVE_PICKUP],
-  ['DELIVERY', FULFILLMENT_NAMES.DELIVERY],
-  ['SHIP', 'Ship'],
+/** What a way to receive the cart is called where it's chosen. */
+export const labelOf = (type: CartFulfillment): string =>
+  type === 'SHIP' ? 'Ship' : FULFILLMENT_NAMES[type];
+
+/** The ways to receive a cart, in the order they're offered, with the kinds of each (CIT-01). */
+export const WAYS: readonly {
+  modality: OrderModality;
+  type: CartFulfillment;
+  kinds: readonly CartFulfillment[];
+}[] = [
+  { modality: 'PICKUP', type: 'PICKUP', kinds: ['CURBSIDE', 'SELF_SERVE_PICKUP'] },
+  { modality: 'DELIVERY', type: 'DELIVERY', kinds: [] },
+  { modality: 'SHIP', type: 'SHIP', kinds: [] },
 ];
+
+const NONE = {
+  NO_ADDRESS: 'Add an address to see times',
+  NOT_OFFERED: 'Nothing is available this way right now',
+};
+
+/** 'Thu, Nov 26, 3 PM - 4 PM' and '$4.95', or why there is no time. */
+export function firstTimeWords({ modalityType, earliest, fee, reason }: Way): string[] {
+  if (!earliest) return [NONE[reason ?? 'NOT_OFFERED']];
+  if (modalityType === 'SHIP') return [arrives(earliest), `${fee ? 'from ' : ''}${formatFee(fee)}`];
+  const [start] = windowEnds(earliest);
+  return [`${formatDay(start, earliest.timezone)}, ${formatWindow(earliest)}`, formatFee(fee)];
+}

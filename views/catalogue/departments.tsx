@@ -7,6 +7,7 @@ import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { Department } from '../../services/contracts/catalogue.ts';
 import { Button } from '../kit/button.tsx';
 import { Link } from '../kit/link.tsx';
+import { Picture } from '../kit/picture.tsx';
 import { Skeleton } from '../kit/skeleton.tsx';
 import styles from './departments.module.css';
 
@@ -41,7 +42,7 @@ export function Departments({ actor, chosen }: DepartmentsProps) {
         </DepartmentLink>
         {departments.map(({ id, name, imageUrl }) => (
           <DepartmentLink key={id} id={id} name={name} chosen={chosen}>
-            <img src={imageUrl} alt="" width={40} height={40} />
+            <Picture src={imageUrl} alt="" width={40} height={40} />
           </DepartmentLink>
         ))}
       </ul>

@@ -1,22 +1,23 @@
 import type { Price as ProductPrice } from '../../services/contracts/product-summary.ts';
-import { Price } from '../kit/price.tsx';
+import { perPoundOf } from '../../services/contracts/weighed-price.ts';
+import { WeighablePrice } from './weighable-price.tsx';
 
 interface ShownPriceProps {
   price: ProductPrice;
   size?: 'medium' | 'large' | undefined;
 }
 
-/** What a product costs in the shopper's store; a promotion appears next to the regular price. */
+/** What a product costs in the shopper's store, also per pound if it's sold by weight; a promotion appears next to the regular price. */
 export function ShownPrice({ price, size }: ShownPriceProps) {
   const { regular, promo } = price.storePrices;
   const { unitPrice, nfor, nforPrice } = promo ?? regular;
   return (
-    <Price
+    <WeighablePrice
       size={size}
       cents={nfor > 1 ? nforPrice : unitPrice}
       nfor={nfor}
       regularCents={promo ? regular.unitPrice : undefined}
-      unit={price.sellBy === 'WEIGHT' ? 'lb' : undefined}
+      perPound={perPoundOf(price.storePrices)}
     />
   );
 }

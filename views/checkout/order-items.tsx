@@ -1,13 +1,17 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { classNames } from '../kit/class-names.ts';
 import list from '../kit/item-list.module.css';
-import { Price } from '../kit/price.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
+import { LinePrice } from './line-price.tsx';
 import styles from './order-items.module.css';
 
 type Line = Checkout['lineItems'][number];
 interface ShownLine
-  extends Pick<Line, 'id' | 'description' | 'customerFacingSize' | 'imageUrl' | 'total' | 'regularTotal'> {
+  extends Pick<
+      Line,
+      'id' | 'description' | 'customerFacingSize' | 'imageUrl' | 'total' | 'regularTotal' | 'picked'
+    >,
+    Partial<Pick<Line, 'perPound'>> {
   prop65Warning?: string | null;
   cart: Pick<Line['cart'], 'quantity'>;
 }
@@ -35,7 +39,7 @@ export function OrderItems({ lineItems, notes }: OrderItemsProps) {
             ))}
             {line.prop65Warning && <span className={styles.quiet}>{line.prop65Warning}</span>}
           </span>
-          <Price cents={line.total} regularCents={line.regularTotal} />
+          <LinePrice line={line} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
+import { Picture } from './picture.tsx';
 
 interface EmptyStateProps {
   title: string;
@@ -17,7 +18,13 @@ export function EmptyState({ title, image, children, action, level = 2 }: EmptyS
   return (
     <div className={styles.empty}>
       {image && (
-        <img className={styles.image} src={`/images/products/${image}.svg`} alt="" width={112} height={112} />
+        <Picture
+          className={styles.image}
+          src={`/images/products/${image}.svg`}
+          alt=""
+          width={112}
+          height={112}
+        />
       )}
       <Heading className={styles.title}>{title}</Heading>
       {children && <div className={styles.words}>{children}</div>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './empty-state.module.css';
+import { Picture } from './picture.tsx';
 import { type Failed, Reference } from './reference.tsx';
 import { SupportOffer } from './support-offer.tsx';
 
@@ -25,7 +26,7 @@ export function ErrorCard({
 }: ErrorCardProps) {
   return (
     <div className={styles.empty} role="alert">
-      <img className={styles.image} src="/images/products/cooking.svg" alt="" width={112} height={112} />
+      <Picture className={styles.image} src="/images/products/cooking.svg" alt="" width={112} height={112} />
       <p className={styles.title}>
         <strong>{children ?? 'Oops, something went wrong! Please reload your page.'}</strong>
       </p>

@@ -3,33 +3,33 @@ import { formatMoney } from './format.ts';
 import styles from './price.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-interface PriceProps {
+export interface PriceProps {
   /** The price; with `nfor`, the price of that many together. */
   cents: number;
   /** 2 for '2 for $5.00'. */
   nfor?: number | undefined;
   /** The price without a promotion, if it's higher. */
   regularCents?: number | undefined;
-  /** 'lb', 'each': follows the amount. */
-  unit?: string | undefined;
+  /** Instead of the price, what a unit of it costs in `words` and what it will be `about`; `regular` without a promotion. */
+  rate?: { words: string; about: string; regular: string | undefined } | undefined;
   size?: 'medium' | 'large' | undefined;
 }
 
-/** An amount of money: regular, on promotion next to the crossed-out regular price, or n for. */
-export function Price({ cents, nfor = 1, regularCents, unit, size }: PriceProps) {
+/** An amount of money: regular, on promotion next to the crossed-out regular price, n for, or by the unit with about what it will be. */
+export function Price({ cents, nfor = 1, regularCents, rate, size }: PriceProps) {
   const isPromo = regularCents !== undefined && regularCents !== cents;
   return (
     <span className={classNames(styles.price, isPromo && styles.promo, size === 'large' && styles.large)}>
       <span className={styles.amount}>
         {isPromo && <VisuallyHidden>Sale price </VisuallyHidden>}
         {nfor > 1 && `${nfor} for `}
-        {formatMoney(cents)}
-        {unit && <span className={styles.unit}> / {unit}</span>}
+        {rate ? `${rate.words}, ` : formatMoney(cents)}
       </span>
+      {rate && <span className={styles.about}>{rate.about}</span>}
       {isPromo && (
         <s className={styles.regular}>
           <VisuallyHidden>regular price </VisuallyHidden>
-          {formatMoney(regularCents)}
+          {rate?.regular ?? formatMoney(regularCents)}
         </s>
       )}
     </span>

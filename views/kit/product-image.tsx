@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { Picture } from './picture.tsx';
 import styles from './product-image.module.css';
 
 interface ProductImageProps {
@@ -15,7 +16,7 @@ interface ProductImageProps {
 export function ProductImage({ src, alt, size = 'medium', eager }: ProductImageProps) {
   return (
     <span className={classNames(styles.tile, styles[size])}>
-      <img
+      <Picture
         className={styles.image}
         src={src}
         alt={alt}

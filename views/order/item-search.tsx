@@ -5,10 +5,10 @@ import type { ItemSearchRef } from '../../machines/order/item-search.machine.ts'
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import { quantityIn } from '../../machines/order/modify-cart.selectors.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import { ShownPrice } from '../catalogue/shown-price.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { controlClass, FieldFrame } from '../kit/field-frame.tsx';
-import { Price } from '../kit/price.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import styles from './modify-cart.module.css';
 
@@ -63,7 +63,6 @@ export function ItemSearch({ actor, order }: ItemSearchProps) {
 function Found({ product, order }: { product: ProductSummary; order: ModifyCartRef }) {
   const { gtin13, description, customerFacingSize, imageUrl, price, available } = product;
   const quantity = useSelector(order, ({ context }) => quantityIn(context, gtin13));
-  const { regular, promo } = price.storePrices;
   const add = () =>
     order.send({
       type: 'line.change',
@@ -81,7 +80,7 @@ function Found({ product, order }: { product: ProductSummary; order: ModifyCartR
       </div>
       <div className={styles.controls}>
         <span className={styles.price}>
-          <Price cents={(promo ?? regular).unitPrice} regularCents={regular.unitPrice} />
+          <ShownPrice price={price} />
         </span>
         <Button
           variant="secondary"

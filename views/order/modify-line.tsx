@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import { refusalAt } from '../../machines/order/modify-cart.selectors.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { LinePrice } from '../checkout/line-price.tsx';
 import { Alert } from '../kit/alert.tsx';
-import { Price } from '../kit/price.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import styles from './modify-cart.module.css';
@@ -34,7 +34,7 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
           onChange={(next) => actor.send({ type: 'line.change', gtin13, quantity: next })}
         />
         <span className={styles.price}>
-          <Price cents={line.total} regularCents={line.regularTotal} />
+          <LinePrice line={line} />
         </span>
       </div>
     </li>

@@ -15,7 +15,10 @@ export const sellers = pgTable('sellers', {
   name: text('name').notNull(),
 });
 
-/** Prices are in integer cents; a promotion is `promoNfor` units for `promoNforPrice` together. */
+/**
+ * Prices are in integer cents; a promotion is `promoNfor` units for `promoNforPrice` together. What's sold by weight has a
+ * price per pound, and its unit prices are what a piece costs that weighs `weight`.
+ */
 export const products = pgTable(
   'products',
   {
@@ -29,8 +32,11 @@ export const products = pgTable(
     customerFacingSize: text('customer_facing_size').notNull(),
     imageUrl: text('image_url').notNull(),
     unitPrice: integer('unit_price').notNull(),
+    /** Null for what isn't sold by weight. */
+    pricePerPound: integer('price_per_pound'),
     promoNfor: integer('promo_nfor'),
     promoNforPrice: integer('promo_nfor_price'),
+    promoPricePerPound: integer('promo_price_per_pound'),
     /** How many units per order the promotion covers. */
     promoLimit: integer('promo_limit'),
     promoExpiresAt: instant('promo_expires_at'),

@@ -25,7 +25,9 @@ export function openPinPad(): void {
       `${input.value.length} of ${PIN_LENGTH} digits entered`;
   });
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof HTMLButtonElement) press(target.dataset.key ?? '');
+    // A translated button has elements in it.
+    const button = target instanceof Element && target.closest('button');
+    if (button) press(button.dataset.key ?? '');
   });
   document.addEventListener('keydown', ({ key, target, altKey, ctrlKey, metaKey }) => {
     if (target === input || altKey || ctrlKey || metaKey) return;

@@ -20,7 +20,7 @@ const line = (
   substitutionPolicy: 'SHOPPERS_CHOICE',
   instructions: null,
   prop65: false,
-  price: { storePrices: { regular: { unitPrice }, promo: rest.promo ?? null } },
+  price: { storePrices: { regular: { unitPrice, perPound: null }, promo: rest.promo ?? null } },
 });
 
 const items = (percentOff: number): PromoTerms => ({
@@ -33,7 +33,7 @@ const items = (percentOff: number): PromoTerms => ({
 const freeDelivery: PromoTerms = { ...items(100), code: 'FREEDELIVERY', appliesTo: 'DELIVERY_FEE' };
 
 test('the total adds the items with promotions, the fee, and the tax, in cents (ENT-25)', () => {
-  const twoForFive = { unitPrice: 250, nfor: 2, nforPrice: 500, quantityLimit: null };
+  const twoForFive = { unitPrice: 250, perPound: null, nfor: 2, nforPrice: 500, quantityLimit: null };
   const lines = [line(299, 3), line(349, 2, { promo: twoForFive }), line(1299, 1, { snapEligible: false })];
   const priced = priceCheckout(lines, { fee: 495, modality: 'DELIVERY', state: 'OH' });
   expect(priced).toMatchObject({

@@ -9,6 +9,7 @@ import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { readStaffOrder } from '../../../server/orders/staff-order.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
+import { priceOfWeight } from '../../../services/contracts/weighed-price.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { itemOf, readCheckout, refusalOf, STORE_ID } from '../../support/server-shopper.ts';
@@ -48,9 +49,8 @@ describe.for(PAYERS)('an order paid by %s', (payers) => {
     await at.advance(number, 'PICKING');
     const ready = await readCheckout(at.riley, order);
     const { weighed, food, other } = at;
-    expect(lineOf(ready, weighed)?.total).toBe(
-      Math.round((weighed.price * Math.round((weighed.weight ?? 0) * 1.1)) / (weighed.weight ?? 1)),
-    );
+    const grams = Math.round((weighed.weight ?? 0) * 1.1);
+    expect(lineOf(ready, weighed)?.total).toBe(priceOfWeight(weighed.per_pound ?? 0, grams));
     const items = (lineOf(ready, weighed)?.total ?? 0) + 2 * food.price + 3 * other.price;
     expect(ready.summary.cost.itemTotal).toBe(items);
     expect(ready.summary.cost.total).toBe(
@@ -302,12 +302,14 @@ it('several pieces cost what they weigh together, and a part of a line has that 
       coupons: [coupon, { ...coupon, discount: 1 }] as (typeof weighed)['priceAdjustment']['coupons'],
     },
   };
+  const perPound = { price: 1_000, regular: 1_010 };
   const shelf = { weights: { [gtin13]: 200 }, substitutes: new Map() };
   const found = (quantity: number, weight: number | null) =>
-    pickedLines([line], { [gtin13]: { quantity, weight, substitute: null } }, shelf);
+    pickedLines([{ ...line, perPound: null }], { [gtin13]: { quantity, weight, substitute: null } }, shelf);
   expect(found(2, 300)).toEqual([
     {
       ...line,
+      perPound: null,
       total: 750,
       regularTotal: 758,
       priceAdjustment: {
@@ -324,6 +326,13 @@ it('several pieces cost what they weigh together, and a part of a line has that 
     total: 400,
     priceAdjustment: { coupons: [{ ...coupon, discount: 4 }] },
   });
+  const [priced] = pickedLines(
+    [{ ...line, perPound }],
+    { [gtin13]: { quantity: 2, weight: 300, substitute: null } },
+    shelf,
+  );
+  // 300 g are 0.66 pounds; the coupons take off three quarters, which is 8 and 1 cents.
+  expect(priced).toMatchObject({ total: 661 - 9, regularTotal: 668 });
   expect(found(0, null)[0]).toMatchObject({ total: 0, regularTotal: 0, priceAdjustment: { coupons: [] } });
 });
 

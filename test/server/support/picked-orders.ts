@@ -29,8 +29,9 @@ export type Payers = (typeof PAYERS)[number];
 interface Product {
   gtin13: string;
   price: number;
-  /** In grams, of what's sold by weight. */
+  /** In grams, of what's sold by weight; and what a pound costs. */
   weight: number | null;
+  per_pound: number | null;
 }
 
 /** Riley's orders at a store, and what its people find of them. */
@@ -58,7 +59,7 @@ export interface PickedOrders {
 async function productsOf({ db }: TestServer) {
   const { rows } = await db.execute<Record<'food' | 'dearer' | 'cheaper' | 'other' | 'weighed', Product>>(sql`
     with sold as (
-      select gtin13, department_id, unit_price as price, weight, snap_eligible, sold_by_weight from products
+      select gtin13, department_id, unit_price as price, weight, price_per_pound as per_pound, snap_eligible, sold_by_weight from products
       where available and sold_in_store and seller_id is null and not alcohol and minimum_age_to_buy is null
         and minimum_order_quantity <= 1 and maximum_order_quantity >= 3 and promo_nfor is null and restricted_states = '[]'
     ), food as (

@@ -31,6 +31,9 @@ test('a card is added without its number, and a preferred card comes first (ENT-
   const { card } = await add(await cardToAdd(server, '5555555555554444', { default: true, save: false }));
   expect(card).toMatchObject({
     cardType: 'BANK_CARD',
+    brand: 'Mastercard',
+    cardHolderFirstName: expect.stringMatching(/\w/),
+    cardHolderLastName: expect.stringMatching(/\w/),
     lastFour: '4444',
     bin: '555555',
     description: 'Mastercard ending in 4444',

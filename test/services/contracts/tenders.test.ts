@@ -168,6 +168,11 @@ describe('an amount for SNAP', () => {
       'The minimum amount you can charge to your SNAP EBT card is $0.01',
     );
     expect(snapAmountError(1, limits)).toBeNull();
+    const authorized = { ...limits, minimum: 500 };
+    expect(snapAmountError(499, authorized)).toBe(
+      'The minimum amount you can charge to your SNAP EBT card is $5.00',
+    );
+    expect(snapAmountError(500, authorized)).toBeNull();
     expect(snapAmountError(2_550, limits)).toBeNull();
     expect(snapAmountError(2_551, limits)).toBe(
       'The maximum amount you can charge to your SNAP EBT card is $25.50',

@@ -7,6 +7,7 @@ type PriceDetail = ProductSummary['price']['storePrices']['regular'];
 
 export const detail = (cents: number, changes: Partial<PriceDetail> = {}): PriceDetail => ({
   unitPrice: cents,
+  perPound: null,
   nfor: 1,
   nforPrice: cents,
   quantityLimit: null,

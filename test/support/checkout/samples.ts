@@ -83,6 +83,7 @@ const line = (
   regularTotal,
   snapEligible: true,
   soldByWeight: false,
+  perPound: null,
   minimumAgeToBuy: null,
   prop65Warning: null,
   substitutionPolicy: 'SHOPPERS_CHOICE' as const,

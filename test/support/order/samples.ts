@@ -36,9 +36,10 @@ export function picked(): Checkout {
     {
       ...bananas,
       soldByWeight: true,
+      perPound: { price: 144, regular: 144 },
       total: 309,
       regularTotal: 309,
-      picked: { ...found, ordered: 6, weight: 971 },
+      picked: { ...found, ordered: 6, weight: 972 },
     },
     { ...salmon, cart: { gtin13, quantity: 0 }, total: 0, regularTotal: 0, picked: { ...found, ordered: 2 } },
     {

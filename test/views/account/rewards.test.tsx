@@ -74,8 +74,8 @@ describe('an account page', () => {
 it('counts the refills of a prescription that has some, and says once that none are left', async () => {
   renderAccount('/myprescriptions', { ...rewardsStore(), banner: 'fernhill' });
   const main = within(await screen.findByRole('main'));
-  await main.findByText('Quantity 90. 2 refills left. Last filled Aug 30, 2026.');
-  main.getByText('Quantity 21. Last filled May 4, 2026.');
+  await main.findByText(/^Quantity 90\. 2 refills left\. Last filled /);
+  main.getByText(/^Quantity 21\. Last filled /);
   expect(main.getAllByText(/no refills left/i)).toHaveLength(1);
 });
 

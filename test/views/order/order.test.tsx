@@ -113,7 +113,7 @@ describe('order complete', () => {
 
   it('starts with when and where, for shipments too, offers a calendar file, and has four sheets', async () => {
     for (const [way, name, when] of [
-      [{}, 'Pickup', 'Monday, November 23, 9 AM - 10 AM'],
+      [{}, 'Pickup', /^Monday, November 23,/],
       [shipped(), 'Shipping', /^Arrives /],
     ] as const) {
       showConfirmation(cart([]), { ...placed(), ...way });
@@ -179,7 +179,7 @@ describe('order complete', () => {
   it('says where and when, the cost, whom to call, and where all orders are (CMP-09, CMP-10, CMP-11)', async () => {
     showConfirmation();
     const pickup = await section('Pickup');
-    expect(pickup.getByText('Monday, November 23, 9 AM - 10 AM')).toBeInstanceOf(HTMLElement);
+    expect(pickup.getByText(/^Monday, November 23,/).textContent).toBe('Monday, November 23, 9 AM - 10 AM');
     expect(pickup.getByText('1420 Vine Street')).toBeInstanceOf(HTMLElement);
     const payment = await section('Payment Summary');
     expect(payment.getAllByText('$64.12')).toHaveLength(2);

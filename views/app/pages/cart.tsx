@@ -1,8 +1,14 @@
 import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
 import { customerServicePhone } from '../../../banners/customer-service.ts';
 import { emailPreferencesMachine } from '../../../machines/account/email-preferences.ts';
 import { destinationsIn } from '../../../machines/cart/cart-destination.ts';
-import { type ReceivingInput, receivingMachine } from '../../../machines/cart/receiving.machine.ts';
+import {
+  type ReceivingInput,
+  type ReceivingRef,
+  receivingMachine,
+} from '../../../machines/cart/receiving.machine.ts';
+import { type WaysQuery, waysMachine } from '../../../machines/cart/ways.ts';
 import { heldReservation } from '../../../machines/scheduling/reservation.selectors.ts';
 import { CartEmailDeals } from '../../account/email-deals.tsx';
 import { AddressWays } from '../../cart/address-ways.tsx';
@@ -10,7 +16,30 @@ import { CartLoading } from '../../cart/cart-loading.tsx';
 import { CartPage } from '../../cart/cart-page.tsx';
 import { Receiving } from '../../cart/receiving.tsx';
 import { useApp } from '../app-context.tsx';
+import { useFact } from '../use-fact.ts';
 import { usePageActor } from '../use-page-actor.ts';
+
+/** Asks for the ways' first times once the cart is known, and again for other products or addresses. */
+function ReceivingWithTimes({ actor }: { actor: ReceivingRef }) {
+  const hasItems = useSelector(actor, ({ context }) => (context.current?.lineItems.length ?? 0) > 0);
+  return hasItems ? <TimesAsked actor={actor} /> : <Receiving actor={actor} ways={null} />;
+}
+
+const queryOf = ({ current, addresses }: SnapshotFrom<ReceivingRef>['context']): WaysQuery => ({
+  items: (current?.lineItems ?? []).map(({ gtin13, quantity }) => ({ gtin13, quantity })),
+  addressIds: (addresses ?? []).map(({ addressId, preferredFor }) => `${addressId} ${preferredFor}`),
+});
+
+const isAlike = (one: WaysQuery, other: WaysQuery): boolean =>
+  `${one.items.map(({ gtin13 }) => gtin13)}` === `${other.items.map(({ gtin13 }) => gtin13)}` &&
+  `${one.addressIds}` === `${other.addressIds}`;
+
+function TimesAsked({ actor }: { actor: ReceivingRef }) {
+  const query = useSelector(actor, ({ context }) => queryOf(context), isAlike);
+  const ways = usePageActor(waysMachine, { query });
+  useFact(ways, { type: 'query.change', query });
+  return <Receiving actor={actor} ways={ways} />;
+}
 
 export default function Cart() {
   const { app } = useApp();
@@ -31,7 +60,7 @@ function Running({ cart, reservation }: Pick<ReceivingInput, 'cart' | 'reservati
       destinations={destinationsIn(addresses ?? [])}
       held={held}
       addressWays={<AddressWays cart={cart} receiving={actor} held={held} />}
-      receiving={<Receiving actor={actor} />}
+      receiving={<ReceivingWithTimes actor={actor} />}
       emailDeals={banner.features.emailDealsOptIn && <EmailDeals />}
     />
   );

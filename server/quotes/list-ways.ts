@@ -1,0 +1,98 @@
+import { addressFor, destinationOf } from '../../services/contracts/address-for.ts';
+import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import type { QuoteOption } from '../../services/contracts/quotes.ts';
+import type { Way } from '../../services/contracts/ways.ts';
+import { listAddresses } from '../addresses/list-addresses.ts';
+import type { Deps, SignedIn } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
+import { listModalities } from '../stores/list-modalities.ts';
+import { deliveryTimes } from './delivery-quotes.ts';
+import { readDestination } from './destination.ts';
+import { pickupTimes } from './pickup-quotes.ts';
+import { shipOffers } from './ship-offers.ts';
+import { startOf } from './times.ts';
+import { excludedVendors } from './vendors.ts';
+
+type WaysDeps = Pick<Deps, 'db' | 'env' | 'sellers' | 'log'>;
+
+interface WaysInput {
+  shopper: Pick<SignedIn, 'id' | 'membership' | 'preferredLocationId'>;
+  items: readonly QuoteItem[];
+  banner: string | undefined;
+}
+
+type Modality = Way['modalityType'];
+
+const without = (modalityType: Modality, reason: Way['reason']): Way => ({
+  modalityType,
+  earliest: null,
+  fee: null,
+  reason,
+});
+
+const feeOf = ({ cost, promo }: QuoteOption): number => (cost ?? 0) - promo;
+
+const byStart = (one: QuoteOption, other: QuoteOption): number =>
+  startOf(one.window).epochMilliseconds - startOf(other.window).epochMilliseconds ||
+  feeOf(one) - feeOf(other);
+
+/** The first free time. */
+function earliestOf(modalityType: Modality, options: readonly QuoteOption[]): Way {
+  const [first] = options.filter(({ available }) => available).toSorted(byStart);
+  if (!first) return without(modalityType, 'NOT_OFFERED');
+  return { modalityType, earliest: first.window, fee: feeOf(first), reason: null };
+}
+
+/** A refusal means that there is nothing to offer; anything else is a failure. */
+const orNone = (modalityType: Modality, way: Promise<Way>): Promise<Way> =>
+  way.catch((error: unknown) => {
+    if (error instanceof ProblemError) return without(modalityType, 'NOT_OFFERED');
+    throw error;
+  });
+
+/** What each way to receive the items has to offer first. Nothing is written: a time is offered on the scheduling page. */
+export async function listWays(deps: WaysDeps, { shopper, items, banner }: WaysInput): Promise<Way[]> {
+  const book = await listAddresses(deps, { shopperId: shopper.id });
+  const input = { shopper, items, excludedVendors: excludedVendors('', deps.env) };
+  const pickup = async (): Promise<Way> => {
+    const [store] = await listModalities(deps.db, {
+      modalityType: 'PICKUP',
+      postalCode: undefined,
+      location: undefined,
+      preferredLocationId: shopper.preferredLocationId,
+      banner,
+    });
+    if (!store) return without('PICKUP', 'NOT_OFFERED');
+    const storeId = store.destination.locationId;
+    const { times } = await pickupTimes(deps, { ...input, modality: 'PICKUP', storeId });
+    return earliestOf(
+      'PICKUP',
+      times.timed.flatMap(({ options }) => options),
+    );
+  };
+  const delivery = async (): Promise<Way> => {
+    const address = addressFor(book, 'DELIVERY');
+    if (!address) return without('DELIVERY', 'NO_ADDRESS');
+    const { timed } = await deliveryTimes(deps, {
+      ...input,
+      modality: 'DELIVERY',
+      address: destinationOf(address),
+    });
+    return earliestOf(
+      'DELIVERY',
+      timed.flatMap(({ options }) => options),
+    );
+  };
+  const ship = async (): Promise<Way> => {
+    const address = addressFor(book, 'SHIP');
+    if (!address) return without('SHIP', 'NO_ADDRESS');
+    const destination = await readDestination(destinationOf(address));
+    const offers = await shipOffers(deps, { shopperId: shopper.id, items, destination });
+    const shipped = offers.map(({ options }) => options).filter(({ length }) => length > 0);
+    const { earliest, reason } = earliestOf('SHIP', shipped.flat());
+    // Each seller ships what it sells, so each one's least adds up.
+    const fee = shipped.reduce((sum, options) => sum + Math.min(...options.map(feeOf)), 0);
+    return { modalityType: 'SHIP', earliest, fee: earliest && fee, reason };
+  };
+  return Promise.all([orNone('PICKUP', pickup()), orNone('DELIVERY', delivery()), orNone('SHIP', ship())]);
+}

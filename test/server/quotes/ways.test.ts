@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAddresses } from '../../../services/contracts/addresses.ts';
+import { listModalities } from '../../../services/contracts/modalities.ts';
+import type { QuoteOption } from '../../../services/contracts/quotes.ts';
+import { listWays, type Way } from '../../../services/contracts/ways.ts';
+import { askDelivery } from '../../support/delivery.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { askQuote, fillCart, itemOf } from '../../support/server-shopper.ts';
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(() => server.close());
+
+const firstOf = (options: readonly QuoteOption[]) => {
+  const [first] = options
+    .filter(({ available }) => available)
+    .toSorted(
+      (a, b) =>
+        a.window.value.localeCompare(b.window.value) || (a.cost ?? 0) - a.promo - ((b.cost ?? 0) - b.promo),
+    );
+  return first && { earliest: first.window, fee: (first.cost ?? 0) - first.promo };
+};
+
+const wayOf = (ways: readonly Way[], modality: Way['modalityType']) =>
+  ways.find(({ modalityType }) => modalityType === modality);
+
+test('each way to receive the cart has the time and the fee that its quotes offer first (CIT-01)', async () => {
+  const cart = await fillCart(riley);
+  const items = cart.lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
+  const { modalityOptions } = await riley.call(listModalities, { body: { modalityType: 'PICKUP' } });
+  const storeId = modalityOptions[0]?.destination.locationId;
+  const quoted = async () => {
+    const pickup = await askQuote(riley, cart, storeId);
+    const { data } = await riley.call(listAddresses, {});
+    const home = data.addresses.find(({ type }) => type === 'delivery');
+    const { quotes } = await askDelivery(riley, items, {
+      address: {
+        addressLines: [home?.line1 ?? ''],
+        cityTown: home?.city ?? '',
+        stateProvince: home?.stateCode ?? '',
+        postalCode: home?.zip ?? '',
+        countryCode: 'US',
+      },
+    });
+    return {
+      pickup: firstOf(pickup.options),
+      delivery: firstOf(quotes.flatMap(({ options }) => options)),
+    };
+  };
+  // The hour may change between calls, and the first times with it.
+  const before = await quoted();
+  const { ways } = await riley.call(listWays, { body: { items } });
+  const after = await quoted();
+  const found = (modality: Way['modalityType']) => {
+    const way = wayOf(ways, modality);
+    return { earliest: way?.earliest, fee: way?.fee };
+  };
+  expect([before.pickup, after.pickup]).toContainEqual(found('PICKUP'));
+  expect([before.delivery, after.delivery]).toContainEqual(found('DELIVERY'));
+});
+
+test('shipping costs at least what the cheapest way of each seller costs together', async () => {
+  const market = await server.signedIn('market@example.com');
+  const items = [itemOf('home', 1), itemOf('home', 2)];
+  const { ways } = await market.call(listWays, { body: { items } });
+  const way = wayOf(ways, 'SHIP');
+  expect(way).toMatchObject({ reason: null });
+  expect(way?.fee).toBeGreaterThanOrEqual(0);
+});
+
+test('a shopper without an address is asked for one, and what nobody hands over has no time', async () => {
+  const nobody = await server.signedIn('new@example.com');
+  const { ways } = await nobody.call(listWays, {
+    body: { items: [{ gtin13: '0000000000000', quantity: 1 }] },
+  });
+  expect(ways).toEqual([
+    { modalityType: 'PICKUP', earliest: null, fee: null, reason: 'NOT_OFFERED' },
+    { modalityType: 'DELIVERY', earliest: null, fee: null, reason: 'NO_ADDRESS' },
+    { modalityType: 'SHIP', earliest: null, fee: null, reason: 'NO_ADDRESS' },
+  ]);
+});
+
+test('looking at the ways writes no quotes', async () => {
+  const { rows: before } = await server.db.execute('select count(*) from quotes');
+  await riley.call(listWays, { body: { items: [itemOf('dairy', 1)] } });
+  const { rows: after } = await server.db.execute('select count(*) from quotes');
+  expect(after).toEqual(before);
+});

@@ -1,0 +1,79 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { findStories, type ReadStory } from '../../stories/all/find-stories.ts';
+import '../../views/kit/styles/global.css';
+
+const VIEWS = import.meta.glob([
+  '../../views/**/*.{ts,tsx}',
+  '!../../views/{inspector,charts}/**',
+  '!../../views/app/{main.ts,start.tsx}',
+]);
+
+/** All stories by their files' titles, once the code of every view has loaded. */
+export async function storiesByTitle(): Promise<[title: string, stories: ReadStory[]][]> {
+  await Promise.all(Object.values(VIEWS).map((load) => load()));
+  return [...Map.groupBy(await findStories(), ({ title }) => title)];
+}
+
+const channel = new MessageChannel();
+
+/** A task of the browser, after those that wait already. */
+function task(): Promise<unknown> {
+  const done = new Promise((resolve) => channel.port1.addEventListener('message', resolve, { once: true }));
+  channel.port1.start();
+  channel.port2.postMessage(null);
+  return done;
+}
+
+/** As many tasks as code that has loaded needs to be drawn. */
+const TASKS = 20;
+
+const words = () => document.body.textContent;
+
+/** A dialog that's fading out, or on its way. */
+const isDialogDue = (modal: unknown) =>
+  document.querySelector('[role="dialog"][data-closed]') !== null ||
+  (Boolean(modal) && !document.querySelector('[role="dialog"]'));
+
+/** Waits until all that comes on demand has come: a dialog above all. */
+async function settled({ parameters: { modal } }: ReadStory): Promise<void> {
+  let before: string | undefined;
+  const until = performance.now() + 5_000;
+  while ((before !== words() || isDialogDue(modal)) && performance.now() < until) {
+    before = words();
+    await act(async () => {
+      if (isDialogDue(modal)) await new Promise(requestAnimationFrame);
+      for (let tasks = 0; tasks < TASKS; tasks += 1) await task();
+    });
+  }
+}
+
+/** A page on which stories are shown one after another; React keeps what two of them have in common. */
+export function openStage() {
+  const errors: string[] = [];
+  const note = (error: unknown) => void errors.push(String(error));
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place, { onCaughtError: note, onUncaughtError: note, onRecoverableError: note });
+  return {
+    show: async (story: ReadStory) => {
+      const { route = '/' } = story.parameters;
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+      await act(async () =>
+        root.render(
+          <MemoryRouter key={String(route)} initialEntries={[String(route)]}>
+            {story.draw()}
+          </MemoryRouter>,
+        ),
+      );
+      await settled(story);
+    },
+    /** What the page says, and what has gone wrong so far. */
+    read: () => [words(), ...errors].join('\n'),
+    close: async () => {
+      await act(async () => root.unmount());
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+      place.remove();
+    },
+  };
+}
