@@ -106,10 +106,7 @@ export const mapMachine = setup({
         id: 'openMaps',
         src: 'openMaps',
         input: undefined,
-        onDone: [
-          { guard: { type: 'isTrue', params: asData }, target: 'locating' },
-          { target: 'absent' },
-        ],
+        onDone: [{ guard: { type: 'isTrue', params: asData }, target: 'locating' }, { target: 'absent' }],
         onError: 'unavailable',
       },
     },
