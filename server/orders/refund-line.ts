@@ -6,11 +6,13 @@ import { snapOf } from '../checkouts/tenders.ts';
 import { newId } from '../db/ids.ts';
 import { OrderAuthorization, RefundShare } from '../db/schema/orders.ts';
 import { onlyRow, type RowOf, statement } from '../db/statement.ts';
+import { postponeOf } from '../db/sweep.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { toOutbox } from '../mail/outbox.ts';
+import { paidBy } from '../modifications/plan-money.ts';
 import { statusAfter } from './advance-order.ts';
 import { portionOf } from './portion.ts';
 import { refundShares } from './refund-shares.ts';
@@ -95,12 +97,14 @@ function sharesOf(order: ToRefund, pieces: Pieces): v.InferOutput<typeof RefundS
   const after = worthOf(order, [...refunds, pieces]);
   const returned = refunds.flatMap(({ shares }) => shares);
   const tenders = authorizations
-    .filter(({ isHold }) => !isHold)
-    .map(({ key, paymentId, paymentType, amount }) => ({
-      key,
-      paymentId,
-      paymentType,
-      paid: returned.filter((one) => one.key === key).reduce((left, one) => left - one.amount, amount),
+    .filter((one) => paidBy(one) > 0)
+    .map((one) => ({
+      key: one.key,
+      paymentId: one.paymentId,
+      paymentType: one.paymentType,
+      paid: returned
+        .filter(({ key }) => key === one.key)
+        .reduce((left, { amount }) => left - amount, paidBy(one)),
     }));
   const amounts = refundShares(
     { amount: before.total - after.total, eligible: Math.max(0, before.eligible - after.eligible) },
@@ -159,7 +163,15 @@ const readOpen = statement({
   params: [],
   row: { id: v.string(), shares: v.array(RefundShare) },
   text: `select f.id, f.shares from order_refunds f join orders o on o.id = f.order_id
-  where f.status = 'OPEN' and o.settlement = 'COMPLETED' order by f.created_at limit 50`,
+  where f.status = 'OPEN' and o.settlement = 'COMPLETED' and f.next_try_at <= now()
+  order by f.next_try_at limit 50`,
+});
+
+const postpone = postponeOf('orders_postpone_refund', {
+  table: 'order_refunds',
+  tries: 'tries',
+  due: 'next_try_at',
+  longest: 3600,
 });
 
 /** Along with it, the wallet shows what's on a SNAP card again. */
@@ -194,6 +206,7 @@ export async function issueRefunds({ db, processor, log }: RefundDeps): Promise<
       issued += 1;
     } catch (error) {
       log.error({ error, refund: id }, 'refund not issued');
+      await postpone(db, { id });
     }
   }
   return issued;

@@ -59,7 +59,7 @@ export const getStaffOrder = operation({
   method: 'GET',
   path: '/api/staff/orders/{number}',
   summary: 'An order to pick; requires the staff key',
-  access: 'public',
+  access: 'staff',
   params,
   response: StaffOrder,
 });
@@ -69,6 +69,9 @@ export const getStaffOrder = operation({
  * total, and what the tenders pay of it is authorized: CARD_DECLINED or PAYMENT_METHOD_REQUIRED if it costs more now and
  * nothing pays that, and the order is still PICKING; INVALID_INPUT for lines that aren't weighed; NO_ITEMS_AVAILABLE if
  * nothing was found. What's COMPLETED is captured.
+ *
+ * `atCoveredPrice` makes an order ready whose weight its payment methods don't cover: what weighs more than estimated then
+ * costs only as much more as is authorized.
  */
 export const advanceStaffOrder = operation({
   id: 'staff.advance',
@@ -76,7 +79,7 @@ export const advanceStaffOrder = operation({
   path: '/api/staff/orders/{number}/advance',
   summary:
     'Take an order one step further: placed, picking, ready, completed; VERSION_STALE if it has already moved on',
-  access: 'public',
+  access: 'staff',
   refusals: [
     'VERSION_STALE',
     'CHECKOUT_CLOSED',
@@ -86,7 +89,7 @@ export const advanceStaffOrder = operation({
     'NO_ITEMS_AVAILABLE',
   ],
   params,
-  body: v.object({ from: OrderStatus }),
+  body: v.object({ from: OrderStatus, atCoveredPrice: v.optional(v.boolean(), false) }),
   response: StaffOrder,
 });
 
@@ -100,7 +103,7 @@ export const pickLine = operation({
   method: 'PUT',
   path: '/api/staff/orders/{number}/lines/{gtin13}',
   summary: 'Say what was found of a line: how much, its weight, a substitute',
-  access: 'public',
+  access: 'staff',
   refusals: ['CHECKOUT_CLOSED', 'STILL_RUNNING', 'QUANTITY_EXCEEDED'],
   params: v.object({ number: Id, gtin13: Gtin13 }),
   body: v.object({
@@ -117,7 +120,7 @@ export const refuseStaffOrder = operation({
   method: 'POST',
   path: '/api/staff/orders/{number}/refusal',
   summary: "Cancel an order that can't be filled or that nobody picks up; all of its money is refunded",
-  access: 'public',
+  access: 'staff',
   refusals: ['CHECKOUT_CLOSED'],
   params,
   response: StaffOrder,
@@ -132,7 +135,7 @@ export const refundLine = operation({
   method: 'POST',
   path: '/api/staff/orders/{number}/refunds',
   summary: 'Refund a part of an order that was handed over to the tenders that paid it',
-  access: 'public',
+  access: 'staff',
   refusals: ['CHECKOUT_CLOSED', 'QUANTITY_EXCEEDED'],
   params,
   body: Pieces,

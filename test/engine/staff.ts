@@ -11,7 +11,8 @@ const USAGE = `npm run staff -- show|advance|pick|refuse|refund ORDER [GTIN] [--
 
 Does what the people in a store do to an order, by the number its shopper sees, such as 4107-5532-19.
 show      what's to be picked or was, what it costs, and how far it is
-advance   takes it one step further: placed, picking, ready, completed. Before it's ready, picks whatever nobody has
+advance   takes it one step further: placed, picking, ready, completed; with --covered, ready at the price that its payment
+          methods cover, if it weighs more than that. Before it's ready, picks whatever nobody has
           picked: weighed items weigh a little more than estimated, and one item is out of stock and substituted
 pick      says what was found of a line: [--quantity 1] [--weight POUNDS] [--substitute GTIN]
 refuse    cancels it: it can't be filled, or nobody picks it up
@@ -60,6 +61,7 @@ const OPTIONS = {
   key: { type: 'string', default: SANDBOX_STAFF_KEY },
   quantity: { type: 'string', default: '1' },
   weight: { type: 'string' },
+  covered: { type: 'boolean', default: false },
   substitute: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
@@ -85,7 +87,7 @@ type Ask = ReturnType<typeof askerOf>;
 
 const pick = (ask: Ask, gtin13: string, found: Found) => ask(`/lines/${gtin13}`, 'PUT', found);
 
-async function advance(ask: Ask) {
+async function advance(ask: Ask, atCoveredPrice: boolean) {
   const seen = await ask();
   if (seen.status !== STATUS_OK) return seen;
   const { status: from, lines }: StaffOrder = seen.body;
@@ -99,7 +101,7 @@ async function advance(ask: Ask) {
       if (picked.status !== STATUS_OK) return picked;
     }
   }
-  return ask('/advance', 'POST', { from });
+  return ask('/advance', 'POST', { from, atCoveredPrice });
 }
 
 interface Asked {
@@ -135,7 +137,7 @@ async function main(): Promise<number> {
     console.error((error as Error).message);
     return 2;
   }
-  const { url, key, quantity, weight, substitute, help } = given.values;
+  const { url, key, quantity, weight, substitute, covered, help } = given.values;
   const [verb = '', number = '', gtin13 = '', ...rest] = given.positionals;
   if (help) {
     console.log(USAGE);
@@ -145,7 +147,7 @@ async function main(): Promise<number> {
   const pieces = Number(quantity);
   const verbs: Record<string, () => ReturnType<Ask>> = {
     show: () => ask(),
-    advance: () => advance(ask),
+    advance: () => advance(ask, covered),
     pick: () =>
       pick(ask, gtin13, {
         quantity: substitute ? 0 : pieces,
@@ -168,7 +170,7 @@ async function main(): Promise<number> {
       return 0;
     }
     console.error(
-      status === 404
+      status === 401 || status === 404
         ? `${url} knows no order ${number}, or the key is wrong.`
         : [
             `Order ${number} stays as it is: ${body.code}.`,

@@ -95,8 +95,10 @@ export const AttemptTender = v.object({
   instrumentId: v.string(),
   /** What's authorized. */
   amount: v.number(),
-  /** It pays nothing: the authorization only holds $1 on the backup card (PAY-10). */
+  /** It pays nothing: all of it is held, such as $1 on the backup card (PAY-10). */
   isHold: v.optional(v.boolean()),
+  /** What of it is held for items that weigh more and doesn't pay. */
+  held: v.optional(v.number()),
 });
 export type AttemptTender = v.InferOutput<typeof AttemptTender>;
 
@@ -139,6 +141,8 @@ export const orderAttempts = pgTable(
     payloadHash: text('payload_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     leaseUntil: instant('lease_until').notNull(),
+    /** How often finishing it for a process that had gone failed. */
+    tries: integer('tries').notNull().default(0),
     endedAt: instant('ended_at'),
   },
   (table) => [

@@ -503,13 +503,13 @@ On arrival: Please call the store when you arrive, and have your order number ha
     const payments = [
       { ...payment, paymentType: 'EBT' as const, brand: null, lastFour: '0004' },
       { ...payment, paymentType: 'GIFT_CARD' as const, brand: 'Gift', lastFour: '6006491000000025' },
-      { ...payment, brand: null, lastFour: null, authorizedAmount: null, amountToAuthorize: 123 },
-      { ...payment, paymentType: 'ACH' as const, brand: null, lastFour: '6789' },
+      { ...payment, brand: null, lastFour: null, amount: 0, amountToAuthorize: 100 },
+      { ...payment, paymentType: 'ACH' as const, brand: null, lastFour: '6789', amountToAuthorize: 6424 },
       { ...payment, paymentType: 'ACH' as const, brand: 'First Bank', lastFour: '6789' },
     ];
     const { text } = confirmationOf({ ...order, payments });
     expect(text).toContain(
-      '\nSNAP EBT: $64.12\nGift card ending in 0025: $64.12\nCredit or debit card: $1.23\nBank account ending in 6789: $64.12\nFirst Bank ending in 6789: $64.12\n',
+      '\nSNAP EBT: $64.12\nGift card ending in 0025: $64.12\nCredit or debit card: $1.00 hold, released at pickup\nBank account ending in 6789: $64.12, plus $0.12 hold, released at pickup\nFirst Bank ending in 6789: $64.12\n',
     );
   });
 });
