@@ -159,19 +159,24 @@ export interface MailToSend {
 }
 
 /** An email about an order, as the order is now. */
-export function orderMail({ id, kind }: MailToSend, checkout: Checkout, shopOrigin: string): Message {
+export function orderMail(
+  { id, kind }: MailToSend,
+  checkout: Checkout,
+  { from, origin }: { from: string; origin: string },
+): Message {
   const { appName, buyer, checkoutId, masterOrderId } = checkout;
   const number = masterOrderId ?? '';
   const { subject, content } = WORDS[kind];
   const { lead, ...rest } = content(checkout);
-  const address = `${shopOrigin}/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
+  const address = `${origin}/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
   const whole: Content = {
     ...rest,
     lead: [`Order #${number}`, ...(lead === undefined ? [] : [lead])],
     link: { label: 'See your order', address },
   };
   return {
-    messageId: `<${id}@${new URL(shopOrigin).hostname}>`,
+    messageId: `<${id}@${new URL(origin).hostname}>`,
+    from,
     to: buyer.email,
     subject: subject(number),
     text: textOf(whole),

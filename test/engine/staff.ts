@@ -5,6 +5,7 @@ import { dollars } from '../../services/contracts/dollars.ts';
 import { FULFILLMENT_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import type { Found, StaffOrder } from '../../services/contracts/staff.ts';
 import { GRAMS_PER_POUND, poundsOf } from '../../services/contracts/weighed-price.ts';
+import { runningShop } from './running-shop.ts';
 
 const USAGE = `npm run staff -- show|advance|pick|refuse|refund ORDER [GTIN] [--url http://localhost:3000] [--key KEY]
 
@@ -16,7 +17,7 @@ advance   takes it one step further: placed, picking, ready, completed; with --c
 pick      says what was found of a line: [--quantity 1] [--weight POUNDS] [--substitute GTIN]
 refuse    cancels it: it can't be filled, or nobody picks it up
 refund    refunds what a line of a completed order cost: [--quantity 1]
---url     the running store (default: http://localhost:3000)
+--url     the running store (default: http://localhost, on PORT or 3000)
 --key     its STAFF_KEY (default: the sandbox's)`;
 
 const STATUS_OK = 200;
@@ -56,7 +57,7 @@ function show(order: StaffOrder): void {
 }
 
 const OPTIONS = {
-  url: { type: 'string', default: 'http://localhost:3000' },
+  url: { type: 'string', default: runningShop() },
   key: { type: 'string', default: SANDBOX_STAFF_KEY },
   quantity: { type: 'string', default: '1' },
   weight: { type: 'string' },
@@ -103,6 +104,30 @@ async function advance(ask: Ask, atCoveredPrice: boolean) {
   return ask('/advance', 'POST', { from, atCoveredPrice });
 }
 
+interface Asked {
+  verb: string;
+  isVerb: boolean;
+  number: string;
+  gtin13: string;
+  rest: readonly string[];
+  url: string;
+}
+
+/** What's wrong with a command line, in one sentence; null if nothing is. */
+function wrongUsage({ verb, isVerb, number, gtin13, rest, url }: Asked): string | null {
+  const takesLine = verb === 'pick' || verb === 'refund';
+  if (!isVerb || !number) {
+    return 'Say show, advance, pick, refuse, or refund and one order number; --help tells more.';
+  }
+  if (takesLine && gtin13 === '') {
+    return `The GTIN of a line is missing: npm run staff -- ${verb} ${number} GTIN. npm run staff -- show ${number} lists them.`;
+  }
+  const [more] = takesLine ? rest : [gtin13, ...rest].filter(Boolean);
+  if (more !== undefined)
+    return `'${more}' is one too many: ${verb} takes ${takesLine ? 'an order number and a GTIN' : 'an order number'}.`;
+  return URL.canParse(url) ? null : `'${url}' isn't a web address: try http://localhost:3000.`;
+}
+
 /** 2 is for wrong usage, 1 for a store that refuses or can't be reached. */
 async function main(): Promise<number> {
   let given: ReturnType<typeof read>;
@@ -133,9 +158,9 @@ async function main(): Promise<number> {
     refund: () => ask('/refunds', 'POST', { gtin13, quantity: pieces }),
   };
   const run = verbs[verb];
-  const takesLine = verb === 'pick' || verb === 'refund';
-  if (!run || !number || takesLine !== (gtin13 !== '') || rest.length > 0 || !URL.canParse(url)) {
-    console.error('Say show, advance, pick, refuse, or refund and one order number; --help tells more.');
+  const wrong = wrongUsage({ verb, isVerb: run !== undefined, number, gtin13, rest, url });
+  if (!run || wrong) {
+    console.error(wrong);
     return 2;
   }
   try {

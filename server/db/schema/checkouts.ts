@@ -45,6 +45,8 @@ export const checkouts = pgTable(
     modality: text('modality').$type<Modality>().notNull(),
     /** Null unless it's picked up. */
     pickupType: text('pickup_type').$type<PickupType>(),
+    /** The banner it was made with, by id; null if it's the default one's, or older than this column. */
+    banner: text('banner'),
     appName: text('app_name').$type<AppName>().notNull(),
     versionKey: text('version_key').notNull(),
     status: text('status').$type<v.InferOutput<typeof CheckoutStatus>>().notNull(),
