@@ -81,6 +81,8 @@ export const CheckoutLine = v.object({
       ordered: v.number(),
       /** What it weighs, in grams; null if it isn't sold by weight. */
       weight: v.nullable(v.number()),
+      /** What isn't charged of its weight, in cents: its payment methods don't cover it. */
+      waived: v.optional(Cents),
       /** The item it was picked in place of. */
       replaces: v.nullable(v.object({ gtin13: Gtin13, description: v.string() })),
     }),

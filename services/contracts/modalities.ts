@@ -28,10 +28,16 @@ export const ModalityOption = v.object({
   fallbackFulfillment: v.nullable(v.string()),
   isCrossBanner: v.boolean(),
   storeDetails: Store,
-  /** Miles from the requested place, to one decimal. */
+  /** It's the shopper's own store. */
+  isPreferred: v.boolean(),
+  /** Miles from the requested place or the shopper's, to one decimal; null if there's no such place. */
   distanceMiles: v.nullable(v.number()),
 });
 export type ModalityOption = v.InferOutput<typeof ModalityOption>;
+
+/** Where an order goes until the shopper selects another store: their own, else the nearest. */
+export const usualStore = (options: readonly ModalityOption[]): ModalityOption | undefined =>
+  options.find(({ isPreferred }) => isPreferred) ?? options[0];
 
 /** A search for stores (SCH-22). */
 export const PostalCode = v.object({
@@ -42,7 +48,8 @@ export const listModalities = operation({
   id: 'modalities.list',
   method: 'POST',
   path: '/api/modalities/options',
-  summary: 'Ways to receive the order near a place or the preferred store, nearest first, at most 8',
+  summary:
+    "Ways to receive the order near a place, the shopper's address, or the preferred store, nearest first, at most 8",
   access: 'signedIn',
   body: v.object({
     modalityType: Modality,

@@ -151,6 +151,7 @@ const thefts = (
     }),
     theft('staff.refuse', 'POST', `/api/staff/orders/${other.number}/refusal`),
     theft('staff.refund', 'POST', `/api/staff/orders/${other.number}/refunds`, other.item),
+    theft('staff.redeem', 'POST', '/api/staff/vouchers/KILN-AAAA-AAAA/redemption'),
     theft('staff.visit', 'GET', '/api/staff/support-codes/7KM-Q2X'),
     theft('orders.cancel', 'POST', `/api/orders/${other.orderId}/cancellation`),
     theft('checkouts.update', 'PUT', `/api/checkouts/${checkoutId}`, {

@@ -8,6 +8,7 @@ import type { ProductSummary } from '../../services/contracts/product-summary.ts
 import { Button } from '../kit/button.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import { Reference } from '../kit/reference.tsx';
+import { SupportOffer } from '../kit/support-offer.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './cart-control.module.css';
 import { cartFailureWords } from './words.ts';
@@ -61,6 +62,7 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
         <div className={styles.failure} role="alert">
           <p>{cartFailureWords(failure)}</p>
           <Reference failure={failure} />
+          <SupportOffer />
         </div>
       )}
     </div>

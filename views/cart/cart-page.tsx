@@ -65,7 +65,7 @@ export function CartPage(props: CartPageProps) {
           image="shopping-cart"
           action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
         >
-          <p>Add what you need, then choose a time to pick it up.</p>
+          <p>Add what you need, then choose how and when to get it.</p>
         </EmptyState>
       </Page>
     );
@@ -115,7 +115,7 @@ function Notices({ actor }: { actor: CartRef }) {
   return (
     <>
       {failure && (
-        <Alert tone="danger" failure={failure}>
+        <Alert tone="danger" failure={failure} offersSupport>
           {cartFailureWords(failure)}
         </Alert>
       )}

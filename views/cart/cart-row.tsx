@@ -15,6 +15,7 @@ import { ProductImage } from '../kit/product-image.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import { Reference } from '../kit/reference.tsx';
 import { Spinner } from '../kit/spinner.tsx';
+import { SupportOffer } from '../kit/support-offer.tsx';
 import styles from './cart-table.module.css';
 import { ROLE } from './table-roles.ts';
 import { cartFailureWords } from './words.ts';
@@ -57,6 +58,7 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRo
                 {cartFailureWords(failure)}
               </p>
               <Reference failure={failure} />
+              <SupportOffer />
             </div>
           )}
         </div>

@@ -27,7 +27,8 @@ interface StorePickerProps {
 const addressOf = ({ storeDetails: { address } }: ModalityOption) =>
   [...address.addressLines, `${address.cityTown}, ${address.stateProvince} ${address.postalCode}`].join(', ');
 
-const distanceOf = ({ distanceMiles }: ModalityOption) => (distanceMiles ? `${distanceMiles} mi` : null);
+const distanceOf = ({ distanceMiles }: ModalityOption) =>
+  distanceMiles === null ? null : `${distanceMiles} mi`;
 
 const titleOf = (id: string): string | undefined => banners.find((banner) => banner.id === id)?.title;
 
