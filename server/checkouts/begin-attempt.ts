@@ -22,6 +22,8 @@ export interface Submission {
   contact: Contact;
   /** For SNAP; passed on to the processor and kept nowhere. */
   encryptedPin: string | undefined;
+  /** Whether SNAP may pay (AUT-10). */
+  sellsSnap: boolean;
   idempotencyKey: string;
   payloadHash: string;
 }
@@ -101,7 +103,7 @@ export async function beginAttempt(db: Database, submission: Submission): Promis
     displayedTotal,
     gratuity,
     contact: JSON.stringify(contact),
-    hasPin: encryptedPin !== undefined,
+    hasPin: encryptedPin !== undefined && submission.sellsSnap,
     lease: LEASE_SECONDS,
     key: submission.idempotencyKey,
     payloadHash: submission.payloadHash,
@@ -153,6 +155,7 @@ export async function refuseSubmission(db: Database, submission: Submission): Pr
   }
   if (!standing.is_paid) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
   if (standing.is_paid_by_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
+  if (standing.is_paid_with_snap && !submission.sellsSnap) throw new ProblemError('SNAP_UNAVAILABLE');
   if (standing.is_paid_with_snap && submission.encryptedPin === undefined)
     throw new ProblemError('PIN_REQUIRED');
   await requireItems({ db }, { checkoutId, shopperId });
