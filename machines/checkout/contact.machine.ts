@@ -127,7 +127,7 @@ export const contactMachine = setup({
       return { values: fieldsOf(values), ...checkContact(values) };
     }),
     clearOptIn: sendTo('form', { type: 'field.change', name: 'smsOptin', value: false }),
-    showErrors: sendTo('form', { type: 'form.submit' }),
+    showErrors: sendTo('form', { type: 'form.check' }),
     showRefused: sendTo('form', (_, { fields }: { fields: FieldErrors }) => ({
       type: 'fields.refused',
       fields,

@@ -33,6 +33,8 @@ export interface OrderContext {
 
 export type OrderEvent =
   | { type: 'order.reload' }
+  /** The page is seen again. */
+  | { type: 'page.resumed' }
   /** Ask whether to cancel it. */
   | { type: 'order.cancel' }
   | { type: 'cancellation.confirm' }
@@ -55,6 +57,8 @@ const loading = {
   input: ({ context: { checkoutId } }: { context: OrderContext }) => ({ checkoutId }),
 } as const;
 
+const cancelable = { guard: 'canBeCanceled', target: 'cancellation' } as const;
+
 /** Canceling an order that is canceled already does nothing. */
 const canceling = {
   src: 'cancelOrder',
@@ -70,7 +74,8 @@ const notCanceled = [
 /**
  * An order's page (RTE-09). Until the store starts on it, the shopper can cancel it: the page asks first, and the question stays
  * open until the store has answered. Canceling can be repeated, so it's asked for once more if the answer is lost; if that one is,
- * too, the page says so and, at the latest when the question closes, asks how the order is.
+ * too, the page says so and, at the latest when the question closes, asks how the order is. Until the shopper has it or it's
+ * canceled, the page asks every now and then how far it is, and whenever it's seen again.
  */
 export const orderMachine = setup({
   types: {
@@ -94,6 +99,7 @@ export const orderMachine = setup({
   },
   guards: {
     isMissing: (_, { order }: { order: PlacedOrder | null }) => order === null,
+    isUpcoming: ({ context }) => context.order !== null && isUpcoming(context.order),
     canBeCanceled: ({ context }) => context.order !== null && canBeCanceled(context.order),
     isRefusedWith,
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
@@ -108,6 +114,10 @@ export const orderMachine = setup({
       text: `Order #${known(context.order).summary.number} has been canceled.`,
       tone: 'success',
     })),
+  },
+  delays: {
+    /** Between two questions how far the order is. */
+    statusInterval: 30_000,
   },
 }).createMachine({
   id: 'order',
@@ -138,7 +148,25 @@ export const orderMachine = setup({
       states: {
         settled: {
           description: 'The shopper reads the order.',
-          on: { 'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' } },
+          after: { statusInterval: { guard: 'isUpcoming', target: 'asking' } },
+          on: {
+            'order.cancel': cancelable,
+            'page.resumed': { guard: 'isUpcoming', target: 'asking' },
+          },
+        },
+        asking: {
+          description: 'The shopper reads the order, while the store is asked how far it is.',
+          invoke: {
+            id: 'askOrder',
+            ...loading,
+            onDone: [
+              { guard: { type: 'isMissing', params: loaded }, target: '#order.notFound' },
+              { target: 'settled', actions: { type: 'storeOrder', params: loaded } },
+            ],
+            // What's on the page stays; it's asked again next time.
+            onError: 'settled',
+          },
+          on: { 'order.cancel': cancelable },
         },
         cancellation: {
           description: '“Cancel order #…”: the shopper is asked before the order is canceled.',

@@ -18,6 +18,7 @@ export const walk: Walk<typeof orderMachine> = {
   events: [
     { type: 'order.cancel' },
     { type: 'order.reload' },
+    { type: 'page.resumed' },
     { type: 'cancellation.confirm' },
     { type: 'cancellation.dismiss' },
   ],
@@ -29,6 +30,7 @@ export const walk: Walk<typeof orderMachine> = {
       unreachable: UNREACHABLE,
     },
     reloadOrder: { placed: { output: found }, unknown: { output: null }, unreachable: UNREACHABLE },
+    askOrder: { placed: { output: found }, unknown: { output: null }, unreachable: UNREACHABLE },
     cancelOrder: cancellation,
     cancelAgain: cancellation,
   },

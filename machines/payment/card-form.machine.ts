@@ -140,7 +140,6 @@ export const cardFormMachine = setup({
     submitDetails: sendTo('details', { type: 'form.submit' }),
     checkFrame: sendTo('frame', { type: 'card.check' }),
     tokenize: sendTo('frame', { type: 'card.tokenize' }),
-    focusFrame: sendTo('frame', { type: 'focus.request' }),
     preferAnyway: sendTo('details', { type: 'field.change', name: 'default', value: true }),
     saveToo: sendTo('details', { type: 'field.change', name: 'save', value: true }),
     showFieldErrors: sendTo('details', (_, { fields }: { fields: FieldErrors }) => ({
@@ -232,7 +231,8 @@ export const cardFormMachine = setup({
               target: 'adding',
               actions: { type: 'storeAddition', params: ({ event }) => event.card },
             },
-            'card.faulty': { target: 'editing', actions: 'focusFrame' },
+            // The list of errors takes the focus.
+            'card.faulty': 'editing',
             'card.unanswered': {
               target: 'editing',
               actions: { type: 'storeFailure', params: ({ event }) => event.failure },

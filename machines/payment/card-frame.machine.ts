@@ -2,6 +2,7 @@ import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, sendTo, se
 import type {
   CardFrameFact,
   CardFrameMessage,
+  FrameField,
   FrameTheme,
   SecureForm,
   TokenizedCard,
@@ -33,6 +34,10 @@ export interface CardFrameContext extends CardFrameInput {
   /** The height the page asked for, in px; null until then. */
   height: number | null;
   theme: FrameTheme | null;
+  /** The page's fields that show an error. */
+  faulty: readonly FrameField[];
+  /** Counts refused submits, so that a view moves the focus to the summary each time. */
+  refusals: number;
   /** Counts requests to the page, so that a late response is recognized as one. */
   requests: number;
 }
@@ -42,7 +47,7 @@ export type CardFrameEvent =
   /** From the form. */
   | { type: 'card.check' }
   | { type: 'card.tokenize' }
-  | { type: 'focus.request' }
+  | { type: 'focus.request'; field?: FrameField | undefined }
   /** From the view. */
   | { type: 'theme.change'; theme: FrameTheme }
   | { type: 'frame.retry' }
@@ -101,7 +106,9 @@ export const cardFrameMachine = setup({
     storeUrl: assign((_, { url }: { url: string }) => ({ url })),
     storeHeight: assign((_, { height }: { height: number }) => ({ height: Math.min(height, TALLEST) })),
     storeTheme: assign((_, { theme }: { theme: FrameTheme }) => ({ theme })),
-    countLoad: assign(({ context }) => ({ frameKey: context.frameKey + 1, height: null })),
+    countLoad: assign(({ context }) => ({ frameKey: context.frameKey + 1, height: null, faulty: [] })),
+    storeFaulty: assign((_, { fields }: { fields: FrameField[] }) => ({ faulty: fields })),
+    countRefusal: assign(({ context }) => ({ refusals: context.refusals + 1 })),
     countRequest: assign(({ context }) => ({ requests: context.requests + 1 })),
     send: sendTo('channel', (_, message: CardFrameMessage) => message),
     sendTokenize: sendTo('channel', ({ context }) => ({
@@ -127,6 +134,8 @@ export const cardFrameMachine = setup({
     url: null,
     height: null,
     theme: null,
+    faulty: [],
+    refusals: 0,
     requests: 0,
   }),
   initial: 'open',
@@ -170,7 +179,13 @@ export const cardFrameMachine = setup({
             'form.submitted': { actions: { type: 'tell', params: { type: 'card.save' } } },
             'form.canceled': { actions: { type: 'tell', params: { type: 'card.cancel' } } },
             'card.check': { actions: { type: 'send', params: { type: 'card.check' } } },
-            'focus.request': { actions: { type: 'send', params: { type: 'focus.request' } } },
+            'errors.shown': { actions: { type: 'storeFaulty', params: ({ event }) => event } },
+            'focus.request': {
+              actions: {
+                type: 'send',
+                params: ({ event }) => ({ type: 'focus.request', field: event.field }),
+              },
+            },
           },
           initial: 'ready',
           states: {
@@ -211,7 +226,7 @@ export const cardFrameMachine = setup({
                 'card.invalid': {
                   guard: { type: 'isAnswer', params: ({ event }) => event },
                   target: 'ready',
-                  actions: { type: 'tell', params: { type: 'card.faulty' } },
+                  actions: ['countRefusal', { type: 'tell', params: { type: 'card.faulty' } }],
                 },
                 'card.failed': {
                   guard: { type: 'isAnswer', params: ({ event }) => event },

@@ -19,6 +19,7 @@ export const walk: Walk<typeof cardFrameMachine> = {
     { type: 'theme.change', theme: { colorScheme: 'dark', accent: '#00aa55' } },
     { type: 'card.check' },
     { type: 'focus.request' },
+    { type: 'errors.shown', fields: ['number'] },
     { type: 'card.tokenize' },
     { type: 'card.tokenized', requestId, card: tokenizedCard },
     { type: 'pin.encrypted', requestId, encryptedPin: 'encrypted-pin-1' },

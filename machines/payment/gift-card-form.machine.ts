@@ -144,7 +144,8 @@ export const giftCardFormMachine = setup({
               target: 'adding',
               actions: { type: 'storeAddition', params: ({ event }) => event.card },
             },
-            'card.faulty': { target: 'editing', actions: 'focusFrame' },
+            // The list of errors takes the focus.
+            'card.faulty': 'editing',
             'card.unanswered': {
               target: 'editing',
               actions: { type: 'storeFailure', params: ({ event }) => event.failure },

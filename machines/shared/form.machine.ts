@@ -45,6 +45,8 @@ export type FormEvent =
   | { type: 'field.change'; name: string; value: string | boolean }
   | { type: 'field.blur'; name: string }
   | { type: 'form.submit' }
+  /** Show every error, as part of something bigger that lists them itself. */
+  | { type: 'form.check' }
   /** Field errors in a 422 response. */
   | { type: 'fields.refused'; fields: FieldErrors }
   | { type: 'form.reset'; values: FormValues };
@@ -110,8 +112,9 @@ export const formMachine = setup({
     })),
     showAllErrors: assign(({ context }) => {
       const { errors } = check(context);
-      return { errors, touched: touch(context.touched, Object.keys(errors)), refusals: context.refusals + 1 };
+      return { errors, touched: touch(context.touched, Object.keys(errors)) };
     }),
+    countRefusal: assign(({ context }) => ({ refusals: context.refusals + 1 })),
     storeRefused: assign(({ context }, { fields }: { fields: FieldErrors }) => ({
       refused: { ...context.refused, ...fields },
       refusals: context.refusals + 1,
@@ -158,8 +161,9 @@ export const formMachine = setup({
         'field.blur': { actions: { type: 'storeTouched', params: ({ event }) => event } },
         'form.submit': [
           { guard: 'isValid', actions: 'tellSubmitted' },
-          { actions: ['showAllErrors', 'tellRefused'] },
+          { actions: ['showAllErrors', 'countRefusal', 'tellRefused'] },
         ],
+        'form.check': { actions: 'showAllErrors' },
         'fields.refused': { actions: { type: 'storeRefused', params: ({ event }) => event } },
         'form.reset': { actions: { type: 'reset', params: ({ event }) => event } },
       },

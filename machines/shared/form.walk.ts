@@ -12,6 +12,7 @@ export const walk: Walk<typeof formMachine> = {
     { type: 'field.change', name: 'postalCode', value: '45202' },
     { type: 'field.blur', name: 'postalCode' },
     { type: 'form.submit' },
+    { type: 'form.check' },
     { type: 'fields.refused', fields: { postalCode: 'Unknown postal code' } },
     { type: 'form.reset', values: { postalCode: '' } },
   ],

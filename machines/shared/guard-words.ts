@@ -138,6 +138,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isMeant: "it's about this reservation",
   isMethodMissing: 'a shipment has no method selected',
   isMissing: 'there is no such order',
+  isUpcoming: 'the shopper is still to get the order',
   isModify: 'a placed order is being changed',
   isNamed: 'an order is named',
   isNew: "it's a new one",

@@ -26,7 +26,7 @@ export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
     );
     return loading;
   };
-  const vault = createVault(db, sealerOf(env));
+  const vault = createVault(db, sealerOf(env), { takesTestCards: env.mode !== 'production' });
   return {
     db,
     env,

@@ -217,6 +217,11 @@ const Variables = v.object({
       ),
     ),
   ),
+  /**
+   * Who moves the money. So far there is only the sandbox's processor, which moves none; production starts with it only if
+   * that's said aloud.
+   */
+  PROCESSOR: v.optional(v.picklist(['sandbox'], 'must be sandbox: there is no other processor yet')),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -286,6 +291,39 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
+/** What random characters and bytes have many more of; 'a' again and again has one. */
+const FEWEST_DIFFERENT = 8;
+
+const isGuessable = (secret: Iterable<unknown>): boolean => new Set(secret).size < FEWEST_DIFFERENT;
+
+/** Throws for secrets that anyone could know or guess. */
+function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
+  const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS, STAFF_KEY, PROCESSOR_KEY } = settings;
+  const refuse = (name: string, words: string) => {
+    throw new EnvError(`${name} is invalid: ${words}, such as from openssl rand -base64 32.`);
+  };
+  const texts = [
+    ['AUTH_SECRET', AUTH_SECRET],
+    ...(AUTH_SECRETS ?? []).map((one) => ['AUTH_SECRETS', one] as const),
+    ['STAFF_KEY', STAFF_KEY],
+    ['PROCESSOR_KEY', PROCESSOR_KEY],
+  ] as const;
+  for (const [name, text] of texts) {
+    if (text === SANDBOX_STAFF_KEY)
+      refuse(name, "must not be the sandbox's, which everyone knows: use a random one");
+    if (text && isGuessable(text)) refuse(name, 'must be random');
+  }
+  const keys = [
+    ['VAULT_KEY', VAULT_KEY],
+    ...(VAULT_KEYS ?? []).map(({ key }) => ['VAULT_KEYS', key]),
+  ] as const;
+  for (const [name = '', key] of keys) {
+    if (key === DEVELOPMENT_VAULT_KEY)
+      refuse(name, "must not be the sandbox's, which everyone knows: use a random one");
+    if (key && isGuessable(Buffer.from(key, 'base64'))) refuse(name, 'must be random');
+  }
+}
+
 /** Throws for settings that production requires or that aren't safe there. */
 function checkProduction(settings: v.InferOutput<typeof Variables>): void {
   const given = {
@@ -298,6 +336,18 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
   };
   for (const [name, value] of Object.entries(given)) {
     if (!value) throw new EnvError(`${name} is missing: set it with NODE_ENV=production.`);
+  }
+  if (!settings.PROCESSOR) {
+    throw new EnvError(
+      "PROCESSOR is missing: set it to sandbox to start with the sandbox's processor, which moves no money; there is no other yet.",
+    );
+  }
+  checkSecrets(settings);
+  const { SHOP_ORIGIN, VAULT_ORIGIN, SHOP_ORIGINS = [] } = settings;
+  if (VAULT_ORIGIN && [SHOP_ORIGIN, ...SHOP_ORIGINS].includes(VAULT_ORIGIN)) {
+    throw new EnvError(
+      "VAULT_ORIGIN is invalid: must differ from the shop's, whose pages must not reach card numbers.",
+    );
   }
   const named = [
     ['SHOP_ORIGIN', settings.SHOP_ORIGIN ?? 'http://localhost'],

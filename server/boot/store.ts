@@ -16,7 +16,7 @@ import { createDeps } from './deps.ts';
 import { endingOf } from './ending.ts';
 import type { Env } from './env.ts';
 import { authSecretsOf } from './secret.ts';
-import { seed } from './seed.ts';
+import { refuseDemoShoppers, seed } from './seed.ts';
 import { startSweeps } from './sweeps.ts';
 
 /** How long current requests may take at shutdown, in ms. */
@@ -30,9 +30,15 @@ const WARMING_MS = 1_000;
 
 /**
  * Idle connections are kept longer than callers and proxies keep theirs, usually a minute; otherwise some would
- * send a request into a connection the store is just closing, and lose it.
+ * send a request into a connection the store is just closing, and lose it. A request must be here, headers and body,
+ * within the time it's worth waiting for: whoever sends slowly on purpose holds a connection no longer.
  */
-export const CONNECTIONS = { keepAliveTimeout: 65_000 };
+export const CONNECTIONS = {
+  keepAliveTimeout: 65_000,
+  headersTimeout: 20_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 interface StoreOptions {
   env: Env;
@@ -70,6 +76,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     queueLength: env.databaseQueue,
     timeoutMs: env.databaseSeconds * 1000,
     prepare: async (db) => {
+      if (env.mode === 'production') await refuseDemoShoppers(db);
       await checkVaultKeys(db, env);
       await seed(db, env);
     },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as v from 'valibot';
+import { ownOf } from '../../services/contracts/own.ts';
 import { textAnswer } from '../http/compression.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -25,7 +26,7 @@ export function registerImageRoutes(app: App): void {
     drawings ??= readDrawings();
     const { icons, width, height } = await drawings;
     const name = http.req.param('file').replace(/\.svg$/, '');
-    const body = Object.hasOwn(CONTAINERS, name) ? CONTAINERS[name] : icons[name]?.body;
+    const body = ownOf(CONTAINERS, name) ?? ownOf(icons, name)?.body;
     if (!body) throw new ProblemError('NOT_FOUND');
     http.header('cache-control', 'public, max-age=31536000, immutable');
     return textAnswer(

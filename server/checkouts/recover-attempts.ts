@@ -1,4 +1,5 @@
 import { statement } from '../db/statement.ts';
+import { postponeOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
 import { Attempt, LEASE_SECONDS } from './attempt.ts';
 import { keepingLease } from './keep-lease.ts';
@@ -17,12 +18,19 @@ const takeOver = statement({
   returning id, checkout_id, tenders, order_sequence`,
 });
 
+const postpone = postponeOf('checkouts_postpone_attempt', {
+  table: 'order_attempts',
+  tries: 'tries',
+  due: 'lease_until',
+  longest: 60,
+});
+
 /** The rest wait for the next run. */
 const MAX_ATTEMPTS = 20;
 
 /**
  * Finishes or unwinds attempts interrupted by a crash or a silent processor; returns how many it ended. Any that
- * still can't be ended wait for the next run. Each is taken over only when its turn comes, so a slow one doesn't
+ * still can't be ended wait, longer each time. Each is taken over only when its turn comes, so a slow one doesn't
  * keep another process from the next.
  */
 export async function recoverAttempts(deps: SettleDeps & Pick<Deps, 'log'>): Promise<number> {
@@ -41,6 +49,7 @@ export async function recoverAttempts(deps: SettleDeps & Pick<Deps, 'log'>): Pro
       ended += 1;
     } catch (error) {
       deps.log.error({ error, attempt: attempt.id }, 'attempt not recovered');
+      await postpone(deps.db, { id: attempt.id });
     }
   }
   return ended;

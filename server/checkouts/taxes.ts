@@ -1,3 +1,5 @@
+import { ownOf } from '../../services/contracts/own.ts';
+
 /**
  * A state's sales tax in basis points (575 is 5.75%). What SNAP can buy is food for home, which none of them taxes.
  */
@@ -15,5 +17,5 @@ export function taxOn(lines: readonly TaxedLine[], state: string): number {
     (sum, line) => (line.snapEligible ? sum : sum + line.total - line.promoDiscount),
     0,
   );
-  return Math.floor((taxable * (RATES[state] ?? 0) + 5_000) / 10_000);
+  return Math.floor((taxable * (ownOf(RATES, state) ?? 0) + 5_000) / 10_000);
 }

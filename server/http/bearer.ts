@@ -5,8 +5,10 @@ import { ProblemError } from './problems.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Without the key as its bearer, a caller learns nothing, not even that there is something. NOT_FOUND. */
+/** Without the key as its bearer, a caller learns nothing, not even whether a call would have been valid. SIGNED_OUT. */
 export function requireKey(http: Context<AppEnv>, key: string | undefined): void {
   const [, given] = http.req.header('authorization')?.match(/^Bearer (\S+)$/) ?? [];
-  if (!key || !given || !timingSafeEqual(digest(given), digest(key))) throw new ProblemError('NOT_FOUND');
+  if (!key || !given || !timingSafeEqual(digest(given), digest(key))) {
+    throw new ProblemError('SIGNED_OUT', { detail: 'This call requires a key.' });
+  }
 }

@@ -3,6 +3,7 @@ import { isUnavailable } from '../db/unavailable.ts';
 import type { AppEnv } from './context.ts';
 import type { Log } from './log.ts';
 import { ProblemError, problemResponse } from './problems.ts';
+import { clientClosedResponse, isGone } from './request.ts';
 
 /**
  * Responds to what a handler threw: a problem as is, an unavailable database as UNAVAILABLE, anything else as
@@ -13,6 +14,10 @@ export const onFailure =
   (error, http) => {
     if (error instanceof ProblemError) return problemResponse(error);
     const about = { error, method: http.req.method, path: http.req.path };
+    if (isGone(http)) {
+      log.warn(about, `${what} failed: its caller has gone`);
+      return clientClosedResponse();
+    }
     if (isUnavailable(error)) {
       log.warn(about, `${what} refused: the database is unavailable`);
       return problemResponse(

@@ -50,6 +50,14 @@ const headerParameters = (headers: Readonly<Record<string, string>> = {}): JsonS
     schema: { type: 'string', const: value },
   }));
 
+const SECURITY: Readonly<Record<Operation['access'], readonly JsonSchema[]>> = {
+  public: [],
+  signedIn: [{ session: [] }],
+  fullyAuthenticated: [{ session: [] }],
+  staff: [{ key: [] }],
+  processor: [{ key: [] }],
+};
+
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 function describe(operation: Operation): JsonSchema {
@@ -59,7 +67,7 @@ function describe(operation: Operation): JsonSchema {
     summary,
     tags: [id.split('.')[0]],
     'x-access': access,
-    security: access === 'public' ? [] : [{ session: [] }],
+    security: SECURITY[access],
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
@@ -93,7 +101,10 @@ export function openApiOf(operations: readonly Operation[], cookieName: string):
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieName },
+        key: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }

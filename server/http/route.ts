@@ -6,9 +6,11 @@ import {
   type OperationRequest,
   SHOPPER_HEADER,
 } from '../../services/contracts/operation.ts';
-import { isDeclared, PROBLEMS, type ProblemCode } from '../../services/contracts/problem.ts';
+import { ownOf } from '../../services/contracts/own.ts';
+import { isDeclared, PROBLEMS } from '../../services/contracts/problem.ts';
 import { readSession } from '../auth/session.ts';
 import { type Strike, takeFault } from '../sandbox/faults.ts';
+import { requireKey } from './bearer.ts';
 import { jsonAnswer } from './compression.ts';
 import type { App, AppEnv, Deps, SignedIn } from './context.ts';
 import { parseInput, parseJson } from './parse.ts';
@@ -17,7 +19,7 @@ import { clientClosedResponse, dropConnection, isGone } from './request.ts';
 
 /** What a handler gets: the operation's parsed input and the shopper. */
 export type Handled<O extends Operation> = OperationRequest<O> & {
-  shopper: O['access'] extends 'public' ? SignedIn | null : SignedIn;
+  shopper: O['access'] extends 'signedIn' | 'fullyAuthenticated' ? SignedIn : SignedIn | null;
   deps: Deps;
   http: Context<AppEnv>;
 };
@@ -41,7 +43,7 @@ export function route<const O extends Operation>(app: App, operation: O, handler
     const shopper = session?.shopper ?? null;
     const strike = session?.isFaulty ? await takeFault(deps.db, session.shopper.id, operation.id) : null;
     if (isGone(http)) return clientClosedResponse();
-    checkAccess(operation, shopper, http.req.header(SHOPPER_HEADER));
+    checkAccess(operation, shopper, http);
     const work = async () => {
       const input = await readInput(operation, http);
       const output = await Promise.try(handler, { ...input, shopper, deps, http } as Handled<O>).catch(
@@ -53,9 +55,15 @@ export function route<const O extends Operation>(app: App, operation: O, handler
   });
 }
 
-function checkAccess({ access }: Operation, shopper: SignedIn | null, meant: string | undefined): void {
+function checkAccess({ access }: Operation, shopper: SignedIn | null, http: Context<AppEnv>): void {
+  const meant = http.req.header(SHOPPER_HEADER);
   if (shopper && meant && meant !== shopper.id) throw new ProblemError('SIGNED_OUT');
   if (access === 'public') return;
+  if (access === 'staff' || access === 'processor') {
+    const { staffKey, processorKey } = http.get('deps').env;
+    requireKey(http, access === 'staff' ? staffKey : processorKey);
+    return;
+  }
   if (!shopper) throw new ProblemError('SIGNED_OUT');
   if (access === 'fullyAuthenticated' && !shopper.fullyAuthenticated) {
     throw new ProblemError('FULL_AUTHENTICATION_REQUIRED');
@@ -142,7 +150,7 @@ async function applyFault(
   }
   if (strike.status === undefined && strike.code === undefined) return work();
   const code = strike.code ?? 'SANDBOX_FAULT';
-  const status = strike.status ?? PROBLEMS[code as ProblemCode] ?? 500;
+  const status = strike.status ?? ownOf(PROBLEMS, code) ?? 500;
   return problemAnswer({
     type: `urn:checkstand:problem:${code}`,
     title: 'A fault of the sandbox',

@@ -2,7 +2,6 @@ import { statement } from '../db/statement.ts';
 import { sweepOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
 import { MAIL_COLUMNS, MAIL_JOINS, MailRow, renderedEmails } from './mail-row.ts';
-import type { Message } from './message.ts';
 
 /** A message on its way belongs to its process for this long; the wait doubles with every try, up to an hour. */
 const LEASE_SECONDS = 60;
@@ -63,21 +62,21 @@ export async function sendMail({
     if (env.sandbox) await renderedEmails(db, await readUnrendered(db, {}), env.shopOrigin);
     return 0;
   }
-  const send = async ({ id, letter }: { id: string; letter: Message }): Promise<boolean> => {
+  // One by one: what fails for one keeps no other from being sent.
+  const send = async (row: MailRow): Promise<boolean> => {
     try {
-      await mailer.send(letter);
-      await markSent(db, { id });
+      for (const { letter } of await renderedEmails(db, [row], env.shopOrigin)) await mailer.send(letter);
+      await markSent(db, { id: row.mail_id });
       return true;
     } catch (error) {
-      log.warn({ error, mail: id }, 'email not sent');
+      log.warn({ error, mail: row.mail_id }, 'email not sent');
       return false;
     }
   };
   let sent = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const due = await takeDue(db, {});
-    const emails = await renderedEmails(db, due, env.shopOrigin);
-    const done = (await Promise.all(emails.map(send))).filter(Boolean).length;
+    const done = (await Promise.all(due.map(send))).filter(Boolean).length;
     sent += done;
     // Where nothing is taken, the next batch would fare no better.
     if (due.length < BATCH || done === 0) break;

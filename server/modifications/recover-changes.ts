@@ -2,6 +2,7 @@ import { LEASE_SECONDS } from '../checkouts/attempt.ts';
 import { keepingLease } from '../checkouts/keep-lease.ts';
 import { findTenders, type SettleDeps } from '../checkouts/settle-attempt.ts';
 import { statement } from '../db/statement.ts';
+import { postponeOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
 import { CHANGE_ATTEMPT_COLUMNS, ChangeAttempt } from './change-attempt.ts';
 import { giveBack, settleChange } from './settle-change.ts';
@@ -17,6 +18,13 @@ const takeOver = statement({
     order by lease_until limit 1 for update skip locked
   )
   returning ${CHANGE_ATTEMPT_COLUMNS}`,
+});
+
+const postpone = postponeOf('modifications_postpone_attempt', {
+  table: 'modification_attempts',
+  tries: 'tries',
+  due: 'lease_until',
+  longest: 60,
 });
 
 /** The rest wait for the next run. */
@@ -46,6 +54,7 @@ export async function recoverChanges(deps: RecoverDeps): Promise<number> {
       ended += 1;
     } catch (error) {
       deps.log.error({ error, attempt: attempt.id }, 'change not recovered');
+      await postpone(deps.db, { id: attempt.id });
     }
   }
   return ended;

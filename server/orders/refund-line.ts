@@ -6,6 +6,7 @@ import { snapOf } from '../checkouts/tenders.ts';
 import { newId } from '../db/ids.ts';
 import { OrderAuthorization, RefundShare } from '../db/schema/orders.ts';
 import { onlyRow, type RowOf, statement } from '../db/statement.ts';
+import { postponeOf } from '../db/sweep.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
@@ -175,7 +176,15 @@ const readOpen = statement({
   params: [],
   row: { id: v.string(), shares: v.array(RefundShare) },
   text: `select f.id, f.shares from order_refunds f join orders o on o.id = f.order_id
-  where f.status = 'OPEN' and o.settlement = 'COMPLETED' order by f.created_at limit 50`,
+  where f.status = 'OPEN' and o.settlement = 'COMPLETED' and f.next_try_at <= now()
+  order by f.next_try_at limit 50`,
+});
+
+const postpone = postponeOf('orders_postpone_refund', {
+  table: 'order_refunds',
+  tries: 'tries',
+  due: 'next_try_at',
+  longest: 3600,
 });
 
 /** Along with it, the wallet shows what's on a SNAP card again. */
@@ -210,6 +219,7 @@ export async function issueRefunds({ db, processor, log }: RefundDeps): Promise<
       issued += 1;
     } catch (error) {
       log.error({ error, refund: id }, 'refund not issued');
+      await postpone(db, { id });
     }
   }
   return issued;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { OrderAuthorization } from '../db/schema/orders.ts';
 import { statement } from '../db/statement.ts';
+import { postponeOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
 
 const readUnsettled = statement({
@@ -12,7 +13,8 @@ const readUnsettled = statement({
     authorizations: v.array(OrderAuthorization),
   },
   text: `select id, status, authorizations from orders
-  where settlement = 'AUTHORIZED' and status in ('COMPLETED', 'CANCELED') order by placed_at limit 50`,
+  where settlement = 'AUTHORIZED' and status in ('COMPLETED', 'CANCELED') and settle_at <= now()
+  order by settle_at limit 50`,
 });
 
 const writeSettlement = statement({
@@ -22,9 +24,17 @@ const writeSettlement = statement({
   text: `update orders set settlement = $settlement where id = $id`,
 });
 
+const postpone = postponeOf('orders_postpone_settlement', {
+  table: 'orders',
+  tries: 'settle_tries',
+  due: 'settle_at',
+  longest: 3600,
+});
+
 /**
  * Captures the money for orders that were handed over and reverses it for canceled ones, as well as holds on backup cards. Every call to the
- * processor can be repeated, so a crash in between, or another process working on the same order, does no harm.
+ * processor can be repeated, so a crash in between, or another process working on the same order, does no harm. An order
+ * that fails waits longer each time, while the others go on.
  */
 export async function settleOrders({
   db,
@@ -43,6 +53,7 @@ export async function settleOrders({
       settled += 1;
     } catch (error) {
       log.error({ error, order: id }, 'order not settled');
+      await postpone(db, { id });
     }
   }
   return settled;

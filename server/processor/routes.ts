@@ -1,5 +1,4 @@
 import * as operations from '../../services/contracts/processor.ts';
-import { requireKey } from '../http/bearer.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { route } from '../http/route.ts';
@@ -17,23 +16,19 @@ async function refusable(work: Promise<Authorization>): Promise<Authorization> {
 
 /** The processor's own API, for services that charge without the shop (API-14); requires PROCESSOR_KEY. */
 export function registerProcessorRoutes(app: App): void {
-  route(app, operations.createAuthorization, ({ deps, http, body, idempotencyKey }) => {
-    requireKey(http, deps.env.processorKey);
+  route(app, operations.createAuthorization, ({ deps, body, idempotencyKey }) => {
     return deps.processor.authorize({ ...body, key: idempotencyKey });
   });
-  route(app, operations.getAuthorization, async ({ deps, http, params }) => {
-    requireKey(http, deps.env.processorKey);
+  route(app, operations.getAuthorization, async ({ deps, params }) => {
     const authorization = await deps.processor.find(params.key);
     if (!authorization) throw new ProblemError('NOT_FOUND');
     return authorization;
   });
-  route(app, operations.undoAuthorization, ({ deps, http, params }) => {
-    requireKey(http, deps.env.processorKey);
+  route(app, operations.undoAuthorization, ({ deps, params }) => {
     const { key, how } = params;
     return refusable(how === 'reversal' ? deps.processor.reverse(key) : deps.processor.cancel(key));
   });
-  route(app, operations.createPayment, ({ deps, http, body }) => {
-    requireKey(http, deps.env.processorKey);
+  route(app, operations.createPayment, ({ deps, body }) => {
     return refusable(deps.processor.complete(body.authorizationKey, body.amount));
   });
 }

@@ -1,3 +1,4 @@
+import { ownOf } from '../../services/contracts/own.ts';
 import { STATES } from '../../services/contracts/regions.ts';
 import { ProblemError } from '../http/problems.ts';
 import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
@@ -37,9 +38,9 @@ export async function allowAlcohol(units: number, destination: KnownDestination)
 /** The name of an address's dry state or county, or null. */
 async function dryPlaceOf(destination: KnownDestination): Promise<string | null> {
   const { stateProvince } = destination;
-  const state = NAMES[stateProvince] ?? stateProvince;
+  const state = ownOf(NAMES, stateProvince) ?? stateProvince;
   if (DRY_STATES.has(stateProvince)) return state;
   const place = (await loadPostalCodes()).find(zipOf(destination));
-  const isDry = place !== null && DRY_COUNTIES[stateProvince]?.includes(place.county);
+  const isDry = place !== null && ownOf(DRY_COUNTIES, stateProvince)?.includes(place.county);
   return isDry ? `${place.county} County, ${state}` : null;
 }

@@ -26,7 +26,9 @@ export function parseOptionId(id: string): SlotIdentity | null {
   if (!found) return null;
   const [, deliveringStore, vendorId = '', year, month, day, hour, minute] = found;
   const startsAt = `${year}-${month}-${day}T${hour}:${minute}:00.000Z`;
-  if (Number.isNaN(Date.parse(startsAt))) return null;
+  // February 30 and 24:00 parse, as other instants.
+  const start = Date.parse(startsAt);
+  if (Number.isNaN(start) || new Date(start).toISOString() !== startsAt) return null;
   return deliveringStore === undefined
     ? { modality: 'PICKUP', storeId: vendorId, vendorId, startsAt }
     : { modality: 'DELIVERY', storeId: deliveringStore, vendorId, startsAt };

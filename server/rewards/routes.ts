@@ -1,6 +1,5 @@
 import * as contract from '../../services/contracts/rewards.ts';
 import { redeemVoucher as redeemVoucherOperation } from '../../services/contracts/staff.ts';
-import { requireKey } from '../http/bearer.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { chooseOrganization } from './choose-organization.ts';
@@ -28,8 +27,5 @@ export function registerRewardRoutes(app: App): void {
   route(app, contract.claimLocalReward, ({ deps, shopper, params }) =>
     claimLocalReward(deps, { shopperId: shopper.id, rewardId: params.rewardId }),
   );
-  route(app, redeemVoucherOperation, ({ deps, http, params }) => {
-    requireKey(http, deps.env.staffKey);
-    return redeemVoucher(deps, params);
-  });
+  route(app, redeemVoucherOperation, ({ deps, params }) => redeemVoucher(deps, params));
 }

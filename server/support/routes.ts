@@ -1,6 +1,5 @@
 import { getSupportVisit } from '../../services/contracts/staff-support.ts';
 import { saveSupportCode } from '../../services/contracts/support.ts';
-import { requireKey } from '../http/bearer.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { readVisit } from './read-visit.ts';
@@ -11,8 +10,5 @@ export function registerSupportRoutes(app: App): void {
   route(app, saveSupportCode, ({ deps, shopper, params: { visitId }, body: { recording } }) =>
     saveVisit(deps, { shopperId: shopper.id, visitId, recording }),
   );
-  route(app, getSupportVisit, ({ deps, http, params: { code } }) => {
-    requireKey(http, deps.env.staffKey);
-    return readVisit(deps, { code });
-  });
+  route(app, getSupportVisit, ({ deps, params: { code } }) => readVisit(deps, { code }));
 }

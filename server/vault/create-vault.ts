@@ -47,14 +47,23 @@ export const cardRow = (
   ...validityOf(card),
 });
 
-function describeRow(row: CardRow, sealer: Sealer, encryptedPin: string | null = null): VaultCard {
+interface VaultOptions {
+  /** Whether the sandbox's numbers are cards; production refuses them. */
+  takesTestCards?: boolean;
+}
+
+function describeRow(
+  row: CardRow,
+  { sealer, takesTestCards }: { sealer: Sealer; takesTestCards: boolean },
+  encryptedPin: string | null = null,
+): VaultCard {
   const number = sealer.open(row.sealedNumber, row.id);
   const basics = {
     vaultCardId: row.id,
     brand: row.brand,
     lastFour: row.lastFour,
     bin: binOf(number),
-    testOutcome: testOutcomeOf(number, row.kind),
+    testOutcome: testOutcomeOf(number, { kind: row.kind, takesTestCards }),
   };
   switch (row.kind) {
     case 'BANK_CARD': {
@@ -71,7 +80,12 @@ function describeRow(row: CardRow, sealer: Sealer, encryptedPin: string | null =
 }
 
 /** The vault over its tables. */
-export function createVault(db: Database, sealer: Sealer): Vault {
+export function createVault(
+  db: Database,
+  sealer: Sealer,
+  { takesTestCards = true }: VaultOptions = {},
+): Vault {
+  const opening = { sealer, takesTestCards };
   const find = async (id: string, tx: Database = db): Promise<CardRow | undefined> => {
     const [row] = await tx.select().from(vaultCards).where(eq(vaultCards.id, id));
     return row;
@@ -126,12 +140,12 @@ export function createVault(db: Database, sealer: Sealer): Vault {
 
   const redeemIn = async (tx: Database, token: string, redeemer: Redeemer): Promise<VaultCard> => {
     const { before, encryptedPin, content, spend } = await openToken(tx, token, redeemer);
-    if (before) return describeRow(before, sealer, encryptedPin);
+    if (before) return describeRow(before, opening, encryptedPin);
     if (content.kind === 'RENEWAL') throw new TokenRefused('The token stands for no card.');
     const row = await keepCard(tx, redeemer.owner, content);
     const pin = content.kind === 'GIFT_CARD' ? content.encryptedPin : null;
     await spend(row.id, pin);
-    return describeRow(row, sealer, pin);
+    return describeRow(row, opening, pin);
   };
 
   const renewIn = async (
@@ -143,7 +157,7 @@ export function createVault(db: Database, sealer: Sealer): Vault {
     const { before, content, spend } = await openToken(tx, token, redeemer);
     const row = before ?? (await find(id, tx));
     if (row?.id !== id || row.owner !== redeemer.owner) throw new TokenRefused('The card is not theirs.');
-    const card = describeRow(row, sealer);
+    const card = describeRow(row, opening);
     if (card.kind !== 'BANK_CARD') throw new TokenRefused('The card has no expiration date.');
     if (before) return card;
     if (content.kind !== 'RENEWAL') throw new TokenRefused('The token stands for another card.');
@@ -161,7 +175,7 @@ export function createVault(db: Database, sealer: Sealer): Vault {
       withTransaction(db, (tx) => renewIn(tx, vaultCardId, token, redeemer)),
     describe: async (vaultCardId) => {
       const row = await find(vaultCardId);
-      return row ? describeRow(row, sealer) : null;
+      return row ? describeRow(row, opening) : null;
     },
     openPin: async (encryptedPin) => openPin(sealer, encryptedPin, await timeOf(db)),
   };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ownOf } from './own.ts';
 import { Cents, type Modality } from './values.ts';
 
 /** What a law adds to an order (ENT-41). */
@@ -24,7 +25,7 @@ const UNITS_PER_BAG = 10;
  * The bag fee for this many units received in a state; null if there's none. What is shipped comes in boxes.
  */
 export function bagFeeOf(units: number, modality: Modality, state: string | null): BagFee | null {
-  const perBag = state === null || modality === 'SHIP' ? undefined : PER_BAG[state];
+  const perBag = state === null || modality === 'SHIP' ? undefined : ownOf(PER_BAG, state);
   if (perBag === undefined || units === 0) return null;
   const quantity = Math.ceil(units / UNITS_PER_BAG);
   return { description: 'Bag fee', amount: quantity * perBag, regulated: true, quantity };

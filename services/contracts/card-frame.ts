@@ -17,6 +17,10 @@ export const FrameTheme = v.object({
 });
 export type FrameTheme = v.InferOutput<typeof FrameTheme>;
 
+/** The fields of the vault's page, by name. */
+export const FrameField = v.picklist(['number', 'expiry', 'cvv', 'pin']);
+export type FrameField = v.InferOutput<typeof FrameField>;
+
 export const MessageToFrame = v.variant('type', [
   /**
    * Check the fields and create a token or encrypt the PIN; the response is tokenized, encrypted, invalid, or failed
@@ -28,8 +32,8 @@ export const MessageToFrame = v.variant('type', [
   /** Clear the fields. */
   v.object({ channel, type: v.literal('card.reset') }),
   v.object({ channel, type: v.literal('theme.set'), theme: FrameTheme }),
-  /** Focus the first field, or the first one with an error. */
-  v.object({ channel, type: v.literal('focus.request') }),
+  /** Focus the field, by default the first one with an error, otherwise the first. */
+  v.object({ channel, type: v.literal('focus.request'), field: v.optional(FrameField) }),
 ]);
 export type MessageToFrame = v.InferOutput<typeof MessageToFrame>;
 
@@ -63,6 +67,8 @@ export const MessageFromFrame = v.variant('type', [
   }),
   /** Whether all fields are valid, without revealing what's in them. The PIN pad doesn't say. */
   v.object({ channel, type: v.literal('card.changed'), complete: v.boolean() }),
+  /** Which fields show an error now, without what's in them. The PIN pad doesn't say. */
+  v.object({ channel, type: v.literal('errors.shown'), fields: v.array(FrameField) }),
   v.object({ channel, type: v.literal('card.tokenized'), requestId, card: TokenizedCard }),
   v.object({ channel, type: v.literal('pin.encrypted'), requestId, encryptedPin: EncryptedPin }),
   /** The fields show their errors inside the frame; `count` is how many there are. */

@@ -14,8 +14,11 @@ export interface Operation {
   /** Path parameters are in braces: `/api/carts/{cartId}`. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** `fullyAuthenticated` requires a session with a recent sign-in (SCH-02). */
-  readonly access: 'public' | 'signedIn' | 'fullyAuthenticated';
+  /**
+   * `fullyAuthenticated` requires a session with a recent sign-in (SCH-02); `staff` and `processor`, their key as the bearer
+   * instead of a session.
+   */
+  readonly access: 'public' | 'signedIn' | 'fullyAuthenticated' | 'staff' | 'processor';
   /** The codes it can be refused with, in addition to those of any call. */
   readonly refusals?: readonly Exclude<ProblemCode, AnyCallCode>[];
   readonly params?: Schema;

@@ -17,7 +17,7 @@ export const getSupportVisit = operation({
   method: 'GET',
   path: '/api/staff/support-codes/{code}',
   summary: 'The visit behind a support code; requires the staff key',
-  access: 'public',
+  access: 'staff',
   params: v.object({ code: SupportCode }),
   response: v.object({ code: v.string(), recording: v.string(), keptUntil: Instant }),
 });

@@ -59,7 +59,7 @@ export const getStaffOrder = operation({
   method: 'GET',
   path: '/api/staff/orders/{number}',
   summary: 'An order to pick; requires the staff key',
-  access: 'public',
+  access: 'staff',
   params,
   response: StaffOrder,
 });
@@ -76,7 +76,7 @@ export const advanceStaffOrder = operation({
   path: '/api/staff/orders/{number}/advance',
   summary:
     'Take an order one step further: placed, picking, ready, completed; VERSION_STALE if it has already moved on',
-  access: 'public',
+  access: 'staff',
   refusals: [
     'VERSION_STALE',
     'CHECKOUT_CLOSED',
@@ -100,7 +100,7 @@ export const pickLine = operation({
   method: 'PUT',
   path: '/api/staff/orders/{number}/lines/{gtin13}',
   summary: 'Say what was found of a line: how much, its weight, a substitute',
-  access: 'public',
+  access: 'staff',
   refusals: ['CHECKOUT_CLOSED', 'STILL_RUNNING', 'QUANTITY_EXCEEDED'],
   params: v.object({ number: Id, gtin13: Gtin13 }),
   body: v.object({
@@ -117,7 +117,7 @@ export const refuseStaffOrder = operation({
   method: 'POST',
   path: '/api/staff/orders/{number}/refusal',
   summary: "Cancel an order that can't be filled or that nobody picks up; all of its money is refunded",
-  access: 'public',
+  access: 'staff',
   refusals: ['CHECKOUT_CLOSED'],
   params,
   response: StaffOrder,
@@ -132,7 +132,7 @@ export const refundLine = operation({
   method: 'POST',
   path: '/api/staff/orders/{number}/refunds',
   summary: 'Refund a part of an order that was handed over to the tenders that paid it',
-  access: 'public',
+  access: 'staff',
   refusals: ['CHECKOUT_CLOSED', 'QUANTITY_EXCEEDED'],
   params,
   body: Pieces,
@@ -146,7 +146,7 @@ export const redeemVoucher = operation({
   method: 'POST',
   path: '/api/staff/vouchers/{code}/redemption',
   summary: "Note that a partner took a local reward's voucher; requires the staff key",
-  access: 'public',
+  access: 'staff',
   params: v.object({ code: Id }),
   response: v.object({ usedAt: Instant }),
 });

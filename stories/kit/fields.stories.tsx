@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { createActor, createEmptyActor } from 'xstate';
 import { formMachine } from '../../machines/shared/form.machine.ts';
 import { formatPhone } from '../../views/kit/format.ts';
-import { Button, CheckboxField, ErrorSummary, Field, Form, SelectField } from '../../views/kit/index.ts';
+import { Button, CheckboxField, Field, Form, SelectField } from '../../views/kit/index.ts';
 import { Sheet } from './sheet.tsx';
 
 const schema = v.object({
@@ -35,7 +35,6 @@ function Contact() {
     <Sheet width={520}>
       <Form form={form} label="Contact information" className="">
         <div style={{ display: 'grid', gap: 'var(--space-4)', minWidth: 'min(28rem, 80vw)' }}>
-          <ErrorSummary form={form} />
           <Field form={form} name="firstName" label="First name" autoComplete="given-name" maxLength={40} />
           <Field
             form={form}

@@ -48,6 +48,8 @@ export const Refunded: Story = {
   ...known(order({ status: 'COMPLETED', total: 6078, itemCount: 9, refunded: 2499 }), refunded()),
   play: says('1 refunded: $24.99'),
 };
+/** The store is asked how far it is; the page stays as it is. */
+export const AskingHowFar: Story = frozen({ to: { open: 'asking' } });
 export const Loading: Story = frozen({ to: 'loading' });
 export const Failed: Story = frozen({ to: 'failed' });
 

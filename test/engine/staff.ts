@@ -143,7 +143,7 @@ async function main(): Promise<number> {
       return 0;
     }
     console.error(
-      status === 404
+      status === 401 || status === 404
         ? `${url} knows no order ${number}, or the key is wrong.`
         : [
             `Order ${number} stays as it is: ${body.code}.`,

@@ -262,6 +262,8 @@ describe('the catalogue', () => {
       expect(picture.headers.get('cache-control')).toContain('immutable');
       expect(await picture.text()).toMatch(/^<svg /);
     }
-    expect((await server.visitor.fetch('/images/products/no-such-thing.svg')).status).toBe(404);
+    for (const name of ['no-such-thing', 'constructor', 'valueof', 'to-string']) {
+      expect((await server.visitor.fetch(`/images/products/${name}.svg`)).status).toBe(404);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as contracts from '../../services/contracts/cart.ts';
 import * as promises from '../../services/contracts/promises.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -42,6 +42,15 @@ const isOperation = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'path' in value && 'response' in value && 'id' in value;
 
 describe('openapi.json', () => {
+  it('is built once, however often it is asked for', async () => {
+    const writing = vi.spyOn(JSON, 'stringify');
+    const again = await server.visitor.fetch('/openapi.json');
+    expect(await again.json()).toEqual({ ...rest, paths });
+    const written = writing.mock.calls.filter(([value]) => value instanceof Object && 'openapi' in value);
+    writing.mockRestore();
+    expect(written).toEqual([]);
+  });
+
   it('describes every declared operation, once', async () => {
     const ids = described().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -70,7 +79,10 @@ describe('openapi.json', () => {
       info: { title: 'Checkstand', version: '1', description: 'The store behind the checkout.' },
       components: {
         schemas: { Problem: expect.objectContaining({ type: 'object', required: expect.any(Array) }) },
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'checkstand.session_token' } },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'checkstand.session_token' },
+          key: { type: 'http', scheme: 'bearer' },
+        },
       },
     });
   });

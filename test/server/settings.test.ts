@@ -9,8 +9,9 @@ import { Flags } from '../../services/contracts/app-data.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  AUTH_SECRET: 's'.repeat(32),
-  VAULT_KEY: Buffer.alloc(32, 'k').toString('base64'),
+  AUTH_SECRET: 'fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A',
+  VAULT_KEY: Buffer.from('fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A').toString('base64'),
+  PROCESSOR: 'sandbox',
   DATABASE_URL: 'postgres://localhost/shop',
   SMTP_URL: 'smtp://localhost:25',
   MAIL_FROM: 'Fernhill Market <orders@fernhill.example>',
@@ -271,6 +272,49 @@ describe('the settings', () => {
       { VAULT_KEY: PRODUCTION.VAULT_KEY, VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY}` },
       'VAULT_KEY is invalid: move it into VAULT_KEYS as main.',
     ],
+    [
+      { ...PRODUCTION, PROCESSOR: '' },
+      "PROCESSOR is missing: set it to sandbox to start with the sandbox's processor, which moves no money; there is no other yet.",
+    ],
+    [{ PROCESSOR: 'visa' }, 'PROCESSOR is invalid: must be sandbox: there is no other processor yet.'],
+    [
+      { ...PRODUCTION, AUTH_SECRET: 'a'.repeat(32) },
+      'AUTH_SECRET is invalid: must be random, such as from openssl rand -base64 32.',
+    ],
+    [
+      { ...PRODUCTION, AUTH_SECRET: '', AUTH_SECRETS: `${PRODUCTION.AUTH_SECRET},${'abc'.repeat(20)}` },
+      'AUTH_SECRETS is invalid: must be random, such as from openssl rand -base64 32.',
+    ],
+    [
+      { ...PRODUCTION, VAULT_KEY: Buffer.alloc(32).toString('base64') },
+      'VAULT_KEY is invalid: must be random, such as from openssl rand -base64 32.',
+    ],
+    [
+      { ...PRODUCTION, VAULT_KEY: '', VAULT_KEYS: `main:${Buffer.alloc(32, 'ab').toString('base64')}` },
+      'VAULT_KEYS is invalid: must be random, such as from openssl rand -base64 32.',
+    ],
+    [
+      { ...PRODUCTION, VAULT_KEY: Buffer.alloc(32, 'checkstand development').toString('base64') },
+      "VAULT_KEY is invalid: must not be the sandbox's, which everyone knows: use a random one",
+    ],
+    [
+      { ...PRODUCTION, STAFF_KEY: 'staff-of-the-sandbox' },
+      "STAFF_KEY is invalid: must not be the sandbox's, which everyone knows: use a random one",
+    ],
+    [{ ...PRODUCTION, STAFF_KEY: 's'.repeat(16) }, 'STAFF_KEY is invalid: must be random'],
+    [{ ...PRODUCTION, PROCESSOR_KEY: 'p'.repeat(16) }, 'PROCESSOR_KEY is invalid: must be random'],
+    [
+      { ...PRODUCTION, SHOP_ORIGIN: 'https://shop.example', VAULT_ORIGIN: 'https://shop.example' },
+      "VAULT_ORIGIN is invalid: must differ from the shop's, whose pages must not reach card numbers.",
+    ],
+    [
+      {
+        ...PRODUCTION,
+        SHOP_ORIGINS: 'https://fernhill.example,https://vault.example',
+        VAULT_ORIGIN: 'https://vault.example',
+      },
+      "VAULT_ORIGIN is invalid: must differ from the shop's, whose pages must not reach card numbers.",
+    ],
     [{ PORT: '3001' }, 'VAULT_PORT is invalid: must differ from PORT.'],
     [{ ...PRODUCTION, DATABASE_URL: '' }, 'DATABASE_URL is missing: set it with NODE_ENV=production.'],
     [{ ...PRODUCTION, VAULT_KEY: '' }, 'VAULT_KEY is missing: set it with NODE_ENV=production.'],
@@ -307,7 +351,7 @@ describe('the settings', () => {
   });
 
   it('accept lists of secrets and keys in production instead of single ones', () => {
-    const secrets = ['n'.repeat(32), PRODUCTION.AUTH_SECRET];
+    const secrets = [PRODUCTION.AUTH_SECRET.toLowerCase(), PRODUCTION.AUTH_SECRET];
     const env = parseEnv({
       ...PRODUCTION,
       AUTH_SECRET: '',

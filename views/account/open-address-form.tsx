@@ -4,7 +4,6 @@ import { ActionBar, ActionNotice } from '../kit/action-bar.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { ErrorSummary } from '../kit/error-summary.tsx';
 import { Form, type FormRef } from '../kit/form.tsx';
 import { fieldId } from '../kit/use-field.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
@@ -32,7 +31,6 @@ export function OpenAddressForm({ actor, form, submitLabel }: OpenAddressFormPro
   const firstField = () => document.getElementById(fieldId(form, 'line1'));
   return (
     <>
-      <ErrorSummary form={form} />
       <Form form={form} className={styles.form}>
         <AddressFields form={form} />
         {failure && (

@@ -4,7 +4,6 @@ import type { profileFormMachine } from '../../machines/account/profile-form.mac
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { CheckboxField } from '../kit/checkbox-field.tsx';
-import { ErrorSummary } from '../kit/error-summary.tsx';
 import { Field } from '../kit/field.tsx';
 import { Form } from '../kit/form.tsx';
 import { formatPhone } from '../kit/format.ts';
@@ -30,7 +29,6 @@ export function ProfileForm({ actor, areAdsOff }: ProfileFormProps) {
   if (!form) return <SkeletonText lines={6} />;
   return (
     <Form form={form} label="Personal information" className={styles.form}>
-      <ErrorSummary form={form} />
       <div className={styles.names}>
         <Field form={form} name="firstName" label="First Name" autoComplete="given-name" />
         <Field form={form} name="lastName" label="Last Name" autoComplete="family-name" />

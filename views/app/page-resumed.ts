@@ -1,12 +1,27 @@
 import type { App } from './app-context.tsx';
 
-/** Tells the root when the page comes back after being hidden, asleep, or in the back/forward cache. */
+/** Calls back when the page is seen again after being hidden, asleep, or in the back/forward cache, until it's stopped. */
+export function whenResumed(resumed: () => void): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') resumed();
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) resumed();
+    },
+    { signal },
+  );
+  return () => stopped.abort();
+}
+
+/** Tells the root when the page is seen again. */
 export function notifyWhenResumed(app: App['app']): void {
-  const resumed = () => app.send({ type: 'page.resumed' });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') resumed();
-  });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) resumed();
-  });
+  whenResumed(() => app.send({ type: 'page.resumed' }));
 }

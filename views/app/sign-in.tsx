@@ -4,7 +4,6 @@ import type { Banner } from '../../banners/index.ts';
 import type { signInMachine } from '../../machines/app/sign-in.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
-import { ErrorSummary } from '../kit/error-summary.tsx';
 import { Field } from '../kit/field.tsx';
 import { Form } from '../kit/form.tsx';
 import { Page } from '../kit/page.tsx';
@@ -37,7 +36,6 @@ export function SignIn({ actor, banner }: SignInProps) {
           </p>
         </div>
         {reason && <Alert tone="info">{signInReasonWords[reason]}</Alert>}
-        {form && <ErrorSummary form={form} />}
         {failure && (
           <Alert tone="danger" failure={failure}>
             {signInWords(failure)}

@@ -7,7 +7,6 @@ import { AddressLines } from '../account/address-lines.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { ErrorSummary } from '../kit/error-summary.tsx';
 import { Form } from '../kit/form.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { TextWithPhone } from '../kit/phone-link.tsx';
@@ -71,7 +70,6 @@ export function CartAddress({ actor, open }: ModalViewProps<CartAddressRef>) {
         )}
         {form && (
           <>
-            <ErrorSummary form={form} />
             <Form form={form} id={id}>
               <SmartAddressFields form={form} at={at} />
             </Form>

@@ -6,6 +6,8 @@ export interface ListedError {
   /** The id of the control it's about. */
   controlId: string;
   text: string;
+  /** Moves the focus there, if the control is in another document. */
+  focus?: (() => void) | undefined;
 }
 
 interface ErrorListProps {
@@ -21,7 +23,7 @@ const PREFIX = 'Error: ';
 function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return;
-    document.title = PREFIX + document.title;
+    if (!document.title.startsWith(PREFIX)) document.title = PREFIX + document.title;
     return () => {
       document.title = document.title.replace(PREFIX, '');
     };
@@ -39,9 +41,10 @@ export function ErrorList({ errors, refusals, title = 'There is a problem' }: Er
     seen.current = refusals;
   }, [refusals]);
 
-  const goTo = (event: MouseEvent, controlId: string) => {
+  const goTo = (event: MouseEvent, { controlId, focus }: ListedError) => {
     event.preventDefault();
-    document.getElementById(controlId)?.focus();
+    if (focus) focus();
+    else document.getElementById(controlId)?.focus();
   };
 
   if (errors.length === 0) return null;
@@ -49,10 +52,10 @@ export function ErrorList({ errors, refusals, title = 'There is a problem' }: Er
     <div ref={box} tabIndex={-1}>
       <Alert tone="danger" title={title}>
         <ul className={styles.list}>
-          {errors.map(({ controlId, text }) => (
-            <li key={controlId}>
-              <a href={`#${controlId}`} onClick={(event) => goTo(event, controlId)}>
-                {text}
+          {errors.map((error) => (
+            <li key={`${error.controlId} ${error.text}`}>
+              <a href={`#${error.controlId}`} onClick={(event) => goTo(event, error)}>
+                {error.text}
               </a>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { formMachine } from '../../machines/shared/form.machine.ts';
+import { ErrorSummary } from './error-summary.tsx';
 
 /** The running form a view binds its fields to: `snapshot.children.form` of its chart. */
 export type FormRef = ActorRefFrom<typeof formMachine>;
@@ -12,10 +13,16 @@ interface FormProps {
   label?: string | undefined;
   className?: string | undefined;
   id?: string | undefined;
+  /** The list of errors after a refused submit; null if it stands elsewhere. */
+  summary?: ReactNode;
 }
 
-/** A form whose submit, by button or Enter, sends `form.submit` to its chart. The browser doesn't validate. */
-export function Form({ form, children, label, className, id }: FormProps) {
+/**
+ * A form whose submit, by button or Enter, sends `form.submit` to its chart; a refused one lists its errors. The browser doesn't
+ * validate.
+ */
+export function Form(props: FormProps) {
+  const { form, children, label, className, id, summary = <ErrorSummary form={form} /> } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A dialog's form may be rendered inside another form's component; Enter submits only the dialog's.
@@ -24,6 +31,7 @@ export function Form({ form, children, label, className, id }: FormProps) {
   };
   return (
     <form noValidate onSubmit={submit} aria-label={label} className={className} id={id}>
+      {summary}
       {children}
     </form>
   );

@@ -14,7 +14,6 @@ export { classNames } from './class-names.ts';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorCard } from './error-card.tsx';
 export { ErrorList, type ListedError } from './error-list.tsx';
-export { ErrorSummary } from './error-summary.tsx';
 export { Fact, Facts } from './facts.tsx';
 export { Field } from './field.tsx';
 export { Form, type FormRef } from './form.tsx';

@@ -12,6 +12,7 @@ import { CardDetailsFields } from './card-details-fields.tsx';
 import styles from './card-form.module.css';
 import { CardFrame } from './card-frame.tsx';
 import { CARD_FORM_WORDS, STILL_LOADING } from './card-words.ts';
+import { useFrameErrors } from './frame-errors.ts';
 
 /** Errors are at the top, while the button is at the bottom of a long form. */
 const bringIntoView = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
@@ -21,6 +22,7 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
   const formId = useId();
   const snapshot = useSelector(actor, (current) => current);
   const { details, frame } = snapshot.children;
+  const frameErrors = useFrameErrors(frame);
   const { failure, purpose } = snapshot.context;
   const words = CARD_FORM_WORDS[purpose.kind];
   const isBusy = snapshot.hasTag('busy');
@@ -51,9 +53,9 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
               <Alert tone="danger" title={words.failure(failure)} failure={failure} />
             </div>
           )}
-          <ErrorSummary form={details} />
+          <ErrorSummary form={details} others={frameErrors.errors} otherRefusals={frameErrors.refusals} />
           <CardFrame actor={frame} />
-          <Form form={details} id={formId} className={styles.details} label="Billing details">
+          <Form form={details} id={formId} className={styles.details} label="Billing details" summary={null}>
             <CardDetailsFields
               form={details}
               alwaysSaves={purpose.kind !== 'order'}

@@ -63,6 +63,7 @@ export function CardFrame({ actor }: { actor: CardFrameRef }) {
       {isOpen && url && (
         <iframe
           key={frameKey}
+          id={name}
           name={name}
           src={url}
           title={FRAME_WORDS[form].title}

@@ -9,12 +9,14 @@ import { whyNot } from '../../machines/shared/what-blocks.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { ErrorList } from '../kit/error-list.tsx';
 import { formatMoney } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import type { Failed } from '../kit/reference.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { CardFrame } from './card-frame.tsx';
 import { STILL_LOADING } from './card-words.ts';
+import { useFrameErrors } from './frame-errors.ts';
 import styles from './secure-forms.module.css';
 import {
   balanceCheckWords,
@@ -51,6 +53,7 @@ function SecureForm({
   children,
 }: SecureFormProps) {
   const frame = useSelector(actor, (snapshot) => snapshot.children.frame as CardFrameRef | undefined);
+  const frameErrors = useFrameErrors(frame);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const reason = useSelector(actor, (snapshot) => whyNot(snapshot, { type: 'card.save' }, {}, STILL_LOADING));
   const canCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'card.cancel' }));
@@ -75,6 +78,10 @@ function SecureForm({
       <div className={styles.form}>
         {children}
         {problem && <Alert tone="danger" title={problem} failure={failure} />}
+        <ErrorList
+          errors={frameErrors.refusals > 0 ? frameErrors.errors : []}
+          refusals={frameErrors.refusals}
+        />
         {frame && <CardFrame actor={frame} />}
       </div>
     </Dialog>

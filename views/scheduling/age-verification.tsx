@@ -4,7 +4,6 @@ import type { AgeVerificationRef } from '../../machines/scheduling/age-verificat
 import { Button } from '../kit/button.tsx';
 import { CheckboxField } from '../kit/checkbox-field.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { ErrorSummary } from '../kit/error-summary.tsx';
 import { Field } from '../kit/field.tsx';
 import { Form, type FormRef } from '../kit/form.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
@@ -34,7 +33,6 @@ export function AgeVerification({ actor, open }: ModalViewProps<AgeVerificationR
       }
     >
       <div className={styles.body}>
-        {form && <ErrorSummary form={form} />}
         <p>
           Your order has age restricted items. You must be at least {minimumAge} years old to buy them, and
           show a photo ID when you receive them.

@@ -7,7 +7,6 @@ import type { DeliveryType } from '../../services/contracts/values.ts';
 import { MAX_INSTRUCTIONS_LENGTH } from '../../services/contracts/values.ts';
 import {
   CheckboxField,
-  ErrorSummary,
   Form,
   type FormRef,
   type RadioCardOption,
@@ -45,7 +44,6 @@ function Details({ actor, form }: PartProps) {
   }, [isAcceptanceWanted, form]);
   return (
     <Form form={form} label="Delivery details" className={styles.form}>
-      <ErrorSummary form={form} />
       <Handover form={form} hasAgeRestricted={order.hasAgeRestricted} />
       {order.isInstructionsEligible && <Instructions actor={actor} form={form} />}
       {order.isThirdParty && (

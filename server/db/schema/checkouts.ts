@@ -137,6 +137,8 @@ export const orderAttempts = pgTable(
     payloadHash: text('payload_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     leaseUntil: instant('lease_until').notNull(),
+    /** How often finishing it for a process that had gone failed. */
+    tries: integer('tries').notNull().default(0),
     endedAt: instant('ended_at'),
   },
   (table) => [

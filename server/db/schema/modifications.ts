@@ -110,6 +110,8 @@ export const modificationAttempts = pgTable(
     payloadHash: text('payload_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     leaseUntil: instant('lease_until').notNull(),
+    /** How often finishing it for a process that had gone failed. */
+    tries: integer('tries').notNull().default(0),
     endedAt: instant('ended_at'),
   },
   (table) => [

@@ -43,11 +43,14 @@ export const orders = pgTable(
     /** What it earned: one point per whole dollar, two for a BOOST member; less when a part of it is refunded. */
     points: integer('points').notNull(),
     placedAt: instant('placed_at').notNull().defaultNow(),
+    /** How often settling it has failed, and when it's due again. */
+    settleTries: integer('settle_tries').notNull().default(0),
+    settleAt: instant('settle_at').notNull().defaultNow(),
   },
   (table) => [
     index('orders_newest').on(table.shopperId, table.placedAt),
     index('orders_to_settle')
-      .on(table.placedAt)
+      .on(table.settleAt)
       .where(sql`${table.settlement} = 'AUTHORIZED' and ${table.status} in ('COMPLETED', 'CANCELED')`),
   ],
 );
@@ -99,9 +102,12 @@ export const orderRefunds = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     payloadHash: text('payload_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** How often issuing it has failed, and when it's due again. */
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: instant('next_try_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('order_refunds_key').on(table.orderId, table.idempotencyKey),
-    index('order_refunds_open').on(table.createdAt).where(sql`${table.status} = 'OPEN'`),
+    index('order_refunds_open').on(table.nextTryAt).where(sql`${table.status} = 'OPEN'`),
   ],
 );

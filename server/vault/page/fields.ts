@@ -15,10 +15,14 @@ const inputOf = (field: FormField) => element(field, HTMLInputElement);
 export class Fields {
   readonly #form: FormName;
   readonly #left = new Set<FormField>();
+  readonly #showed: (fields: FormField[]) => void;
   #refused: FormErrors = {};
+  #shown = '';
 
-  constructor(form: FormName, changed: () => void) {
+  /** `changed` hears of typing, `showed` which fields show an error whenever others do. */
+  constructor(form: FormName, changed: () => void, showed: (fields: FormField[]) => void) {
     this.#form = form;
+    this.#showed = showed;
     for (const field of this.#names) {
       const input = inputOf(field);
       const shape = SHAPES[form][field];
@@ -69,10 +73,10 @@ export class Fields {
     this.#draw();
   }
 
-  /** Focuses the first field with a visible error, or the first field. */
-  focus(): void {
+  /** Focuses a field: by default the first one with a visible error, otherwise the first. */
+  focus(wanted?: FormField): void {
     const faulty = this.#names.find((field) => inputOf(field).hasAttribute('aria-invalid'));
-    const field = faulty ?? this.#names[0];
+    const field = this.#names.find((name) => name === wanted) ?? faulty ?? this.#names[0];
     if (field) inputOf(field).focus();
   }
 
@@ -86,6 +90,9 @@ export class Fields {
       if (error === undefined) inputOf(field).removeAttribute('aria-invalid');
       else inputOf(field).setAttribute('aria-invalid', 'true');
     }
+    const shown = this.#names.filter((field) => this.#left.has(field) && errors[field] !== undefined);
+    if (shown.join() !== this.#shown) this.#showed(shown);
+    this.#shown = shown.join();
     if (this.#form !== 'card') return;
     const brand = brandOf(bareNumber(inputOf('number').value))?.name;
     element('brand', HTMLSpanElement).textContent = brand ?? '';

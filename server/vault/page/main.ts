@@ -7,10 +7,17 @@ import { openShopChannel } from './shop-channel.ts';
 
 const form = FORM_NAMES.find((name) => name === document.documentElement.dataset.form) ?? 'card';
 const tell = openShopChannel(onMessage);
-const fields = new Fields(form, () => {
-  // A PIN's digits are nobody's business, nor is when each is typed.
-  if (form !== 'pin') tell({ type: 'card.changed', complete: fields.errorCount === 0 });
-});
+// A PIN's digits are nobody's business, nor is when each is typed.
+const isTold = form !== 'pin';
+const fields = new Fields(
+  form,
+  () => {
+    if (isTold) tell({ type: 'card.changed', complete: fields.errorCount === 0 });
+  },
+  (shown) => {
+    if (isTold) tell({ type: 'errors.shown', fields: shown });
+  },
+);
 if (form === 'pin') openPinPad();
 
 function onMessage(message: CardFrameMessage): void {
@@ -28,7 +35,7 @@ function onMessage(message: CardFrameMessage): void {
       dress(message.theme);
       return;
     case 'focus.request':
-      fields.focus();
+      fields.focus(message.field);
       return;
   }
 }

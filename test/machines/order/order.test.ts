@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
 import { orderMachine } from '../../../machines/order/order.machine.ts';
 import { provider } from '../../../machines/provide.ts';
+import type { OrderStatus } from '../../../services/contracts/orders.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, unreachable } from '../../support/failures.ts';
@@ -117,4 +118,69 @@ it('loads an order again that the store has started on', async () => {
   await answered();
   expect(loadOrders).toHaveBeenCalledTimes(2);
   expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
+});
+
+describe('an order on its page', () => {
+  const HALF_A_MINUTE = 30_000;
+
+  async function follow(...statuses: OrderStatus[]) {
+    const clock = new SimulatedClock();
+    const loadOrders = vi.fn(async () => ({ orders: [order({ status: statuses[0] ?? 'PLACED' })] }));
+    const chart = provider({ loadOrders, loadCheckout: async () => placed() })(orderMachine);
+    const actor = createActor(chart, { clock, input: { checkoutId: 'checkout-1' } }).start();
+    const status = () => actor.getSnapshot().context.order?.summary.status;
+    await answered();
+    return { actor, clock, loadOrders, status, next: () => statuses.shift() };
+  }
+
+  it('notices a new status by itself and stops asking once nothing more can happen', async () => {
+    const { actor, clock, loadOrders, status, next } = await follow(
+      'PLACED',
+      'PICKING',
+      'READY',
+      'COMPLETED',
+    );
+    for (const reached of ['PICKING', 'READY', 'COMPLETED']) {
+      next();
+      clock.increment(HALF_A_MINUTE - 1);
+      expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
+      clock.increment(1);
+      expect(actor.getSnapshot().value).toEqual({ open: 'asking' });
+      expect(actor.getSnapshot().hasTag('busy')).toBe(false);
+      await answered();
+      expect(status()).toBe(reached);
+    }
+    clock.increment(10 * HALF_A_MINUTE);
+    actor.send({ type: 'page.resumed' });
+    await answered();
+    expect(loadOrders).toHaveBeenCalledTimes(4);
+  });
+
+  it('asks at once when the page is seen again', async () => {
+    const { actor, status, next } = await follow('PLACED', 'CANCELED');
+    next();
+    actor.send({ type: 'page.resumed' });
+    await answered();
+    expect(status()).toBe('CANCELED');
+  });
+
+  it('keeps what it shows and asks again if the store is out of reach', async () => {
+    const { actor, clock, loadOrders, status, next } = await follow('PLACED', 'PICKING');
+    loadOrders.mockRejectedValueOnce(unreachable);
+    next();
+    clock.increment(HALF_A_MINUTE);
+    await answered();
+    expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
+    expect(status()).toBe('PLACED');
+    clock.increment(HALF_A_MINUTE);
+    await answered();
+    expect(status()).toBe('PICKING');
+  });
+
+  it('can still be canceled while the store is asked', async () => {
+    const { actor, clock } = await follow('PLACED');
+    clock.increment(HALF_A_MINUTE);
+    actor.send({ type: 'order.cancel' });
+    expect(actor.getSnapshot().value).toEqual({ open: { cancellation: 'asking' } });
+  });
 });

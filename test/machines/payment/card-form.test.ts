@@ -150,11 +150,12 @@ describe('adding a card to an order', () => {
     expect(additions).toEqual([]);
   });
 
-  it('moves to the frame when only the card is wrong (CRD-02, CRD-05)', async () => {
+  it('counts a refusal, so that the list of errors takes the focus, when only the card is wrong (CRD-02, CRD-05)', async () => {
     const { form, save, additions, sent, spoilCard } = filled();
     spoilCard();
     await save();
-    expect(sent.map(({ type }) => type)).toEqual(['card.tokenize', 'focus.request']);
+    expect(sent.map(({ type }) => type)).toEqual(['card.tokenize']);
+    expect(form.getSnapshot().children.frame?.getSnapshot().context.refusals).toBe(1);
     expect(additions).toEqual([]);
     expect(form.getSnapshot().can({ type: 'card.save' })).toBe(true);
   });

@@ -129,6 +129,18 @@ describe('the card frame', () => {
     expect(told).toEqual([{ type: 'card.faulty' }]);
   });
 
+  it('knows which fields show an error, counts refusals, and leads to a field', () => {
+    const { frame, says, sent } = startLoaded();
+    says({ type: 'errors.shown', fields: ['number', 'cvv'] });
+    expect(frame.getSnapshot().context).toMatchObject({ faulty: ['number', 'cvv'], refusals: 0 });
+    frame.send({ type: 'card.tokenize' });
+    says({ type: 'card.invalid', requestId: 'tokenize-1', count: 2 });
+    says({ type: 'errors.shown', fields: ['cvv'] });
+    expect(frame.getSnapshot().context).toMatchObject({ faulty: ['cvv'], refusals: 1 });
+    frame.send({ type: 'focus.request', field: 'cvv' });
+    expect(sent.at(-1)).toEqual({ type: 'focus.request', field: 'cvv' });
+  });
+
   it('reports that the vault could not take the card', () => {
     const { frame, told, says } = startLoaded();
     frame.send({ type: 'card.tokenize' });

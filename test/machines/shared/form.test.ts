@@ -49,6 +49,14 @@ describe('a form', () => {
     expect(facts).toEqual([{ type: 'form.refused' }]);
   });
 
+  it('shows every error when it is checked as a part of something bigger, which lists them itself', () => {
+    const { form, facts, error } = startForm();
+    form.send({ type: 'form.check' });
+    expect([error('name'), error('place.city')]).toEqual(['Name is required', 'City is required']);
+    expect(form.getSnapshot().context.refusals).toBe(0);
+    expect(facts).toEqual([]);
+  });
+
   it('gives its parent the parsed values', () => {
     const { form, facts, change } = startForm();
     change('name', '  Riley ');

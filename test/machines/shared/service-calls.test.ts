@@ -188,6 +188,7 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'asking, tells ebt.told, changes doubts, changes failure',
   ],
   'order.loading loadOrder': ['failed, changes failure', 'failed, changes failure'],
+  'order.open.asking askOrder': ['open.settled', 'open.settled'],
   'order.open.cancellation.canceling cancelOrder': [
     'open.cancellation.asking, changes cancellationFailure',
     'open.cancellation.asking, changes cancellationFailure',

@@ -56,8 +56,9 @@ describe('app data', () => {
 });
 
 const secrets = {
-  AUTH_SECRET: 's'.repeat(32),
-  VAULT_KEY: Buffer.alloc(32, 'k').toString('base64'),
+  PROCESSOR: 'sandbox',
+  AUTH_SECRET: 'fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A',
+  VAULT_KEY: Buffer.from('fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A').toString('base64'),
   DATABASE_URL: 'postgres://localhost/shop',
   SMTP_URL: 'smtp://localhost',
   MAIL_FROM: 'orders@fernhill.example',

@@ -118,6 +118,10 @@ it('an order whose money does not answer is settled later, and the log says so',
     [{ error: expect.any(Error), order: expect.any(String) }, 'order not settled'],
   ]);
   errors.mockRestore();
+  expect(await settleOrders(server.deps)).toBe(0);
+  await server.db.execute(
+    sql`update orders set settle_at = now() - interval '1 second' where number = ${number}`,
+  );
   expect(await settleOrders(server.deps)).toBe(1);
   expect(await moneyOf(server, order)).toMatchObject({
     'demo-riley-visa': { captured: order.summary.cost.total },
@@ -160,6 +164,7 @@ it('a refund that a silent processor or a kill interrupts is given once by the n
     ]);
     errors.mockRestore();
     await expectBalanced(server);
+    await server.db.execute(sql`update order_refunds set next_try_at = now() - interval '1 second'`);
     const issued = await Promise.all([issueRefunds(server.deps), issueRefunds(server.deps)]);
     expect(Math.max(...issued)).toBe(1);
     expect(await issueRefunds(server.deps)).toBe(0);

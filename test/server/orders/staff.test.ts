@@ -48,14 +48,16 @@ test('staff see what to pick, and nothing about who ordered it', async () => {
   });
 });
 
-test('an order is not found without the key, with another one, or if there is none', async () => {
+test('without the key or with another one, a call says so, even before it says that it is invalid', async () => {
   for (const key of ['', 'another-key-that-is-long']) {
-    expect((await ask(number, undefined, key)).status).toBe(404);
-    expect((await ask(`${number}/advance`, { from: 'PLACED' }, key)).status).toBe(404);
-    expect((await ask(`${number}/refusal`, {}, key)).status).toBe(404);
-    expect((await ask(`${number}/refunds`, { gtin13: GTIN, quantity: 1 }, key)).status).toBe(404);
-    expect((await ask(`${number}/lines/${GTIN}`, { quantity: 1 }, key, 'PUT')).status).toBe(404);
-    expect((await ask('../vouchers/KILN-AAAA-AAAA/redemption', {}, key)).status).toBe(404);
+    for (const path of [number, '0000-0000-00']) expect((await ask(path, undefined, key)).status).toBe(401);
+    for (const body of [{ from: 'PLACED' }, { from: 'nowhere' }, {}]) {
+      expect((await ask(`${number}/advance`, body, key)).status).toBe(401);
+    }
+    expect((await ask(`${number}/refusal`, {}, key)).status).toBe(401);
+    expect((await ask(`${number}/refunds`, { gtin13: GTIN, quantity: 'some' }, key)).status).toBe(401);
+    expect((await ask(`${number}/lines/${GTIN}`, { quantity: -1 }, key, 'PUT')).status).toBe(401);
+    expect((await ask('../vouchers/KILN-AAAA-AAAA/redemption', {}, key)).status).toBe(401);
   }
   expect((await ask('0000-0000-00')).status).toBe(404);
   expect((await ask(number)).body.status).toBe('PLACED');

@@ -64,7 +64,7 @@ test('nothing is found or changed without the right key', async () => {
       ['POST', '/v1/payments', { authorizationKey: key, amount: 1 }],
     ] as const) {
       const answer = await ask(method, path, body, { authorization, 'idempotency-key': newKey() });
-      expect(answer.status).toBe(404);
+      expect(answer.status).toBe(401);
     }
   }
   expect(await ask('GET', `/v1/authorizations/${key}`)).toEqual(made);

@@ -300,4 +300,9 @@ test("another shopper's quote and reservation are not found, nor is an unknown o
   expect(await refusalOf(sam.call(contract.releaseReservation, { params }))).toBe('NOT_FOUND');
   const odd = quote.options.slice(0, 1).map((option) => ({ ...option, id: option.id.replace('00Z', '07Z') }));
   expect(await refusalOf(holdSlot(riley, { ...quote, options: odd }))).toBe('NOT_FOUND');
+  for (const impossible of ['20270230T1500Z', '20270101T2400Z', '20271301T1500Z']) {
+    const id = odd[0]?.id.replace(/\d{8}T\d{4}Z$/, impossible) ?? '';
+    const options = quote.options.slice(0, 1).map((option) => ({ ...option, id }));
+    expect(await refusalOf(holdSlot(riley, { ...quote, options }))).toBe('NOT_FOUND');
+  }
 });

@@ -215,6 +215,20 @@ describe('the contact', () => {
     expect(screen.getByRole('button', { name: 'Change contact information' })).toBe(document.activeElement);
   });
 
+  it('lists what is missing when it is saved, each with a link to its field, and takes the focus', async () => {
+    await show({ shopper: nobody });
+    const { title } = document;
+    await screen.findByLabelText('Phone');
+    await press('Save contact');
+    const list = await screen.findByRole('alert');
+    expect(list.parentElement).toBe(document.activeElement);
+    expect(document.title).toBe(`Error: ${title}`);
+    const links = within(list).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toContain('Last Name is a required field');
+    await userEvent.click(within(list).getByRole('link', { name: 'Last Name is a required field' }));
+    expect(screen.getByLabelText('Last Name')).toBe(document.activeElement);
+  });
+
   it('formats the phone while typing and shows an example (CTC-02)', async () => {
     await show({ shopper: nobody });
     const phone = await screen.findByLabelText('Phone');

@@ -90,7 +90,9 @@ describe('a promo code', () => {
     await userEvent.type(field, 'EXPIRED{Enter}');
     await waitFor(() => expect(wordsAt(field)).toBe(words));
     expect(field.value).toBe('EXPIRED');
-    expect(screen.queryByRole('alert')).toBeNull();
+    const link = within(screen.getByRole('alert')).getByRole('link', { name: words });
+    await userEvent.click(link);
+    expect(field).toBe(document.activeElement);
   });
 
   it('says when it was not added, keeps it, and can try again (PRM-06, ERR-40)', async () => {

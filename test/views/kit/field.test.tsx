@@ -13,7 +13,6 @@ import {
   formMachine,
 } from '../../../machines/shared/form.machine.ts';
 import { CheckboxField } from '../../../views/kit/checkbox-field.tsx';
-import { ErrorSummary } from '../../../views/kit/error-summary.tsx';
 import { Field } from '../../../views/kit/field.tsx';
 import { Form } from '../../../views/kit/form.tsx';
 import { formatPhone } from '../../../views/kit/format.ts';
@@ -30,7 +29,6 @@ function showForm() {
   }).start();
   render(
     <Form form={form}>
-      <ErrorSummary form={form} />
       <Field form={form} name="city" label="City" hint="Where you live." />
       <Field form={form} name="phone" label="Phone" format={formatPhone} />
       <button type="submit">Save</button>

@@ -164,7 +164,34 @@ describe("the card form over the vault's page", () => {
     expect(shown.additions).toEqual([]);
   });
 
-  it('moves to the wrong field in the frame when the details are right', async () => {
+  it("lists the vault's fields with the shop's, by name, and leads into each (CRD-05)", async () => {
+    const { title } = document;
+    shown = showForm();
+    await shown.loaded();
+    await shown.add.click();
+    const listed = () => page.getByRole('alert').getByRole('link').elements();
+    await expect
+      .poll(() =>
+        listed()
+          .map(({ textContent }) => textContent)
+          .slice(0, 4),
+      )
+      .toEqual([
+        'Check the card number',
+        'Check the expiration date',
+        'Check the CVV',
+        'First Name is required',
+      ]);
+    expect(document.activeElement?.contains(page.getByRole('alert').element())).toBe(true);
+    expect(document.title).toBe(`Error: ${title}`);
+    await page.getByRole('link', { name: 'Check the CVV' }).click();
+    await expect.poll(async () => (await commands.readCardPage()).focused).toBe('cvv');
+    await userEvent.fill(shown.cvv, CVV.slice(0, 3));
+    await expect.poll(() => listed().map(({ textContent }) => textContent)).not.toContain('Check the CVV');
+    expect(JSON.stringify(shown.messages)).not.toContain(CVV.slice(0, 3));
+  });
+
+  it('lists the wrong field in the frame when the details are right', async () => {
     shown = showForm();
     await shown.loaded();
     shown.typeDetails();
@@ -172,6 +199,10 @@ describe("the card form over the vault's page", () => {
     await userEvent.fill(shown.expiry, '01/20');
     await shown.add.click();
     await shows({ expiry: 'This card has expired.' });
+    const listed = page.getByRole('link', { name: 'Check the expiration date' });
+    await expect.element(listed).toBeVisible();
+    expect(page.getByRole('alert').getByRole('link').elements()).toHaveLength(1);
+    await listed.click();
     await expect.poll(async () => (await commands.readCardPage()).focused).toBe('expiry');
   });
 

@@ -253,7 +253,9 @@ describe('the gift card form', () => {
     const { additions } = await showGift();
     await apply.click();
     await showsErrors({ number: 'Card number is required', pin: 'PIN is required' });
-    await focusedInPage().toBe('number');
+    await expect.element(dialog.getByRole('link', { name: 'Check the card number' })).toBeVisible();
+    await dialog.getByRole('link', { name: 'Check the PIN' }).click();
+    await focusedInPage().toBe('pin');
     await userEvent.fill(number, '6006 4910 0000 0000 0250');
     await userEvent.fill(pin, '11111');
     await apply.click();

@@ -6,6 +6,7 @@ import { unpacked } from '../../../services/http/packing.ts';
 /** Why there is nothing to replay, in one sentence. */
 export class NoVisit extends Error {}
 
+const STATUS_SIGNED_OUT = 401;
 const STATUS_NOT_FOUND = 404;
 
 /** The visit behind a support code, however it's typed. */
@@ -18,7 +19,7 @@ export async function fetchVisit(typed: string, { url, key }: { url: string; key
   }).catch(() => {
     throw new NoVisit(`${url} can't be reached.`);
   });
-  if (response.status === STATUS_NOT_FOUND) {
+  if (response.status === STATUS_SIGNED_OUT || response.status === STATUS_NOT_FOUND) {
     throw new NoVisit(`${url} has no visit ${code}: codes are kept for a day, and the key must be right.`);
   }
   if (!response.ok) throw new NoVisit(`${url} doesn't tell: it responds ${response.status}.`);

@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { recoverAttempts } from '../../server/checkouts/recover-attempts.ts';
+import { createLog } from '../../server/http/log.ts';
+import { recoverChanges } from '../../server/modifications/recover-changes.ts';
+import { issueRefunds } from '../../server/orders/refund-line.ts';
+import { settleOrders } from '../../server/orders/settle-orders.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { DEAD_PROCESSOR, withProcessor } from './support/processor.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+});
+afterAll(() => server.close());
+
+/** Runs statements in a transaction that asks for no parents. */
+const withoutParents = (...statements: SQL[]) =>
+  server.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const one of statements) await tx.execute(one);
+  });
+
+const tenders = (key: string) =>
+  JSON.stringify([{ key, paymentId: 'p', instrumentId: 'i', paymentType: 'BANK_CARD', amount: 100 }]);
+const shares = (key: string) =>
+  JSON.stringify([{ key, paymentId: 'p', paymentType: 'BANK_CARD', amount: 100 }]);
+
+const order = (id: string, ago: number, settlement = 'AUTHORIZED') => sql`
+  insert into orders (id, number, shopper_id, checkout_id, attempt_id, status, settlement, authorizations, modality, total,
+    item_count, points, placed_at, settle_at)
+  values (${id}, ${id}, 'nobody', ${id}, ${id}, 'CANCELED', ${settlement}, ${tenders(id)}::jsonb,
+    'PICKUP', 100, 1, 0, now() - make_interval(secs => ${ago}::int), now() - make_interval(secs => ${ago}::int))`;
+
+const refund = (id: string, ago: number) => sql`
+  insert into order_refunds (id, order_id, gtin13, quantity, amount, shares, status, idempotency_key, payload_hash, next_try_at)
+  values (${id}, ${id}, 'x', 1, 100, ${shares(id)}::jsonb, 'OPEN', ${id}, '',
+    now() - make_interval(secs => ${ago}::int))`;
+
+const attempt = (id: string, ago: number) => sql`
+  insert into order_attempts (id, checkout_id, shopper_id, status, tenders, idempotency_key, payload_hash, lease_until)
+  values (${id}, ${id}, 'nobody', 'AUTHORIZING', '[{"paymentId":"p","instrumentId":"i","paymentType":"BANK_CARD","amount":100}]', ${id}, '',
+    now() - make_interval(secs => ${ago}::int))`;
+
+const change = (id: string, ago: number) => sql`
+  insert into modification_attempts (id, checkout_id, shopper_id, status, tenders, kept, reductions, idempotency_key,
+    payload_hash, lease_until)
+  values (${id}, ${id}, 'nobody', 'AUTHORIZING', '[{"paymentId":"p","instrumentId":"i","paymentType":"BANK_CARD","amount":100}]', '[]', '[]', ${id}, '',
+    now() - make_interval(secs => ${ago}::int))`;
+
+afterEach(() =>
+  withoutParents(
+    ...['orders', 'order_refunds'].map((table) =>
+      sql.raw(`delete from ${table} where id like 'stuck%' or id = 'newest'`),
+    ),
+    ...['order_attempts', 'modification_attempts'].map((table) =>
+      sql.raw(`delete from ${table} where shopper_id = 'nobody'`),
+    ),
+  ),
+);
+
+interface Kind {
+  table: string;
+  tries: string;
+  due: string;
+  rows: (id: string, ago: number) => SQL[];
+  sweep: () => Promise<number>;
+}
+
+const KINDS: Record<string, Kind> = {
+  settlements: {
+    table: 'orders',
+    tries: 'settle_tries',
+    due: 'settle_at',
+    rows: (id, ago) => [order(id, ago)],
+    sweep: () => settleOrders(server.deps),
+  },
+  refunds: {
+    table: 'order_refunds',
+    tries: 'tries',
+    due: 'next_try_at',
+    rows: (id, ago) => [order(id, ago, 'COMPLETED'), refund(id, ago)],
+    sweep: () => issueRefunds(server.deps),
+  },
+  attempts: {
+    table: 'order_attempts',
+    tries: 'tries',
+    due: 'lease_until',
+    rows: (id, ago) => [attempt(id, ago)],
+    sweep: () => recoverAttempts(server.deps),
+  },
+  changes: {
+    table: 'modification_attempts',
+    tries: 'tries',
+    due: 'lease_until',
+    rows: (id, ago) => [change(id, ago)],
+    sweep: () => recoverChanges(server.deps),
+  },
+};
+
+describe.each(Object.entries(KINDS))('%s that fail', (_, { table, tries, due, rows, sweep }) => {
+  const run = () => withProcessor(server, DEAD_PROCESSOR, sweep);
+  const triedOf = async (id: string) => {
+    const { rows: found } = await server.db.execute<{ tries: number; wait: number }>(
+      sql.raw(
+        `select ${tries} as tries, round(extract(epoch from ${due} - now()))::int as wait from ${table} where id = '${id}'`,
+      ),
+    );
+    return found[0];
+  };
+
+  it('keep no other from its turn, however many there are', async () => {
+    await withoutParents(
+      ...Array.from({ length: 51 }, (__, at) => rows(`stuck-${at}`, 1_000 - at)).flat(),
+      ...rows('newest', 1),
+    );
+    for (const __ of [1, 2, 3]) await run();
+    expect(await triedOf('newest')).toMatchObject({ tries: 1 });
+    expect(await triedOf('stuck-0')).toMatchObject({ tries: 1 });
+  });
+
+  it('wait twice as long each time', async () => {
+    await withoutParents(...rows('stuck', 1));
+    const waits: number[] = [];
+    for (const tried of [1, 2, 3, 4]) {
+      await run();
+      const found = await triedOf('stuck');
+      expect(found?.tries).toBe(tried);
+      waits.push(found?.wait ?? 0);
+      await server.db.execute(
+        sql.raw(`update ${table} set ${due} = now() - interval '1 second' where id = 'stuck'`),
+      );
+    }
+    for (const [at, wait] of [5, 10, 20, 40].entries()) {
+      expect(waits[at]).toBeLessThanOrEqual(wait);
+      expect(waits[at]).toBeGreaterThan(wait / 2);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Sends the beginning of a request and then a byte each second; resolves with how long the store put up with it, in ms. */
+async function drip(beginning: string): Promise<number> {
+  const began = performance.now();
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
+  socket.write(beginning);
+  const dripping = setInterval(() => socket.write('x'), 1_000);
+  socket.resume();
+  await once(socket, 'close');
+  clearInterval(dripping);
+  return performance.now() - began;
+}
+
+it.concurrent.each([
+  ['headers', 'POST /api/session HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+  ['a body', 'POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{'],
+  [
+    'a body in chunks',
+    'POST /api/session HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n400\r\n{',
+  ],
+])(
+  'whoever sends %s a byte a second is cut off within a minute',
+  async (_, beginning) => {
+    expect(await drip(beginning)).toBeLessThan(60_000);
+  },
+  70_000,
+);

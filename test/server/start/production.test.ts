@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDeps } from '../../../server/boot/deps.ts';
+import { refuseDemoShoppers } from '../../../server/boot/seed.ts';
+import { shoppers } from '../../../server/db/schema/shoppers.ts';
+import { createVaultApp } from '../../../server/vault/app.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it("a production store refuses a sandbox's database, whose shoppers anyone can be", async () => {
+  await expect(refuseDemoShoppers(server.db)).rejects.toThrow(
+    /^The database has the sandbox's shoppers, such as \w+@example\.com, whose password everyone knows: give production a database of its own\.$/,
+  );
+  await server.db.delete(shoppers);
+  await refuseDemoShoppers(server.db);
+});
+
+it.each([
+  ['the gift card', { form: 'gift', number: '6006 4910 0000 0000 100', pin: '1111' }, 'account'],
+  ['the SNAP card', { form: 'ebt', number: '5077 0800 0000 0004' }, 'account'],
+  ['the Visa card', { form: 'card', number: '4242 4242 4242 4242', expiry: '12/34', cvv: '123' }, 'approved'],
+])('%s of the sandbox is none in production', async (_, typed, inSandbox) => {
+  const { deps } = server;
+  const redeemedIn = async (mode: 'test' | 'production') => {
+    const env = { ...deps.env, mode };
+    const answer = await createVaultApp({ ...deps, env }).request('/tokens', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: env.vaultOrigin },
+      body: JSON.stringify(typed),
+    });
+    const { token } = (await answer.json()) as { token: string };
+    const { testOutcome } = await createDeps({ ...deps, env }).vault.redeem(token, {
+      owner: 'riley',
+      key: randomUUID(),
+    });
+    return testOutcome.kind;
+  };
+  expect(await redeemedIn('test')).toBe(inSandbox);
+  expect(await redeemedIn('production')).toBe('refusedWhenAdded');
+});

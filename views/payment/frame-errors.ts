@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import { type CardFrameRef, frameName } from '../../machines/payment/card-frame.machine.ts';
+import type { FrameField } from '../../services/contracts/card-frame.ts';
+import type { ListedError } from '../kit/error-list.tsx';
+
+/** What's wrong stands at the field; only the vault knows it. */
+const WORDS: Readonly<Record<FrameField, string>> = {
+  number: 'Check the card number',
+  expiry: 'Check the expiration date',
+  cvv: 'Check the CVV',
+  pin: 'Check the PIN',
+};
+
+/** The errors of the vault's fields, as a list above the frame names them; each leads to its field. */
+export function useFrameErrors(frame: CardFrameRef | undefined): { errors: ListedError[]; refusals: number } {
+  const context = useSelector(frame, (snapshot) => snapshot?.context);
+  if (!frame || !context) return { errors: [], refusals: 0 };
+  const errors = context.faulty.map((field) => ({
+    controlId: frameName(context),
+    text: WORDS[field],
+    focus: () => frame.send({ type: 'focus.request', field }),
+  }));
+  return { errors, refusals: context.refusals };
+}
