@@ -295,12 +295,13 @@ describe('SNAP', () => {
       });
       expect(paymentMethods).toMatchObject({ ebtCards: [], takesSnap: false });
       const pin = await encryptedPin(server);
+      const vaultToken = await ebtToken(server);
       const refused = [
-        submitWithPin(sam, paid, pin),
-        payWithAll(sam, paid, [SAMS_VISA, EBT]),
-        sam.call(addEbtCard, { body: { vaultToken: await ebtToken(server) }, idempotencyKey: newKey() }),
+        () => submitWithPin(sam, paid, pin),
+        () => payWithAll(sam, paid, [SAMS_VISA, EBT]),
+        () => sam.call(addEbtCard, { body: { vaultToken }, idempotencyKey: newKey() }),
       ];
-      for (const call of refused) expect(await refusalOf(call)).toBe('SNAP_UNAVAILABLE');
+      for (const call of refused) expect(await refusalOf(call())).toBe('SNAP_UNAVAILABLE');
       const next = await costing(sam, { eligible: 4_000 });
       expect(next.payments.map(({ id }) => id)).toEqual([SAMS_VISA.id]);
     } finally {
