@@ -92,14 +92,15 @@ const REFUSALS: Record<RefusalOf<typeof updateCheckout | typeof submitCheckout> 
 /** The code of a locked card (SNP-13). */
 const LOCKED: PinCode = '75';
 
-/** Only the contact form's fields can be fixed on the page. */
+/** Only the contact form's fields can be fixed on the page; what's wrong elsewhere is in the store's words, if it has any. */
 function meaningOfRefusal(failure: Refusal): Meaning {
   if (failure.code === 'PIN_REFUSED')
     return { to: failure.reason === LOCKED ? 'pinLocked' : 'pinRefused', as: 'pinRefused' };
   const meaning = isServerError(failure) ? REFUSALS.INTERNAL : (meaningOf(REFUSALS, failure) ?? SAID);
   const isElsewhere =
     meaning.to === 'fieldsRefused' && Object.keys(contactFields(failure.fields)).length === 0;
-  return isElsewhere ? FAILED : meaning;
+  if (!isElsewhere) return meaning;
+  return failure.message ? SAID : FAILED;
 }
 
 /** The contact form's fields by where the current submit has them, and the legacy one (AUT-14). */

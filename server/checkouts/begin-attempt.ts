@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Checkout, type Contact } from '../../services/contracts/checkouts.ts';
+import { HOLD_MISSING } from '../../services/contracts/hold-words.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { AttemptTender } from '../db/schema/checkouts.ts';
@@ -9,7 +10,10 @@ import { IS_EXPIRED } from '../wallet/card.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
 import { IS_CART_CHANGED, requireOpen } from './checkout.ts';
 import { requireItems } from './fallout.ts';
+import { isPromoUsed } from './read-basis.ts';
 import { CHECK_STOCK, TAKE_STOCK, TAKEN_STOCK } from './stock.ts';
+import { ORDER_TO_PAY, OrderToPayRow, toOrder, uncoveredBy } from './tenders.ts';
+import { usedInWords } from './update-promos.ts';
 
 export interface Submission {
   shopperId: string;
@@ -30,6 +34,13 @@ export interface Submission {
 
 /** What tender `e.entry` pays; older ones pay what's authorized. */
 const SHARE = `coalesce((e.entry->>'amount')::int, (e.entry->>'amountToAuthorize')::int)`;
+
+/**
+ * SQL for the promo codes `c` of checkout `k` that another order of the shopper has used up. No lock is needed: a shopper has
+ * one open checkout, so one that's being placed came before this one was.
+ */
+const USED_PROMOS = `jsonb_array_elements(k.promos) as used(entry) join promo_codes c on c.code = used.entry->>'code'
+    and ${isPromoUsed({ shopper: 'k.shopper_id', checkout: 'k.id' })}`;
 
 /**
  * Checks everything, journals the attempt, and keeps the reservation from expiring, all or nothing. Locks the
@@ -71,6 +82,7 @@ const begin = statement({
       and not ${IS_CART_CHANGED}
       and not exists (select from tender where is_expired or instrument_id is null)
       and not exists (select from fallen)
+      and not exists (select from ${USED_PROMOS})
       and not exists (select from order_attempts where shopper_id = $shopperId and idempotency_key = $key)
   ), kept as (
     update reservations r set status = 'COMMITTING' from ready
@@ -84,16 +96,40 @@ const begin = statement({
   insert into order_attempts (id, checkout_id, shopper_id, status, stock, tenders, idempotency_key, payload_hash, lease_until)
   select $attemptId, begun.id, $shopperId, 'AUTHORIZING', ${TAKEN_STOCK}, (
       select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('paymentId', payment_id, 'paymentType', payment_type,
-        'instrumentId', instrument_id, 'amount', amount, 'isHold', case when share = 0 then true end)) order by position), '[]')
+        'instrumentId', instrument_id, 'amount', amount, 'isHold', case when share = 0 then true end,
+        'held', case when share between 1 and amount - 1 then amount - share end)) order by position), '[]')
       from tender where amount > 0
     ), $key, $payloadHash, now() + make_interval(secs => $lease::int)
   from begun
   returning tenders, order_sequence`,
 });
 
+const readPayable = statement({
+  name: 'checkouts_read_payable',
+  params: ['checkoutId', 'shopperId', 'versionKey'],
+  row: OrderToPayRow,
+  text: `select ${ORDER_TO_PAY} from checkouts k
+  where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'`,
+});
+
+/** What the checkout's tenders neither pay nor hold for items that may weigh more, in cents. */
+async function uncoveredOf(db: Database, { checkoutId, shopperId, versionKey }: Submission): Promise<number> {
+  const [payable] = await readPayable(db, { checkoutId, shopperId, versionKey });
+  return payable ? uncoveredBy(toOrder(payable), payable.tenders) : 0;
+}
+
+const readUsedPromos = statement({
+  name: 'checkouts_read_used_promos',
+  params: ['checkoutId', 'shopperId'],
+  row: { code: v.string() },
+  text: `select c.code from checkouts k cross join lateral (select * from ${USED_PROMOS}) as c
+  where k.id = $checkoutId and k.shopper_id = $shopperId`,
+});
+
 /** The journaled attempt, or null if something prevents it (`refuseSubmission` says what). */
 export async function beginAttempt(db: Database, submission: Submission): Promise<Attempt | null> {
   const { shopperId, checkoutId, versionKey, displayedTotal, gratuity, contact, encryptedPin } = submission;
+  if ((await uncoveredOf(db, submission)) > 0) return null;
   const attemptId = newId();
   const [row] = await begin(db, {
     attemptId,
@@ -146,6 +182,14 @@ export async function refuseSubmission(db: Database, submission: Submission): Pr
   requireOpen(standing.status);
   if (!standing.is_alive) throw new ProblemError('ORDER_EXPIRED');
   if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
+  const [used] = await readUsedPromos(db, { checkoutId, shopperId });
+  if (used) {
+    const words = usedInWords(used.code);
+    throw new ProblemError('INVALID_INPUT', {
+      detail: `${words} Remove it to place your order.`,
+      fields: { 'priceAdjustment.promos.0.code': words },
+    });
+  }
   if (standing.is_cart_changed) throw new ProblemError('CART_CHANGED');
   if (
     standing.total !== displayedTotal ||
@@ -154,6 +198,9 @@ export async function refuseSubmission(db: Database, submission: Submission): Pr
     throw new ProblemError('TOTAL_CHANGED');
   }
   if (!standing.is_paid) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
+  if ((await uncoveredOf(db, submission)) > 0) {
+    throw new ProblemError('PAYMENT_METHOD_REQUIRED', { fields: { payments: HOLD_MISSING } });
+  }
   if (standing.is_paid_by_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
   if (standing.is_paid_with_snap && !submission.sellsSnap) throw new ProblemError('SNAP_UNAVAILABLE');
   if (standing.is_paid_with_snap && submission.encryptedPin === undefined)

@@ -69,6 +69,20 @@ export const PROMO_TERMS = `json_build_object('code', c.code, 'couponId', c.coup
 /** SQL for whether promo code `c` has expired. */
 export const IS_PROMO_EXPIRED = 'coalesce(c.expires_at <= now(), false)';
 
+/** SQL for whether a shopper has used up promo code `c` with another checkout: one that's being placed, or an order that isn't canceled. */
+export const isPromoUsed = ({
+  shopper,
+  checkout,
+}: {
+  shopper: string;
+  checkout: string;
+}): string => `(c.once_per_shopper
+    and exists (
+      select from checkouts other left join orders o on o.checkout_id = other.id
+      where other.shopper_id = ${shopper} and other.id is distinct from ${checkout} and other.status in ('PLACING', 'PLACED')
+        and o.status is distinct from 'CANCELED' and other.promos @> jsonb_build_array(jsonb_build_object('code', c.code))
+    ))`;
+
 /** A selected tender carries over for as long as a reservation can last. */
 const CHOICE_LASTS = `interval '4 hours'`;
 
@@ -88,6 +102,7 @@ export const readBasis = statement({
       select coalesce(json_agg(${PROMO_TERMS} order by e.position), '[]')
       from jsonb_array_elements(earlier.promos) with ordinality as e(entry, position)
       join promo_codes c on c.code = e.entry->>'code' and not ${IS_PROMO_EXPIRED}
+        and not ${isPromoUsed({ shopper: 'r.shopper_id', checkout: 'null' })}
     ) as promos,
     ${cartChecksum({ cartId: 'cart.id', modality: 'r.modality' })} as checksum, done.id as replayed_id, done.payload_hash as replayed_hash,
     (

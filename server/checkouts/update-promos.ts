@@ -19,7 +19,7 @@ import {
   toCheckout,
 } from './checkout.ts';
 import { priceLines } from './price-checkout.ts';
-import { IS_PROMO_EXPIRED, PROMO_TERMS } from './read-basis.ts';
+import { IS_PROMO_EXPIRED, isPromoUsed, PROMO_TERMS } from './read-basis.ts';
 import { reallocated } from './tenders.ts';
 
 interface PromoInput {
@@ -48,6 +48,7 @@ const Standing = {
   /** The code's terms; null if there's no such code. */
   terms: v.nullable(PromoTerms),
   is_code_expired: v.boolean(),
+  is_code_used: v.boolean(),
 };
 type Standing = RowOf<typeof Standing>;
 
@@ -57,7 +58,8 @@ const readStanding = statement({
   row: Standing,
   text: `select k.status, k.version_key, k.app_name, k.modality, k.line_items, k.fulfillment_total as fee, k.gratuity_total,
     k.bag_fee, k.tenders, jsonb_path_query_array(r.selections, '$[*].vendor.id') as vendor_ids, coalesce(r.destination->>'stateProvince', s.state) as state, k.promos,
-    case when c.code is not null then ${PROMO_TERMS} end as terms, ${IS_PROMO_EXPIRED} as is_code_expired
+    case when c.code is not null then ${PROMO_TERMS} end as terms, ${IS_PROMO_EXPIRED} as is_code_expired,
+    coalesce(${isPromoUsed({ shopper: 'k.shopper_id', checkout: 'k.id' })}, false) as is_code_used
   from checkouts k
   join reservations r on r.id = k.reservation_id ${RESERVATION_JOINS}
   left join promo_codes c on c.code = $code
@@ -94,6 +96,9 @@ export const isUsable = ({ appliesTo }: PromoTerms, modality: Modality): boolean
 const refusal = (words: string) =>
   new ProblemError('INVALID_INPUT', { fields: { 'priceAdjustment.promos.0.code': words } });
 
+export const usedInWords = (code: string): string =>
+  `You've already used ${code}, which is good for one order.`;
+
 const TARGETS: Record<PromoTarget, string> = { ITEMS: 'your items', DELIVERY_FEE: 'your delivery fee' };
 
 /** The codes with the new one, or why the order can't use it. One code takes money off the same thing. */
@@ -103,6 +108,7 @@ function withCode(standing: Standing, code: string): PromoTerms[] {
   if (!terms) throw refusal("We don't know this promo code. Check it and try again.");
   if (promos.some((promo) => promo.code === code)) throw refusal(`${code} is already on your order.`);
   if (standing.is_code_expired) throw refusal(`${code} has expired.`);
+  if (standing.is_code_used) throw refusal(usedInWords(code));
   if (!isUsable(terms, standing.modality)) throw refusal(`${code} is for deliveries only.`);
   if (terms.appliesTo === 'DELIVERY_FEE' && fee === 0) throw refusal('Your delivery is already free.');
   const rival = promos.find(({ appliesTo }) => appliesTo === terms.appliesTo);

@@ -133,7 +133,12 @@ export async function updateModification(
     bagFee: _,
     ...cost
   } = await priceChanges(deps.db, order, { items, products, time });
-  const tenders = await tendersFor(deps, order, { ...cost, lineItems }, { hasPin: sellsSnap(deps) });
+  const tenders = await tendersFor(
+    deps,
+    order,
+    { ...cost, lineItems },
+    sellsSnap(deps) ? 'withPin' : 'withoutPin',
+  );
   const [written] = await write(deps.db, {
     checkoutId: of.checkoutId,
     orderVersionKey: order.version_key,

@@ -12,6 +12,7 @@ import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { toOutbox } from '../mail/outbox.ts';
+import { paidBy } from '../modifications/plan-money.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
 import { statusAfter } from './advance-order.ts';
 import { pointsKept } from './points-kept.ts';
@@ -102,12 +103,14 @@ function sharesOf(order: ToRefund, pieces: Pieces): v.InferOutput<typeof RefundS
   const after = worthOf(order, [...refunds, pieces]);
   const returned = refunds.flatMap(({ shares }) => shares);
   const tenders = authorizations
-    .filter(({ isHold }) => !isHold)
-    .map(({ key, paymentId, paymentType, amount }) => ({
-      key,
-      paymentId,
-      paymentType,
-      paid: returned.filter((one) => one.key === key).reduce((left, one) => left - one.amount, amount),
+    .filter((one) => paidBy(one) > 0)
+    .map((one) => ({
+      key: one.key,
+      paymentId: one.paymentId,
+      paymentType: one.paymentType,
+      paid: returned
+        .filter(({ key }) => key === one.key)
+        .reduce((left, { amount }) => left - amount, paidBy(one)),
     }));
   const amounts = refundShares(
     { amount: before.total - after.total, eligible: Math.max(0, before.eligible - after.eligible) },

@@ -7,7 +7,13 @@ type Code = Omit<typeof promoCodes.$inferInsert, 'couponId' | 'expiresAt'> & { e
 
 /** The codes that shoppers can use. */
 export const PROMO_CODES: readonly Code[] = [
-  { code: 'WELCOME10', description: '10% off your items', appliesTo: 'ITEMS', percentOff: 10 },
+  {
+    code: 'WELCOME10',
+    description: '10% off your items',
+    appliesTo: 'ITEMS',
+    percentOff: 10,
+    oncePerShopper: true,
+  },
   { code: 'FREEDELIVERY', description: 'Free delivery', appliesTo: 'DELIVERY_FEE', percentOff: 100 },
   {
     code: 'EXPIRED',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AddressModality } from './cart-addresses.ts';
 import { operation } from './operation.ts';
+import { usPostalCode } from './postal-codes.ts';
 import { Coordinates, Done, Id, Modality, PlaceAddress, TimeZone } from './values.ts';
 
 export const Store = v.object({
@@ -40,11 +41,7 @@ export const usualStore = (options: readonly ModalityOption[]): ModalityOption |
 
 /** A search for stores (SCH-22). */
 export const PostalCode = v.object({
-  postalCode: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^\d{5}$/, 'The ZIP code entered is not a valid ZIP code.'),
-  ),
+  postalCode: usPostalCode('The ZIP code entered is not a valid ZIP code.'),
 });
 
 export const listModalities = operation({

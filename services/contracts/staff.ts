@@ -69,6 +69,9 @@ export const getStaffOrder = operation({
  * total, and what the tenders pay of it is authorized: CARD_DECLINED or PAYMENT_METHOD_REQUIRED if it costs more now and
  * nothing pays that, and the order is still PICKING; INVALID_INPUT for lines that aren't weighed; NO_ITEMS_AVAILABLE if
  * nothing was found. What's COMPLETED is captured.
+ *
+ * `atCoveredPrice` makes an order ready whose weight its payment methods don't cover: what weighs more than estimated then
+ * costs only as much more as is authorized.
  */
 export const advanceStaffOrder = operation({
   id: 'staff.advance',
@@ -86,7 +89,7 @@ export const advanceStaffOrder = operation({
     'NO_ITEMS_AVAILABLE',
   ],
   params,
-  body: v.object({ from: OrderStatus }),
+  body: v.object({ from: OrderStatus, atCoveredPrice: v.optional(v.boolean(), false) }),
   response: StaffOrder,
 });
 

@@ -17,7 +17,8 @@ interface ModifyLineProps {
 export function ModifyLine({ line, actor }: ModifyLineProps) {
   const { gtin13, quantity } = line.cart;
   const refusal = useSelector(actor, ({ context }) => refusalAt(context, gtin13));
-  const most = useSelector(actor, ({ context }) => context.modification?.limits[gtin13]?.maximum ?? quantity);
+  const limits = useSelector(actor, ({ context }) => context.modification?.limits[gtin13]);
+  const change = (next: number) => actor.send({ type: 'line.change', gtin13, quantity: next });
   return (
     <li className={styles.line}>
       <ProductImage src={line.imageUrl} alt="" size="small" />
@@ -30,8 +31,11 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
         <QuantityPicker
           label={line.description}
           value={quantity}
-          max={Math.max(most, quantity)}
-          onChange={(next) => actor.send({ type: 'line.change', gtin13, quantity: next })}
+          min={Math.max(1, Math.min(limits?.minimum ?? 1, quantity))}
+          max={Math.max(limits?.maximum ?? quantity, quantity)}
+          onStep={(by) => change(quantity + by)}
+          onType={change}
+          onRemove={() => change(0)}
         />
         <span className={styles.price}>
           <LinePrice line={line} />

@@ -114,7 +114,6 @@ function StoreSearch({ actor }: StorePickerProps) {
             label="Postal code"
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={10}
           />
           {/* Never busy: another postal code can be searched in the meantime. */}
           <Button type="submit" variant="secondary">

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { Promo } from '../../../services/contracts/checkouts.ts';
 import { instant } from '../columns.ts';
@@ -17,6 +17,8 @@ export const promoCodes = pgTable('promo_codes', {
   appliesTo: text('applies_to').$type<PromoTarget>().notNull(),
   percentOff: integer('percent_off').notNull(),
   expiresAt: instant('expires_at'),
+  /** Whether each shopper has it for one order that isn't canceled. */
+  oncePerShopper: boolean('once_per_shopper').notNull().default(false),
 });
 
 /** A promo code's terms. */

@@ -33,7 +33,7 @@ describe('an order that was refused', () => {
     ['UNSUPPORTED_PAYMENT', 'failed', 'failed', 'unsupportedPayment'],
     ['PAYMENT_METHOD_REQUIRED', 'failed', 'failed', 'paymentMissing'],
     ['PAYMENT_METHOD_EXPIRED', 'failed', 'failed', 'paymentExpired'],
-    ['INVALID_INPUT', 'failed', 'failed', 'generic'],
+    ['INVALID_INPUT', 'failed', 'failed', 'said'],
     ['INTERNAL', 'asking', 'unknown', 'generic'],
     ['UNAVAILABLE', 'asking', 'unknown', 'generic'],
     ['MALFORMED_REQUEST', 'failed', 'failed', 'generic'],

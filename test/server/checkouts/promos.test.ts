@@ -5,6 +5,7 @@ import { promoCodes } from '../../../server/db/schema/promos.ts';
 import { seedPromoCodes } from '../../../server/pricing/promo-codes.ts';
 import * as checkoutChanges from '../../../services/contracts/checkout-changes.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
+import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
 import * as promos from '../../../services/contracts/promos.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced } from '../../support/books.ts';
@@ -285,6 +286,7 @@ it('the codes are those the store lists, whatever was changed or added since', a
   expect(await server.db.select().from(promoCodes).orderBy(promoCodes.code)).toEqual([
     {
       code: 'EXPIRED',
+      oncePerShopper: false,
       couponId: 'PROMO-EXPIRED',
       description: '20% off your items',
       appliesTo: 'ITEMS',
@@ -293,6 +295,7 @@ it('the codes are those the store lists, whatever was changed or added since', a
     },
     {
       code: 'FREEDELIVERY',
+      oncePerShopper: false,
       couponId: 'PROMO-FREEDELIVERY',
       description: 'Free delivery',
       appliesTo: 'DELIVERY_FEE',
@@ -301,6 +304,7 @@ it('the codes are those the store lists, whatever was changed or added since', a
     },
     {
       code: 'WELCOME10',
+      oncePerShopper: true,
       couponId: 'PROMO-WELCOME10',
       description: '10% off your items',
       appliesTo: 'ITEMS',
@@ -334,5 +338,39 @@ describe('the legacy calls', () => {
     const both = await readCheckout(riley, { checkoutId });
     expect(codesOf(both).toSorted()).toEqual(['FREEDELIVERY', 'WELCOME10']);
     expect(totalOf(both)).toBe(sumOf(both) - discountOf(both));
+  });
+});
+
+describe('a code that each shopper has once', () => {
+  const WORDS = "You've already used WELCOME10, which is good for one order.";
+  const used = { code: 'INVALID_INPUT', fields: { [FIELD]: WORDS } };
+  const paid = async (checkout: contract.Checkout) => payWith(riley, checkout, 'demo-riley-visa');
+  const ready = async (nth: number) => readyCheckout(riley, { nth });
+
+  it('is refused in words once an order has it, and given back by canceling that order', async () => {
+    const placed = await submit(riley, await add(await paid(await ready(-1)), 'WELCOME10'));
+    const next = await ready(-2);
+    expect(codesOf(next)).toEqual([]);
+    expect(await refusedWith(add(next, 'WELCOME10'))).toEqual(used);
+    const sam = await server.signedIn('sam@example.com');
+    const theirs = await readyCheckout(sam);
+    expect(codesOf(await add(theirs, 'WELCOME10', sam))).toEqual(['WELCOME10']);
+    const { orders } = await riley.call(listOrders, {});
+    const orderId = orders.find(({ checkoutId }) => checkoutId === placed.checkoutId)?.orderId ?? '';
+    await riley.call(cancelOrder, { params: { orderId } });
+    expect(codesOf(await add(next, 'WELCOME10'))).toEqual(['WELCOME10']);
+  });
+
+  it('is refused in words at placing, too, where it got onto another order in the meantime', async () => {
+    const setOnce = (oncePerShopper: boolean) =>
+      server.db.update(promoCodes).set({ oncePerShopper }).where(eq(promoCodes.code, 'WELCOME10'));
+    await setOnce(false);
+    const placed = await submit(riley, await add(await paid(await ready(-1)), 'WELCOME10'));
+    const next = await add(await paid(await ready(-2)), 'WELCOME10');
+    await setOnce(true);
+    expect(await refusedWith(submit(riley, next))).toEqual(used);
+    expect(await readCheckout(riley, next)).toMatchObject({ status: 'DRAFT' });
+    expect(codesOf(await remove(next, 'WELCOME10'))).toEqual([]);
+    expect(codesOf(placed)).toEqual(['WELCOME10']);
   });
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "promo_codes" ADD COLUMN "once_per_shopper" boolean DEFAULT false NOT NULL;
