@@ -122,6 +122,8 @@ const preview: Preview = {
       },
     },
     backgrounds: { disabled: true },
+    // Charts and banners are objects that nobody can edit; the toolbar sets banner, theme, and width, and the chart's panel its state.
+    controls: { exclude: ['actor', 'app', 'banner', 'reservation', 'session'] },
     viewport: {
       options: {
         small: width(320, 'the narrowest'),

@@ -49,29 +49,33 @@ function snapshotsIn(value: unknown, seen = new Set<object>()): AnyMachineSnapsh
   return isPlain ? Object.values(value).flatMap((each) => snapshotsIn(each, seen)) : [];
 }
 
+/** The stories of one file. Its build may export more, such as their order as `__namedExportsOrder`. */
+export function storiesIn({ default: meta, ...exported }: StoryModule): ReadStory[] {
+  const stories = Object.entries(exported as Record<string, Story>).filter(([key]) => !key.startsWith('__'));
+  return stories.map(([key, story]) => {
+    const { title = '' } = meta;
+    const name = storyNameFromExport(key);
+    const args = { ...meta.args, ...story.args };
+    const parameters = { ...meta.parameters, ...story.parameters };
+    const render = story.render ?? meta.render;
+    const draw = () =>
+      render
+        ? render(args, { args, globals: { banner: 'fernhill' }, parameters })
+        : meta.component && createElement(meta.component, args);
+    return {
+      id: toId(title, name),
+      title,
+      name: `${title}: ${story.name ?? name}`,
+      parameters,
+      states: (parameters.states ?? []) as readonly string[],
+      draw,
+      freeze: () => snapshotsIn([args, draw()]),
+    };
+  });
+}
+
 /** Every story but those of these pages. */
 export async function findStories(): Promise<ReadStory[]> {
   const modules = await Promise.all(Object.values(MODULES).map((load) => load()));
-  return modules.flatMap(({ default: meta, ...stories }) =>
-    Object.entries(stories as Record<string, Story>).map(([key, story]) => {
-      const { title = '' } = meta;
-      const name = storyNameFromExport(key);
-      const args = { ...meta.args, ...story.args };
-      const parameters = { ...meta.parameters, ...story.parameters };
-      const render = story.render ?? meta.render;
-      const draw = () =>
-        render
-          ? render(args, { args, globals: { banner: 'fernhill' }, parameters })
-          : meta.component && createElement(meta.component, args);
-      return {
-        id: toId(title, name),
-        title,
-        name: `${title}: ${story.name ?? name}`,
-        parameters,
-        states: (parameters.states ?? []) as readonly string[],
-        draw,
-        freeze: () => snapshotsIn([args, draw()]),
-      };
-    }),
-  );
+  return modules.flatMap(storiesIn);
 }

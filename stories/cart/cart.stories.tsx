@@ -18,7 +18,12 @@ type Story = StoryObj<typeof CartPage>;
 
 const bananas = line();
 const eggs = line(
-  product({ gtin13: '0000000060001', description: 'Large Eggs', customerFacingSize: '12 ct' }),
+  product({
+    gtin13: '0000000060001',
+    description: 'Large Eggs',
+    customerFacingSize: '12 ct',
+    imageUrl: '/images/products/egg.svg',
+  }),
   {
     quantity: 1,
     total: 329,
@@ -117,7 +122,14 @@ export const TimeReserved: Story = {
 export const Unavailable: Story = frozen('ready', {
   cart: cart([
     bananas,
-    line(product({ gtin13: '0000000080001', description: 'Blueberries', available: false })),
+    line(
+      product({
+        gtin13: '0000000080001',
+        description: 'Blueberries',
+        imageUrl: '/images/products/blueberries.svg',
+        available: false,
+      }),
+    ),
   ]),
 });
 

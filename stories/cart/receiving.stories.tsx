@@ -49,12 +49,18 @@ const frozen = (state: Parameters<typeof frozenReceiving>[0], first: WaysRef = f
 
 const bananas = line();
 const batteries = line(
-  product({ gtin13: '0000000020111', description: 'AA Batteries', shipToHomeItem: true }),
+  product({
+    gtin13: '0000000020111',
+    description: 'AA Batteries',
+    imageUrl: '/images/products/battery.svg',
+    shipToHomeItem: true,
+  }),
 );
 const candle = line(
   product({
     gtin13: '0000000021201',
     description: 'Beeswax Candle',
+    imageUrl: '/images/products/candle.svg',
     seller: { id: 'bramble-bee', name: 'Bramble & Bee' },
     soldInStore: false,
     shipToHomeItem: true,
@@ -161,7 +167,14 @@ export const NothingMoves: Story = {
     await expect(dialog.getByRole('button', { name: 'Change to shipping' })).toBeDisabled();
   },
 };
-const wine = line(product({ gtin13: '0000000030011', description: 'Pinot Noir', alcoholFlag: true }));
+const wine = line(
+  product({
+    gtin13: '0000000030011',
+    description: 'Pinot Noir',
+    imageUrl: '/images/products/wine-glass.svg',
+    alcoholFlag: true,
+  }),
+);
 export const NoLocker: Story = {
   ...asked([bananas, wine], 'SELF_SERVE_PICKUP'),
   play: async () => {

@@ -26,12 +26,14 @@ const PRODUCTS = [
   product({
     gtin13: '0000000040113',
     description: 'Blueberries',
+    imageUrl: '/images/products/blueberries.svg',
     customerFacingSize: '1 pint',
     available: false,
   }),
   product({
     gtin13: '0000000040114',
     description: 'Roasted Chestnuts with Sea Salt and a Name That Runs Over Several Lines',
+    imageUrl: '/images/products/chestnut.svg',
     seller: { id: '1', name: 'Nut House' },
     soldInStore: false,
     price: { ...product().price, sellBy: 'WEIGHT' },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type FoundModal, findModals, matching } from '../../stories/all/find-modals.ts';
+import { storiesIn } from '../../stories/all/find-stories.ts';
 import { modals } from '../../views/modals.ts';
 
 const names = (found: FoundModal[]) => found.map(({ name }) => name);
@@ -19,4 +20,13 @@ it('the page of every modal has the whole list, each with its chart and a story'
   expect(locked?.words).toBe('Too Many PIN Attempts');
   expect(names(matching(found, '', 'wallet'))).toEqual(['AddNewCard', 'DeleteCard', 'EbtAvailable']);
   expect(names(matching(found, 'timed out', 'wallet'))).toEqual([]);
+});
+
+it('a file has the stories it exports, and not what its build adds', () => {
+  const built = {
+    default: { title: 'Cart/Cart', parameters: { modal: 'EmptyCart' } },
+    Asked: {},
+    __namedExportsOrder: ['Asked'],
+  };
+  expect(storiesIn(built).map(({ id }) => id)).toEqual(['cart-cart--asked']);
 });

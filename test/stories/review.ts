@@ -45,7 +45,15 @@ async function takePicture(page: Page, { id }: Entry): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   // What's behind a dialog is dimmed as far as the window reaches.
   const fullPage = !(await page.locator('[role="dialog"], [role="alertdialog"]').count());
-  return page.screenshot({ animations: 'disabled', caret: 'hide', fullPage });
+  const take = () => page.screenshot({ animations: 'disabled', caret: 'hide', fullPage });
+  // A page that's taller than its window is drawn anew for its picture, and may be caught halfway: two alike are whole.
+  let picture = await take();
+  for (let more = 4; more > 0; more -= 1) {
+    const next = await take();
+    if (next.equals(picture)) break;
+    picture = next;
+  }
+  return picture;
 }
 
 const namesIn = (folder: string) =>
