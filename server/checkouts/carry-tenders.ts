@@ -13,11 +13,13 @@ const isForRemainder = ({ paymentType }: StoredTender): boolean => paysRemainder
  * one pays the rest.
  */
 export async function tendersFor(
-  { env, processor }: Pick<Deps, 'processor'> & SnapDeps,
+  { env, banner, processor }: Pick<Deps, 'processor'> & SnapDeps,
   { carried, preferred }: Pick<BasisRow, 'carried' | 'preferred'>,
 ): Promise<{ chosen: StoredTender[]; preferred: StoredTender[] }> {
   const valid = carried.flatMap(({ tender, instrument_id }) =>
-    instrument_id && (tender.paymentType !== 'EBT' || sellsSnap({ env })) ? [{ tender, instrument_id }] : [],
+    instrument_id && (tender.paymentType !== 'EBT' || sellsSnap({ env, banner }))
+      ? [{ tender, instrument_id }]
+      : [],
   );
   const giftCards = valid.filter(({ tender }) => tender.paymentType === 'GIFT_CARD');
   const accounts = await processor.accounts(giftCards.map(({ instrument_id }) => instrument_id));

@@ -7,7 +7,7 @@ import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { CARD_COLUMNS, CardRow, IS_IN_WALLET, toCard, toEbtCard } from '../wallet/card.ts';
-import { sellsSnap } from '../wallet/sells-snap.ts';
+import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { withAccounts } from '../wallet/with-accounts.ts';
 
 /** The wallet's cards and those added for this order only; the preferred one first. */
@@ -47,7 +47,7 @@ const isOffered = (
  * left on gift cards and which EBT card is locked comes from the processor.
  */
 export async function getPayments(
-  { db, processor, env }: Pick<Deps, 'db' | 'processor' | 'env'>,
+  { db, processor, env, banner }: Pick<Deps, 'db' | 'processor' | 'env'> & SnapDeps,
   { shopperId, checkoutId }: { shopperId: string; checkoutId: string },
 ): Promise<OperationOutput<typeof getPaymentsOperation>> {
   const [row] = await read(db, { id: checkoutId, shopperId });
@@ -56,7 +56,7 @@ export async function getPayments(
     processor,
     row.cards.filter((card) => isOffered({ env }, row, card)),
   );
-  const takesSnap = sellsSnap({ env });
+  const takesSnap = sellsSnap({ env, banner });
   const ofType = (type: CardRow['card_type']) => cards.filter((card) => card.card_type === type);
   return {
     versionKey: row.version_key,

@@ -13,6 +13,7 @@ import {
   removeFalloutOfChanges,
 } from '../modifications/fallout-of-changes.ts';
 import { saveModification } from '../modifications/save-modification.ts';
+import { ofPage } from '../wallet/sells-snap.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createShipCheckout } from './create-ship-checkout.ts';
 import { getFallout, removeFallout } from './fallout.ts';
@@ -27,7 +28,7 @@ import { updateTip } from './update-tip.ts';
 
 export function registerCheckoutRoutes(app: App): void {
   route(app, creation.createCheckout, async ({ deps, shopper, body, idempotencyKey, http }) => ({
-    checkoutId: await createCheckout(deps, {
+    checkoutId: await createCheckout(ofPage(deps, http), {
       shopperId: shopper.id,
       cartId: body.cartId,
       modalityType: body.modalityType,
@@ -39,7 +40,7 @@ export function registerCheckoutRoutes(app: App): void {
     }),
   }));
   route(app, creation.createShipCheckout, async ({ deps, shopper, body, idempotencyKey, http }) => ({
-    checkoutId: await createShipCheckout(deps, {
+    checkoutId: await createShipCheckout(ofPage(deps, http), {
       shopperId: shopper.id,
       ...body,
       idempotencyKey,
@@ -49,7 +50,7 @@ export function registerCheckoutRoutes(app: App): void {
   route(app, contract.getCheckout, ({ deps, shopper, params }) =>
     getCheckout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),
   );
-  route(app, contract.updateCheckout, ({ deps, shopper, params, body, idempotencyKey }) => {
+  route(app, contract.updateCheckout, ({ deps, shopper, params, body, idempotencyKey, http }) => {
     const submission = {
       shopperId: shopper.id,
       checkoutId: params.checkoutId,
@@ -62,11 +63,11 @@ export function registerCheckoutRoutes(app: App): void {
     // The contact of a placed order stays as it is.
     return body.type === 'MODIFY'
       ? saveModification(deps, submission)
-      : placeOrder(deps, { ...submission, contact: body.fulfillment.contact });
+      : placeOrder(ofPage(deps, http), { ...submission, contact: body.fulfillment.contact });
   });
-  route(app, contract.submitCheckout, ({ deps, shopper, params, body, idempotencyKey }) => {
+  route(app, contract.submitCheckout, ({ deps, shopper, params, body, idempotencyKey, http }) => {
     const { firstName, lastName, phoneNumber, smsOptIn } = body.contactInfo;
-    return placeOrder(deps, {
+    return placeOrder(ofPage(deps, http), {
       shopperId: shopper.id,
       checkoutId: params.checkoutId,
       versionKey: body.versionKey,
@@ -81,14 +82,14 @@ export function registerCheckoutRoutes(app: App): void {
     refreshCheckout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
   );
   registerFalloutRoutes(app);
-  route(app, contract.getPayments, ({ deps, shopper, params }) =>
-    getPayments(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),
+  route(app, contract.getPayments, ({ deps, shopper, params, http }) =>
+    getPayments(ofPage(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId }),
   );
-  route(app, contract.updatePayments, ({ deps, shopper, params, body }) =>
-    updatePayments(deps, { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
+  route(app, contract.updatePayments, ({ deps, shopper, params, body, http }) =>
+    updatePayments(ofPage(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
   );
-  route(app, paymentDetails, ({ deps, shopper, body }) =>
-    updatePaymentDetails(deps, { shopperId: shopper.id, ...body }),
+  route(app, paymentDetails, ({ deps, shopper, body, http }) =>
+    updatePaymentDetails(ofPage(deps, http), { shopperId: shopper.id, ...body }),
   );
   route(app, changes.updateTip, ({ deps, shopper, params, body }) =>
     updateTip(deps, {

@@ -1,6 +1,7 @@
 import * as contract from '../../services/contracts/modifications.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
+import { ofPage } from '../wallet/sells-snap.ts';
 import { dropModification } from './drop-modification.ts';
 import { currentModification, getModification } from './read-modification.ts';
 import { updateModification } from './update-modification.ts';
@@ -12,8 +13,8 @@ export function registerModificationRoutes(app: App): void {
   route(app, contract.getModification, ({ deps, shopper, params }) =>
     getModification(deps, { shopperId: shopper.id, ...params }),
   );
-  route(app, contract.updateModification, ({ deps, shopper, params, body }) =>
-    updateModification(deps, { shopperId: shopper.id, ...params, ...body }),
+  route(app, contract.updateModification, ({ deps, shopper, params, body, http }) =>
+    updateModification(ofPage(deps, http), { shopperId: shopper.id, ...params, ...body }),
   );
   route(app, contract.deleteModification, async ({ deps, shopper, params, query }) => {
     await dropModification(deps, {

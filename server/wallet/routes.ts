@@ -13,6 +13,7 @@ import { checkEbtBalance } from './check-ebt-balance.ts';
 import { deleteCard } from './delete-card.ts';
 import { listCards } from './list-cards.ts';
 import { preferCard } from './prefer-card.ts';
+import { ofPage } from './sells-snap.ts';
 import { updateCard } from './update-card.ts';
 
 export function registerWalletRoutes(app: App): void {
@@ -32,8 +33,8 @@ export function registerWalletRoutes(app: App): void {
   route(app, contract.preferCard, async ({ deps, shopper, params: { cardId } }) => ({
     card: await preferCard(deps, { shopperId: shopper.id, cardId }),
   }));
-  route(app, contract.addEbtCard, async ({ deps, shopper, body: { vaultToken }, idempotencyKey }) => ({
-    card: await addEbtCard(deps, { shopperId: shopper.id, vaultToken, idempotencyKey }),
+  route(app, contract.addEbtCard, async ({ deps, shopper, body: { vaultToken }, idempotencyKey, http }) => ({
+    card: await addEbtCard(ofPage(deps, http), { shopperId: shopper.id, vaultToken, idempotencyKey }),
   }));
   route(
     app,

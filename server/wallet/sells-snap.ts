@@ -1,12 +1,24 @@
+import type { Context } from 'hono';
+import { banners } from '../banners/banners.ts';
 import type { Env } from '../boot/env.ts';
+import { bannerOf } from '../http/request.ts';
 
 /** What the question needs. */
 export interface SnapDeps {
   env: Pick<Env, 'features'>;
+  /** The id of the page's banner; none if the call comes from no page. */
+  banner?: string | null;
 }
 
 /**
- * Whether the operator sells with SNAP EBT (AUT-10). Asked wherever the store takes SNAP: a card, an order's tender, placing,
- * and changing. The pages also ask the banner (SNP-01).
+ * Whether SNAP EBT is sold: where the operator's flag (AUT-10) and the banner's feature (SNP-01) are both on. Asked wherever the
+ * store takes SNAP: a card, an order's tender, placing, and changing.
  */
-export const sellsSnap = ({ env }: SnapDeps): boolean => env.features.snapEbt;
+export const sellsSnap = ({ env, banner }: SnapDeps): boolean =>
+  env.features.snapEbt && (banners.find(({ id }) => id === banner)?.features.snapEbt ?? true);
+
+/** What a call from a page of a banner works with. */
+export const ofPage = <TDeps extends object>(deps: TDeps, http: Context) => ({
+  ...deps,
+  banner: bannerOf(http),
+});

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { banners } from '../../../server/banners/banners.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { weighAsEstimated } from '../../../server/sandbox/seed/complete-demo-order.ts';
+import { sellsSnap } from '../../../server/wallet/sells-snap.ts';
 import { addEbtCard, deleteCard } from '../../../services/contracts/cards.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { addPromo } from '../../../services/contracts/promos.ts';
@@ -307,6 +309,25 @@ describe('SNAP', () => {
     } finally {
       env.features = features;
     }
+  });
+
+  it("is sold where both the flag and the feature of the page's banner are on", () => {
+    const [banner] = banners;
+    if (!banner) throw new Error('No banner');
+    const { env } = server.deps;
+    const sold = (flag: boolean, feature: boolean) => {
+      const { snapEbt } = banner.features;
+      banner.features.snapEbt = feature;
+      const answer = sellsSnap({ env: { features: { ...env.features, snapEbt: flag } }, banner: banner.id });
+      banner.features.snapEbt = snapEbt;
+      return answer;
+    };
+    expect([sold(true, true), sold(true, false), sold(false, true), sold(false, false)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('is not taken for an order without eligible items', async () => {
