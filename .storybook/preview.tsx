@@ -7,6 +7,7 @@ import { banners } from '../banners/index.ts';
 import { AXE_OPTIONS } from '../test/support/axe-options.ts';
 import { applyColorScheme } from '../views/app/color-scheme.ts';
 import { followTranslator } from '../views/app/translated-text.ts';
+import '../views/kit/last-focus.ts';
 import '../views/kit/styles/global.css';
 import { charted, listenToPanel } from './chart/charted.tsx';
 

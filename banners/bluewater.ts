@@ -4,6 +4,7 @@ import type { Banner } from './schema.ts';
 export default {
   id: 'bluewater',
   isDefault: false,
+  hosts: ['bluewater.example'],
   title: 'Bluewater Grocers',
   companyName: 'Bluewater Grocers, LLC',
   phones: {
@@ -11,6 +12,7 @@ export default {
     screenReaderHelp: '1-800-555-0121',
     vendors: { INSTACART: '1-800-555-0199' },
   },
+  mailFrom: 'orders@bluewater.example',
   features: {
     emailDealsOptIn: false,
     purchaseHistory: true,

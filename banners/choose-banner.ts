@@ -1,4 +1,5 @@
 import { banners } from './index.ts';
+import { bannerOfHost } from './of-host.ts';
 import type { Banner } from './schema.ts';
 
 interface Asked {
@@ -10,18 +11,11 @@ interface Asked {
   remembered: string | null;
 }
 
-/**
- * Picks the banner by the host's first label (after the `m.` of mobile hosts), then `?banner=` or its earlier
- * value, then the default.
- */
+/** Picks the banner by the host, then `?banner=` or its earlier value, then the default. */
 export function chooseBanner({ host, query, remembered }: Asked, among: readonly Banner[] = banners): Banner {
-  const asked = [
-    host.replace(/^m\./, '').split('.')[0],
-    new URLSearchParams(query).get('banner'),
-    remembered,
-  ];
-  const chosen = asked.flatMap((id) => among.filter((banner) => banner.id === id))[0];
-  const banner = chosen ?? among.find(({ isDefault }) => isDefault);
+  const asked = [new URLSearchParams(query).get('banner'), remembered];
+  const named = asked.flatMap((id) => among.filter((banner) => banner.id === id))[0];
+  const banner = bannerOfHost(host, among) ?? named ?? among.find(({ isDefault }) => isDefault);
   if (!banner) throw new Error('No banner is marked as the default.');
   return banner;
 }

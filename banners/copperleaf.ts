@@ -4,6 +4,7 @@ import type { Banner } from './schema.ts';
 export default {
   id: 'copperleaf',
   isDefault: false,
+  hosts: ['copperleaf.example'],
   title: 'Copperleaf Foods',
   companyName: 'Copperleaf Foods, Inc.',
   phones: {
@@ -11,6 +12,7 @@ export default {
     screenReaderHelp: '1-800-555-0131',
     vendors: { INSTACART: '1-800-555-0199' },
   },
+  mailFrom: 'orders@copperleaf.example',
   features: {
     emailDealsOptIn: true,
     purchaseHistory: true,

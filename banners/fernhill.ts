@@ -4,6 +4,7 @@ import type { Banner } from './schema.ts';
 export default {
   id: 'fernhill',
   isDefault: true,
+  hosts: ['fernhill.example'],
   title: 'Fernhill Market',
   companyName: 'The Fernhill Co.',
   phones: {
@@ -11,6 +12,7 @@ export default {
     screenReaderHelp: '1-800-555-0111',
     vendors: { INSTACART: '1-800-555-0199' },
   },
+  mailFrom: 'orders@fernhill.example',
   features: {
     emailDealsOptIn: true,
     purchaseHistory: true,

@@ -37,6 +37,7 @@ const Theme = v.strictObject({
 export type Theme = v.InferOutput<typeof Theme>;
 
 const Phone = v.pipe(v.string(), v.regex(/^1-800-555-\d{4}$/));
+const Host = v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/));
 const Link = v.strictObject({ label: v.string(), href: v.string() });
 
 /** One of the company's brands: names, phone numbers, features, and theme. One file each in this folder. */
@@ -44,6 +45,8 @@ export const Banner = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z]+$/)),
   /** Used if neither the host nor the query names a banner. Exactly one banner is the default. */
   isDefault: v.boolean(),
+  /** Its host names, the main one first. Hosts below them and any host with its id as a label show it, too. */
+  hosts: v.array(Host),
   title: v.string(),
   companyName: v.string(),
   phones: v.strictObject({
@@ -52,6 +55,8 @@ export const Banner = v.strictObject({
     /** Customer service numbers of fulfillment vendors that answer for themselves, by vendor id (BAN-05). */
     vendors: v.record(v.string(), Phone),
   }),
+  /** The address that its emails about orders come from, under its title. */
+  mailFrom: v.pipe(v.string(), v.email()),
   features: v.strictObject({
     emailDealsOptIn: v.boolean(),
     purchaseHistory: v.boolean(),

@@ -4,6 +4,7 @@ import type { Banner } from './schema.ts';
 export default {
   id: 'sunfield',
   isDefault: false,
+  hosts: ['sunfield.example'],
   title: 'Sunfield Fresh',
   companyName: 'Sunfield Fresh Co.',
   phones: {
@@ -11,6 +12,7 @@ export default {
     screenReaderHelp: '1-800-555-0141',
     vendors: { INSTACART: '1-800-555-0199' },
   },
+  mailFrom: 'orders@sunfield.example',
   features: {
     emailDealsOptIn: true,
     purchaseHistory: false,

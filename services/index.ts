@@ -21,8 +21,6 @@ const lost: ServiceFailure = { kind: 'unreachable' };
 export interface ServicesDeps extends Omit<HttpDeps, 'shopperId' | 'onEnd'> {
   /** The browser's storage; without it, nothing outlives the process. */
   storage?: StorageDeps;
-  /** The id of the banner in use, if there is one. */
-  banner?: string;
   /** The other tabs, if there are any. */
   tabs?: Tabs;
   /** Where a new card is typed; by default, a frame in the page. */
@@ -59,7 +57,7 @@ export function createServices({
   ...http
 }: ServicesDeps) {
   let shopperId: string | null = null;
-  const deps = { ...http, onEnd: broadcastChanges(tabs) };
+  const deps = { ...http, banner, onEnd: broadcastChanges(tabs) };
   const call = createCall({ ...deps, shopperId: () => shopperId });
   const of = serviceOf(call);
   const storage = createStorage(backends ?? { lasting: memoryBackend(), tab: memoryBackend() });

@@ -2,7 +2,7 @@ import { type AnyEventObject, assign, emit, sendTo, setup } from 'xstate';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import { type CartFact, cartMachine } from '../cart/cart.machine.ts';
-import { merged } from '../cart/cart-changes.ts';
+import { isUnsaved, merged, NO_CHANGES, type UnsavedChanges } from '../cart/cart-changes.ts';
 import { type OrderPlacedFact, orderInProgressMachine } from '../checkout/order-in-progress.machine.ts';
 import { type ReservationRootFact, reservationMachine } from '../scheduling/reservation.machine.ts';
 import { channelSlot } from '../shared/channels.ts';
@@ -25,7 +25,7 @@ type AppEvent =
   | TabsFact
   | ReservationRootFact
   | OrderPlacedFact
-  /** Set quantities in the cart. Without a session, leads to sign-in and is done afterward. */
+  /** Change lines of the cart. Without a session, leads to sign-in and is done afterward. */
   | { type: 'cart.change'; lineItems: CartLineChange[] }
   /** The page was asleep or hidden, so its timers may be late. */
   | { type: 'page.resumed' };
@@ -33,7 +33,7 @@ type AppEvent =
 interface AppContext extends AppInput {
   session: Session;
   /** Cart changes the store hasn't confirmed, or that wait for a session. */
-  changes: CartLineChange[];
+  changes: UnsavedChanges;
   /** Whose changes these are; null if nobody was signed in. */
   changesOf: string | null;
   /** The last shopper who signed in, including the current one. */
@@ -75,7 +75,7 @@ export const appMachine = setup({
   },
   guards: {
     isSignedIn: (_, { session }: { session: Session }) => session.shopper !== null,
-    hasChanges: ({ context }) => context.changes.length > 0,
+    hasChanges: ({ context }) => isUnsaved(context.changes),
     isAbout: ({ event }, { what }: { what: News }) => event.type === 'news.heard' && event.of === what,
     isSameShopper: ({ context }, { session }: { session: Session }) =>
       session.shopper !== null && session.shopper.id === context.session.shopper?.id,
@@ -90,21 +90,21 @@ export const appMachine = setup({
         isAnother,
         lastShopper: id ?? context.lastShopper,
         changeovers: context.changeovers + Number(isAnother),
-        ...(isForeign ? { changes: [] } : {}),
+        ...(isForeign ? { changes: NO_CHANGES } : {}),
       };
     }),
     storeDetails: assign(({ context }, { details }: { details: ShopperDetails }) => ({
       session: withDetails(context.session, details),
     })),
     keepChanges: assign(({ context }, { lineItems }: { lineItems: CartLineChange[] }) => ({
-      changes: merged(context.changes, lineItems),
+      changes: { ...context.changes, waiting: merged(context.changes.waiting, lineItems) },
       changesOf: context.session.shopper?.id ?? context.changesOf,
     })),
-    storeChanges: assign(({ context }, { lineItems }: { lineItems: CartLineChange[] }) => ({
-      changes: lineItems,
+    storeChanges: assign(({ context }, { changes }: { changes: UnsavedChanges }) => ({
+      changes,
       changesOf: context.session.shopper?.id ?? context.changesOf,
     })),
-    clearChanges: assign({ changes: [], changesOf: null }),
+    clearChanges: assign({ changes: NO_CHANGES, changesOf: null }),
     tellSession: sendTo('session', (_, event: SessionEvent) => event),
     changeCart: sendTo('cart', (_, { lineItems }: { lineItems: CartLineChange[] }) => ({
       type: 'cart.change',
@@ -142,7 +142,7 @@ export const appMachine = setup({
   context: ({ input }) => ({
     ...input,
     session: NO_SESSION,
-    changes: [],
+    changes: NO_CHANGES,
     changesOf: null,
     lastShopper: null,
     isAnother: false,

@@ -5,7 +5,7 @@ import type { Walk } from '../shared/walk.ts';
 import { appMachine } from './app.machine.ts';
 import { NO_SESSION } from './sign-in.machine.ts';
 
-const bananas = { gtin13: '0000000040112', quantity: 1, modalityType: 'PICKUP' } as const;
+const bananas = { type: 'ADD', gtin13: '0000000040112', quantity: 1, modalityType: 'PICKUP' } as const;
 
 export const walk: Walk<typeof appMachine> = {
   machine: appMachine,
@@ -23,12 +23,12 @@ export const walk: Walk<typeof appMachine> = {
     { type: 'order.placed', checkout: placed() },
     { type: 'shopper.changed', details: { firstName: 'Rowan', lastName: 'Marsh', phone: null } },
     { type: 'cart.change', lineItems: [bananas] },
-    { type: 'changes.kept', lineItems: [bananas] },
+    { type: 'changes.kept', changes: { sending: null, waiting: [bananas] } },
     { type: 'page.resumed' },
     { type: 'news.heard', of: 'session' },
     { type: 'news.heard', of: 'cart' },
     { type: 'news.heard', of: 'reservation' },
   ],
   answers: {},
-  serialize: ({ session: { shopper: who }, changes }) => [who?.id, changes.length],
+  serialize: ({ session: { shopper: who }, changes }) => [who?.id, changes.waiting.length],
 };

@@ -5,6 +5,7 @@ import {
   cartCountryOf,
   type SmartAddressFields,
 } from '../../services/contracts/cart-addresses.ts';
+import { fiveDigitsOf } from '../../services/contracts/postal-codes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { FieldErrors, FormValues } from '../shared/form.machine.ts';
 
@@ -16,9 +17,6 @@ const EMPTY: FormValues = {
   zipCode: '',
   phoneNumber: '',
 };
-
-/** A ZIP+4 is cut to the five digits that fit (CAD-21). */
-const fiveOf = (postalCode: string): string => postalCode.split('-')[0] ?? '';
 
 /** An address of the address book, as the form's fields. */
 export const fieldsOf = ({
@@ -33,7 +31,7 @@ export const fieldsOf = ({
   addressLine2: line2,
   city,
   state: stateCode,
-  zipCode: fiveOf(zip),
+  zipCode: fiveDigitsOf(zip),
   phoneNumber: phoneNumber ?? '',
 });
 
@@ -43,7 +41,7 @@ export function firstValues(address: Address | null, typed: Destination | null =
   if (!typed) return EMPTY;
   const [addressLine1 = '', addressLine2 = ''] = typed.addressLines;
   const { cityTown: city, stateProvince: state, postalCode } = typed;
-  return { ...EMPTY, addressLine1, addressLine2, city, state, zipCode: fiveOf(postalCode) };
+  return { ...EMPTY, addressLine1, addressLine2, city, state, zipCode: fiveDigitsOf(postalCode) };
 }
 
 /** The address to check or save, with its country (CAD-15). */

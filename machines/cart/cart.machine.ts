@@ -1,19 +1,35 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
-import type { Cart, CartLineChange, chooseFulfillment } from '../../services/contracts/cart.ts';
+import type {
+  Cart,
+  CartItem,
+  CartLineChange,
+  chooseFulfillment,
+  updateCart,
+} from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, asServiceFailure, isOutcomeUnknown } from '../shared/failures.ts';
+import { asFailure, asServiceFailure, fieldErrors, isOutcomeUnknown } from '../shared/failures.ts';
+import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slots } from '../shared/services.ts';
 import { type CartFailure, cartFailureOf, fulfillmentFailure } from './cart.failures.ts';
-import { hasChange, lineOf, merged, withSameLines } from './cart-changes.ts';
+import {
+  lineOf,
+  merged,
+  refusedLines,
+  removalOf,
+  returnOf,
+  shownLines,
+  type UnsavedChanges,
+  withSameLines,
+} from './cart-changes.ts';
 
 export interface CartServices {
   getCart: Service<undefined, Cart>;
-  updateCart: Service<{ cartId: string; lineItems: CartLineChange[] }, Cart>;
-  deleteCart: Service<{ cartId: string }, unknown>;
+  updateCart: CallOf<typeof updateCart>;
+  deleteCart: Service<{ cartId: string; versionKey: string }, unknown>;
 }
 
 export interface FulfillmentServices {
@@ -23,16 +39,22 @@ export interface FulfillmentServices {
 export interface CartInput {
   /** The chart that keeps changes cut off by the end of a session (`CartFact`). */
   parent: AnyActorRef;
-  /** Changes requested before the cart was loaded. */
-  changes: CartLineChange[];
+  /** Changes requested before the cart was loaded, or cut off by the end of a session. */
+  changes: UnsavedChanges;
 }
 
 export type CartEvent =
   | { type: 'cart.reload' }
   /** It may have changed elsewhere: load what the store has, and say nothing if it doesn't respond. */
   | { type: 'cart.check' }
-  /** Set the quantities of lines; 0 removes a line. A line's last change wins. */
+  /** Change lines. */
   | { type: 'cart.change'; lineItems: CartLineChange[] }
+  /** Remove these products. */
+  | { type: 'lines.remove'; gtin13s: string[] }
+  /** Put back what was removed last. */
+  | { type: 'removal.undo' }
+  /** Nothing is to be put back. */
+  | { type: 'removal.dismiss' }
   /** Receive the cart this way (CIT-01). */
   | { type: 'fulfillment.choose'; fulfillmentType: CartFulfillment }
   /** Ask whether to empty the cart. */
@@ -41,16 +63,14 @@ export type CartEvent =
   | { type: 'cart.clear' };
 
 /** All changes the store hasn't confirmed: the parent makes them again if the end of a session cut them off. */
-export type CartFact = { type: 'changes.kept'; lineItems: CartLineChange[] };
+export type CartFact = { type: 'changes.kept'; changes: UnsavedChanges };
 
-export interface CartContext {
+export interface CartContext extends UnsavedChanges {
   parent: AnyActorRef;
   /** The store's latest version. */
   cart: Cart | null;
-  /** Changes on their way to the store. */
-  sending: CartLineChange[];
-  /** Changes waiting their turn, at most one per line. */
-  waiting: CartLineChange[];
+  /** The lines that were removed last, as they were; they can be put back. */
+  removed: CartItem[];
   /** The way to receive the cart that the store hasn't confirmed. */
   fulfillment: CartFulfillment | null;
   /** It may have changed elsewhere while something else was under way. */
@@ -75,15 +95,44 @@ const notSaved = {
   target: 'reloading',
   actions: [
     { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event },
-    'dropChanges',
+    { type: 'dropRefused', params: asFailure },
     'keepChanges',
   ],
 } as const;
 
+const saved = {
+  target: 'answered',
+  actions: [
+    { type: 'storeCart', params: ({ event }: { event: { output: Cart } }) => event },
+    'clearSent',
+    'keepChanges',
+  ],
+} as const;
+
+/** What a shopper does to lines; each shows at once and is saved in its turn. */
+const CHANGES = {
+  'cart.change': {
+    actions: [
+      { type: 'storeChanges', params: ({ event }: { event: { lineItems: CartLineChange[] } }) => event },
+      'keepChanges',
+    ],
+  },
+  'lines.remove': {
+    actions: [
+      { type: 'storeRemoval', params: ({ event }: { event: { gtin13s: string[] } }) => event },
+      'keepChanges',
+    ],
+  },
+  'removal.undo': { actions: ['storeReturn', 'keepChanges'] },
+} as const;
+
+const sentLines = ({ sending }: CartContext): string[] =>
+  sending?.lineItems.map(({ gtin13 }) => gtin13) ?? [];
+
 /**
  * The cart. A change shows at once and goes to the store, one at a time; if one fails, the cart goes back to what
- * the store has, and `failure` says why. Nothing is undone or repeated by guessing: if a change's answer is lost, the store is
- * asked, and gets it again if it's missing. Another way to receive the cart is sent again with the version it was chosen in.
+ * the store has, and `failure` says why. If a change's answer is lost, it's sent again under the same key, and the store makes it
+ * once. Another way to receive the cart is sent again with the version it was chosen in.
  */
 export const cartMachine = setup({
   types: {
@@ -101,44 +150,63 @@ export const cartMachine = setup({
     'chooseFulfillment',
   ),
   guards: {
+    hasUnansweredChange: ({ context }) => context.sending !== null,
     hasChanges: ({ context }) => context.waiting.length > 0,
     hasFulfillment: ({ context }) => context.fulfillment !== null,
     isCheckWanted: ({ context }) => context.isCheckWanted,
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
-    /** The store has what was sent. */
-    hasArrived: ({ context }, { output }: { output: Cart }) =>
-      context.sending.every((change) => hasChange(output, change)),
-    /** What was sent to change is as it was before. */
-    isUntouched: ({ context: { cart, sending } }, { output }: { output: Cart }) =>
-      sending.every(
-        ({ gtin13 }) => lineOf(output, gtin13)?.quantity === (cart && lineOf(cart, gtin13))?.quantity,
-      ),
   },
   actions: {
     storeCart: assign(({ context }, { output }: { output: Cart }) => ({
       cart: withSameLines(output, context.cart),
-      sending: [],
     })),
-    storeLatest: assign((_, { output }: { output: Cart }) => ({ cart: output })),
+    clearSent: assign({ sending: null }),
     storeCheck: assign({ isCheckWanted: true }),
     clearCheck: assign({ isCheckWanted: false }),
     /** Whether the change was saved isn't known; it stays shown. */
-    storeDoubt: assign(({ context }) => ({
-      failure: { kind: 'outcomeUnknown', lines: context.sending.map(({ gtin13 }) => gtin13) },
-    })),
-    /** Someone changed the same lines elsewhere: those changes stay. */
-    storeNotSaved: assign(({ context }) => ({
-      failure: { kind: 'unreachable', lines: context.sending.map(({ gtin13 }) => gtin13) },
-    })),
+    storeDoubt: assign(({ context }) => ({ failure: { kind: 'outcomeUnknown', lines: sentLines(context) } })),
     storeChanges: assign(({ context }, { lineItems }: { lineItems: CartLineChange[] }) => ({
       waiting: merged(context.waiting, lineItems),
       failure: null,
     })),
-    sendChanges: assign(({ context }) => ({ sending: context.waiting, waiting: [] })),
-    dropChanges: assign({ sending: [], waiting: [] }),
-    storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
-      failure: cartFailureOf(asServiceFailure(error), merged(context.sending, context.waiting)),
+    storeRemoval: assign(({ context }, { gtin13s }: { gtin13s: string[] }) => {
+      const removed = shownLines(context).filter(({ gtin13 }) => gtin13s.includes(gtin13));
+      return { removed, waiting: merged(context.waiting, removed.map(removalOf)), failure: null };
+    }),
+    storeReturn: assign(({ context: { waiting, removed } }) => ({
+      removed: [],
+      waiting: merged(waiting, removed.map(returnOf)),
+      failure: null,
     })),
+    storeCleared: assign(({ context }) => ({ removed: shownLines(context) })),
+    /** What is still there, or again, can't be put back. */
+    dropReturned: assign(({ context }, { output }: { output: Cart }) => ({
+      removed: context.removed.filter(({ gtin13 }) => !lineOf(output, gtin13)),
+    })),
+    clearRemoved: assign({ removed: [] }),
+    sendChanges: assign(({ context }) => ({
+      sending: { idempotencyKey: newKey(), lineItems: context.waiting },
+      waiting: [],
+    })),
+    /** What the store refused is gone, and what waits for it, too; the other lines are sent again. */
+    dropRefused: assign(({ context: { sending, waiting } }, failure: ServiceFailure) => {
+      const { lineItems } = known(sending);
+      const refused = refusedLines(known(sending), fieldErrors(failure)).map(({ gtin13 }) => gtin13);
+      return {
+        sending: null,
+        waiting: merged(lineItems, waiting).filter(({ gtin13 }) => !refused.includes(gtin13)),
+      };
+    }),
+    storeFailure: assign(({ context }, { error }: { error: unknown }) => {
+      const failure = asServiceFailure(error);
+      const { sending } = context;
+      return {
+        failure: cartFailureOf(
+          failure,
+          sending ? refusedLines(sending, fieldErrors(failure)) : context.waiting,
+        ),
+      };
+    }),
     storeFulfillment: assign((_, { fulfillmentType }: { fulfillmentType: CartFulfillment }) => ({
       fulfillment: fulfillmentType,
       failure: null,
@@ -155,7 +223,7 @@ export const cartMachine = setup({
       ({ context }) => context.parent,
       ({ context }) => ({
         type: 'changes.kept',
-        lineItems: merged(context.sending, context.waiting),
+        changes: { sending: context.sending, waiting: context.waiting },
       }),
     ),
   },
@@ -165,15 +233,16 @@ export const cartMachine = setup({
   context: ({ input }) => ({
     parent: input.parent,
     cart: null,
-    sending: [],
-    waiting: input.changes,
+    ...input.changes,
+    removed: [],
     fulfillment: null,
     isCheckWanted: false,
     failure: null,
   }),
   initial: 'loading',
   on: {
-    'cart.change': { actions: [{ type: 'storeChanges', params: ({ event }) => event }, 'keepChanges'] },
+    ...CHANGES,
+    'removal.dismiss': { actions: 'clearRemoved' },
     'cart.check': { actions: 'storeCheck' },
     'fulfillment.choose': { actions: { type: 'storeFulfillment', params: ({ event }) => event } },
   },
@@ -198,6 +267,7 @@ export const cartMachine = setup({
     answered: {
       description: 'The store responded; changes made meanwhile are sent next.',
       always: [
+        { guard: 'hasUnansweredChange', target: 'updatingAgain' },
         { guard: 'hasChanges', target: 'updating' },
         { guard: 'hasFulfillment', target: 'fulfilling' },
         { guard: 'isCheckWanted', target: 'checking' },
@@ -206,11 +276,8 @@ export const cartMachine = setup({
     },
     ready: {
       description: 'The cart is on the page and can be changed.',
+      always: { guard: 'hasChanges', target: 'updating' },
       on: {
-        'cart.change': {
-          target: 'updating',
-          actions: [{ type: 'storeChanges', params: ({ event }) => event }, 'keepChanges'],
-        },
         'fulfillment.choose': {
           target: 'fulfilling',
           actions: { type: 'storeFulfillment', params: ({ event }) => event },
@@ -247,57 +314,27 @@ export const cartMachine = setup({
     updating: {
       description: 'A changed quantity is being saved.',
       tags: 'busy',
-      entry: 'sendChanges',
+      entry: ['sendChanges', 'keepChanges'],
       invoke: {
         id: 'updateCart',
         src: 'updateCart',
-        input: ({ context }) => ({ cartId: context.cart?.id ?? '', lineItems: context.sending }),
-        onDone: {
-          target: 'answered',
-          actions: [{ type: 'storeCart', params: ({ event }) => event }, 'keepChanges'],
-        },
+        input: ({ context }) => ({ cartId: known(context.cart).id, ...known(context.sending) }),
+        onDone: saved,
         onError: [
-          { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'askingForChange' },
+          { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'updatingAgain' },
           notSaved,
         ],
       },
     },
-    askingForChange: {
-      description: 'The answer to a change got lost; the store is asked whether it has the change.',
-      tags: 'busy',
-      invoke: {
-        id: 'askForChange',
-        src: 'getCart',
-        onDone: [
-          {
-            guard: { type: 'hasArrived', params: ({ event }) => event },
-            target: 'answered',
-            actions: [{ type: 'storeCart', params: ({ event }) => event }, 'clearFailure', 'keepChanges'],
-          },
-          {
-            guard: { type: 'isUntouched', params: ({ event }) => event },
-            target: 'updatingAgain',
-            actions: { type: 'storeLatest', params: ({ event }) => event },
-          },
-          {
-            target: 'answered',
-            actions: ['storeNotSaved', { type: 'storeCart', params: ({ event }) => event }, 'keepChanges'],
-          },
-        ],
-        onError: 'outcomeUnknown',
-      },
-    },
     updatingAgain: {
-      description: "The store doesn't have the change, so it is made once more.",
+      description:
+        'The answer to a change got lost; it is sent again under its key, and the store makes it once.',
       tags: 'busy',
       invoke: {
         id: 'updateAgain',
         src: 'updateCart',
-        input: ({ context }) => ({ cartId: context.cart?.id ?? '', lineItems: context.sending }),
-        onDone: {
-          target: 'answered',
-          actions: [{ type: 'storeCart', params: ({ event }) => event }, 'clearFailure', 'keepChanges'],
-        },
+        input: ({ context }) => ({ cartId: known(context.cart).id, ...known(context.sending) }),
+        onDone: { ...saved, actions: [...saved.actions, 'clearFailure'] },
         onError: [
           { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'outcomeUnknown' },
           notSaved,
@@ -306,16 +343,15 @@ export const cartMachine = setup({
     },
     outcomeUnknown: {
       description:
-        "The store can't be asked now; the change stays visible, with a note that it may not be saved.",
+        "The store doesn't answer now; the change stays visible, with a note that it may not be saved.",
       entry: 'storeDoubt',
-      after: { longPause: 'askingForChange' },
+      after: { longPause: 'updatingAgain' },
       on: {
-        'cart.change': {
-          target: 'askingForChange',
-          actions: [{ type: 'storeChanges', params: ({ event }) => event }, 'keepChanges'],
-        },
-        'cart.reload': 'askingForChange',
-        'cart.check': 'askingForChange',
+        'cart.change': { ...CHANGES['cart.change'], target: 'updatingAgain' },
+        'lines.remove': { ...CHANGES['lines.remove'], target: 'updatingAgain' },
+        'removal.undo': { ...CHANGES['removal.undo'], target: 'updatingAgain' },
+        'cart.reload': 'updatingAgain',
+        'cart.check': 'updatingAgain',
       },
     },
     fulfilling: {
@@ -366,18 +402,27 @@ export const cartMachine = setup({
       invoke: {
         id: 'getCart',
         src: 'getCart',
-        onDone: { target: 'answered', actions: { type: 'storeCart', params: ({ event }) => event } },
+        onDone: {
+          target: 'answered',
+          actions: [
+            { type: 'storeCart', params: ({ event }) => event },
+            { type: 'dropReturned', params: ({ event }) => event },
+          ],
+        },
         onError: { target: 'answered', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
     },
     clearing: {
       description: 'The cart is being emptied.',
       tags: 'busy',
-      entry: 'clearFailure',
+      entry: ['clearFailure', 'storeCleared'],
       invoke: {
         id: 'deleteCart',
         src: 'deleteCart',
-        input: ({ context }) => ({ cartId: context.cart?.id ?? '' }),
+        input: ({ context }) => {
+          const { id, versionKey } = known(context.cart);
+          return { cartId: id, versionKey };
+        },
         onDone: { target: 'reloading', actions: 'clearLines' },
         onError: { target: 'reloading', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },

@@ -1,12 +1,16 @@
-import type { Cart, CartItem, CartLineChange } from '../../services/contracts/cart.ts';
+import {
+  type Cart,
+  type CartItem,
+  type CartLineChange,
+  quantityAfter,
+} from '../../services/contracts/cart.ts';
 import { isSoldFor } from '../../services/contracts/fulfillment.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import type { CartFailure } from './cart.failures.ts';
 import type { CartContext } from './cart.machine.ts';
-import { lineOf } from './cart-changes.ts';
-import { pendingOf } from './item-count.ts';
+import { lineOf, pendingOf } from './cart-changes.ts';
 import { modalityOf } from './product-lines.ts';
 
 const changeTo = (context: CartContext, gtin13: string): CartLineChange | undefined =>
@@ -15,8 +19,11 @@ const loadedLine = ({ cart }: CartContext, gtin13: string): CartItem | undefined
   cart ? lineOf(cart, gtin13) : undefined;
 
 /** How many of a product are in the cart, including changes on their way. */
-export const quantityOf = (context: CartContext, gtin13: string): number =>
-  (changeTo(context, gtin13) ?? loadedLine(context, gtin13))?.quantity ?? 0;
+export function quantityOf(context: CartContext, gtin13: string): number {
+  const held = loadedLine(context, gtin13)?.quantity ?? 0;
+  const change = changeTo(context, gtin13);
+  return change ? quantityAfter(held, change) : held;
+}
 
 /**
  * How a product is received: as its line, otherwise as what's added to the cart (CAD-13) if it's sold that way,
@@ -30,19 +37,6 @@ export function modalityIn(context: CartContext, product: ProductSummary): Modal
   return active && active !== 'IN_STORE' && isSoldFor(product, active) ? active : modalityOf(product);
 }
 
-/** The cart's lines, including changes on their way; a removed line disappears at once, an unchanged one stays itself. */
-export function shownLines(context: CartContext): CartItem[] {
-  const lines = context.cart?.lineItems ?? [];
-  const pending = pendingOf(context);
-  if (pending.length === 0) return lines;
-  return lines.flatMap((item) => {
-    const change = pending.find(({ gtin13 }) => gtin13 === item.gtin13);
-    if (!change) return [item];
-    const { quantity, modalityType } = change;
-    return quantity > 0 ? [{ ...item, quantity, modalityType }] : [];
-  });
-}
-
 /** True while a line's total doesn't match its displayed quantity yet. */
 export const isRepricing = (context: CartContext, item: CartItem): boolean =>
   changeTo(context, item.gtin13) !== undefined;
@@ -50,6 +44,10 @@ export const isRepricing = (context: CartContext, item: CartItem): boolean =>
 /** Why a change to a product was refused, if it was. */
 export const failureOf = (context: CartContext, gtin13: string): CartFailure | null =>
   context.failure?.lines.includes(gtin13) ? context.failure : null;
+
+/** Why a change was refused whose products the cart doesn't have, or one to the whole cart. */
+export const failureOnNoLine = ({ cart, failure }: CartContext): CartFailure | null =>
+  failure && !failure.lines.some((gtin13) => cart && lineOf(cart, gtin13)) ? failure : null;
 
 type AgeRestriction = Pick<CartItem['product'], 'minimumAgeToBuy' | 'alcoholFlag'>;
 

@@ -1,20 +1,36 @@
 import { createEmptyActor } from 'xstate';
-import { cart, line, product } from '../../test/support/cart/samples.ts';
+import { cart } from '../../test/support/cart/samples.ts';
 import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { cartMachine } from './cart.machine.ts';
+import { NO_CHANGES } from './cart-changes.ts';
 
+const oneMoreBanana = {
+  type: 'ADD',
+  gtin13: '0000000040112',
+  quantity: 1,
+  modalityType: 'PICKUP',
+} as const;
 const answered = { answered: { output: cart() }, unreachable: UNREACHABLE };
 
 export const walk: Walk<typeof cartMachine> = {
   machine: cartMachine,
-  starts: { 'nothing known': { parent: createEmptyActor(), changes: [] } },
+  starts: {
+    'nothing known': { parent: createEmptyActor(), changes: NO_CHANGES },
+    'a change without an answer': {
+      parent: createEmptyActor(),
+      changes: { sending: { idempotencyKey: 'key-of-the-change', lineItems: [oneMoreBanana] }, waiting: [] },
+    },
+  },
   events: [
     { type: 'cart.reload' },
     { type: 'cart.check' },
     {
       type: 'cart.change',
-      lineItems: [{ gtin13: '0000000040112', quantity: 3, modalityType: 'PICKUP' }],
+      lineItems: [oneMoreBanana],
     },
+    { type: 'lines.remove', gtin13s: ['0000000040112'] },
+    { type: 'removal.undo' },
+    { type: 'removal.dismiss' },
     { type: 'clear.ask' },
     { type: 'clear.cancel' },
     { type: 'cart.clear' },
@@ -24,16 +40,16 @@ export const walk: Walk<typeof cartMachine> = {
     getCart: answered,
     checkCart: answered,
     updateCart: { ...answered, refused: refusing(422, 'QUANTITY_EXCEEDED') },
-    askForChange: {
-      'without the change': { output: cart() },
-      'with the change': { output: cart([line(product(), { quantity: 3 })]) },
-      'changed elsewhere': { output: cart([line(product(), { quantity: 9 })]) },
-      unreachable: UNREACHABLE,
-    },
     updateAgain: { ...answered, refused: refusing(422, 'QUANTITY_EXCEEDED') },
     chooseFulfillment: { ...answered, refused: refusing(404, 'NOT_FOUND') },
     fulfillAgain: { ...answered, refused: refusing(409, 'VERSION_STALE') },
     deleteCart: { deleted: { output: { successful: true } }, unreachable: UNREACHABLE },
   },
-  serialize: ({ waiting, fulfillment, isCheckWanted }) => [waiting.length, fulfillment, isCheckWanted],
+  serialize: ({ sending, waiting, removed, fulfillment, isCheckWanted }) => [
+    sending?.lineItems.length,
+    waiting.length,
+    removed.length,
+    fulfillment,
+    isCheckWanted,
+  ],
 };

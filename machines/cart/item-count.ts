@@ -1,15 +1,12 @@
-import type { CartLineChange } from '../../services/contracts/cart.ts';
+import { quantityAfter } from '../../services/contracts/cart.ts';
 import type { CartContext } from './cart.machine.ts';
-import { merged } from './cart-changes.ts';
-
-/** The changes on their way to the store. */
-export const pendingOf = ({ sending, waiting }: CartContext): CartLineChange[] => merged(sending, waiting);
+import { pendingOf } from './cart-changes.ts';
 
 /** How many units are in the cart, including changes on their way. */
 export function itemCount(context: CartContext): number {
-  const pending = pendingOf(context);
-  const untouched = (context.cart?.lineItems ?? []).filter(
-    (item) => !pending.some(({ gtin13 }) => gtin13 === item.gtin13),
-  );
-  return [...untouched, ...pending].reduce((sum, line) => sum + line.quantity, 0);
+  const quantities = new Map(context.cart?.lineItems.map(({ gtin13, quantity }) => [gtin13, quantity]));
+  for (const change of pendingOf(context)) {
+    quantities.set(change.gtin13, quantityAfter(quantities.get(change.gtin13) ?? 0, change));
+  }
+  return [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
 }

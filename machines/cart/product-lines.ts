@@ -5,15 +5,42 @@ import type { Modality } from '../../services/contracts/values.ts';
 /** How a product gets to the shopper: what the store doesn't sell itself is shipped. */
 export const modalityOf = (product: ProductSummary): Modality => (product.soldInStore ? 'PICKUP' : 'SHIP');
 
-/** The change that sets the cart's `quantity` of a product, within its limits. */
-export function lineChange(
-  product: ProductSummary,
-  quantity: number,
-  held: number,
-  modalityType: Modality = modalityOf(product),
-): CartLineChange {
-  const { gtin13, minimumOrderQuantity: least, maximumOrderQuantity: most } = product;
-  const tooFew = quantity < least;
-  const allowed = tooFew ? (quantity > held ? least : 0) : Math.min(quantity, most);
-  return { gtin13, modalityType, quantity: allowed };
+type Limits = Pick<ProductSummary, 'gtin13' | 'minimumOrderQuantity' | 'maximumOrderQuantity'>;
+
+/** What a page shows of a product in the cart. */
+interface Shown {
+  held: number;
+  modalityType: Modality;
 }
+
+/** The change to the quantity that the shopper chose. */
+export const setLine = (
+  { gtin13 }: Pick<Limits, 'gtin13'>,
+  quantity: number,
+  shown: Shown,
+): CartLineChange => ({
+  type: 'SET',
+  gtin13,
+  modalityType: shown.modalityType,
+  quantity,
+  from: shown.held,
+});
+
+/** One more of a product: at first, as many as can be ordered at least. */
+export const oneMore = (
+  { gtin13, minimumOrderQuantity }: Limits,
+  { held, modalityType }: Shown,
+): CartLineChange => ({
+  type: 'ADD',
+  gtin13,
+  modalityType,
+  quantity: held === 0 ? Math.max(1, minimumOrderQuantity) : 1,
+});
+
+/** One less of a product. */
+export const oneLess = ({ gtin13 }: Pick<Limits, 'gtin13'>, { modalityType }: Shown): CartLineChange => ({
+  type: 'ADD',
+  gtin13,
+  modalityType,
+  quantity: -1,
+});

@@ -56,7 +56,7 @@ type Ended = Extract<
 
 export type CompleteOrderOutput =
   | Ended
-  /** The shopper wants to see the changed cart. */
+  /** The shopper wants to see or change the cart. */
   | { kind: 'cartWanted' };
 
 export interface CompleteOrderContext extends CompleteOrderInput {
@@ -455,6 +455,7 @@ export const completeOrderMachine = setup({
             target: 'updating',
             actions: storeFailureOf('outdated'),
           },
+          { guard: { type: 'hasEnded', params: { as: 'cartWanted' } }, target: 'cartWanted' },
           {
             guard: { type: 'hasEnded', params: { as: 'notPlaced' } },
             target: 'editing',
@@ -474,7 +475,7 @@ export const completeOrderMachine = setup({
       always: { guard: not('isReservationOver'), target: 'editing' },
     },
     cartWanted: {
-      description: 'The shopper goes back to the cart to look at the changes.',
+      description: 'The shopper goes back to the cart, to look at its changes or to change what sold out.',
       type: 'final',
       output: { kind: 'cartWanted' },
     },

@@ -59,6 +59,7 @@ export const walk: Walk<typeof completeOrderMachine> = {
       'time over': { output: { kind: 'timedOut' } },
       canceled: { output: { kind: 'canceled' } },
       'changed elsewhere': { output: { kind: 'outdated', failure: { kind: 'changedElsewhere' } } },
+      'cart wanted': { output: { kind: 'cartWanted' } },
       'not placed': { output: { kind: 'notPlaced', failure: { kind: 'paymentMissing' } } },
     },
     update: {

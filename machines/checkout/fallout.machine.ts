@@ -27,7 +27,7 @@ export type FalloutOutput =
   | { kind: 'repriced'; checkout: Checkout }
   /** Everything is available again. */
   | { kind: 'none' }
-  /** The shopper keeps the order as it is, for now. */
+  /** The shopper wants to change the cart; nothing is removed. */
   | { kind: 'closed' }
   /** It isn't known what's unavailable. */
   | { kind: 'unknown'; failure: ServiceFailure }
@@ -38,7 +38,7 @@ export type FalloutOutput =
 
 export type FalloutEvent =
   | { type: 'fallout.remove' }
-  /** 'Back to Modify' or Escape: forgets the fallout and leaves everything as it is. */
+  /** 'Back to Modify' or Escape: forgets the fallout, and leads to where the cart can be changed (FAL-07). */
   | { type: 'fallout.close' };
 
 interface FalloutContext extends FalloutInput {
@@ -170,7 +170,7 @@ export const falloutMachine = setup({
       initial: 'asking',
       states: {
         asking: {
-          description: 'The shopper removes what sold out, or goes back to the order.',
+          description: 'The shopper removes what sold out, or goes back to change the cart.',
           on: {
             'fallout.remove': { guard: 'hasRest', target: 'removing', actions: 'clearFailure' },
             'fallout.close': '#fallout.closed',

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, and, assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, and, assign, emit, not, setup } from 'xstate';
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
@@ -22,7 +22,7 @@ import {
   type ModifyFailure,
   modifyFailure,
 } from './modify-order.failures.ts';
-import { snapIncrease } from './modify-order.selectors.ts';
+import { isPaid, isUnderpaid, snapIncrease } from './modify-order.selectors.ts';
 import { type Rejection, rejectionOf } from './submission.failures.ts';
 
 /** What the shopper saw and agreed to. */
@@ -116,8 +116,8 @@ export const modifyOrderMachine = setup({
     isSaved: (_, { isChanged, checkout }: Modification) => !isChanged && checkout.originalSummary !== null,
     isNotFound: (_, failure: ServiceFailure) => isNotFound(failure),
     isRefusedWith,
-    isPaid: ({ context: { modification } }) => known(modification).checkout.payments.length > 0,
-    canSave: ({ context: { modification } }) => known(modification).uncovered === 0,
+    isPaid: ({ context: { modification } }) => isPaid(known(modification)),
+    canSave: ({ context: { modification } }) => !isUnderpaid(known(modification)),
     needsPin: ({ context: { modification } }) => snapIncrease(modification) !== null,
     isRefused: ({ event }, { as }: { as: ChangesRefused }) => changesRefused(failureIn(event)) === as,
     canAskAgain: ({ context }) => context.doubts < MAX_DOUBTS,
@@ -246,7 +246,8 @@ export const modifyOrderMachine = setup({
       on: { 'modification.reload': 'loading' },
     },
     toModifyCart: {
-      description: 'Nothing here can be paid yet; the shopper goes back to the changes.',
+      description:
+        'The shopper goes back to the changes: they need something else first, or some of them ran out.',
       always: { target: 'left', actions: 'goToModifyCart' },
     },
     open: {
@@ -258,21 +259,15 @@ export const modifyOrderMachine = setup({
           after: { untilClosed: '#modifyOrder.toModifyCart' },
           on: {
             'order.submit': [
+              // MOD-10: without payments, nothing can be said about what they cover.
+              {
+                guard: not('isPaid'),
+                actions: { type: 'storeProblem', params: { kind: 'paymentsMissing' } },
+              },
               { guard: and(['canSave', 'needsPin']), target: 'enteringPin', actions: 'clearFailure' },
-              { guard: 'canSave', target: 'checking', actions: 'clearFailure' },
+              { guard: 'canSave', target: 'saving', actions: 'clearFailure' },
             ],
           },
-        },
-        checking: {
-          description: 'A change that SNAP EBT pays for needs a PIN first.',
-          always: [
-            { guard: 'isPaid', target: 'saving' },
-            // MOD-10.
-            {
-              target: 'reviewing',
-              actions: { type: 'storeProblem', params: { kind: 'paymentsMissing' } },
-            },
-          ],
         },
         enteringPin: {
           description: 'The shopper enters the SNAP EBT PIN.',
@@ -369,7 +364,7 @@ export const modifyOrderMachine = setup({
                 target: 'reviewing',
                 actions: [storeRest('repriced'), { type: 'storeProblem', params: { kind: 'totalChanged' } }],
               },
-              { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'reviewing' },
+              { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: '#modifyOrder.toModifyCart' },
               {
                 guard: { type: 'hasEnded', params: { as: 'outdated' } },
                 target: 'reloading',

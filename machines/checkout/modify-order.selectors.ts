@@ -1,6 +1,13 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 
+/** Whether it's known how the order was paid (MOD-10). */
+export const isPaid = ({ checkout }: Modification): boolean => checkout.payments.length > 0;
+
+/** Whether the order's own payment methods don't cover the changes (MOD-09). */
+export const isUnderpaid = (modification: Modification): boolean =>
+  isPaid(modification) && modification.uncovered > 0;
+
 /** What SNAP is to pay in addition, in cents, and with which card; null if nothing. */
 export function snapIncrease(modification: Modification | null): { lastFour: string; amount: number } | null {
   const ebt = modification?.checkout.payments.find(({ paymentType }) => paymentType === 'EBT');

@@ -23,7 +23,7 @@ export const walk: Walk<typeof modifyOrderMachine> = {
     loadModification: {
       changed,
       'changed, nothing to pay with': {
-        output: modification({ checkout: changedOrder({ payments: [] }) }),
+        output: modification({ checkout: changedOrder({ payments: [] }), uncovered: 7000 }),
       },
       'changed, paid with SNAP EBT': {
         output: modification({ checkout: changedOrder({ payments: [snap] }) }),

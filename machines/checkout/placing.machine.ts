@@ -39,9 +39,11 @@ export type PlacingOutput =
   /** Everything is available again: to be placed as it is. */
   | { kind: 'available' }
   | { kind: 'cartChanged' | 'timedOut' | 'closed' }
+  /** The shopper changes the cart instead of leaving out what isn't available (FAL-07). */
+  | { kind: 'cartWanted' }
   /** The page's checkout no longer matches the store's. */
   | { kind: 'outdated'; failure: SubmissionFailure | null }
-  /** `failure` is null if the shopper didn't enter a PIN, or keeps what isn't available for now. */
+  /** `failure` is null if the shopper didn't enter a PIN. */
   | { kind: 'notPlaced'; failure: SubmissionFailure | null }
   /** The shopper leaves while the order is being placed. */
   | { kind: 'left'; way: WayOut };
@@ -232,7 +234,7 @@ export const placingMachine = setup({
             target: 'notPlaced',
             actions: { type: 'storeFailure', params: { kind: 'fallout' } },
           },
-          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'notPlaced' },
+          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'cartWanted' },
           // Its code didn't load.
           { target: 'notPlaced', actions: { type: 'storeFailure', params: { kind: 'fallout' } } },
         ],
@@ -274,6 +276,11 @@ export const placingMachine = setup({
       description: 'The cart changed and no longer fits the order.',
       type: 'final',
       output: { kind: 'cartChanged' },
+    },
+    cartWanted: {
+      description: 'The shopper goes back to the cart to change what sold out.',
+      type: 'final',
+      output: { kind: 'cartWanted' },
     },
     timedOut: {
       description: 'The reserved time is over.',

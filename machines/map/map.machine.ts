@@ -96,7 +96,7 @@ export const mapMachine = setup({
       always: [{ guard: 'hasAddresses', target: 'opening' }, { target: 'absent' }],
     },
     absent: {
-      description: 'There is nothing to show on a map.',
+      description: 'There is nothing to show on a map, or no maps service to show it.',
       type: 'final',
     },
     opening: {
@@ -106,10 +106,7 @@ export const mapMachine = setup({
         id: 'openMaps',
         src: 'openMaps',
         input: undefined,
-        onDone: [
-          { guard: { type: 'isTrue', params: asData }, target: 'locating' },
-          { target: 'unavailable' },
-        ],
+        onDone: [{ guard: { type: 'isTrue', params: asData }, target: 'locating' }, { target: 'absent' }],
         onError: 'unavailable',
       },
     },
@@ -156,7 +153,7 @@ export const mapMachine = setup({
     },
     /** ERR-26 */
     unavailable: {
-      description: 'This store has no map; the page says so in its place.',
+      description: "The maps service didn't load; the page says so in the map's place.",
       tags: 'failed',
       on: { 'map.retry': 'opening' },
     },

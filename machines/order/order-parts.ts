@@ -44,3 +44,7 @@ export function partOf(checkout: Checkout, subOrderId: string | null): Checkout 
 export const savingsOf = ({ summary, priceAdjustment }: Checkout): number =>
   summary.cost.yellowTagDiscountTotal +
   priceAdjustment.promos.reduce((sum, { discount }) => sum + discount, 0);
+
+/** Whether the shopper has changed the order since it was placed (MOD-05). */
+export const isChanged = ({ originalSummary }: Pick<Checkout, 'originalSummary'>): boolean =>
+  originalSummary !== null;

@@ -6,8 +6,11 @@ import type { EbtCard, PaymentCard, PaymentMethods } from '../../services/contra
 /** Why a saved card can't be used (PAY-07 to PAY-09). */
 export type CardProblem = 'expired' | 'notAccepted' | 'billingAddressMissing';
 
-/** What keeps the shopper from paying: nothing loaded, nothing selected (PAY-06), or an unusable method. */
-export type PaymentProblem = 'methodsMissing' | 'cardMissing' | CardProblem;
+/**
+ * What keeps the shopper from paying: nothing loaded, nothing selected (PAY-06), nothing that covers what weighed items may cost
+ * in addition, or an unusable method.
+ */
+export type PaymentProblem = 'methodsMissing' | 'cardMissing' | 'holdMissing' | CardProblem;
 
 /** Saved methods that can pay for an order alone: cards and bank accounts. */
 export const selectableCards = ({ bankCards, achs }: PaymentMethods): PaymentCard[] => [

@@ -1,7 +1,7 @@
 import type { Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
 import type { OperationInput } from '../../services/contracts/operation.ts';
 import {
-  allocate,
+  allocateWithMargin,
   loweredAmount,
   MAX_GIFT_CARDS,
   paysRemainder,
@@ -9,6 +9,7 @@ import {
   snapLimits,
 } from '../../services/contracts/tenders.ts';
 import type { EbtCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
+import { weightMargin } from '../../services/contracts/weight-margin.ts';
 import { cardProblem, ebtCardOf, type PaymentProblem, selectableCards } from './payment-methods.ts';
 
 /** What the shopper pays with. */
@@ -79,14 +80,17 @@ export interface Shares {
   card: number;
   /** What no tender pays. */
   uncovered: number;
+  /** What no tender holds of what weighed items may cost in addition. */
+  unheld: number;
 }
 
 /** Who pays what. */
 export function sharesOf(paying: Paying): Shares {
   const { checkout, choice } = paying;
   const cards = chosenCards(paying);
-  const { amounts, uncovered } = allocate(
+  const { amounts, uncovered, unheld } = allocateWithMargin(
     { total: checkout.summary.cost.total, snapEligibleTotal: checkout.snap?.eligibleTotal ?? 0 },
+    weightMargin(checkout.modalityType, checkout.lineItems),
     cards.map(({ cardType, remainingBalance }) => ({
       paymentType: cardType,
       balance: remainingBalance,
@@ -100,11 +104,13 @@ export function sharesOf(paying: Paying): Shares {
     gifts: of((type) => type === 'GIFT_CARD'),
     card: of(paysRemainder),
     uncovered,
+    unheld,
   };
 }
 
-/** True if nothing is left for another tender to pay. */
-const isCovered = ({ card, uncovered }: Shares): boolean => card === 0 && uncovered === 0;
+/** True if nothing is left for another tender to pay or to hold. */
+const isCovered = ({ card, uncovered, unheld }: Shares): boolean =>
+  card === 0 && uncovered === 0 && unheld === 0;
 
 /** Whether a gift card's box can be checked or unchecked (GFT-11 to GFT-13). */
 function canToggleGiftCard(paying: Paying, cardId: string): boolean {
@@ -152,7 +158,9 @@ export function paymentProblem(paying: Paying): PaymentProblem | null {
   if (!paying.methods) return 'methodsMissing';
   const card = findCard(paying, paying.choice.cardId);
   if (card) return cardProblem(card, paying.checkout);
-  return sharesOf(paying).uncovered > 0 ? 'cardMissing' : null;
+  const { uncovered, unheld } = sharesOf(paying);
+  if (uncovered > 0) return 'cardMissing';
+  return unheld > 0 ? 'holdMissing' : null;
 }
 
 /** The tenders after a change; null if it isn't possible. */

@@ -14,7 +14,7 @@ import type { cartMachine } from '../cart/cart.machine.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
-import { itemsOnSale, type OrderedItem, removalOf } from './flash-sale-items.ts';
+import { itemsOnSale, type OrderedItem } from './flash-sale-items.ts';
 
 export interface FlashSaleGuardServices {
   /** The flash sales on products in a slot; at most 200 products. */
@@ -87,8 +87,8 @@ export const flashSaleGuardMachine = setup({
     removeItems: sendTo(
       ({ context }) => context.cart,
       ({ context }) => ({
-        type: 'cart.change',
-        lineItems: removalOf(saleItems(context), context.modalityType),
+        type: 'lines.remove',
+        gtin13s: saleItems(context).map(({ gtin13 }) => gtin13),
       }),
     ),
     tellAllowed: sendTo(parentOf, { type: 'leave.allowed' } satisfies FlashSaleFact),

@@ -1,6 +1,4 @@
-import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
-import type { Modality } from '../../services/contracts/values.ts';
 
 /** An item of the order, as shown in the warning and the note. */
 export interface OrderedItem {
@@ -31,7 +29,3 @@ export const itemsOnSale = (items: readonly OrderedItem[], sales: readonly Flash
         unitsOnSale: Math.min(item.quantity, maxQuantity),
       })),
   );
-
-/** The changes that remove items from the cart. */
-export const removalOf = (items: readonly OrderedItem[], modalityType: Modality): CartLineChange[] =>
-  items.map(({ gtin13 }) => ({ gtin13, modalityType, quantity: 0 }));

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { ModalityOption } from '../../services/contracts/modalities.ts';
+import { type ModalityOption, usualStore } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { asFailure } from '../shared/failures.ts';
 import { type FormFact, type FormSchema, formMachine } from '../shared/form.machine.ts';
@@ -8,7 +8,7 @@ import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface StoreChoiceServices {
-  /** Nearest first: near a postal code, or near the preferred store. */
+  /** Nearest first: near a postal code, or near the shopper. */
   listModalities: Service<{ modalityType: Modality; postalCode?: string }, ModalityOption[]>;
   preferModality: Service<{ modalityType: Modality; locationId: string }, unknown>;
 }
@@ -75,8 +75,8 @@ const preferring = {
 } as const;
 
 /**
- * Where to pick up: the stores near the shopper's own or near a postal code (SCH-21, SCH-22). The first one is selected
- * until the shopper selects another.
+ * Where to pick up: the stores near the shopper or near a postal code (SCH-21, SCH-22). The shopper's own or else the nearest
+ * one is selected until the shopper selects another.
  */
 export const storeChoiceMachine = setup({
   types: {
@@ -104,7 +104,7 @@ export const storeChoiceMachine = setup({
       listedFor: context.searchedFor,
       problem: null,
     })),
-    storeFirst: assign(({ context }) => ({ store: context.options[0] ?? null })),
+    storeOwn: assign(({ context: { options } }) => ({ store: usualStore(options) ?? null })),
     wantFirst: assign(({ context }) => ({ wanted: context.options[0] ?? null })),
     want: assign(({ context }, { locationId }: { locationId: string }) => ({
       wanted: context.options.find(({ destination }) => destination.locationId === locationId) ?? null,
@@ -166,7 +166,7 @@ export const storeChoiceMachine = setup({
           { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'noStores' },
           {
             target: 'folded',
-            actions: [{ type: 'storeOptions', params: ({ event }) => event }, 'storeFirst', 'tellChosen'],
+            actions: [{ type: 'storeOptions', params: ({ event }) => event }, 'storeOwn', 'tellChosen'],
           },
         ],
         onError: [

@@ -38,7 +38,17 @@ const WORD = /^[A-Za-z]+(?:[._-][A-Za-z]+)*$/;
 const ZONE = /^[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+$/;
 /** A bank's or network's reason. */
 const SHORT_CODE = /^\d{1,3}$/;
-const COUNTS = new Set(['status', 'quantity', 'count', 'itemCount', 'page', 'pages', 'tries', 'attempt']);
+const COUNTS = new Set([
+  'status',
+  'quantity',
+  'from',
+  'count',
+  'itemCount',
+  'page',
+  'pages',
+  'tries',
+  'attempt',
+]);
 const LARGEST_COUNT = 999;
 const MEMBER = /^(?:[a-z][A-Za-z]*\d{0,2}|[A-Z][A-Z_]*)$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;

@@ -9,8 +9,17 @@ import { greeting } from './greeting.ts';
 import { closeOnSignal, endProcess, readEnv, startFailure } from './process.ts';
 import { startStore } from './store.ts';
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`npm run dev
+
+Serves the shop with hot reload on PORT (3000), and starts the store again when its code changes.
+`);
+  process.exit();
+}
+
 /** `npm run dev`: the same store, with the shop straight from its sources and hot reload. */
 const env = readEnv();
+const log = createLog(env.logLevel);
 
 async function viteBefore(answer: RequestListener, server: Server): Promise<RequestListener> {
   const vite = await createVite({
@@ -46,11 +55,11 @@ async function relayRuns(): Promise<void> {
 }
 
 try {
-  const { close } = await startStore({ env, log: createLog(env.logLevel), before: viteBefore });
+  const { close } = await startStore({ env, log, before: viteBefore });
   process.stdout.write(greeting(env, performance.now()));
   process.stdout.write(`  ${env.shopOrigin}/?inspect shows what the charts do, on a page of its own.\n\n`);
   await relayRuns();
-  closeOnSignal(close);
+  closeOnSignal(close, log);
 } catch (error) {
   endProcess(startFailure(error));
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Flags } from '../../services/contracts/app-data.ts';
 import type { MapsService } from '../../services/contracts/maps.ts';
+import { originsOf } from '../banners/banners.ts';
 import type { VaultKey } from '../vault/seal.ts';
 
 const flag = v.pipe(
@@ -62,9 +63,6 @@ const features = v.pipe(
   }),
   v.transform((on) => Object.fromEntries(FLAG_NAMES.map((flag) => [flag, on.includes(flag)])) as Flags),
 );
-
-/** First labels of a sandbox's hosts: its banners and its mobile site (NAV-14). */
-const LABELS = ['fernhill', 'bluewater', 'copperleaf', 'sunfield', 'm'];
 
 const bearerKey = v.pipe(
   v.string(),
@@ -128,8 +126,8 @@ const Variables = v.object({
   SHOP_ORIGIN: v.optional(origin),
   VAULT_ORIGIN: v.optional(origin),
   /**
-   * Comma-separated origins that may change things; by default the shop's own and, in a sandbox, the banners'
-   * subdomains. `http://localhost:*` is one host on any port; subdomains are listed one by one.
+   * Comma-separated origins that may change things; by default the shop's own, those of its banners' hosts and, in a
+   * sandbox, the banners' subdomains. `http://localhost:*` is one host on any port; subdomains are listed one by one.
    */
   SHOP_ORIGINS: v.optional(origins),
   DATABASE_URL: v.optional(
@@ -200,7 +198,10 @@ const Variables = v.object({
     ),
   ),
   MAPS_KEY: v.optional(v.string()),
-  /** The mail server that sends emails about orders, with its user and password if it needs them, and who they're from. */
+  /**
+   * The mail server that sends emails about orders, with its user and password if it needs them, and who they're from, if not from
+   * the order's banner: for a mail server that takes no other sender.
+   */
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
@@ -279,7 +280,7 @@ export interface Env {
   conversionsUrl: string | null;
   maps: MapsService | null;
   /** Where confirmations are sent from; null if they aren't. */
-  mail: { smtpUrl: string; from: string } | null;
+  mail: { smtpUrl: string; from: string | null } | null;
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
@@ -332,7 +333,6 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     DATABASE_URL: settings.DATABASE_URL,
     // The confirmation's page says that an email is on its way.
     SMTP_URL: settings.SMTP_URL,
-    MAIL_FROM: settings.MAIL_FROM,
   };
   for (const [name, value] of Object.entries(given)) {
     if (!value) throw new EnvError(`${name} is missing: set it with NODE_ENV=production.`);
@@ -379,9 +379,8 @@ function mapsOf(
 
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: v.InferOutput<typeof Variables>): Env['mail'] {
   if (!smtpUrl && !from) return null;
-  if (!from) throw new EnvError('MAIL_FROM is missing: set it with SMTP_URL.');
   if (!smtpUrl) throw new EnvError('SMTP_URL is missing: set it with MAIL_FROM.');
-  return { smtpUrl, from };
+  return { smtpUrl, from: from ?? null };
 }
 
 /** Parses the settings. An empty variable counts as not set. */
@@ -415,10 +414,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     vaultPort: settings.VAULT_PORT,
     shopOrigin,
     vaultOrigin: settings.VAULT_ORIGIN ?? `http://localhost:${settings.VAULT_PORT}`,
-    shopOrigins: settings.SHOP_ORIGINS ?? [
-      shopOrigin,
-      ...(sandbox ? LABELS.map((label) => shopOrigin.replace('://', `://${label}.`)) : []),
-    ],
+    shopOrigins: settings.SHOP_ORIGINS ?? originsOf(shopOrigin, sandbox),
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     databaseQueue: settings.DATABASE_QUEUE,

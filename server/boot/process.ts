@@ -1,4 +1,5 @@
 import { describeFailure, StartError } from '../db/start-error.ts';
+import type { Log } from '../http/log.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
 
 /** This process's settings; with a bad one, ends the process with one sentence that names it. */
@@ -17,14 +18,21 @@ export function endProcess(sentence: string): never {
   process.exit(1);
 }
 
-/** Shuts the store down on a signal, and exits at once on a second one. */
-export function closeOnSignal(close: () => Promise<void>): void {
+/** Shuts the store down on a signal, and exits at once on a second one. The log says so. */
+export function closeOnSignal(close: () => Promise<void>, log: Pick<Log, 'info' | 'warn'>): void {
   let isClosing = false;
-  const handle = () => {
-    if (isClosing) process.exit(1);
+  const handle = (signal: NodeJS.Signals) => {
+    if (isClosing) {
+      log.warn({ signal }, 'stopped at once');
+      return process.exit(1);
+    }
     isClosing = true;
+    log.info({ signal }, 'stopping');
     close().then(
-      () => process.exit(0),
+      () => {
+        log.info('stopped');
+        process.exit(0);
+      },
       (error: unknown) => endProcess(error instanceof Error ? error.message : String(error)),
     );
   };

@@ -24,7 +24,7 @@ try {
   });
   if (isWatched) process.stdout.write(greeting(env, performance.now()));
   else log.info({ port: env.port, vaultPort: env.vaultPort }, 'listening');
-  closeOnSignal(close);
+  closeOnSignal(close, log);
 } catch (error) {
   if (!isWatched) log.error({ error }, 'not started');
   endProcess(startFailure(error));

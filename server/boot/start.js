@@ -3,6 +3,15 @@
 import './preflight.js';
 import { fileURLToPath } from 'node:url';
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`npm start
+
+Builds whatever changed and serves the shop on PORT (3000) and the card vault on VAULT_PORT (3001); docs/operations.md has the
+other settings.
+`);
+  process.exit();
+}
+
 const { enableCompileCache } = await import('node:module');
 
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));

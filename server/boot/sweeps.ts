@@ -55,6 +55,7 @@ const forgetVisits = sweepOf('support_codes_forget', {
 
 const forgetAddressRequests = forgetRequests('address_requests');
 const forgetCardRequests = forgetRequests('card_requests');
+const forgetCartRequests = forgetRequests('cart_requests');
 
 const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
@@ -69,6 +70,7 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'sessions', everyMs: 600_000, work: ({ db }) => forgetSessions(db) },
   { name: 'address requests', everyMs: 600_000, work: ({ db }) => forgetAddressRequests(db) },
   { name: 'card requests', everyMs: 600_000, work: ({ db }) => forgetCardRequests(db) },
+  { name: 'cart requests', everyMs: 600_000, work: ({ db }) => forgetCartRequests(db) },
   { name: 'support codes', everyMs: 600_000, work: ({ db }) => forgetVisits(db) },
   { name: 'sent mail', everyMs: 600_000, work: ({ db }) => forgetMail(db) },
   { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },

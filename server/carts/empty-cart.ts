@@ -4,18 +4,30 @@ import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { ProblemError } from '../http/problems.ts';
 
-/** Empties the shopper's own cart; another shopper's is NOT_FOUND. */
-export async function emptyCart(db: Database, shopperId: string, cartId: string): Promise<void> {
-  const { rows } = await db.execute(sql`
-    with own as (
+const CHANGED_ELSEWHERE =
+  'Your cart was changed elsewhere, so nothing was removed. Please look at it before you empty it.';
+
+/**
+ * Empties the shopper's own cart; another shopper's is NOT_FOUND. With `versionKey`, it's VERSION_STALE if the cart has changed
+ * since.
+ */
+export async function emptyCart(
+  db: Database,
+  { shopperId, cartId, versionKey }: { shopperId: string; cartId: string; versionKey?: string | undefined },
+): Promise<void> {
+  const isAsSeen = versionKey === undefined ? sql`true` : sql`version::text = ${versionKey}`;
+  const { rows } = await db.execute<{ is_empty: boolean }>(sql`
+    with emptied as (
       update carts set version = version + 1
-      where id = ${cartId} and shopper_id = ${shopperId}
+      where id = ${cartId} and shopper_id = ${shopperId} and ${isAsSeen}
       returning id
     ), gone as (
-      delete from cart_lines using own where cart_lines.cart_id = own.id
+      delete from cart_lines using emptied where cart_lines.cart_id = emptied.id
     )
-    select id from own`);
-  if (rows.length === 0) throw new ProblemError('NOT_FOUND');
+    select exists (select from emptied) as is_empty from carts where id = ${cartId} and shopper_id = ${shopperId}`);
+  const [own] = rows;
+  if (!own) throw new ProblemError('NOT_FOUND');
+  if (!own.is_empty) throw new ProblemError('VERSION_STALE', { detail: CHANGED_ELSEWHERE });
 }
 
 const readCheckout = statement({

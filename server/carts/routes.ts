@@ -9,8 +9,8 @@ import { updateCart } from './update-cart.ts';
 export function registerCartRoutes(app: App): void {
   route(app, contract.getCart, ({ deps, shopper }) => openCart(deps.db, shopper.id));
 
-  route(app, contract.updateCart, ({ deps, shopper, params, body }) =>
-    updateCart(deps.db, { shopperId: shopper.id, cartId: params.cartId, lineItems: body.lineItems }),
+  route(app, contract.updateCart, ({ deps, shopper, params, body, idempotencyKey }) =>
+    updateCart(deps.db, { shopperId: shopper.id, idempotencyKey, ...params, ...body }),
   );
 
   route(app, contract.chooseFulfillment, ({ deps, shopper, params, body }) =>
@@ -19,8 +19,8 @@ export function registerCartRoutes(app: App): void {
 
   route(app, contract.deleteCart, async ({ deps, shopper, params, query }) => {
     const { cartId } = params;
-    const { checkoutId } = query;
-    if (checkoutId === undefined) await emptyCart(deps.db, shopper.id, cartId);
+    const { checkoutId, versionKey } = query;
+    if (checkoutId === undefined) await emptyCart(deps.db, { shopperId: shopper.id, cartId, versionKey });
     else await requireTakenOut(deps.db, { shopperId: shopper.id, cartId, checkoutId });
     return { successful: true };
   });

@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Cart, CartLineChange } from '../../services/contracts/cart.ts';
+import { bothChanges, type Cart, type CartLineChange, quantityAfter } from '../../services/contracts/cart.ts';
 import { barredFromLocker, ID_CHECK_REQUIRED } from '../../services/contracts/locker.ts';
 import type { Database } from '../db/database.ts';
-import { cartLines, carts } from '../db/schema/carts.ts';
+import { cartLines, cartRequests, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
 import { withTransaction } from '../db/transaction.ts';
+import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { readCart } from './cart-view.ts';
 
@@ -15,17 +16,17 @@ export interface CartChange {
   shopperId: string;
   cartId: string;
   lineItems: readonly CartLineChange[];
+  idempotencyKey: string;
 }
 
-/** Sets the given lines of the shopper's own cart, all of them or none. */
+/** Changes the given lines of the shopper's own cart, all of them or none; a repeated key changes nothing more. */
 export function updateCart(db: Database, change: CartChange): Promise<Cart> {
   return withTransaction(db, async (tx) => {
-    await touchCart(tx, change);
-    const byProduct = new Map(change.lineItems.map((line) => [line.gtin13, line]));
-    await checkLines(tx, change);
-    await writeLines(tx, change, [...byProduct.values()]);
+    const isNew = await beginChange(tx, change);
+    if (isNew) await writeLines(tx, change, await linesAfter(tx, change));
     const cart = await readCart(tx, change.shopperId);
     if (!cart) throw new ProblemError('NOT_FOUND');
+    if (!isNew) return cart;
     if (cart.lineItems.length > MAX_LINES) {
       throw new ProblemError('QUANTITY_EXCEEDED', {
         detail: `A cart can have at most ${MAX_LINES} different items.`,
@@ -58,8 +59,43 @@ export async function touchCart(
   if (touched.length === 0) throw new ProblemError('NOT_FOUND');
 }
 
-/** Refuses unknown products, too many of one product, and more of an unavailable one. */
-async function checkLines(tx: Database, { cartId, lineItems }: CartChange): Promise<void> {
+/**
+ * Locks the cart for this change and keeps its key; false if the change has been made under that key. Another shopper's cart is
+ * NOT_FOUND, another change KEY_REUSED.
+ */
+async function beginChange(tx: Database, change: CartChange): Promise<boolean> {
+  const { shopperId, cartId, lineItems, idempotencyKey } = change;
+  const payloadHash = hashOf({ cartId, lineItems });
+  const { rows } = await tx.execute<{ own: boolean; is_new: boolean }>(sql`
+    with request as (
+      insert into cart_requests (shopper_id, idempotency_key, payload_hash)
+      select shopper_id, ${idempotencyKey}, ${payloadHash} from carts
+      where id = ${cartId} and shopper_id = ${shopperId}
+      on conflict do nothing
+      returning shopper_id
+    ), touched as (
+      update carts set version = version + 1
+      where id = ${cartId} and shopper_id in (select shopper_id from request)
+      returning id
+    )
+    select exists (select from touched) as is_new,
+      exists (select from carts where id = ${cartId} and shopper_id = ${shopperId}) as own`);
+  const [found] = rows;
+  if (!found?.own) throw new ProblemError('NOT_FOUND');
+  if (found.is_new) return true;
+  const [before] = await tx
+    .select({ payloadHash: cartRequests.payloadHash })
+    .from(cartRequests)
+    .where(and(eq(cartRequests.shopperId, shopperId), eq(cartRequests.idempotencyKey, idempotencyKey)));
+  if (before?.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
+  return false;
+}
+
+/**
+ * What each changed line becomes. Refuses unknown products, quantities chosen from another one than there is, too many of one
+ * product, and more of an unavailable one.
+ */
+async function linesAfter(tx: Database, { cartId, lineItems }: CartChange): Promise<CartLineChange[]> {
   const rows = await tx
     .select({
       gtin13: products.gtin13,
@@ -77,21 +113,44 @@ async function checkLines(tx: Database, { cartId, lineItems }: CartChange): Prom
       ),
     );
   const known = new Map(rows.map((row) => [row.gtin13, row]));
-  const invalid: Record<string, string> = {};
-  const exceeded: Record<string, string> = {};
-  for (const [index, { gtin13, quantity }] of lineItems.entries()) {
+  const after = new Map<string, CartLineChange>();
+  const refused: Record<'INVALID_INPUT' | 'VERSION_STALE' | 'QUANTITY_EXCEEDED', Record<string, string>> = {
+    INVALID_INPUT: {},
+    VERSION_STALE: {},
+    QUANTITY_EXCEEDED: {},
+  };
+  for (const [index, change] of lineItems.entries()) {
+    const { gtin13 } = change;
     const product = known.get(gtin13);
     const field = `lineItems.${index}.quantity`;
-    if (!product) invalid[`lineItems.${index}.gtin13`] = "We don't know this item.";
-    else if (quantity > product.most) exceeded[field] = `Limit ${product.most} of this item.`;
-    else if (quantity > 0 && quantity < product.least) {
-      invalid[field] = `At least ${product.least} of this item.`;
-    } else if (quantity > product.inCart && !product.available) {
-      exceeded[field] = 'This item is currently unavailable.';
+    if (!product) {
+      refused.INVALID_INPUT[`lineItems.${index}.gtin13`] = "We don't know this item.";
+      continue;
+    }
+    const { least, most, inCart, available } = product;
+    const earlier = after.get(gtin13);
+    const held = earlier?.quantity ?? inCart;
+    const quantity = quantityAfter(held, change);
+    after.set(gtin13, {
+      ...(earlier ? bothChanges(earlier, change) : change),
+      type: 'SET',
+      quantity,
+      from: inCart,
+    });
+    if (change.type === 'SET' && change.from !== held) {
+      refused.VERSION_STALE[field] = `Your cart was changed elsewhere: it has ${held} of this item now.`;
+    } else if (quantity > most && quantity > held) {
+      refused.QUANTITY_EXCEEDED[field] = `Limit ${most} of this item.`;
+    } else if (quantity > 0 && quantity < least && quantity !== held) {
+      refused.INVALID_INPUT[field] = `At least ${least} of this item.`;
+    } else if (quantity > held && !available) {
+      refused.QUANTITY_EXCEEDED[field] = 'This item is currently unavailable.';
     }
   }
-  if (Object.keys(invalid).length > 0) throw new ProblemError('INVALID_INPUT', { fields: invalid });
-  if (Object.keys(exceeded).length > 0) throw new ProblemError('QUANTITY_EXCEEDED', { fields: exceeded });
+  for (const code of ['INVALID_INPUT', 'VERSION_STALE', 'QUANTITY_EXCEEDED'] as const) {
+    if (Object.keys(refused[code]).length > 0) throw new ProblemError(code, { fields: refused[code] });
+  }
+  return [...after.values()];
 }
 
 /**

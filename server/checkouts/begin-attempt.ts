@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Checkout, type Contact } from '../../services/contracts/checkouts.ts';
+import { HOLD_MISSING } from '../../services/contracts/hold-words.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { AttemptTender } from '../db/schema/checkouts.ts';
@@ -11,6 +12,7 @@ import { IS_CART_CHANGED, requireOpen } from './checkout.ts';
 import { requireItems } from './fallout.ts';
 import { isPromoUsed } from './read-basis.ts';
 import { CHECK_STOCK, TAKE_STOCK, TAKEN_STOCK } from './stock.ts';
+import { ORDER_TO_PAY, OrderToPayRow, toOrder, uncoveredBy } from './tenders.ts';
 import { usedInWords } from './update-promos.ts';
 
 export interface Submission {
@@ -92,12 +94,27 @@ const begin = statement({
   insert into order_attempts (id, checkout_id, shopper_id, status, stock, tenders, idempotency_key, payload_hash, lease_until)
   select $attemptId, begun.id, $shopperId, 'AUTHORIZING', ${TAKEN_STOCK}, (
       select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('paymentId', payment_id, 'paymentType', payment_type,
-        'instrumentId', instrument_id, 'amount', amount, 'isHold', case when share = 0 then true end)) order by position), '[]')
+        'instrumentId', instrument_id, 'amount', amount, 'isHold', case when share = 0 then true end,
+        'held', case when share between 1 and amount - 1 then amount - share end)) order by position), '[]')
       from tender where amount > 0
     ), $key, $payloadHash, now() + make_interval(secs => $lease::int)
   from begun
   returning tenders, order_sequence`,
 });
+
+const readPayable = statement({
+  name: 'checkouts_read_payable',
+  params: ['checkoutId', 'shopperId', 'versionKey'],
+  row: OrderToPayRow,
+  text: `select ${ORDER_TO_PAY} from checkouts k
+  where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'`,
+});
+
+/** What the checkout's tenders neither pay nor hold for items that may weigh more, in cents. */
+async function uncoveredOf(db: Database, { checkoutId, shopperId, versionKey }: Submission): Promise<number> {
+  const [payable] = await readPayable(db, { checkoutId, shopperId, versionKey });
+  return payable ? uncoveredBy(toOrder(payable), payable.tenders) : 0;
+}
 
 const readUsedPromos = statement({
   name: 'checkouts_read_used_promos',
@@ -110,6 +127,7 @@ const readUsedPromos = statement({
 /** The journaled attempt, or null if something prevents it (`refuseSubmission` says what). */
 export async function beginAttempt(db: Database, submission: Submission): Promise<Attempt | null> {
   const { shopperId, checkoutId, versionKey, displayedTotal, gratuity, contact, encryptedPin } = submission;
+  if ((await uncoveredOf(db, submission)) > 0) return null;
   const attemptId = newId();
   const [row] = await begin(db, {
     attemptId,
@@ -178,6 +196,9 @@ export async function refuseSubmission(db: Database, submission: Submission): Pr
     throw new ProblemError('TOTAL_CHANGED');
   }
   if (!standing.is_paid) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
+  if ((await uncoveredOf(db, submission)) > 0) {
+    throw new ProblemError('PAYMENT_METHOD_REQUIRED', { fields: { payments: HOLD_MISSING } });
+  }
   if (standing.is_paid_by_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
   if (standing.is_paid_with_snap && submission.encryptedPin === undefined)
     throw new ProblemError('PIN_REQUIRED');

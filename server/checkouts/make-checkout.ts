@@ -41,6 +41,7 @@ const insert = statement({
     'cartId',
     'modality',
     'pickupType',
+    'banner',
     'versionKey',
     'lineItems',
     'itemTotal',
@@ -69,10 +70,10 @@ const insert = statement({
       and not exists (select from checkouts where shopper_id = $shopperId and idempotency_key = $key)
     for update of r
   ), ${givenUp('held')}, made as (
-    insert into checkouts (id, shopper_id, reservation_id, cart_id, modality, pickup_type, app_name, version_key, status,
+    insert into checkouts (id, shopper_id, reservation_id, cart_id, modality, pickup_type, banner, app_name, version_key, status,
       checksum, line_items, item_total, yellow_tag_discount_total, fulfillment_total, bag_fee, tax_total, gratuity_total, total, promos, details,
       date_of_birth, tenders, tender_chosen, transactions, idempotency_key, payload_hash)
-    select $id, $shopperId, held.id, $cartId, $modality, $pickupType, '${APP}', $versionKey, 'DRAFT', $checksum, $lineItems::jsonb,
+    select $id, $shopperId, held.id, $cartId, $modality, $pickupType, $banner, '${APP}', $versionKey, 'DRAFT', $checksum, $lineItems::jsonb,
       $itemTotal::int, $yellowTagDiscountTotal::int, $fulfillmentTotal::int, $bagFee::jsonb, $taxTotal::int, $gratuityTotal::int,
       $total::int, $promos::jsonb, $details::jsonb, $dateOfBirth, $tenders::jsonb, $tenderChosen::boolean, '[]', $key, $payloadHash
     from held, (select count(*) from given_up) as settled
@@ -91,6 +92,8 @@ export interface CheckoutRequest {
   modalityType: Modality;
   promise: { id: string; versionKey: string };
   idempotencyKey: string;
+  /** The banner it's made with, by id. */
+  banner?: string | null;
 }
 
 /** What a new checkout is made from. */
@@ -124,7 +127,7 @@ async function makeOnce(
   request: CheckoutRequest,
   agree: (draft: Draft) => Agreement,
 ): Promise<string> {
-  const { shopperId, cartId, promise, idempotencyKey: key, ...rest } = request;
+  const { shopperId, cartId, promise, idempotencyKey: key, banner = null, ...rest } = request;
   const payloadHash = hashOf({ cartId, promise, ...rest });
   const [basis] = await readBasis(deps.db, { promiseId: promise.id, shopperId, cartId, key });
   if (basis?.replayed_id) {
@@ -157,6 +160,7 @@ async function makeOnce(
     cartId,
     modality: basis.modality,
     pickupType: basis.pickup_type,
+    banner,
     versionKey: newId(),
     lineItems: JSON.stringify(lineItems),
     ...cost,

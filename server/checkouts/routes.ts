@@ -5,6 +5,7 @@ import * as fallout from '../../services/contracts/fallout.ts';
 import { updatePaymentDetails as paymentDetails } from '../../services/contracts/payment-details.ts';
 import * as promos from '../../services/contracts/promos.ts';
 import type { App } from '../http/context.ts';
+import { bannerOf } from '../http/request.ts';
 import { route } from '../http/route.ts';
 import {
   falloutOfChanges,
@@ -25,7 +26,7 @@ import { addPromo, removePromo } from './update-promos.ts';
 import { updateTip } from './update-tip.ts';
 
 export function registerCheckoutRoutes(app: App): void {
-  route(app, creation.createCheckout, async ({ deps, shopper, body, idempotencyKey }) => ({
+  route(app, creation.createCheckout, async ({ deps, shopper, body, idempotencyKey, http }) => ({
     checkoutId: await createCheckout(deps, {
       shopperId: shopper.id,
       cartId: body.cartId,
@@ -34,10 +35,16 @@ export function registerCheckoutRoutes(app: App): void {
       details: body.fulfillment.details,
       ageVerificationBirthDate: body.ageVerificationBirthDate,
       idempotencyKey,
+      banner: bannerOf(http),
     }),
   }));
-  route(app, creation.createShipCheckout, async ({ deps, shopper, body, idempotencyKey }) => ({
-    checkoutId: await createShipCheckout(deps, { shopperId: shopper.id, ...body, idempotencyKey }),
+  route(app, creation.createShipCheckout, async ({ deps, shopper, body, idempotencyKey, http }) => ({
+    checkoutId: await createShipCheckout(deps, {
+      shopperId: shopper.id,
+      ...body,
+      idempotencyKey,
+      banner: bannerOf(http),
+    }),
   }));
   route(app, contract.getCheckout, ({ deps, shopper, params }) =>
     getCheckout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),

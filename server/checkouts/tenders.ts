@@ -3,19 +3,20 @@ import { type Handover, takesCard } from '../../services/contracts/accepted-card
 import { Checkout, type CheckoutLine } from '../../services/contracts/checkouts.ts';
 import { mayPriceChange } from '../../services/contracts/price-changes.ts';
 import {
-  allocate,
+  allocateWithMargin,
   HOLD_AMOUNT,
   inChargingOrder,
   type Payable,
   SNAP_MINIMUM,
 } from '../../services/contracts/tenders.ts';
+import { weightMargin } from '../../services/contracts/weight-margin.ts';
 import { StoredTender } from '../db/schema/checkouts.ts';
 import type { RowOf } from '../db/statement.ts';
 
 type OrderLine = v.InferOutput<typeof CheckoutLine>;
 
 /** Lines of older orders lack some. */
-type Line = Pick<OrderLine, 'total' | 'snapEligible' | 'substitutionPolicy'> &
+type Line = Pick<OrderLine, 'total' | 'snapEligible' | 'substitutionPolicy' | 'picked'> &
   Partial<Pick<OrderLine, 'soldByWeight' | 'promoDiscount'>>;
 
 /** An order, as far as its tenders depend on it. Amounts are in cents. */
@@ -76,10 +77,14 @@ const payableOf = (order: OrderToPay): Payable => ({
   snapEligibleTotal: Math.min(order.total, snapOf(order)?.eligibleTotal ?? 0),
 });
 
-/** The shares of tenders, in their order, and what they leave to pay. */
-const sharesOf = (order: OrderToPay, tenders: readonly StoredTender[]): ReturnType<typeof allocate> =>
-  allocate(
+/** The shares of tenders and what they hold for weighed items, in their order, and what they leave to pay and to hold. */
+const sharesOf = (
+  order: OrderToPay,
+  tenders: readonly StoredTender[],
+): ReturnType<typeof allocateWithMargin> =>
+  allocateWithMargin(
     payableOf(order),
+    weightMargin(order.modality, order.lineItems),
     tenders.map(({ paymentType, balance = null, requestedAmount = null }) => ({
       paymentType,
       balance,
@@ -87,9 +92,11 @@ const sharesOf = (order: OrderToPay, tenders: readonly StoredTender[]): ReturnTy
     })),
   );
 
-/** What these tenders alone leave of an order, in cents. */
-export const uncoveredBy = (order: OrderToPay, tenders: readonly StoredTender[]): number =>
-  sharesOf(order, tenders).uncovered;
+/** What these tenders alone leave of an order, and of what its items may weigh more, in cents. */
+export function uncoveredBy(order: OrderToPay, tenders: readonly StoredTender[]): number {
+  const { uncovered, unheld } = sharesOf(order, tenders);
+  return uncovered + unheld;
+}
 
 /** A tender that was just selected; `reallocated` says what it pays. */
 export const newTender = (
@@ -99,7 +106,8 @@ export const newTender = (
 /**
  * An order's tenders with what each of them now pays, in the order they're charged. Whatever changes an order's total
  * goes through here. Drops SNAP where it pays nothing (PAY-11) and cards the order doesn't take; a card that
- * pays nothing stays as the backup, with $1 held on it if the price may change (PAY-10).
+ * pays nothing stays as the backup, with $1 held on it if the price may change (PAY-10). All of them hold what weighed items
+ * may cost more.
  */
 export function reallocated(order: OrderToPay, tenders: readonly StoredTender[]): StoredTender[] {
   const accepted = inChargingOrder(tenders).filter(
@@ -107,12 +115,13 @@ export function reallocated(order: OrderToPay, tenders: readonly StoredTender[])
       (tender.paymentType !== 'GIFT_CARD' || takesGiftCards(order)) &&
       takesCard(order, { brand: null, ...tender }),
   );
-  const { amounts } = sharesOf(order, accepted);
+  const { amounts, holds } = sharesOf(order, accepted);
   const isPriceOpen = mayPriceChange(order.modality, order.lineItems);
   return accepted.flatMap((tender, index) => {
     const amount = amounts[index] ?? 0;
     if (tender.paymentType === 'EBT' && amount === 0) return [];
-    const isHold = tender.paymentType === 'BANK_CARD' && amount === 0 && isPriceOpen;
-    return [{ ...tender, amount, amountToAuthorize: isHold ? HOLD_AMOUNT : amount }];
+    const isBackup = tender.paymentType === 'BANK_CARD' && amount === 0 && isPriceOpen;
+    const held = Math.max(holds[index] ?? 0, isBackup ? HOLD_AMOUNT : 0);
+    return [{ ...tender, amount, amountToAuthorize: amount + held }];
   });
 }

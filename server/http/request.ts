@@ -1,6 +1,9 @@
 import { isIPv6, type Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { bannerOfHost } from '../../banners/of-host.ts';
+import { BANNER_HEADER } from '../../services/contracts/operation.ts';
+import { banners } from '../banners/banners.ts';
 import type { Env } from '../boot/env.ts';
 import type { AppEnv } from './context.ts';
 
@@ -45,4 +48,12 @@ export const clientClosedResponse = (): Response => new Response(null, { status:
 export function originTest(named: readonly string[]): (origin: string) => boolean {
   const exact = new Set(named);
   return (origin) => !origin.includes('*') && (exact.has(origin) || exact.has(origin.replace(/:\d+$/, ':*')));
+}
+
+/** The banner that the page of a request shows, by id; null if it names none. */
+export function bannerOf(http: Context): string | null {
+  const named = http.req.header(BANNER_HEADER);
+  const { hostname } = new URL(http.req.url);
+  const banner = banners.find(({ id }) => id === named) ?? bannerOfHost(hostname, banners);
+  return banner?.id ?? null;
 }

@@ -1,3 +1,4 @@
+import { senderOf } from '../banners/banners.ts';
 import type { Env } from '../boot/env.ts';
 import type { Message } from './message.ts';
 
@@ -15,18 +16,23 @@ const TIMEOUTS = {
 };
 
 /** The mail server of the settings, or null. Its client's code is loaded with the first message. */
-export function openMailer({ mail }: Pick<Env, 'mail'>): Mailer | null {
+export function openMailer({
+  mail,
+  shopOrigin,
+  shopOrigins,
+}: Pick<Env, 'mail' | 'shopOrigin' | 'shopOrigins'>): Mailer | null {
   if (!mail) return null;
   const { smtpUrl, from } = mail;
+  const usual = senderOf(null, { shopOrigin, shopOrigins }).from;
   const opening = async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url: smtpUrl, ...TIMEOUTS }, { from });
+    return createTransport({ url: smtpUrl, ...TIMEOUTS });
   };
   let transport: ReturnType<typeof opening> | undefined;
   return {
     send: async (message) => {
       transport ??= opening();
-      await (await transport).sendMail(message);
+      await (await transport).sendMail({ ...message, from: from ?? message.from ?? usual });
     },
   };
 }

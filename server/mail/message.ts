@@ -5,6 +5,8 @@ import { dollars } from '../../services/contracts/dollars.ts';
 export const Message = v.object({
   /** The same however often it's sent, so that mail programs show it once. */
   messageId: v.string(),
+  /** Those from before banners had a sender of their own have none. */
+  from: v.optional(v.string()),
   to: v.string(),
   subject: v.string(),
   text: v.string(),

@@ -3,6 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
 import { FEE_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import { DELIVERY_WAYS, ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
+import { tenderAmountWords } from '../../services/contracts/hold-words.ts';
 import { moneyBackWords, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { pickedNotes } from '../../services/contracts/picked-notes.ts';
@@ -78,11 +79,12 @@ function costRows({ modalityType, bagFee, priceAdjustment, summary, estimatedTot
 }
 
 /** By its last four digits at most. */
-const tenderRows = ({ payments }: Checkout): Row[] =>
-  payments.map(({ paymentType, brand, lastFour, authorizedAmount, amountToAuthorize }) => {
+const tenderRows = (checkout: Checkout): Row[] =>
+  checkout.payments.map((payment) => {
+    const { paymentType, brand, lastFour } = payment;
     const name = paymentType === 'BANK_CARD' || paymentType === 'ACH' ? brand : null;
     const shown = lastFour && paymentType !== 'EBT' ? ` ending in ${lastFour.slice(-4)}` : '';
-    return [`${name ?? TENDER_NAMES[paymentType]}${shown}`, dollars(authorizedAmount ?? amountToAuthorize)];
+    return [`${name ?? TENDER_NAMES[paymentType]}${shown}`, tenderAmountWords(payment, checkout)];
   });
 
 /** What has been refunded so far, by item. */
@@ -157,19 +159,24 @@ export interface MailToSend {
 }
 
 /** An email about an order, as the order is now. */
-export function orderMail({ id, kind }: MailToSend, checkout: Checkout, shopOrigin: string): Message {
+export function orderMail(
+  { id, kind }: MailToSend,
+  checkout: Checkout,
+  { from, origin }: { from: string; origin: string },
+): Message {
   const { appName, buyer, checkoutId, masterOrderId } = checkout;
   const number = masterOrderId ?? '';
   const { subject, content } = WORDS[kind];
   const { lead, ...rest } = content(checkout);
-  const address = `${shopOrigin}/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
+  const address = `${origin}/checkout/${appName}/${encodeURIComponent(checkoutId)}/complete`;
   const whole: Content = {
     ...rest,
     lead: [`Order #${number}`, ...(lead === undefined ? [] : [lead])],
     link: { label: 'See your order', address },
   };
   return {
-    messageId: `<${id}@${new URL(shopOrigin).hostname}>`,
+    messageId: `<${id}@${new URL(origin).hostname}>`,
+    from,
     to: buyer.email,
     subject: subject(number),
     text: textOf(whole),

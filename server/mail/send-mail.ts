@@ -59,13 +59,13 @@ export async function sendMail({
   mailer,
 }: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>): Promise<number> {
   if (!mailer) {
-    if (env.sandbox) await renderedEmails(db, await readUnrendered(db, {}), env.shopOrigin);
+    if (env.sandbox) await renderedEmails(db, await readUnrendered(db, {}), env);
     return 0;
   }
   // One by one: what fails for one keeps no other from being sent.
   const send = async (row: MailRow): Promise<boolean> => {
     try {
-      for (const { letter } of await renderedEmails(db, [row], env.shopOrigin)) await mailer.send(letter);
+      for (const { letter } of await renderedEmails(db, [row], env)) await mailer.send(letter);
       await markSent(db, { id: row.mail_id });
       return true;
     } catch (error) {

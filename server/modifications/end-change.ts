@@ -6,7 +6,9 @@ import { restock, STOCK_LOCATION, takenBy } from '../checkouts/stock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
+import { withTransaction } from '../db/transaction.ts';
 import { toOutbox } from '../mail/outbox.ts';
+import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
 import { type ChangeAttempt, STARTED } from './change-attempt.ts';
 
 /** The attempt's order, if the store hasn't started on it or, for its own change, isn't through with it; locked, so that it stays so. */
@@ -31,7 +33,7 @@ const quantityIn = (lines: string) => `coalesce((
 const finalize = statement({
   name: 'modifications_finalize_attempt',
   params: ['attemptId', 'status', 'versionKey', 'holdVersionKey', 'transactions', 'authorizations'],
-  row: { checkout_id: v.string() },
+  row: { order_id: v.string() },
   text: `with standing as materialized (
     ${STANDING}
   ), before as materialized (
@@ -123,7 +125,7 @@ const finalize = statement({
     delete from order_lines l using standing, planned
     where l.order_id = standing.id and l.position > jsonb_array_length(planned.line_items)
   )
-  select checkout_id from won`,
+  select standing.id as order_id from won, standing`,
 });
 
 /** Changes the order of an attempt whose new authorizations all succeeded; false if it couldn't be changed anymore. */
@@ -133,15 +135,18 @@ export async function finalizeChange(
   results: Results,
 ): Promise<boolean> {
   const added = attempt.tenders.map((tender, position) => ({ ...tender, key: tenderKey(attempt, position) }));
-  const [row] = await finalize(db, {
-    attemptId: attempt.id,
-    status: attempt.reductions.length > 0 ? 'GIVING_BACK' : 'SAVED',
-    versionKey: newId(),
-    holdVersionKey: newId(),
-    transactions: JSON.stringify(transactionsOf(attempt, results)),
-    authorizations: JSON.stringify([...attempt.kept, ...added]),
+  return withTransaction(db, async (tx) => {
+    const [row] = await finalize(tx, {
+      attemptId: attempt.id,
+      status: attempt.reductions.length > 0 ? 'GIVING_BACK' : 'SAVED',
+      versionKey: newId(),
+      holdVersionKey: newId(),
+      transactions: JSON.stringify(transactionsOf(attempt, results)),
+      authorizations: JSON.stringify([...attempt.kept, ...added]),
+    });
+    if (row) await revokeUnpaidVouchers(tx, { orderId: row.order_id });
+    return row !== undefined;
   });
-  return row !== undefined;
 }
 
 /** Notes that everything is released, and with it what's left on a SNAP card again. */
@@ -207,7 +212,7 @@ export async function closeChange(
 const cancel = statement({
   name: 'modifications_cancel_order',
   params: ['attemptId', 'code', 'rejection', 'versionKey', 'transactions'],
-  row: { id: v.string() },
+  row: { order_id: v.string() },
   text: `with standing as materialized (
     ${STANDING}
   ), taken as (
@@ -247,7 +252,7 @@ const cancel = statement({
     ) places
     where s.id = places.slot_id
   )
-  select id from ended`,
+  select standing.id as order_id from ended, standing`,
 });
 
 /** Cancels the order of an attempt that the fraud check rejected, unless the store has started on it. */
@@ -256,11 +261,14 @@ export async function cancelOrder(
   attempt: ChangeAttempt,
   { code, results }: { code: string; results: Results },
 ): Promise<void> {
-  await cancel(db, {
-    attemptId: attempt.id,
-    code,
-    rejection: JSON.stringify({ code, reason: REJECTION_REASON }),
-    versionKey: newId(),
-    transactions: JSON.stringify(transactionsOf(attempt, results)),
+  await withTransaction(db, async (tx) => {
+    const [row] = await cancel(tx, {
+      attemptId: attempt.id,
+      code,
+      rejection: JSON.stringify({ code, reason: REJECTION_REASON }),
+      versionKey: newId(),
+      transactions: JSON.stringify(transactionsOf(attempt, results)),
+    });
+    if (row) await revokeUnpaidVouchers(tx, { orderId: row.order_id });
   });
 }

@@ -18,41 +18,56 @@ export const authorizedTotal = (authorizations: readonly OrderAuthorization[], p
 
 type Tender = Pick<StoredTender, 'id' | 'paymentType' | 'amount' | 'amountToAuthorize'>;
 
-/** It only backs up the others: the authorization holds an amount but pays nothing (PAY-10). */
-const isHold = ({ amount, amountToAuthorize }: Tender): boolean => amount === 0 && amountToAuthorize > 0;
+/** What's held without paying anything is marked: all of an authorization, or a part of it (PAY-10). */
+function marked<T extends AttemptTender>({ isHold: _, held: __, ...one }: T, paid: number) {
+  const held = one.amount - paid;
+  if (held === 0) return one;
+  return paid === 0 ? { ...one, isHold: true } : { ...one, held };
+}
 
-const marked = ({ isHold: _, ...one }: OrderAuthorization, hold: boolean): OrderAuthorization =>
-  hold ? { ...one, isHold: true } : one;
+/** What an authorization pays, in cents; the rest of it is only held. */
+export const paidBy = ({ amount, isHold, held = 0 }: AttemptTender): number => (isHold ? 0 : amount - held);
+
+/** Takes up to so much of a tender's amount, for one authorization after another. */
+function shares(
+  amounts: readonly (readonly [id: string, amount: number])[],
+): (id: string, most: number) => number {
+  const left = new Map(amounts);
+  return (id, most) => {
+    const taken = Math.min(most, left.get(id) ?? 0);
+    left.set(id, (left.get(id) ?? 0) - taken);
+    return taken;
+  };
+}
 
 /**
- * What to authorize and what to release so that each tender has authorized what it's to pay. `instruments` are the
- * processor's ids by payment method.
+ * What to authorize and what to release so that each tender has authorized what it's to pay and to hold. `instruments` are
+ * the processor's ids by payment method.
  */
 export function planMoney(
   authorizations: readonly OrderAuthorization[],
   tenders: readonly Tender[],
   instruments: Readonly<Record<string, string>>,
 ): MoneyPlan {
-  const holds = new Set(tenders.filter(isHold).map(({ id }) => id));
-  const needed = new Map(tenders.map(({ id, amountToAuthorize }) => [id, amountToAuthorize]));
-  // The oldest stay, the newest are lowered.
+  const takeNeeded = shares(tenders.map(({ id, amountToAuthorize }) => [id, amountToAuthorize]));
+  const takePaid = shares(
+    tenders.map(({ id, amountToAuthorize, amount = amountToAuthorize }) => [id, amount]),
+  );
+  // The oldest stay and pay, the newest are lowered and hold.
   const lowered = authorizations.map((one) => {
-    const left = needed.get(one.paymentId) ?? 0;
-    const amount = Math.min(one.amount, left);
-    needed.set(one.paymentId, left - amount);
+    const amount = takeNeeded(one.paymentId, one.amount);
     return { ...one, amount, by: one.amount - amount };
   });
   return {
-    kept: lowered.map(({ by: _, ...one }) => marked(one, holds.has(one.paymentId))),
+    kept: lowered.map(({ by: _, ...one }) => marked(one, takePaid(one.paymentId, one.amount))),
     reductions: lowered.flatMap(({ key, paymentId, paymentType, amount, by }) =>
       by > 0 ? [{ key, paymentId, paymentType, amount, by }] : [],
     ),
-    increases: tenders.flatMap((tender) => {
-      const { id: paymentId, paymentType, amountToAuthorize } = tender;
+    increases: tenders.flatMap(({ id: paymentId, paymentType, amountToAuthorize }) => {
       const amount = amountToAuthorize - authorizedTotal(authorizations, paymentId);
       const instrumentId = instruments[paymentId];
       if (amount <= 0 || instrumentId === undefined) return [];
-      return [{ paymentId, paymentType, instrumentId, amount, ...(isHold(tender) ? { isHold: true } : {}) }];
+      return [marked({ paymentId, paymentType, instrumentId, amount }, takePaid(paymentId, amount))];
     }),
   };
 }

@@ -55,13 +55,13 @@ export async function priceChanges(
 
 /**
  * The tenders that paid the order, with what each would pay of the changed one (MOD-09). What they have authorized for it
- * can pay it, along with what's left on them: on SNAP only with its PIN. One that's no longer in the wallet pays nothing more.
+ * can pay it, along with what's left on them, unless they're to pay no more than that: on SNAP only with its PIN. One that's no longer in the wallet pays nothing more.
  */
 export async function tendersFor(
   { processor }: Pick<Deps, 'processor'>,
   order: Pick<OrderToModify, 'modality' | 'hold_selections' | 'tenders' | 'authorizations' | 'cards'>,
   { total, lineItems }: Pick<PricedCheckout, 'total' | 'lineItems'>,
-  { hasPin }: { hasPin: boolean },
+  most: 'withPin' | 'withoutPin' | 'authorized',
 ): Promise<StoredTender[]> {
   const giftCards = order.tenders.flatMap(({ id, paymentType }) =>
     paymentType === 'GIFT_CARD' ? (order.cards[id]?.instrument_id ?? []) : [],
@@ -69,8 +69,8 @@ export async function tendersFor(
   const accounts = await processor.accounts(giftCards);
   const leftOn = ({ id, paymentType }: StoredTender): number => {
     const card = order.cards[id];
-    if (!card) return 0;
-    if (paymentType === 'EBT') return hasPin ? (card.balance ?? 0) : 0;
+    if (!card || most === 'authorized') return 0;
+    if (paymentType === 'EBT') return most === 'withPin' ? (card.balance ?? 0) : 0;
     return accounts.get(card.instrument_id)?.balance ?? 0;
   };
   const tenders = order.tenders.map((tender) => {

@@ -37,7 +37,7 @@ export async function settleChange(
 ): Promise<ChangeEnding> {
   const outcome = outcomeOf(attempt, results);
   if (outcome.kind === 'authorized') {
-    if (await retried(() => finalizeChange(deps.db, attempt, results))) {
+    if (await finalizeChange(deps.db, attempt, results)) {
       await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isPlaced: true }));
       return { kind: 'saved' };
     }
@@ -58,7 +58,7 @@ export async function settleChange(
       await retried(() => closeChange(deps.db, attempt, declined));
       return declined;
     }
-    await retried(() => cancelOrder(deps.db, attempt, { code, results: undone }));
+    await cancelOrder(deps.db, attempt, { code, results: undone });
     // Still running if the store has started on the order.
     await retried(() => closeChange(deps.db, attempt, { kind: 'started' }));
     return endingOf(await readEnding(deps, attempt));

@@ -132,7 +132,7 @@ export async function updateModification(
     bagFee: _,
     ...cost
   } = await priceChanges(deps.db, order, { items, products, time });
-  const tenders = await tendersFor(deps, order, { ...cost, lineItems }, { hasPin: true });
+  const tenders = await tendersFor(deps, order, { ...cost, lineItems }, 'withPin');
   const [written] = await write(deps.db, {
     checkoutId: of.checkoutId,
     orderVersionKey: order.version_key,

@@ -31,7 +31,8 @@ const read = statement({
     select key, coalesce(completed_amount, amount) as amount, split_part(key, ':', 1) as attempt_id from processor.transactions
     where type = 'AUTHORIZATION' and status = 'APPROVED'
   ), ordered as (
-    select o.id, entry->>'key' as key, (entry->>'amount')::int as amount, coalesce((entry->>'isHold')::boolean, false) as is_hold
+    select o.id, entry->>'key' as key, (entry->>'amount')::int as amount, coalesce((entry->>'isHold')::boolean, false) as is_hold,
+      case when (entry->>'isHold')::boolean then (entry->>'amount')::int else coalesce((entry->>'held')::int, 0) end as held
     from orders o, jsonb_array_elements(o.authorizations) as entry
   ), changing as (
     select id, checkout_id, status, slot_id from modification_attempts where status in ('AUTHORIZING', 'GIVING_BACK')
@@ -62,9 +63,9 @@ const read = statement({
     (select coalesce(json_agg(o.id), '[]') from orders o
       where o.settlement <> 'REVERSED'
         and not exists (select from changing c where c.checkout_id = o.checkout_id and c.status = 'GIVING_BACK')
-        and (o.total is distinct from (select sum(amount) from ordered where ordered.id = o.id and not is_hold)
+        and (o.total is distinct from (select sum(amount - held) from ordered where ordered.id = o.id)
           or exists (select from ordered left join money on money.key = ordered.key
-            where ordered.id = o.id and not (is_hold and o.settlement = 'COMPLETED') and ordered.amount is distinct from coalesce(money.amount, 0)))) as "ordersWithoutMoney",
+            where ordered.id = o.id and not (is_hold and o.settlement = 'COMPLETED') and ordered.amount - case when o.settlement = 'COMPLETED' then held else 0 end is distinct from coalesce(money.amount, 0)))) as "ordersWithoutMoney",
     (select coalesce(json_agg(coalesce(f.id, returned.refund_id)), '[]')
       from order_refunds f full join returned on returned.refund_id = f.id
       where f.id is null or f.status = 'DONE' and f.amount is distinct from coalesce(returned.amount, 0)

@@ -6,6 +6,7 @@ import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { toOutbox } from '../mail/outbox.ts';
+import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
 import { statusAfter } from './advance-order.ts';
 
 /** Locked, so that what the next statement sees of it is what it cancels. */
@@ -19,7 +20,7 @@ const lockOwn = statement({
 /**
  * Cancels an order. In the same statement its place and its counted stock are free
  * again, changes to it are dropped, the wallet shows what will be left on a SNAP card, and an email says so. The money follows in
- * `settleOrders`; changes being saved meanwhile find the order gone and are unwound.
+ * `settleOrders`, and its points no longer count; changes being saved meanwhile find the order gone and are unwound.
  */
 const cancel = statement({
   name: 'orders_cancel',
@@ -69,6 +70,7 @@ export const cancelOrder = (
     if (order.status === 'CANCELED') return;
     statusAfter(order.status, { type: 'order.cancel' });
     await cancel(tx, { id: orderId, isRefused: false });
+    await revokeUnpaidVouchers(tx, { orderId });
   });
 
 const lockNumbered = statement({
@@ -86,4 +88,5 @@ export const refuseOrder = ({ db }: Pick<Deps, 'db'>, { number }: { number: stri
     if (order.status === 'CANCELED') return;
     statusAfter(order.status, { type: 'order.refuse' });
     await cancel(tx, { id: order.id, isRefused: true });
+    await revokeUnpaidVouchers(tx, { orderId: order.id });
   });

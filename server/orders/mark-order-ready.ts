@@ -1,21 +1,24 @@
+import { dollars } from '../../services/contracts/dollars.ts';
 import { LEASE_SECONDS } from '../checkouts/attempt.ts';
 import { declined } from '../checkouts/place-order.ts';
 import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import type { StoredTender } from '../db/schema/checkouts.ts';
+import type { AttemptTender, StoredTender } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { CHANGE_ATTEMPT_COLUMNS, ChangeAttempt } from '../modifications/change-attempt.ts';
-import { type MoneyPlan, planMoney } from '../modifications/plan-money.ts';
+import { authorizedTotal, type MoneyPlan, paidBy, planMoney } from '../modifications/plan-money.ts';
 import { tendersFor } from '../modifications/price-changes.ts';
 import { readProducts } from '../modifications/read-products.ts';
 import { runChange } from '../modifications/run-change.ts';
 import { statusAfter } from './advance-order.ts';
+import { withLessForWeight } from './covered-price.ts';
 import { FOUND, type OrderToPick, readOrderToPick } from './order-to-pick.ts';
 import { pickedLines } from './picked-lines.ts';
+import type { OrderLine } from './portion.ts';
 
 type ReadyDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
@@ -84,19 +87,29 @@ const begin = statement({
  * first; then what the tenders pay in addition is authorized; then one statement makes the order what was picked, or everything is
  * reversed and the order is still being picked. What it no longer needs is released afterward, and `recoverChanges`
  * repairs a crash anywhere in between.
+ *
+ * At the covered price, nothing more is authorized: what weighs more than estimated costs only as much more as is.
  */
-export async function markOrderReady(deps: ReadyDeps, { number }: { number: string }): Promise<void> {
+export async function markOrderReady(
+  deps: ReadyDeps,
+  { number, atCoveredPrice = false }: { number: string; atCoveredPrice?: boolean },
+): Promise<void> {
   const order = await readOrderToPick(deps.db, number);
   statusAfter(order.order_status, { type: 'order.ready' });
   if (order.is_changing) throw new ProblemError('STILL_RUNNING');
   requireWeighed(order);
-  const { bagFee: _, ...cost } = await priceFound(deps.db, order);
-  if (!cost.lineItems.some(({ cart }) => cart.quantity > 0)) throw new ProblemError('NO_ITEMS_AVAILABLE');
-  const tenders = await tendersFor(deps, order, cost, { hasPin: false });
-  const plan = planOf(order, tenders, cost.total);
+  const picked = await readPicked(deps.db, order);
+  if (!picked.lines.some(({ cart }) => cart.quantity > 0)) throw new ProblemError('NO_ITEMS_AVAILABLE');
+  const { cost, tenders, plan } = await (atCoveredPrice ? paidAsCovered : paidInFull)(deps, order, picked);
   const attempt = await withTransaction(deps.db, async (tx) => {
     await lockOrder(tx, { id: order.order_id });
-    const [row] = await begin(tx, { ...valuesOf(order, cost), ...plan, paidBy: JSON.stringify(tenders) });
+    const [row] = await begin(tx, {
+      ...valuesOf(order, cost),
+      tenders: JSON.stringify(plan.increases),
+      kept: JSON.stringify(plan.kept),
+      reductions: JSON.stringify(plan.reductions),
+      paidBy: JSON.stringify(tenders),
+    });
     return row;
   });
   if (!attempt) throw new ProblemError('VERSION_STALE');
@@ -126,8 +139,14 @@ function requireWeighed({ line_items, found, weights }: OrderToPick): void {
   });
 }
 
-/** The order as it was picked. The fees and the bag fee stay, and promo codes keep their terms. */
-async function priceFound(db: Database, order: OrderToPick): Promise<PricedCheckout> {
+interface Picked {
+  lines: OrderLine[];
+  /** What the order costs with these lines. The fees and the bag fee stay, and promo codes keep their terms. */
+  price: (lines: OrderLine[]) => Omit<PricedCheckout, 'bagFee'>;
+}
+
+/** The order as it was picked. */
+async function readPicked(db: Database, order: OrderToPick): Promise<Picked> {
   const { line_items, found, weights, state, modality, promos } = order;
   const charges = { fee: order.fulfillment_total, state, tip: order.gratuity_total };
   const chosen = Object.values(found)
@@ -143,31 +162,73 @@ async function priceFound(db: Database, order: OrderToPick): Promise<PricedCheck
     { ...charges, modality },
   );
   const substitutes = new Map(priced.lineItems.map((line) => [line.cart.gtin13, line]));
-  const lines = pickedLines(line_items, found, { weights, substitutes });
-  return priceLines(lines, { ...charges, promos, bagFee: order.bag_fee });
+  return {
+    lines: pickedLines(line_items, found, { weights, substitutes }),
+    price: (lines) => {
+      const { bagFee: _, ...cost } = priceLines(lines, { ...charges, promos, bagFee: order.bag_fee });
+      return cost;
+    },
+  };
 }
 
-/** How the order's money changes. PAYMENT_METHOD_REQUIRED if its tenders can't pay all of it. */
-function planOf(order: OrderToPick, tenders: readonly StoredTender[], total: number) {
+/** What a picked order costs, and how its money changes. */
+interface Payment {
+  cost: Omit<PricedCheckout, 'bagFee'>;
+  tenders: StoredTender[];
+  plan: MoneyPlan;
+}
+
+function planOf(order: OrderToPick, tenders: readonly StoredTender[]): MoneyPlan {
   const instruments = Object.fromEntries([
     ...Object.entries(order.cards).map(([id, { instrument_id }]) => [id, instrument_id]),
     // A card may have left the wallet; what it was ordered with is still known.
     ...order.authorizations.map(({ paymentId, instrumentId }) => [paymentId, instrumentId]),
   ]);
-  const plan: MoneyPlan = planMoney(order.authorizations, tenders, instruments);
-  const authorized = [...plan.kept, ...plan.increases].reduce(
-    (sum, { amount, isHold }) => (isHold ? sum : sum + amount),
-    0,
-  );
-  if (authorized !== total) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
-  return {
-    tenders: JSON.stringify(plan.increases),
-    kept: JSON.stringify(plan.kept),
-    reductions: JSON.stringify(plan.reductions),
-  };
+  return planMoney(order.authorizations, tenders, instruments);
 }
 
-function valuesOf(order: OrderToPick, { lineItems, promos, ...cost }: Omit<PricedCheckout, 'bagFee'>) {
+const sumPaid = (authorizations: readonly AttemptTender[]): number =>
+  authorizations.reduce((sum, one) => sum + paidBy(one), 0);
+
+/** The order for all it costs. PAYMENT_METHOD_REQUIRED if its tenders can't pay that. */
+async function paidInFull(deps: ReadyDeps, order: OrderToPick, { lines, price }: Picked): Promise<Payment> {
+  const cost = price(lines);
+  const tenders = await tendersFor(deps, order, cost, 'withoutPin');
+  const plan = planOf(order, tenders);
+  const missing = cost.total - sumPaid(plan.kept) - sumPaid(plan.increases);
+  if (missing !== 0) throw uncovered(missing);
+  return { cost, tenders, plan };
+}
+
+/**
+ * The order for what its tenders have authorized. PAYMENT_METHOD_REQUIRED if it isn't its weight that makes it cost more: then
+ * something else has to be picked.
+ */
+async function paidAsCovered(deps: ReadyDeps, order: OrderToPick, picked: Picked): Promise<Payment> {
+  let { lines } = picked;
+  for (;;) {
+    const cost = picked.price(lines);
+    const tenders = (await tendersFor(deps, order, cost, 'authorized')).map((tender) => ({
+      ...tender,
+      amountToAuthorize: Math.min(tender.amountToAuthorize, authorizedTotal(order.authorizations, tender.id)),
+    }));
+    const plan = planOf(order, tenders);
+    const missing = cost.total - sumPaid(plan.kept);
+    if (missing <= 0) return { cost, tenders, plan };
+    const lighter = withLessForWeight(lines, order.line_items, missing);
+    if (!lighter) throw uncovered(missing);
+    lines = lighter;
+  }
+}
+
+const uncovered = (missing: number): ProblemError =>
+  new ProblemError('PAYMENT_METHOD_REQUIRED', {
+    fields: {
+      atCoveredPrice: `It costs ${dollars(missing)} more than its payment methods cover. Find less, or make it ready at the price they cover.`,
+    },
+  });
+
+function valuesOf(order: OrderToPick, { lineItems, promos, ...cost }: Payment['cost']) {
   return {
     ...cost,
     orderId: order.order_id,

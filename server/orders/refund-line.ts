@@ -12,7 +12,10 @@ import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { toOutbox } from '../mail/outbox.ts';
+import { paidBy } from '../modifications/plan-money.ts';
+import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
 import { statusAfter } from './advance-order.ts';
+import { pointsKept } from './points-kept.ts';
 import { portionOf } from './portion.ts';
 import { refundShares } from './refund-shares.ts';
 
@@ -39,6 +42,8 @@ const ToRefund = {
   promos: CheckoutRow.promos,
   state: v.string(),
   authorizations: v.array(OrderAuthorization),
+  total: v.number(),
+  points: v.number(),
   refunds: v.array(Earlier),
 };
 type ToRefund = RowOf<typeof ToRefund>;
@@ -48,7 +53,7 @@ const read = statement({
   params: ['id'],
   row: ToRefund,
   text: `select k.modality, k.line_items, k.promos, coalesce(r.destination->>'stateProvince', s.state) as state,
-    o.authorizations, (
+    o.authorizations, o.total, o.points, (
       select coalesce(json_agg(json_build_object('gtin13', f.gtin13, 'quantity', f.quantity, 'shares', f.shares,
         'idempotency_key', f.idempotency_key, 'payload_hash', f.payload_hash)), '[]')
       from order_refunds f where f.order_id = o.id
@@ -60,12 +65,14 @@ const read = statement({
 
 const write = statement({
   name: 'orders_write_refund',
-  params: ['id', 'orderId', 'gtin13', 'quantity', 'amount', 'shares', 'key', 'payloadHash'],
+  params: ['id', 'orderId', 'gtin13', 'quantity', 'amount', 'shares', 'points', 'key', 'payloadHash'],
   row: {},
   text: `with refunded as (
     insert into order_refunds (id, order_id, gtin13, quantity, amount, shares, status, idempotency_key, payload_hash)
     values ($id, $orderId, $gtin13, $quantity::int, $amount::int, $shares::jsonb, 'OPEN', $key, $payloadHash)
     returning id, order_id
+  ), kept as (
+    update orders o set points = $points::int from refunded where o.id = refunded.order_id
   )
   ${toOutbox('refunded', { kind: 'REFUND', order: 'order_id', about: 'id' })}`,
 });
@@ -96,12 +103,14 @@ function sharesOf(order: ToRefund, pieces: Pieces): v.InferOutput<typeof RefundS
   const after = worthOf(order, [...refunds, pieces]);
   const returned = refunds.flatMap(({ shares }) => shares);
   const tenders = authorizations
-    .filter(({ isHold }) => !isHold)
-    .map(({ key, paymentId, paymentType, amount }) => ({
-      key,
-      paymentId,
-      paymentType,
-      paid: returned.filter((one) => one.key === key).reduce((left, one) => left - one.amount, amount),
+    .filter((one) => paidBy(one) > 0)
+    .map((one) => ({
+      key: one.key,
+      paymentId: one.paymentId,
+      paymentType: one.paymentType,
+      paid: returned
+        .filter(({ key }) => key === one.key)
+        .reduce((left, { amount }) => left - amount, paidBy(one)),
     }));
   const amounts = refundShares(
     { amount: before.total - after.total, eligible: Math.max(0, before.eligible - after.eligible) },
@@ -113,13 +122,17 @@ function sharesOf(order: ToRefund, pieces: Pieces): v.InferOutput<typeof RefundS
   });
 }
 
+const amountOf = (shares: readonly { amount: number }[]): number =>
+  shares.reduce((sum, { amount }) => sum + amount, 0);
+
 interface RefundInput extends Pieces {
   number: string;
   idempotencyKey: string;
 }
 
 /**
- * Refunds a quantity of a line, once for each key: journals what goes back to which authorization, then refunds it. What a
+ * Refunds a quantity of a line, once for each key: journals what goes back to which authorization, then refunds it. The points it
+ * earned go, too. What a
  * crash or a silent processor leaves open, `issueRefunds` finishes.
  */
 export async function refundLine(
@@ -142,15 +155,21 @@ export async function refundLine(
       throw new ProblemError('QUANTITY_EXCEEDED', { fields: { quantity: `At most ${left}.` } });
     }
     const shares = sharesOf(order, pieces);
+    const amount = amountOf(shares);
     await write(tx, {
       id: newId(),
       orderId: locked.id,
       ...pieces,
-      amount: shares.reduce((sum, { amount }) => sum + amount, 0),
+      amount,
       shares: JSON.stringify(shares),
+      points: pointsKept(
+        { ...order, refunded: amountOf(order.refunds.flatMap((one) => one.shares)) },
+        amount,
+      ),
       key: idempotencyKey,
       payloadHash,
     });
+    await revokeUnpaidVouchers(tx, { orderId: locked.id });
   });
   await issueRefunds(deps);
 }

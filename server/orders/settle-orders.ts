@@ -3,6 +3,7 @@ import { OrderAuthorization } from '../db/schema/orders.ts';
 import { statement } from '../db/statement.ts';
 import { postponeOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
+import { paidBy } from '../modifications/plan-money.ts';
 
 const readUnsettled = statement({
   name: 'orders_unsettled',
@@ -44,10 +45,11 @@ export async function settleOrders({
   let settled = 0;
   for (const { id, status, authorizations } of await readUnsettled(db, {})) {
     try {
-      for (const { key, amount, isHold } of authorizations) {
+      for (const authorization of authorizations) {
+        const { key } = authorization;
         // A change may have released one entirely.
-        const isCharged = status === 'COMPLETED' && !isHold && amount > 0;
-        await (isCharged ? processor.complete(key, amount) : processor.reverse(key));
+        const paid = status === 'COMPLETED' ? paidBy(authorization) : 0;
+        await (paid > 0 ? processor.complete(key, paid) : processor.reverse(key));
       }
       await writeSettlement(db, { id, settlement: status === 'COMPLETED' ? 'COMPLETED' : 'REVERSED' });
       settled += 1;

@@ -64,11 +64,11 @@ export async function readStaffOrder({ db }: Pick<Deps, 'db'>, { number }: { num
  */
 export async function advanceStaffOrder(
   deps: Pick<Deps, 'db' | 'processor' | 'log'>,
-  { number, from }: { number: string; from: OrderStatus },
+  { number, from, atCoveredPrice = false }: { number: string; from: OrderStatus; atCoveredPrice?: boolean },
 ): Promise<void> {
   const { id, status } = await readStaffOrder(deps, { number });
   if (status !== from) throw new ProblemError('VERSION_STALE');
-  if (status === 'PICKING') return markOrderReady(deps, { number });
+  if (status === 'PICKING') return markOrderReady(deps, { number, atCoveredPrice });
   const type = status === 'PLACED' ? 'order.pick' : 'order.handOver';
   await advanceOrder(deps, { orderId: id, event: { type } });
 }

@@ -1,4 +1,5 @@
 import { STATES } from '../../services/contracts/regions.ts';
+import { isVisible } from '../../services/contracts/text.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import { milesBetween } from '../postal-codes/distance.ts';
@@ -45,7 +46,7 @@ export const zipOf = ({ postalCode }: Pick<Destination, 'postalCode'>): string =
 function requireWhole(address: Destination | undefined): Destination {
   const { addressLines = [], cityTown = '', stateProvince = '', postalCode = '' } = address ?? {};
   const parts = { addressLines: addressLines.join(''), cityTown, stateProvince, postalCode };
-  const missing = Object.entries(parts).filter(([, value]) => value === '');
+  const missing = Object.entries(parts).filter(([, value]) => !isVisible(value));
   if (address && missing.length === 0) return address;
   throw new ProblemError('FULL_ADDRESS_REQUIRED', {
     fields: Object.fromEntries(

@@ -1,4 +1,5 @@
 import { addressFor, destinationOf } from '../../services/contracts/address-for.ts';
+import { usualStore } from '../../services/contracts/modalities.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { QuoteOption } from '../../services/contracts/quotes.ts';
 import type { Way } from '../../services/contracts/ways.ts';
@@ -55,13 +56,15 @@ export async function listWays(deps: WaysDeps, { shopper, items, banner }: WaysI
   const book = await listAddresses(deps, { shopperId: shopper.id });
   const input = { shopper, items, excludedVendors: excludedVendors('', deps.env) };
   const pickup = async (): Promise<Way> => {
-    const [store] = await listModalities(deps.db, {
+    const options = await listModalities(deps.db, {
       modalityType: 'PICKUP',
+      shopperId: shopper.id,
       postalCode: undefined,
       location: undefined,
       preferredLocationId: shopper.preferredLocationId,
       banner,
     });
+    const store = usualStore(options);
     if (!store) return without('PICKUP', 'NOT_OFFERED');
     const storeId = store.destination.locationId;
     const { times } = await pickupTimes(deps, { ...input, modality: 'PICKUP', storeId });

@@ -8,6 +8,7 @@ import { ProblemError } from '../http/problems.ts';
 import { listLocalRewards } from './list-local-rewards.ts';
 import { rewardOf } from './local-reward-list.ts';
 import { BALANCE } from './points.ts';
+import { lockPoints } from './revoke-vouchers.ts';
 
 /** Without easily confused characters. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -18,15 +19,7 @@ const lettersOf = (count: number): string =>
 /** For example, 'KILN-7QWX-M3PD'. */
 const voucherCode = (prefix: string): string => `${prefix}-${lettersOf(4)}-${lettersOf(4)}`;
 
-/** Two claims by one shopper wait for each other here, so that both see what's left. */
-const lock = statement({
-  name: 'reward_claims_lock',
-  params: ['shopperId'],
-  row: {},
-  text: 'select from shoppers where id = $shopperId for no key update',
-});
-
-/** Spends the points if there are enough, once per reward; the row says whether the reward is now the shopper's. */
+/** Spends the points if there are enough, once per reward, or again if its voucher was revoked; the row says whether the reward is now the shopper's. */
 const claim = statement({
   name: 'reward_claims_write',
   params: ['shopperId', 'rewardId', 'points', 'code'],
@@ -34,11 +27,13 @@ const claim = statement({
   text: `with claimed as (
     insert into reward_claims (shopper_id, reward_id, points, code)
     select $shopperId, $rewardId, $points::int, $code where ${BALANCE} >= $points::int
-    on conflict (shopper_id, reward_id) do nothing
+    on conflict (shopper_id, reward_id) do update
+      set points = excluded.points, code = excluded.code, claimed_at = now(), revoked_at = null
+      where reward_claims.revoked_at is not null
     returning reward_id
   )
   select exists (select from claimed) or exists (
-    select from reward_claims where shopper_id = $shopperId and reward_id = $rewardId
+    select from reward_claims where shopper_id = $shopperId and reward_id = $rewardId and revoked_at is null
   ) as "isClaimed"`,
 });
 
@@ -53,7 +48,7 @@ export async function claimLocalReward(
   const isClaimed = await retried(
     () =>
       deps.db.transaction(async (tx) => {
-        await lock(tx, { shopperId });
+        await lockPoints(tx, { shopperId });
         const row = onlyRow(await claim(tx, { shopperId, rewardId, points, code: voucherCode(prefix) }));
         return row.isClaimed;
       }),

@@ -24,7 +24,8 @@ const read = statement({
     case when g.id is not null then json_build_object('id', g.id, 'name', g.name, 'cause', g.cause,
       'city', g.city, 'stateCode', g.state_code) end as organization,
     coalesce((
-      select sum(o.total) / 200 from orders o
+      select sum(o.total - coalesce((select sum(f.amount)::int from order_refunds f where f.order_id = o.id), 0)) / 200
+      from orders o
       where o.shopper_id = u.id and o.status <> 'CANCELED' and o.placed_at >= c.since
     ), 0)::int as contributed
   from shoppers u

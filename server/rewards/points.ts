@@ -7,11 +7,17 @@ import { rewardOf } from './local-reward-list.ts';
 
 type Entry = PointsSummary['entries'][number];
 
-/** A shopper's points: earned with orders that weren't canceled, minus what was spent. */
+/**
+ * A shopper's points: earned with orders that weren't canceled, minus what was spent. Below 0 if the points for a voucher
+ * that's already used are gone; what's earned next makes up for it.
+ */
 export const BALANCE = `(
     coalesce((select sum(points) from orders where shopper_id = $shopperId and status <> 'CANCELED'), 0)
-    - coalesce((select sum(points) from reward_claims where shopper_id = $shopperId), 0)
+    - coalesce((select sum(points) from reward_claims where shopper_id = $shopperId and revoked_at is null), 0)
   )::int`;
+
+/** The points a shopper can spend. */
+export const SPENDABLE = `greatest(0, ${BALANCE})`;
 
 /** A year starts in the time zone where the order was handed over or shipped to. */
 const EARNED_THIS_YEAR = `(
@@ -34,11 +40,12 @@ const read = statement({
     select id, placed_at as at, points, 'ORDER' as kind, number as about, checkout_id
     from orders where shopper_id = $shopperId and status <> 'CANCELED'
     union all
-    select code, claimed_at, -points, 'REWARD', reward_id, null from reward_claims where shopper_id = $shopperId
+    select code, claimed_at, -points, 'REWARD', reward_id, null from reward_claims
+    where shopper_id = $shopperId and revoked_at is null
   ), newest as (
     select * from changes order by at desc, id limit 100
   )
-  select ${BALANCE} as balance, ${EARNED_THIS_YEAR} as "earnedThisYear", (
+  select ${SPENDABLE} as balance, ${EARNED_THIS_YEAR} as "earnedThisYear", (
     select coalesce(json_agg(json_build_object('id', id, 'at', ${iso('at')}, 'points', points, 'kind', kind,
       'about', about, 'checkoutId', checkout_id) order by at desc, id), '[]') from newest
   ) as entries`,

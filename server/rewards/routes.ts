@@ -1,4 +1,5 @@
 import * as contract from '../../services/contracts/rewards.ts';
+import { redeemVoucher as redeemVoucherOperation } from '../../services/contracts/staff.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { chooseOrganization } from './choose-organization.ts';
@@ -7,6 +8,7 @@ import { communityParticipation } from './community-participation.ts';
 import { listLocalRewards } from './list-local-rewards.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { readPoints } from './points.ts';
+import { redeemVoucher } from './redeem-voucher.ts';
 
 export function registerRewardRoutes(app: App): void {
   route(app, contract.getPoints, ({ deps, shopper }) => readPoints(deps, { shopperId: shopper.id }));
@@ -25,4 +27,5 @@ export function registerRewardRoutes(app: App): void {
   route(app, contract.claimLocalReward, ({ deps, shopper, params }) =>
     claimLocalReward(deps, { shopperId: shopper.id, rewardId: params.rewardId }),
   );
+  route(app, redeemVoucherOperation, ({ deps, params }) => redeemVoucher(deps, params));
 }

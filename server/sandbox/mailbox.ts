@@ -37,7 +37,7 @@ export function registerMailbox(app: App): void {
     const session = await readSession(deps, http.req.header('cookie'), 'mail.list');
     if (!session) throw new ProblemError('SIGNED_OUT');
     const rows = await readMail(deps.db, { shopperId: session.shopper.id });
-    const emails = await renderedEmails(deps.db, rows, deps.env.shopOrigin);
+    const emails = await renderedEmails(deps.db, rows, deps.env);
     http.header('cache-control', 'no-store');
     return http.html(pageOf(emails.map(({ letter }) => letter)));
   });
@@ -45,8 +45,8 @@ export function registerMailbox(app: App): void {
 
 function pageOf(messages: readonly Message[]): string {
   const articles = messages.map(
-    ({ to, subject, html }) =>
-      `<article><h2>${escapeHtml(subject)}</h2><p class="to">To ${escapeHtml(to)}</p>${html}</article>`,
+    ({ from, to, subject, html }) =>
+      `<article><h2>${escapeHtml(subject)}</h2><p class="to">${from ? `From ${escapeHtml(from)} to` : 'To'} ${escapeHtml(to)}</p>${html}</article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
 import { stores } from '../db/schema/stores.ts';
+import { statement } from '../db/statement.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
 import { placeOfPostalCode } from '../postal-codes/postal-codes.ts';
 import { type StoreRow, storeView } from './store-view.ts';
@@ -13,6 +15,7 @@ const REACH_MILES = 60;
 
 interface Asked {
   modalityType: Modality;
+  shopperId: string;
   postalCode: string | undefined;
   location: Place | undefined;
   preferredLocationId: string | null;
@@ -20,43 +23,81 @@ interface Asked {
   banner: string | undefined;
 }
 
-/**
- * Where distances are measured from: the location, the postal code, the preferred store, or nowhere in particular.
- */
-async function originOf(asked: Asked, rows: readonly StoreRow[]): Promise<Place | null> {
-  if (asked.location) return asked.location;
-  if (asked.postalCode !== undefined) return placeOfPostalCode(asked.postalCode);
-  return rows.find((row) => row.locationId === asked.preferredLocationId) ?? null;
+/** Where the shopper is likely to be: the address deliveries go to, the mailing address, or the newest one. */
+const readAddress = statement({
+  name: 'modalities_read_address',
+  params: ['shopperId'],
+  row: { lat: v.nullable(v.number()), lng: v.nullable(v.number()), zip: v.string() },
+  text: `select lat, lng, zip from addresses where shopper_id = $shopperId
+    order by for_delivery desc, type = 'home' desc, created_at desc, id limit 1`,
+});
+
+async function placeOfShopper(db: Database, shopperId: string): Promise<Place | null> {
+  const [address] = await readAddress(db, { shopperId });
+  if (!address) return null;
+  const { lat, lng, zip } = address;
+  return lat !== null && lng !== null ? { lat, lng } : placeOfPostalCode(zip);
+}
+
+/** Where distances are measured from: the location, the postal code, or where the shopper is; null if it isn't known. */
+async function originOf(db: Database, { location, postalCode, shopperId }: Asked): Promise<Place | null> {
+  if (location) return location;
+  return postalCode === undefined ? placeOfShopper(db, shopperId) : placeOfPostalCode(postalCode);
+}
+
+interface StoreAt {
+  store: StoreRow;
+  /** From the origin; null without one. */
+  miles: number | null;
+}
+
+/** The nearest within reach. Without an origin, those around the shopper's own store, which isn't a distance from itself. */
+function nearest(
+  all: readonly StoreRow[],
+  origin: Place | null,
+  { banner, preferredLocationId }: Asked,
+): StoreAt[] {
+  const own = origin ? undefined : all.find(({ locationId }) => locationId === preferredLocationId);
+  const from = origin ?? own;
+  return all
+    .map((store) => ({ store, miles: from && store !== own ? milesBetween(from, store) : null }))
+    .filter(({ miles }) => miles === null || miles <= REACH_MILES)
+    .toSorted(
+      (a, b) =>
+        (a.miles ?? 0) - (b.miles ?? 0) ||
+        Number(b.store === own) - Number(a.store === own) ||
+        Number(b.store.banner === banner) - Number(a.store.banner === banner) ||
+        a.store.locationId.localeCompare(b.store.locationId),
+    );
 }
 
 /**
- * Stores to receive an order from, nearest first. An unknown postal code has none nearby; without a place or a
- * preferred store, the banner's own stores come first.
+ * Stores to receive an order from, nearest first. An unknown postal code has none nearby; without a place, an address, or a
+ * preferred store, the banner's own stores come first. The preferred store is among them unless a place was asked for.
  */
 export async function listModalities(db: Database, asked: Asked): Promise<ModalityOption[]> {
   const rows = await db.select({ store: stores, now: sql<string>`now()::text` }).from(stores);
   const [first] = rows;
   if (!first) return [];
   const now = Temporal.Instant.from(first.now.replace(' ', 'T'));
+  const origin = await originOf(db, asked);
+  const isPlaceAsked = asked.location !== undefined || asked.postalCode !== undefined;
+  if (!origin && isPlaceAsked) return [];
   const all = rows.map(({ store }) => store);
-  const origin = await originOf(asked, all);
-  if (!origin && asked.postalCode !== undefined) return [];
-  return all
-    .map((store) => ({ store, miles: origin && milesBetween(origin, store) }))
-    .filter(({ miles }) => miles === null || miles <= REACH_MILES)
-    .toSorted(
-      (a, b) =>
-        (a.miles ?? 0) - (b.miles ?? 0) ||
-        Number(b.store.banner === asked.banner) - Number(a.store.banner === asked.banner) ||
-        a.store.locationId.localeCompare(b.store.locationId),
-    )
-    .slice(0, MAX_STORES)
-    .map(({ store, miles }) => ({
-      modalityType: asked.modalityType,
-      destination: { locationId: store.locationId },
-      fallbackFulfillment: null,
-      isCrossBanner: asked.banner !== undefined && store.banner !== asked.banner,
-      storeDetails: storeView(store, now),
-      distanceMiles: miles,
-    }));
+  const isPreferred = ({ locationId }: StoreRow) => locationId === asked.preferredLocationId;
+  const offered = nearest(all, origin, asked).slice(0, MAX_STORES);
+  const own = all.find(isPreferred);
+  const isOwnMissing = !isPlaceAsked && own && !offered.some(({ store }) => store === own);
+  const shown = isOwnMissing
+    ? [...offered.slice(0, MAX_STORES - 1), { store: own, miles: origin && milesBetween(origin, own) }]
+    : offered;
+  return shown.map(({ store, miles }) => ({
+    modalityType: asked.modalityType,
+    destination: { locationId: store.locationId },
+    fallbackFulfillment: null,
+    isCrossBanner: asked.banner !== undefined && store.banner !== asked.banner,
+    storeDetails: storeView(store, now),
+    isPreferred: isPreferred(store),
+    distanceMiles: miles,
+  }));
 }

@@ -5,7 +5,8 @@ export interface Place {
   locationId: string;
   vanityName: string;
   storeType: 'C' | 'PI' | 'HS' | 'MF';
-  banner: 'fernhill' | 'bluewater' | 'copperleaf' | 'sunfield';
+  /** A banner's id. */
+  banner: string;
   addressLine: string;
   city: string;
   state: string;

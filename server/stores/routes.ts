@@ -8,6 +8,7 @@ export function registerStoreRoutes(app: App): void {
   route(app, contract.listModalities, async ({ deps, body, shopper }) => ({
     modalityOptions: await listModalities(deps.db, {
       modalityType: body.modalityType,
+      shopperId: shopper.id,
       postalCode: body.address?.postalCode,
       location: body.location,
       preferredLocationId: shopper.preferredLocationId,

@@ -67,7 +67,7 @@ const SHORTEST_WITH_BIN = 15;
 export const binOf = (number: string): string | null =>
   number.length < SHORTEST_WITH_BIN ? null : number.slice(0, 6);
 
-/** '4242 4242 4242 4242', grouped by brand. */
+/** '4242 4242 4242 4242', grouped by brand; digits beyond the longest number stay in the last group, so that they aren't lost unread. */
 export function groupNumber(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   const parts: string[] = [];
@@ -77,7 +77,7 @@ export function groupNumber(typed: string): string {
     parts.push(digits.slice(at, at + size));
     at += size;
   }
-  return parts.join(' ');
+  return parts.join(' ') + digits.slice(at);
 }
 
 /** Checks the ISO/IEC 7812 check digit. */

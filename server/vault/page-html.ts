@@ -18,8 +18,8 @@ const PIN = field('pin', 'PIN', 'autocomplete="off"');
 
 const EXPIRY_AND_CVV = `
         <div class="pair">
-          ${field('expiry', 'Expiration (MM/YY)', 'autocomplete="cc-exp" maxlength="7"')}
-          ${field('cvv', 'CVV', 'autocomplete="cc-csc" maxlength="4"')}
+          ${field('expiry', 'Expiration (MM/YY)', 'autocomplete="cc-exp"')}
+          ${field('cvv', 'CVV', 'autocomplete="cc-csc"')}
         </div>`;
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Clear', '0', 'Delete'].map(

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
-import { countryOfRegion, REGIONS } from './regions.ts';
+import { US_ZIP } from './postal-codes.ts';
+import { countryOfRegion, REGIONS, regionCode } from './regions.ts';
+import { visible } from './text.ts';
 import { Id } from './values.ts';
 
 /** Degrees, as in the address book (ENT-01). */
@@ -37,15 +39,12 @@ export const Address = v.object({
 export type Address = v.InferOutput<typeof Address>;
 
 export const POSTAL_CODE = 'Please enter a valid Postal Code';
-const US_ZIP = /^\d{5}([-/]\d{4})?$/;
 const CANADIAN_CODE = /^[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d$/;
 const max40 = v.maxLength<string, 40>(40);
-/** Matches at least one visible character: a field of zero-width spaces is empty. */
-const VISIBLE = /[^\p{C}\p{Z}]/u;
 
 /** A line that must say something, in at most this many characters. */
 export const lineOf = <const N extends number>(required: string, most: N) =>
-  v.pipe(v.string(), v.trim(), v.regex(VISIBLE, required), v.maxLength(most));
+  v.pipe(v.string(), v.trim(), visible(required), v.maxLength(most));
 const line = (required: string) => lineOf(required, 40);
 
 /** The code as stored: uppercase with a space in Canada, ZIP+4 with a hyphen (ADR-17 to ADR-20). */
@@ -60,6 +59,7 @@ export const countryOf = countryOfRegion;
 
 const StateCode = v.pipe(
   v.string(),
+  v.transform(regionCode),
   v.nonEmpty('State/Province is required'),
   v.check((code) => Object.hasOwn(REGIONS, code), 'State/Province is required'),
 );
@@ -116,7 +116,7 @@ export type AddressToUpdate = v.InferOutput<typeof AddressToUpdate>;
 
 /** The address to verify (ENT-02); in `addressLines`, the apartment comes before the street. */
 export const AddressToVerify = v.object({
-  cityTown: v.pipe(v.string(), v.trim(), v.nonEmpty(), max40),
+  cityTown: v.pipe(v.string(), v.trim(), visible('City is required'), max40),
   stateProvince: StateCode,
   postalCode: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(10)),
   addressLines: v.pipe(v.array(v.pipe(v.string(), v.trim(), max40)), v.minLength(1), v.maxLength(2)),

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { regionCode } from './regions.ts';
+import { visible } from './text.ts';
 
 const SPECIAL = 'Special characters are not allowed in address fields.';
 const POSTAL = 'Please enter a valid Postal Code.';
@@ -11,19 +13,14 @@ const typed = v.pipe(v.string(), v.transform(withPlainMarks), v.trim());
 const line = v.pipe(typed, v.maxLength(100), v.regex(/^[\p{L}\p{M}\d ,.']*$/u, SPECIAL));
 
 const name = (field: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is required`), v.maxLength(40));
+  v.pipe(v.string(), v.trim(), visible(`${field} is required`), v.maxLength(40));
 
 /** A card's billing address (CRD-13 to CRD-19). */
 export const BillingAddress = v.object({
-  addressLine1: v.pipe(line, v.nonEmpty('Address is required')),
+  addressLine1: v.pipe(line, visible('Address is required')),
   addressLine2: line,
-  city: v.pipe(
-    typed,
-    v.nonEmpty('City is required'),
-    v.maxLength(50),
-    v.regex(/^[\p{L}\p{M}\d ]*$/u, SPECIAL),
-  ),
-  state: v.pipe(v.string(), v.nonEmpty('State is required'), v.maxLength(2)),
+  city: v.pipe(typed, visible('City is required'), v.maxLength(50), v.regex(/^[\p{L}\p{M}\d ]*$/u, SPECIAL)),
+  state: v.pipe(v.string(), v.transform(regionCode), v.nonEmpty('State is required'), v.maxLength(2)),
   zipCode: v.pipe(
     v.string(),
     v.nonEmpty('Postal Code is required'),

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { Address, isCodeOfCountry, lineOf, normalized, POSTAL_CODE } from './addresses.ts';
 import { operation } from './operation.ts';
+import { fiveDigitsOf } from './postal-codes.ts';
 import {
   CANADIAN_TERRITORIES,
   countryOfRegion,
   MILITARY,
   PROVINCES,
+  regionCode,
   STATES,
   TERRITORIES,
 } from './regions.ts';
@@ -51,10 +53,11 @@ const fieldsIn = (regions: RegionGroups) => ({
   addressLine1: lineOf('Street Address is required', 75),
   addressLine2: v.pipe(v.string(), v.trim(), v.maxLength(70)),
   city: lineOf('City is required', 35),
-  state: v.pipe(v.string(), v.check(isIn(regions), REGION)),
+  state: v.pipe(v.string(), v.transform(regionCode), v.check(isIn(regions), REGION)),
   zipCode: v.pipe(
     v.string(),
     v.trim(),
+    v.transform(fiveDigitsOf),
     v.maxLength(7, POSTAL_CODE),
     v.check(
       (zip) => isCodeOfCountry({ stateCode: 'OH', zip }) || isCodeOfCountry({ stateCode: 'ON', zip }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CartFulfillment, PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { ProductSummary } from './product-summary.ts';
-import { Cents, Done, Gtin13, Id, Modality, VersionKey } from './values.ts';
+import { Cents, Done, Gtin13, Id, Modality, Quantity, QuantityChange, VersionKey } from './values.ts';
 
 /** SHOPPERS_CHOICE allows substitutions (CIT-05). */
 export const SubstitutionPolicy = v.picklist(['SHOPPERS_CHOICE', 'NO_SUBSTITUTIONS']);
@@ -41,15 +41,49 @@ export const Cart = v.object({
 });
 export type Cart = v.InferOutput<typeof Cart>;
 
-/** A change to one line. Quantity 0 removes it; whatever is absent stays as it is. */
-export const CartLineChange = v.object({
+const changed = {
   gtin13: Gtin13,
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
   modalityType: Modality,
   substitutionPolicy: v.optional(SubstitutionPolicy),
   instructions: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128)))),
-});
+};
+
+/**
+ * A change to one line; whatever is absent stays as it is. What a page shows may be stale, so a change either adds to what the
+ * cart has by then, or sets a quantity that was chosen while the cart had `from`.
+ */
+export const CartLineChange = v.variant('type', [
+  /** This many more; a negative number takes some away, and 0 leaves the quantity. */
+  v.object({
+    type: v.literal('ADD'),
+    ...changed,
+    quantity: QuantityChange,
+  }),
+  /** Exactly this many, 0 to remove the line; VERSION_STALE if there aren't `from` anymore. */
+  v.object({ type: v.literal('SET'), ...changed, quantity: Quantity, from: Quantity }),
+]);
 export type CartLineChange = v.InferOutput<typeof CartLineChange>;
+
+/** How many of a product there are after a change, if there were `held`. */
+export const quantityAfter = (held: number, change: CartLineChange): number =>
+  change.type === 'SET' ? change.quantity : Math.max(0, held + change.quantity);
+
+/** Two changes of a line, made one after the other, as one. */
+export function bothChanges(earlier: CartLineChange, later: CartLineChange): CartLineChange {
+  const { type: _, quantity: __, ...kept } = earlier;
+  if (later.type === 'SET') {
+    const from = earlier.type === 'SET' ? earlier.from : Math.max(0, later.from - earlier.quantity);
+    return { ...kept, ...later, from };
+  }
+  if (earlier.type === 'ADD') return { ...kept, ...later, quantity: earlier.quantity + later.quantity };
+  return {
+    ...earlier,
+    ...later,
+    type: 'SET',
+    from: earlier.from,
+    quantity: quantityAfter(earlier.quantity, later),
+  };
+}
 
 export const getCart = operation({
   id: 'cart.get',
@@ -65,12 +99,13 @@ export const updateCart = operation({
   method: 'PUT',
   path: '/api/carts/{cartId}/line-items',
   summary:
-    'Set the quantities of the given lines; other lines stay. QUANTITY_EXCEEDED and AGE_RESTRICTED name the line',
+    'Change the given lines, once a key; other lines stay. VERSION_STALE, QUANTITY_EXCEEDED, and AGE_RESTRICTED name the line',
   access: 'signedIn',
-  refusals: ['QUANTITY_EXCEEDED', 'AGE_RESTRICTED'],
+  refusals: ['VERSION_STALE', 'QUANTITY_EXCEEDED', 'AGE_RESTRICTED'],
   params: v.object({ cartId: Id }),
   body: v.object({ lineItems: v.pipe(v.array(CartLineChange), v.minLength(1), v.maxLength(200)) }),
   response: Cart,
+  idempotent: true,
 });
 
 /**
@@ -91,7 +126,7 @@ export const chooseFulfillment = operation({
 });
 
 /**
- * Empties the cart. With `checkoutId`, it only makes sure that what was ordered is out of the cart (SUB-04) and
+ * Empties the cart; with `versionKey`, only as it was then (VERSION_STALE otherwise). With `checkoutId`, it only makes sure that what was ordered is out of the cart (SUB-04) and
  * leaves later additions alone; STILL_RUNNING or CHECKOUT_CLOSED if that checkout isn't placed.
  */
 export const deleteCart = operation({
@@ -100,8 +135,8 @@ export const deleteCart = operation({
   path: '/api/carts/{cartId}',
   summary: "Empty the cart, or make sure a placed order's items are out of it",
   access: 'signedIn',
-  refusals: ['STILL_RUNNING', 'CHECKOUT_CLOSED'],
+  refusals: ['STILL_RUNNING', 'CHECKOUT_CLOSED', 'VERSION_STALE'],
   params: v.object({ cartId: Id }),
-  query: v.object({ checkoutId: v.optional(Id) }),
+  query: v.object({ checkoutId: v.optional(Id), versionKey: v.optional(VersionKey) }),
   response: Done,
 });

@@ -8,6 +8,7 @@ import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
 import { Vendor } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
 import { MAX_TENDERS } from './tenders.ts';
+import { visible } from './text.ts';
 import { Gratuity } from './tips.ts';
 import {
   CalendarDate,
@@ -24,7 +25,7 @@ import {
 } from './values.ts';
 import { EncryptedPin, PaymentMethods } from './wallet.ts';
 
-const required = (field: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is a required field`));
+const required = (field: string) => v.pipe(v.string(), v.trim(), visible(`${field} is a required field`));
 const max40 = v.maxLength<string, 40>(40);
 
 /** Who picks the order up (CTC-01 to CTC-04); the phone has +1 here. */
@@ -80,6 +81,8 @@ export const CheckoutLine = v.object({
       ordered: v.number(),
       /** What it weighs, in grams; null if it isn't sold by weight. */
       weight: v.nullable(v.number()),
+      /** What isn't charged of its weight, in cents: its payment methods don't cover it. */
+      waived: v.optional(Cents),
       /** The item it was picked in place of. */
       replaces: v.nullable(v.object({ gtin13: Gtin13, description: v.string() })),
     }),

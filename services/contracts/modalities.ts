@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AddressModality } from './cart-addresses.ts';
 import { operation } from './operation.ts';
+import { usPostalCode } from './postal-codes.ts';
 import { Coordinates, Done, Id, Modality, PlaceAddress, TimeZone } from './values.ts';
 
 export const Store = v.object({
@@ -27,25 +28,28 @@ export const ModalityOption = v.object({
   fallbackFulfillment: v.nullable(v.string()),
   isCrossBanner: v.boolean(),
   storeDetails: Store,
-  /** Miles from the requested place, to one decimal. */
+  /** It's the shopper's own store. */
+  isPreferred: v.boolean(),
+  /** Miles from the requested place or the shopper's, to one decimal; null if there's no such place. */
   distanceMiles: v.nullable(v.number()),
 });
 export type ModalityOption = v.InferOutput<typeof ModalityOption>;
 
+/** Where an order goes until the shopper selects another store: their own, else the nearest. */
+export const usualStore = (options: readonly ModalityOption[]): ModalityOption | undefined =>
+  options.find(({ isPreferred }) => isPreferred) ?? options[0];
+
 /** A search for stores (SCH-22). */
 export const PostalCode = v.object({
-  postalCode: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^\d{5}$/, 'The ZIP code entered is not a valid ZIP code.'),
-  ),
+  postalCode: usPostalCode('The ZIP code entered is not a valid ZIP code.'),
 });
 
 export const listModalities = operation({
   id: 'modalities.list',
   method: 'POST',
   path: '/api/modalities/options',
-  summary: 'Ways to receive the order near a place or the preferred store, nearest first, at most 8',
+  summary:
+    "Ways to receive the order near a place, the shopper's address, or the preferred store, nearest first, at most 8",
   access: 'signedIn',
   body: v.object({
     modalityType: Modality,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Checkout } from './checkouts.ts';
 import { operation } from './operation.ts';
 import { QuoteOptionId } from './quote-parts.ts';
-import { CalendarDate, Cents, Done, Gtin13, Id, Instant, VersionKey } from './values.ts';
+import { CalendarDate, Cents, Done, Gtin13, Id, Instant, Quantity, VersionKey } from './values.ts';
 
 /**
  * A placed order with the changes its shopper is about to make: a cart of its own, beside the shopper's cart. The order
@@ -35,7 +35,7 @@ export type Deadline = Modification['deadline'];
 /** One product's quantity; 0 removes it. */
 export const ModifiedLine = v.object({
   gtin13: Gtin13,
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
+  quantity: Quantity,
 });
 export type ModifiedLine = v.InferOutput<typeof ModifiedLine>;
 

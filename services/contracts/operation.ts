@@ -43,6 +43,9 @@ export interface Operation {
  */
 export const SHOPPER_HEADER = 'x-shopper';
 
+/** Names the banner that the page shows: its emails come from that one. Without it, the host's counts. */
+export const BANNER_HEADER = 'x-banner';
+
 /** Declares an operation and keeps its schemas in the type. */
 export const operation = <const O extends Operation>(declared: O): O => declared;
 

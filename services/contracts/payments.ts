@@ -47,7 +47,7 @@ export const PaymentEntry = v.object({
   requestedAmount: v.nullable(Cents),
   /** Its share: the part of the order it pays. */
   amount: Cents,
-  /** What the server will authorize when the order is placed: the share, or $1 on a backup card (PAY-10). */
+  /** What the server will authorize when the order is placed: the share, and what's held in addition (PAY-10). */
   amountToAuthorize: Cents,
   authorizedAmount: v.nullable(Cents),
 });

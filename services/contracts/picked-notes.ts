@@ -1,4 +1,5 @@
 import type { CheckoutLine } from './checkouts.ts';
+import { dollars } from './dollars.ts';
 import { perPoundWords, poundsOf } from './weighed-price.ts';
 
 /** What it weighs; older orders don't say at what price. */
@@ -14,11 +15,14 @@ export function pickedNotes(
   const { cart, picked } = line;
   const { quantity } = cart;
   if (!picked) return [];
-  const { ordered, weight, replaces } = picked;
+  const { ordered, weight, waived, replaces } = picked;
   if (replaces) return [`Substitute for ${replaces.description}`];
   if (quantity === 0) return ['Out of stock, not charged'];
   return [
     ...(quantity < ordered ? [`Only ${quantity} of ${ordered} in stock`] : []),
     ...(weight === null ? [] : [weighedNote(weight, line)]),
+    ...(waived
+      ? [`${dollars(waived)} not charged, since it weighs more than your payment methods cover`]
+      : []),
   ];
 }

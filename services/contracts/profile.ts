@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Address } from './addresses.ts';
 import { operation } from './operation.ts';
+import { visible } from './text.ts';
 import { Instant } from './values.ts';
 
 const Email = v.object({ address: v.string(), isVerified: v.boolean() });
@@ -79,7 +80,7 @@ export const getCustomerProfile = operation({
 });
 
 const name = (field: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(`${field} is required`), v.maxLength(40));
+  v.pipe(v.string(), v.trim(), visible(`${field} is required`), v.maxLength(40));
 
 /** The profile fields the shopper can change; the phone may be empty. */
 export const ProfileFields = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MembershipType } from './membership.ts';
 import { operation } from './operation.ts';
+import { usPostalCode } from './postal-codes.ts';
 import { QuoteItem, Vendor } from './quote-parts.ts';
 import {
   CalendarDate,
@@ -154,6 +155,6 @@ export const upfrontTimeslots = operation({
   path: '/api/delivery/timeslots',
   summary: 'The next three delivery times for a postal code, earliest first',
   access: 'public',
-  query: v.object({ postalCode: v.pipe(v.string(), v.trim(), v.regex(/^\d{5}$/)) }),
+  query: v.object({ postalCode: usPostalCode('Enter a ZIP code.') }),
   response: v.object({ timeslots: v.array(Slot) }),
 });

@@ -103,3 +103,13 @@ export const REGIONS: Readonly<Record<string, string>> = { ...STATES, ...PROVINC
 /** The country of a region; whatever isn't in Canada is in the US. */
 export const countryOfRegion = (code: string): 'US' | 'CA' =>
   Object.hasOwn(PROVINCES, code) || Object.hasOwn(CANADIAN_TERRITORIES, code) ? 'CA' : 'US';
+
+const CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...BILLING_REGIONS }).flatMap(([code, name]) => [
+    [code.toLowerCase(), code],
+    [name.toLowerCase(), code],
+  ]),
+);
+
+/** A region's code, from its code or name in upper or lower case, as browsers and password managers fill it in; any other text stays. */
+export const regionCode = (text: string): string => CODES.get(text.trim().toLowerCase()) ?? text;

@@ -91,6 +91,11 @@ export const LocalReward = v.object({
   points: v.number(),
   /** What the shopper shows the partner after claiming it. */
   voucher: v.nullable(v.object({ code: v.string(), claimedAt: Instant })),
+  /**
+   * When its voucher was revoked, since an order that paid for it was canceled, refunded, or changed; null if it wasn't, or
+   * if it's claimed again.
+   */
+  revokedAt: v.nullable(Instant),
 });
 export type LocalReward = v.InferOutput<typeof LocalReward>;
 

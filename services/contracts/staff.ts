@@ -3,7 +3,7 @@ import { SubstitutionPolicy } from './cart.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { OrderStatus } from './orders.ts';
-import { Cents, Gtin13, Id, Modality } from './values.ts';
+import { Cents, Gtin13, Id, Instant, Modality } from './values.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
 
@@ -69,6 +69,9 @@ export const getStaffOrder = operation({
  * total, and what the tenders pay of it is authorized: CARD_DECLINED or PAYMENT_METHOD_REQUIRED if it costs more now and
  * nothing pays that, and the order is still PICKING; INVALID_INPUT for lines that aren't weighed; NO_ITEMS_AVAILABLE if
  * nothing was found. What's COMPLETED is captured.
+ *
+ * `atCoveredPrice` makes an order ready whose weight its payment methods don't cover: what weighs more than estimated then
+ * costs only as much more as is authorized.
  */
 export const advanceStaffOrder = operation({
   id: 'staff.advance',
@@ -86,7 +89,7 @@ export const advanceStaffOrder = operation({
     'NO_ITEMS_AVAILABLE',
   ],
   params,
-  body: v.object({ from: OrderStatus }),
+  body: v.object({ from: OrderStatus, atCoveredPrice: v.optional(v.boolean(), false) }),
   response: StaffOrder,
 });
 
@@ -138,4 +141,15 @@ export const refundLine = operation({
   body: Pieces,
   response: StaffOrder,
   idempotent: true,
+});
+
+/** Can be repeated: `usedAt` is the first time. NOT_FOUND: there's no such voucher, or it was revoked. */
+export const redeemVoucher = operation({
+  id: 'staff.redeem',
+  method: 'POST',
+  path: '/api/staff/vouchers/{code}/redemption',
+  summary: "Note that a partner took a local reward's voucher; requires the staff key",
+  access: 'staff',
+  params: v.object({ code: Id }),
+  response: v.object({ usedAt: Instant }),
 });

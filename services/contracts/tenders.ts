@@ -20,6 +20,15 @@ export interface Payable {
   snapEligibleTotal: number;
 }
 
+/** What items may cost in addition once they're weighed: all of them, and those SNAP may buy (`weightMargin`). */
+export type WeightMargin = Payable;
+
+/** An order that costs as much more as its items may weigh. */
+const heavier = (order: Payable, margin: WeightMargin): Payable => ({
+  total: order.total + margin.total,
+  snapEligibleTotal: order.snapEligibleTotal + margin.snapEligibleTotal,
+});
+
 /** A tender, as far as its share depends on it. */
 export interface TenderToAllocate<TKind extends string = PaymentType> {
   paymentType: TKind;
@@ -106,7 +115,22 @@ export function tenderRules<TKind extends string>(kinds: Readonly<Record<TKind, 
     return { amounts, uncovered };
   }
 
-  return { inChargingOrder, surplusTender, allocate };
+  function allocateWithMargin(
+    order: Payable,
+    margin: WeightMargin,
+    tenders: readonly TenderToAllocate<TKind>[],
+  ) {
+    const { amounts, uncovered } = allocate(order, tenders);
+    const most = allocate(heavier(order, margin), tenders);
+    return {
+      amounts,
+      holds: most.amounts.map((amount, index) => amount - (amounts[index] ?? 0)),
+      uncovered,
+      unheld: most.uncovered - uncovered,
+    };
+  }
+
+  return { inChargingOrder, surplusTender, allocate, allocateWithMargin };
 }
 
 const rules = tenderRules(KINDS);
@@ -122,6 +146,12 @@ export const { surplusTender } = rules;
  * `inChargingOrder` has them, each as much as it can pay.
  */
 export const { allocate } = rules;
+
+/**
+ * The same, and what each holds in addition: its share if everything weighs as much more as the margin allows, less its
+ * share as it is. `unheld` is what none of them holds.
+ */
+export const { allocateWithMargin } = rules;
 
 /** Whether a kind pays whatever the others leave. */
 export const paysRemainder = (paymentType: PaymentType): boolean => KINDS[paymentType].paysRemainder;

@@ -28,6 +28,21 @@ export const VersionKey = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 export const Gtin13 = v.pipe(v.string(), v.regex(/^\d{13}$/));
 
+const NOT_WHOLE = 'Enter a whole number.';
+const MOST_OF_AN_ITEM = 999;
+const TOO_MANY = `At most ${MOST_OF_AN_ITEM} of an item.`;
+const WholeNumber = v.pipe(v.number(NOT_WHOLE), v.integer(NOT_WHOLE));
+
+/** How many of a product there are, or should be; a product has limits of its own. */
+export const Quantity = v.pipe(WholeNumber, v.minValue(0, NOT_WHOLE), v.maxValue(MOST_OF_AN_ITEM, TOO_MANY));
+
+/** How many more of a product there should be; fewer if it's negative. */
+export const QuantityChange = v.pipe(
+  WholeNumber,
+  v.minValue(-MOST_OF_AN_ITEM, TOO_MANY),
+  v.maxValue(MOST_OF_AN_ITEM, TOO_MANY),
+);
+
 export const Modality = v.picklist(['PICKUP', 'DELIVERY', 'SHIP', 'IN_STORE']);
 export type Modality = v.InferOutput<typeof Modality>;
 

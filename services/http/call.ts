@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { CallOf } from '../../machines/shared/services.ts';
 import type { FailureCode, ServiceFailure } from '../contracts/failure.ts';
 import {
+  BANNER_HEADER,
   type Operation,
   type OperationInput,
   type OperationOutput,
@@ -17,6 +18,8 @@ export interface HttpDeps {
   fetch?: typeof fetch;
   /** How long to wait for a response, in ms. */
   timeoutMs?: number;
+  /** The id of the banner in use, if there is one. */
+  banner?: string | undefined;
   /** The shopper whose page makes the call; the store refuses calls in someone else's session. */
   shopperId?: () => string | null;
   /** Called with the id of every call that has ended. */
@@ -44,7 +47,7 @@ const given = (query: Record<string, string | undefined> = {}) =>
   new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 /** Creates the client. ky never retries: a retry is a transition, with the same idempotency key. */
-export function createCall({ baseUrl, fetch, timeoutMs = 15_000, shopperId, onEnd }: HttpDeps): Call {
+export function createCall({ baseUrl, fetch, timeoutMs = 15_000, banner, shopperId, onEnd }: HttpDeps): Call {
   const client = ky.create({
     retry: 0,
     // ky's own timeout ends with the response headers, but a body can stall, too.
@@ -67,6 +70,7 @@ export function createCall({ baseUrl, fetch, timeoutMs = 15_000, shopperId, onEn
           ...(parts.body === undefined ? {} : { json: parts.body }),
           headers: {
             ...operation.headers,
+            ...(banner ? { [BANNER_HEADER]: banner } : {}),
             ...(shopper ? { [SHOPPER_HEADER]: shopper } : {}),
             ...(parts.idempotencyKey ? { 'Idempotency-Key': parts.idempotencyKey } : {}),
           },

@@ -58,3 +58,22 @@ export const Claiming: Story = {
     await expect(await screen.findByRole('dialog', { name: 'Claim this reward?' })).toBeVisible();
   },
 };
+
+export const VoucherRevoked: Story = {
+  ...frozen(
+    { ready: 'idle' },
+    {
+      data: {
+        ...localRewards,
+        rewards: localRewards.rewards.map((reward) => ({
+          ...reward,
+          voucher: null,
+          revokedAt: reward.voucher && '2026-11-20T10:00:00Z',
+        })),
+      },
+    },
+  ),
+  play: async () => {
+    await expect(await screen.findByText(/^Your voucher was canceled /)).toBeVisible();
+  },
+};

@@ -26,7 +26,6 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   balanceCheck: { 'open.reporting': BUSY },
   cart: {
     checking: like('ready', ': the cart can be changed in the meantime'),
-    askingForChange: like('updating'),
     updatingAgain: like('updating'),
     fulfilling: like('updating'),
     fulfillingAgain: like('updating'),

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
 import type { CartContext } from '../../machines/cart/cart.machine.ts';
-import { refusing, UNREACHABLE } from '../../machines/shared/walk.ts';
+import { refusing } from '../../machines/shared/walk.ts';
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
 import { allEmails, emails } from '../../test/support/account/preferences.ts';
 import { cart, line, product, wine } from '../../test/support/cart/samples.ts';
@@ -149,7 +149,7 @@ export const QuantityRefused: Story = frozen('ready', {
   events: [
     {
       type: 'cart.change',
-      lineItems: [{ gtin13: eggs.gtin13, quantity: 13, modalityType: 'PICKUP' }],
+      lineItems: [{ type: 'SET', gtin13: eggs.gtin13, quantity: 13, from: 1, modalityType: 'PICKUP' }],
     },
   ],
   answers: {
@@ -163,8 +163,7 @@ export const QuantityRefused: Story = frozen('ready', {
 export const ChangeFailed: Story = frozen('ready', {
   cart: cart([bananas, eggs]),
   answers: {
-    updateCart: UNREACHABLE,
-    askForChange: { output: cart([line(product(), { quantity: 9 }), eggs]) },
+    updateCart: { error: { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} } },
   },
   where: hasFailed,
 });
@@ -200,5 +199,17 @@ export const EmptyCartQuestion: Story = {
   parameters: { chart: 'cart', modal: 'EmptyCart' },
   play: async () => {
     await expect(await screen.findByRole('dialog', { name: 'Empty your cart?' })).toBeVisible();
+  },
+};
+
+export const Removed: Story = {
+  ...frozen('updating', {
+    cart: cart([bananas, eggs]),
+    events: [{ type: 'lines.remove', gtin13s: [eggs.gtin13] }],
+    where: ({ removed }) => removed.length > 0,
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Large Eggs was removed from your cart.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Undo' })).toBeEnabled();
   },
 };

@@ -149,16 +149,16 @@ export const GivesUpATime: Story = {
 export const LeavesItems: Story = {
   ...asked([bananas, batteries], 'SHIP'),
   play: async () => {
-    const dialog = await question('Change to ship?');
+    const dialog = await question('Change to shipping?');
     await expect(dialog.getByText("1 item can't be shipped and will stay as it is:")).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Change to ship' })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: 'Change to shipping' })).toBeEnabled();
   },
 };
 export const NothingMoves: Story = {
   ...asked([bananas], 'SHIP'),
   play: async () => {
-    const dialog = await question('Change to ship?');
-    await expect(dialog.getByRole('button', { name: 'Change to ship' })).toBeDisabled();
+    const dialog = await question('Change to shipping?');
+    await expect(dialog.getByRole('button', { name: 'Change to shipping' })).toBeDisabled();
   },
 };
 const wine = line(product({ gtin13: '0000000030011', description: 'Pinot Noir', alcoholFlag: true }));

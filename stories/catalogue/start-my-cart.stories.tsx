@@ -68,7 +68,7 @@ const frozen = ({ value, page, failure, search, departments = 'ready' }: State):
           events: [
             {
               type: 'cart.change',
-              lineItems: [{ gtin13: wine.gtin13, quantity: 7, modalityType: 'PICKUP' }],
+              lineItems: [{ type: 'ADD', gtin13: wine.gtin13, quantity: 7, modalityType: 'PICKUP' }],
             },
           ],
           answers: {

@@ -76,7 +76,15 @@ export const CardsWithDescriptions: Story = {
 
 function Quantity({ start, max }: { start: number; max: number }) {
   const [amount, setAmount] = useState(start);
-  return <QuantityPicker label="Bananas" value={amount} max={max} onChange={setAmount} />;
+  return (
+    <QuantityPicker
+      label="Bananas"
+      value={amount}
+      max={max}
+      onStep={(by) => setAmount((now) => now + by)}
+      onType={setAmount}
+    />
+  );
 }
 
 export const Quantities: Story = {
@@ -84,7 +92,7 @@ export const Quantities: Story = {
     <Sheet>
       <Quantity start={1} max={12} />
       <Quantity start={12} max={12} />
-      <QuantityPicker label="Apples" value={3} max={12} onChange={() => {}} disabled />
+      <QuantityPicker label="Apples" value={3} max={12} onStep={() => {}} onType={() => {}} disabled />
     </Sheet>
   ),
   play: async ({ canvas }) => {
@@ -93,6 +101,7 @@ export const Quantities: Story = {
     await expect(typed).toHaveValue('2');
     await userEvent.clear(typed);
     await userEvent.type(typed, '40{Enter}');
-    await expect(typed).toHaveValue('12');
+    await expect(typed).toHaveValue('40');
+    await expect(typed).toHaveAccessibleDescription('You can order at most 12 of this item.');
   },
 };

@@ -49,6 +49,15 @@ export const Placed: Story = {
   },
 };
 
+export const Changed: Story = {
+  ...known({ ...placed(), originalSummary: placed().summary }),
+  play: async () => {
+    await expect(
+      await screen.findByRole('heading', { name: 'Thank you, your pickup order has been changed!' }),
+    ).toBeVisible();
+  },
+};
+
 export const PlacedDelivery: Story = known({ ...placed(), ...delivered() });
 
 export const PlacedShipment: Story = {

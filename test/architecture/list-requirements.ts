@@ -1,5 +1,14 @@
-/** Lists the requirements no test proves; fails if a title cites more than six or one that doesn't exist. */
+import { parseArgs } from 'node:util';
 import { compareProject, readProjectCatalogue } from './requirements.ts';
+
+const USAGE = `npm run requirements
+
+Lists the requirements that no test proves; fails if a test's title cites more than six or one that doesn't exist.`;
+
+if (parseArgs({ options: { help: { type: 'boolean', default: false } } }).values.help) {
+  console.log(USAGE);
+  process.exit();
+}
 
 const catalogue = readProjectCatalogue();
 const { unproved, mistakes } = compareProject();

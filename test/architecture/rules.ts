@@ -55,7 +55,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     folder: 'server',
-    folders: ['services/contracts'],
+    folders: ['services/contracts', 'banners'],
     packages: [
       'node:',
       '@electric-sql/pglite',

@@ -28,7 +28,8 @@ const NEVER = {
       and t.status = 'APPROVED'
     where o.settlement <> 'REVERSED' group by o.id, o.total, a.tenders
     having coalesce(sum(t.amount), 0) <> o.total + (
-      select coalesce(sum((e->>'amount')::int), 0) from jsonb_array_elements(a.tenders) e where e->>'isHold' = 'true')`,
+      select coalesce(sum(case when e->>'isHold' = 'true' then (e->>'amount')::int else coalesce((e->>'held')::int, 0) end), 0)
+      from jsonb_array_elements(a.tenders) e)`,
   'an order whose tenders are not the ones authorized': sql`
     select o.id from orders o join order_attempts a on a.id = o.attempt_id
     where o.settlement <> 'REVERSED' and jsonb_array_length(a.tenders) <> (

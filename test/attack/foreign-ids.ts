@@ -1,6 +1,6 @@
 import { createAddress, listAddresses } from '../../services/contracts/addresses.ts';
 import { listCards, preferCard } from '../../services/contracts/cards.ts';
-import { getCart, updateCart } from '../../services/contracts/cart.ts';
+import { getCart } from '../../services/contracts/cart.ts';
 import { listOrders } from '../../services/contracts/orders.ts';
 import { listPrescriptionCards, listPrescriptions } from '../../services/contracts/prescriptions.ts';
 import { updateProfile } from '../../services/contracts/profile.ts';
@@ -15,6 +15,7 @@ import {
   shopperWithSession,
 } from '../support/http-shopper.ts';
 import { CONTACT } from '../support/server-shopper.ts';
+import { setLines } from '../support/set-lines.ts';
 import { addressAt, ask, cardWith, vaultToken } from './api.ts';
 import { checkoutToPlace } from './buyer.ts';
 import { callablesOf, type OpenApi } from './fuzz/requests.ts';
@@ -31,17 +32,15 @@ async function belongingsOf(shopper: HttpShopper, scene: Scene) {
   const placed = await place(shopper, await checkoutToPlace(shopper, scene.random));
   await fillCart(shopper, 6);
   const cart = await call(getCart, {});
-  await call(updateCart, {
-    params: { cartId: cart.id },
-    body: {
-      lineItems: cart.lineItems.slice(0, 1).map(({ gtin13, quantity, modalityType }) => ({
-        gtin13,
-        quantity,
-        modalityType,
-        instructions: CANARY,
-      })),
-    },
-  });
+  await setLines(
+    { call },
+    cart.lineItems.slice(0, 1).map(({ gtin13, quantity, modalityType }) => ({
+      gtin13,
+      quantity,
+      modalityType,
+      instructions: CANARY,
+    })),
+  );
   await call(updateProfile, {
     body: { firstName: CANARY, lastName: CANARY, phone: '', relevantAdsOptIn: false },
   });
@@ -86,7 +85,7 @@ const thefts = (
   const submission = { versionKey, displayedTotal: summary.cost.total };
   const making = { modalityType: 'PICKUP', properties: { paymentVersion: 2 } };
   const { id, versionKey: held } = own.promise;
-  const lines = { lineItems: [{ ...other.item, modalityType: 'PICKUP' }] };
+  const lines = { lineItems: [{ type: 'ADD', ...other.item, modalityType: 'PICKUP' }] };
   const choice = (cardId: string) => ({ payments: [{ id: cardId, paymentType: 'BANK_CARD' }] });
   const theft = (operation: string, method: string, path: string, body?: unknown) => ({
     operation,
@@ -152,6 +151,7 @@ const thefts = (
     }),
     theft('staff.refuse', 'POST', `/api/staff/orders/${other.number}/refusal`),
     theft('staff.refund', 'POST', `/api/staff/orders/${other.number}/refunds`, other.item),
+    theft('staff.redeem', 'POST', '/api/staff/vouchers/KILN-AAAA-AAAA/redemption'),
     theft('staff.visit', 'GET', '/api/staff/support-codes/7KM-Q2X'),
     theft('orders.cancel', 'POST', `/api/orders/${other.orderId}/cancellation`),
     theft('checkouts.update', 'PUT', `/api/checkouts/${checkoutId}`, {

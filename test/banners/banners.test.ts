@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseBanner } from '../../banners/choose-banner.ts';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import { banners } from '../../banners/index.ts';
+import { bannerOfHost } from '../../banners/of-host.ts';
 import { Banner } from '../../banners/schema.ts';
 
 const named = (id: string): Banner => {
@@ -22,13 +23,9 @@ describe('the banners', () => {
     },
   );
 
-  it('number four, with exactly one default (BAN-01)', () => {
-    expect(banners.map(({ id }) => id).toSorted()).toEqual([
-      'bluewater',
-      'copperleaf',
-      'fernhill',
-      'sunfield',
-    ]);
+  it('include these four, exactly one of them the default (BAN-01)', () => {
+    const ids = banners.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['bluewater', 'copperleaf', 'fernhill', 'sunfield']));
     expect(banners.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual(['fernhill']);
   });
 
@@ -125,9 +122,21 @@ describe('choosing a banner', () => {
   const chosen = (host: string, query = '', remembered: string | null = null) =>
     chooseBanner({ host, query, remembered }).id;
 
-  it('goes by the first label of the host name (BAN-02)', () => {
+  it('goes by the host names that a banner lists, and those below them', () => {
+    for (const host of ['bluewater.example', 'www.bluewater.example', 'SHOP.bluewater.example:443']) {
+      expect(chosen(host)).toBe('bluewater');
+    }
+    const sunfield = { ...named('sunfield'), hosts: ['fresh.example'] };
+    expect(bannerOfHost('www.fresh.example', [named('bluewater'), sunfield])).toBe(sunfield);
+    expect(bannerOfHost('bluewater.fresh.example', [named('bluewater'), sunfield])).toBe(sunfield);
+    expect(bannerOfHost('afresh.example', [named('bluewater'), sunfield])).toBeUndefined();
+  });
+
+  it('then by any label of the host name (BAN-02)', () => {
     expect(chosen('bluewater.localhost:3000')).toBe('bluewater');
     expect(chosen('m.sunfield.example.com')).toBe('sunfield');
+    expect(chosen('www.shop.sunfield.com')).toBe('sunfield');
+    expect(chosen('sunfields.com')).toBe('fernhill');
     expect(chosen('copperleaf.example.com', '?banner=sunfield', 'bluewater')).toBe('copperleaf');
   });
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
-import { type CartLineChange, getCart, updateCart } from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalogue.ts';
 import type { DayOption, QuoteOption, Quotes } from '../../services/contracts/quotes.ts';
 import { launchBrowser, openContext } from '../support/browser.ts';
 import { type HttpShopper, signedInShopper } from '../support/http-shopper.ts';
+import { setLines, type WantedLine } from '../support/set-lines.ts';
 import { startStore } from '../support/store-process.ts';
 import { type Figure, milliseconds } from './figures.ts';
 
@@ -81,8 +81,7 @@ const CHANGED = [0, 33, 66, 99];
 
 /** Fills the cart with this many different products. */
 async function fillWith(shopper: HttpShopper, lines: number): Promise<void> {
-  const { id } = await shopper.call(getCart, {});
-  const products = new Map<string, CartLineChange>();
+  const products = new Map<string, WantedLine>();
   for (let page = 1; products.size < lines; page += 1) {
     const found = await shopper.call(listProducts, { query: { page: String(page) } });
     for (const { gtin13, available, soldInStore, seller, minimumOrderQuantity: quantity } of found.products) {
@@ -92,10 +91,7 @@ async function fillWith(shopper: HttpShopper, lines: number): Promise<void> {
     if (page >= found.pageCount) break;
   }
   if (products.size < lines) throw new Error(`The store has no ${lines} products to pick up.`);
-  await shopper.call(updateCart, {
-    params: { cartId: id },
-    body: { lineItems: [...products.values()].slice(0, lines) },
-  });
+  await setLines(shopper, [...products.values()].slice(0, lines));
 }
 
 /** Presses 'One more' a few times along the cart, each until the store has confirmed it. */

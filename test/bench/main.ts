@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { benchBytes } from './bytes.ts';
 import { benchCharts } from './charts.ts';
 import { type Figure, machine, table } from './figures.ts';
@@ -19,8 +20,18 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   quotes: benchQuotes,
 };
 
-// `npm run bench` measures everything; `npm run bench -- store page`, only those.
-const chosen = process.argv.slice(2);
+const USAGE = `npm run bench -- [${Object.keys(BENCHES).join('] [')}]
+
+Measures all of these, or those named, against their goals.`;
+
+const { values, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', default: false } },
+});
+if (values.help) {
+  console.log(USAGE);
+  process.exit();
+}
 const unknown = chosen.find((name) => !(name in BENCHES));
 if (unknown) {
   console.error(`There is no benchmark '${unknown}'; try ${Object.keys(BENCHES).join(', ')}.`);

@@ -4,7 +4,7 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { crowdShopper } from '../support/crowd.ts';
 import { crowdPin } from '../support/crowd-tenders.ts';
-import { type HttpShopper, listFreeTimes } from '../support/http-shopper.ts';
+import { type HttpShopper, listFreeTimes, newKey } from '../support/http-shopper.ts';
 import { PlainClient } from './plain-client.ts';
 
 type Timed = Record<'reserve' | 'checkout' | 'payment' | 'place', number[]>;
@@ -51,13 +51,19 @@ async function buyerOf(url: string, shopper: HttpShopper, tenders: Tenders): Pro
 
 /** Refills the cart after the previous order. */
 const fill = ({ client, cart }: Buyer) =>
-  client.call('PUT', `/api/carts/${cart.id}/line-items`, {
-    lineItems: cart.lineItems.map(({ gtin13, quantity, modalityType }) => ({
-      gtin13,
-      quantity,
-      modalityType,
-    })),
-  });
+  client.call(
+    'PUT',
+    `/api/carts/${cart.id}/line-items`,
+    {
+      lineItems: cart.lineItems.map(({ gtin13, quantity, modalityType }) => ({
+        type: 'ADD',
+        gtin13,
+        quantity,
+        modalityType,
+      })),
+    },
+    newKey(),
+  );
 
 /** One complete order: a cart, its own time, a checkout, its payment, the order. */
 async function buy({ client, cart, payments, optionIds }: Buyer, timings: Timed): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
-import { getCart, updateCart } from '../../services/contracts/cart.ts';
+import { getCart } from '../../services/contracts/cart.ts';
 import { listOpenOrders, lookUp } from '../support/http-shopper.ts';
+import { setLines } from '../support/set-lines.ts';
 import { expectFit } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import {
@@ -45,10 +46,7 @@ describe('a cart that changes while its checkout is open', () => {
     await other.close();
 
     // By another device, which no tab hears about.
-    await shopper.call(updateCart, {
-      params: { cartId: cart.id },
-      body: { lineItems: [{ gtin13: kept.gtin13, modalityType: 'PICKUP', quantity: kept.quantity + 1 }] },
-    });
+    await setLines(shopper, [{ gtin13: kept.gtin13, modalityType: 'PICKUP', quantity: kept.quantity + 1 }]);
     await placeOrderButton(page).click();
     await changed
       .getByText(`${kept.product.description} is now ${kept.quantity + 1} instead of ${kept.quantity}`)

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { updateCart } from '../../services/contracts/cart.ts';
+import { setLines } from '../support/set-lines.ts';
 import { widths } from './support/account.ts';
 import {
   amountOf,
@@ -22,16 +22,14 @@ describe('a reserved delivery', () => {
       await openDelivery(page, EASTERN_AVE);
       await reserveDelivery(page, '2 PM - 3 PM');
       const [kept, ...removed] = await cartLines(shopper);
-      await shopper.call(updateCart, {
-        params: { cartId: 'demo-lite-cart' },
-        body: {
-          lineItems: removed.map(({ gtin13 }) => ({
-            gtin13,
-            quantity: 0,
-            modalityType: 'DELIVERY' as const,
-          })),
-        },
-      });
+      await setLines(
+        shopper,
+        removed.map(({ gtin13 }) => ({
+          gtin13,
+          quantity: 0,
+          modalityType: 'DELIVERY' as const,
+        })),
+      );
       await page.reload();
       await page.getByText('Delivery to 3821 Eastern Ave').first().waitFor();
       await page.getByText('Delivery fee: $6.95', { exact: true }).waitFor();

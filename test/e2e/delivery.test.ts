@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
-import { getCart, updateCart } from '../../services/contracts/cart.ts';
+import { getCart } from '../../services/contracts/cart.ts';
 import type { HttpShopper } from '../support/http-shopper.ts';
+import { setLines } from '../support/set-lines.ts';
 import { widths } from './support/account.ts';
 import {
   ageQuestion,
@@ -23,17 +24,12 @@ const it = shopTest({}, { ownClock: true });
 
 /** Switches the cart's first lines to delivery; the others stay as they are. */
 async function moveToDelivery({ call }: HttpShopper, lines: number): Promise<void> {
-  const { id: cartId, lineItems } = await call(getCart, {});
+  const { lineItems } = await call(getCart, {});
   const moved = lineItems.slice(0, lines);
-  await call(updateCart, {
-    params: { cartId },
-    body: {
-      lineItems: moved.flatMap(({ gtin13, quantity }) => [
-        { gtin13, quantity: 0, modalityType: 'PICKUP' as const },
-        { gtin13, quantity, modalityType: 'DELIVERY' as const },
-      ]),
-    },
-  });
+  await setLines(
+    { call },
+    moved.map(({ gtin13, quantity }) => ({ gtin13, quantity, modalityType: 'DELIVERY' as const })),
+  );
 }
 
 describe('a delivery', () => {

@@ -26,7 +26,14 @@ describe('an order with an item that someone else bought in the meantime', () =>
       await dialog.getByText('Sold out').waitFor();
       await expectFit(page);
       await dialog.getByRole('button', { name: 'Back to Modify' }).click();
+      await page.waitForURL('**/cart');
+      await page
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .waitFor();
+      await page.goBack();
       await dialog.waitFor({ state: 'detached' });
+      await placeOrderButton(page).waitFor();
       expect(await placeOrderButton(page).textContent()).toContain(formatMoney(summary.cost.total));
 
       await placeOrderButton(page).click();

@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { createAddress } from '../../services/contracts/addresses.ts';
-import { getCart, updateCart } from '../../services/contracts/cart.ts';
+import { getCart } from '../../services/contracts/cart.ts';
 import { updateProfile } from '../../services/contracts/profile.ts';
 import { checkoutReadyToPlace, type HttpShopper, newKey, place } from '../support/http-shopper.ts';
+import { setLines } from '../support/set-lines.ts';
 import { everyPage, goTo, show } from './support/every-page.ts';
 import { settled } from './support/look.ts';
 import { PHONE, shopTest } from './support/shop-test.ts';
@@ -35,29 +36,24 @@ async function withLongWords(shopper: HttpShopper): Promise<{ checkoutId: string
     idempotencyKey: newKey(),
   });
   const instruct = async () => {
-    const { id, lineItems } = await call(getCart, {});
-    await call(updateCart, {
-      params: { cartId: id },
-      body: {
-        lineItems: lineItems.map(({ gtin13, quantity, modalityType }) => ({
-          gtin13,
-          quantity,
-          modalityType,
-          instructions: LONG.repeat(3),
-        })),
-      },
-    });
+    const { lineItems } = await call(getCart, {});
+    await setLines(
+      { call },
+      lineItems.map(({ gtin13, quantity, modalityType }) => ({
+        gtin13,
+        quantity,
+        modalityType,
+        instructions: LONG.repeat(3),
+      })),
+    );
     return lineItems;
   };
   const lines = await instruct();
   const order = await place(shopper, await checkoutReadyToPlace(shopper));
-  const { id } = await call(getCart, {});
-  await call(updateCart, {
-    params: { cartId: id },
-    body: {
-      lineItems: lines.map(({ gtin13, quantity, modalityType }) => ({ gtin13, quantity, modalityType })),
-    },
-  });
+  await setLines(
+    { call },
+    lines.map(({ gtin13, quantity, modalityType }) => ({ gtin13, quantity, modalityType })),
+  );
   await instruct();
   const { checkoutId } = await checkoutReadyToPlace(shopper);
   return { checkoutId, orderId: order.checkoutId };

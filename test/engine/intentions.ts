@@ -73,7 +73,7 @@ const fillIn: Intention = (snapshot, request) => {
 const fillCart: Intention = (snapshot, { product, modality }) => {
   const { cart } = (snapshot as SnapshotFrom<typeof cartMachine>).context;
   const isEmpty = cart?.lineItems.every(({ modalityType }) => modalityType !== modality) ?? false;
-  const lineItems = [{ gtin13: product, quantity: 1, modalityType: modality }];
+  const lineItems = [{ type: 'ADD', gtin13: product, quantity: 1, modalityType: modality }];
   return isEmpty && product !== '' ? [{ type: 'cart.change', lineItems }] : [];
 };
 

@@ -6,6 +6,7 @@ import { createRecorder } from '../../views/inspector/recorder.ts';
 import { startStore } from '../support/store-process.ts';
 import type { Step } from './driver.ts';
 import { type EngineResult, runOrder } from './engine.ts';
+import { runningShop } from './running-shop.ts';
 import { type Order, orderIn, USAGE } from './usage.ts';
 
 /** A port of the same machine, so many above the one of an address. */
@@ -90,7 +91,7 @@ async function run(url: string, vaultUrl: string, order: Order): Promise<number>
     console.error(`There is no operation '${unknown}': ${url}/openapi.json has all of them.`);
     return 2;
   }
-  const inspected = order.inspect ? await joinCharts(order.url ?? 'http://localhost:3000') : undefined;
+  const inspected = order.inspect ? await joinCharts(order.url ?? runningShop()) : undefined;
   if (inspected === null) {
     console.error(
       'Nothing shows the order: start npm run dev, open its page /charts, and name it with --url.',
@@ -106,7 +107,7 @@ async function run(url: string, vaultUrl: string, order: Order): Promise<number>
 
 /** 0 if the order is placed, 1 if it isn't, 2 for wrong usage. */
 async function main(): Promise<number> {
-  const order = orderIn(process.argv.slice(2));
+  const order = orderIn(process.argv.slice(2), process.env);
   if (order === null) {
     console.log(USAGE);
     return 0;

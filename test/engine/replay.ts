@@ -9,18 +9,19 @@ import {
   replay,
 } from '../../views/inspector/replay/replay.ts';
 import { allCharts } from './all-charts.ts';
+import { runningShop } from './running-shop.ts';
 
 const USAGE = `npm run replay -- CODE [--url http://localhost:3000] [--key KEY]
 
 Runs what happened in a visit through the shop's charts again, by the support code its shopper got, such as 7KM-Q2X: prints
 every event, call, and state, and says where the charts reach different states than in the visit.
---url  the running store (default: http://localhost:3000)
+--url  the running store (default: http://localhost, on PORT or 3000)
 --key  its STAFF_KEY (default: the sandbox's)
 
 Exits with 0 if the charts end as the visit did, 1 if they differ, 2 if there is nothing to replay.`;
 
 const OPTIONS = {
-  url: { type: 'string', default: 'http://localhost:3000' },
+  url: { type: 'string', default: runningShop() },
   key: { type: 'string', default: SANDBOX_STAFF_KEY },
   help: { type: 'boolean', default: false },
 } as const;

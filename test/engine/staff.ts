@@ -5,17 +5,19 @@ import { dollars } from '../../services/contracts/dollars.ts';
 import { FULFILLMENT_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import type { Found, StaffOrder } from '../../services/contracts/staff.ts';
 import { GRAMS_PER_POUND, poundsOf } from '../../services/contracts/weighed-price.ts';
+import { runningShop } from './running-shop.ts';
 
 const USAGE = `npm run staff -- show|advance|pick|refuse|refund ORDER [GTIN] [--url http://localhost:3000] [--key KEY]
 
 Does what the people in a store do to an order, by the number its shopper sees, such as 4107-5532-19.
 show      what's to be picked or was, what it costs, and how far it is
-advance   takes it one step further: placed, picking, ready, completed. Before it's ready, picks whatever nobody has
+advance   takes it one step further: placed, picking, ready, completed; with --covered, ready at the price that its payment
+          methods cover, if it weighs more than that. Before it's ready, picks whatever nobody has
           picked: weighed items weigh a little more than estimated, and one item is out of stock and substituted
 pick      says what was found of a line: [--quantity 1] [--weight POUNDS] [--substitute GTIN]
 refuse    cancels it: it can't be filled, or nobody picks it up
 refund    refunds what a line of a completed order cost: [--quantity 1]
---url     the running store (default: http://localhost:3000)
+--url     the running store (default: http://localhost, on PORT or 3000)
 --key     its STAFF_KEY (default: the sandbox's)`;
 
 const STATUS_OK = 200;
@@ -55,10 +57,11 @@ function show(order: StaffOrder): void {
 }
 
 const OPTIONS = {
-  url: { type: 'string', default: 'http://localhost:3000' },
+  url: { type: 'string', default: runningShop() },
   key: { type: 'string', default: SANDBOX_STAFF_KEY },
   quantity: { type: 'string', default: '1' },
   weight: { type: 'string' },
+  covered: { type: 'boolean', default: false },
   substitute: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
@@ -84,7 +87,7 @@ type Ask = ReturnType<typeof askerOf>;
 
 const pick = (ask: Ask, gtin13: string, found: Found) => ask(`/lines/${gtin13}`, 'PUT', found);
 
-async function advance(ask: Ask) {
+async function advance(ask: Ask, atCoveredPrice: boolean) {
   const seen = await ask();
   if (seen.status !== STATUS_OK) return seen;
   const { status: from, lines }: StaffOrder = seen.body;
@@ -98,7 +101,31 @@ async function advance(ask: Ask) {
       if (picked.status !== STATUS_OK) return picked;
     }
   }
-  return ask('/advance', 'POST', { from });
+  return ask('/advance', 'POST', { from, atCoveredPrice });
+}
+
+interface Asked {
+  verb: string;
+  isVerb: boolean;
+  number: string;
+  gtin13: string;
+  rest: readonly string[];
+  url: string;
+}
+
+/** What's wrong with a command line, in one sentence; null if nothing is. */
+function wrongUsage({ verb, isVerb, number, gtin13, rest, url }: Asked): string | null {
+  const takesLine = verb === 'pick' || verb === 'refund';
+  if (!isVerb || !number) {
+    return 'Say show, advance, pick, refuse, or refund and one order number; --help tells more.';
+  }
+  if (takesLine && gtin13 === '') {
+    return `The GTIN of a line is missing: npm run staff -- ${verb} ${number} GTIN. npm run staff -- show ${number} lists them.`;
+  }
+  const [more] = takesLine ? rest : [gtin13, ...rest].filter(Boolean);
+  if (more !== undefined)
+    return `'${more}' is one too many: ${verb} takes ${takesLine ? 'an order number and a GTIN' : 'an order number'}.`;
+  return URL.canParse(url) ? null : `'${url}' isn't a web address: try http://localhost:3000.`;
 }
 
 /** 2 is for wrong usage, 1 for a store that refuses or can't be reached. */
@@ -110,7 +137,7 @@ async function main(): Promise<number> {
     console.error((error as Error).message);
     return 2;
   }
-  const { url, key, quantity, weight, substitute, help } = given.values;
+  const { url, key, quantity, weight, substitute, covered, help } = given.values;
   const [verb = '', number = '', gtin13 = '', ...rest] = given.positionals;
   if (help) {
     console.log(USAGE);
@@ -120,7 +147,7 @@ async function main(): Promise<number> {
   const pieces = Number(quantity);
   const verbs: Record<string, () => ReturnType<Ask>> = {
     show: () => ask(),
-    advance: () => advance(ask),
+    advance: () => advance(ask, covered),
     pick: () =>
       pick(ask, gtin13, {
         quantity: substitute ? 0 : pieces,
@@ -131,9 +158,9 @@ async function main(): Promise<number> {
     refund: () => ask('/refunds', 'POST', { gtin13, quantity: pieces }),
   };
   const run = verbs[verb];
-  const takesLine = verb === 'pick' || verb === 'refund';
-  if (!run || !number || takesLine !== (gtin13 !== '') || rest.length > 0 || !URL.canParse(url)) {
-    console.error('Say show, advance, pick, refuse, or refund and one order number; --help tells more.');
+  const wrong = wrongUsage({ verb, isVerb: run !== undefined, number, gtin13, rest, url });
+  if (!run || wrong) {
+    console.error(wrong);
     return 2;
   }
   try {

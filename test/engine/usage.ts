@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Fault } from '../../services/contracts/sandbox.ts';
 import { type OrderRequest, type RequestedTender, TENDERS } from './intentions.ts';
+import { runningShop } from './running-shop.ts';
 import type { TypedCard } from './vault-channel.ts';
 
 export const USAGE = `npm run order -- --shopper riley@example.com [--modality pickup|delivery|ship] [--pay snap,gift,card] [--promo CODE] [--card new|<number>] [--fallout] [--modify] [--fault operation=status] [--json] [--inspect] [--url http://localhost:3000 [--vault http://localhost:3001]]
@@ -16,7 +17,8 @@ Places an order with the shop's charts and services, without its views, and prin
 --fault     the store fails the first call of that operation, such as checkouts.update=503; repeat it for more (in the sandbox)
 --json      prints one line of JSON per step, and the outcome as the last one
 --inspect   shows the order on the page /charts of the \`npm run dev\` that runs at --url, or on port 3000
---url       a running store (default: one with its own database, started for the order and stopped afterward)`;
+--url       a running store; PORT=3000 names the one on that port, with its vault on VAULT_PORT or the next one (default: one with
+            its own database, started for the order and stopped afterward)`;
 
 /** What a command line asks for. */
 export interface Order extends Pick<OrderRequest, 'modality' | 'pay' | 'fallout' | 'modify'> {
@@ -81,14 +83,18 @@ function valuesOf(args: readonly string[]) {
 }
 
 /** The order a command line asks for, or in one sentence why it asks for none; null if it asks for help. */
-export function orderIn(args: readonly string[]): Order | string | null {
+export function orderIn(args: readonly string[], env: NodeJS.ProcessEnv = {}): Order | string | null {
   let values: ReturnType<typeof valuesOf>;
   try {
     values = valuesOf(args);
   } catch (error) {
     return error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
   }
-  const { shopper, password, promo, fallout, modify, json, inspect, url, vault } = values;
+  const { shopper, password, promo, fallout, modify, json, inspect } = values;
+  const {
+    url = env.PORT && runningShop(env),
+    vault = env.VAULT_PORT && !values.url && `http://localhost:${env.VAULT_PORT}`,
+  } = values;
   if (values.help) return null;
   if (!shopper) return 'Say who orders: --shopper riley@example.com.';
   const modality = MODALITIES.find((each) => each === values.modality.toUpperCase());
@@ -104,9 +110,7 @@ export function orderIn(args: readonly string[]): Order | string | null {
   const faults = values.fault.map(faultIn);
   const wrong = faults.find(isSentence);
   if (wrong !== undefined) return wrong;
-  const address = [url, vault].find(
-    (each) => each !== undefined && !/^https?:$/.test(URL.parse(each)?.protocol ?? ''),
-  );
+  const address = [url, vault].find((each) => each && !/^https?:$/.test(URL.parse(each)?.protocol ?? ''));
   if (address !== undefined) return `'${address}' isn't a web address: try http://localhost:3000.`;
   return {
     faults: faults.filter((each): each is Fault => !isSentence(each)),

@@ -1,17 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Plugin, runnerImport } from 'vite';
 import { readAxeNotes } from '../stories/axe-notes.ts';
 import { markdownTable } from '../support/markdown-table.ts';
-import { FIGURES } from './figures.ts';
 
 const USAGE = `npm run proof
 
 Writes one page, .stories/proof.html, of every requirement, chart, state, transition, and guard with what proves it; what nothing
 proves is red. It shows what axe said about each story when its test last ran (npm test -- --project stories) and the picture that
-npm run stories:diff took. Prints the figures and writes them to docs/proof.json, from
-which tests let none fall.`;
+npm run stories:diff took. Prints the figures.`;
 
 const FOLDER = '.stories';
 const PICTURES = join(FOLDER, 'taken', 'fernhill-light');
@@ -48,9 +46,6 @@ async function main(): Promise<number> {
   };
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'proof.html'), proofPage({ proof, figures, pictureOf, axe: readAxeNotes() }));
-  const before = existsSync(FIGURES) ? readFileSync(FIGURES, 'utf8') : '';
-  const after = `${JSON.stringify(figures, null, 2)}\n`;
-  if (before !== after) writeFileSync(FIGURES, after);
   const rows = Object.entries(figures).map(([name, counts]) => [
     name,
     Object.entries(counts)
@@ -58,7 +53,7 @@ async function main(): Promise<number> {
       .join(', '),
   ]);
   console.log(markdownTable([['', ''], ...rows]));
-  console.log(`${join(FOLDER, 'proof.html')}${before === after ? '' : '; docs/proof.json changed'}`);
+  console.log(join(FOLDER, 'proof.html'));
   return 0;
 }
 

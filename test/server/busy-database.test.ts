@@ -8,6 +8,7 @@ import { createLog } from '../../server/http/log.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { deferred } from '../support/deferred.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { newKey } from '../support/server-shopper.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -64,10 +65,11 @@ it('a request whose caller hung up while waiting is never started', async () => 
   const quantities = async () => (await riley.call(getCart, {})).lineItems.map(({ quantity }) => quantity);
   const before = await quantities();
   const body = JSON.stringify({
-    lineItems: lineItems.map(({ gtin13, modalityType, quantity }) => ({
+    lineItems: lineItems.map(({ gtin13, modalityType }) => ({
+      type: 'ADD',
       gtin13,
       modalityType,
-      quantity: quantity + 1,
+      quantity: 1,
     })),
   });
   const arrived = deferred<ServerResponse>();
@@ -81,7 +83,7 @@ it('a request whose caller hung up while waiting is never started', async () => 
     const left = expect(
       riley.fetch(`/api/carts/${id}/line-items`, {
         method: 'PUT',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
         body,
         signal: leaving.signal,
       }),

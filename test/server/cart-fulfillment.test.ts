@@ -2,13 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../server/db/schema/catalogue.ts';
 import { readStaffOrder } from '../../server/orders/staff-order.ts';
-import {
-  type Cart,
-  chooseFulfillment,
-  deleteCart,
-  getCart,
-  updateCart,
-} from '../../services/contracts/cart.ts';
+import { type Cart, chooseFulfillment, deleteCart, getCart } from '../../services/contracts/cart.ts';
 import { createCheckout } from '../../services/contracts/checkout-creation.ts';
 import { refreshCheckout } from '../../services/contracts/checkouts.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
@@ -26,6 +20,7 @@ import {
   readyCheckout,
   submit,
 } from '../support/server-shopper.ts';
+import { setLines } from '../support/set-lines.ts';
 
 let server: TestServer;
 let nell: TestClient;
@@ -47,7 +42,7 @@ const modalities = ({ lineItems }: Cart) => lineItems.map(({ modalityType }) => 
 async function filled(): Promise<Cart> {
   const { id: cartId } = await nell.call(getCart, {});
   await nell.call(deleteCart, { params: { cartId }, query: {} });
-  return nell.call(updateCart, { params: { cartId }, body: { lineItems: LINES } });
+  return setLines(nell, LINES);
 }
 
 const choose = (cart: Cart, fulfillmentType: CartFulfillment, client = nell) =>
@@ -100,10 +95,7 @@ describe('how the cart is received', () => {
     const before = await filled();
     await choose(before, 'DELIVERY');
     const [apples] = LINES;
-    const theirs = await nell.call(updateCart, {
-      params: { cartId: before.id },
-      body: { lineItems: apples ? [apples] : [] },
-    });
+    const theirs = await setLines(nell, apples ? [apples] : []);
     expect(modalities(theirs)).toEqual(['PICKUP', 'SHIP', 'DELIVERY']);
     await expect(chooseAgain(before, 'DELIVERY')).rejects.toMatchObject({ code: 'VERSION_STALE' });
     expect(await nell.call(getCart, {})).toEqual(theirs);
@@ -144,22 +136,22 @@ describe('how the cart is received', () => {
   it('is not self-serve pickup with an item that has a minimum age, in a cart or an order (CIT-01)', async () => {
     const wine = itemOf('beer-wine', 1);
     const received = (modalityType: 'PICKUP' | 'DELIVERY') => ({ ...wine, modalityType });
-    const add = (cart: Cart, lineItem: ReturnType<typeof received>) =>
-      nell.call(updateCart, { params: { cartId: cart.id }, body: { lineItems: [lineItem] } });
+    const add = (lineItem: ReturnType<typeof received>) => setLines(nell, [lineItem]);
     const barred = { code: 'AGE_RESTRICTED', status: 422 };
-    const before = await add(await filled(), received('DELIVERY'));
+    await filled();
+    const before = await add(received('DELIVERY'));
     await expect(choose(before, 'SELF_SERVE_PICKUP')).rejects.toMatchObject({
       ...barred,
       message: expect.stringContaining("can't wait in a pickup locker"),
     });
     expect(await nell.call(getCart, {})).toEqual(before);
-    const cart = await choose(await filled(), 'SELF_SERVE_PICKUP');
-    await expect(add(cart, received('PICKUP'))).rejects.toMatchObject({
+    await choose(await filled(), 'SELF_SERVE_PICKUP');
+    await expect(add(received('PICKUP'))).rejects.toMatchObject({
       ...barred,
       fields: { 'lineItems.0.modalityType': expect.stringContaining('check your ID') },
     });
     expect((await nell.call(getCart, {})).lineItems).toHaveLength(LINES.length);
-    expect((await add(cart, received('DELIVERY'))).lineItems).toHaveLength(LINES.length + 1);
+    expect((await add(received('DELIVERY'))).lineItems).toHaveLength(LINES.length + 1);
 
     const riley = await server.signedIn('riley@example.com');
     await choose(await fillCart(riley), 'SELF_SERVE_PICKUP', riley);
@@ -199,7 +191,7 @@ describe('how the cart is received', () => {
     await restrict(false);
     const chosen = await choose(await fillCart(sam), 'SELF_SERVE_PICKUP', sam);
     const lineItems = [{ ...wine, modalityType: 'PICKUP' as const }];
-    const cart = await sam.call(updateCart, { params: { cartId: chosen.id }, body: { lineItems } });
+    const cart = await setLines(sam, lineItems);
     const hold = await holdSlot(sam, await askQuote(sam, cart));
     const checkout = await readCheckout(sam, await order(cart, hold));
     await restrict(true);
@@ -207,10 +199,7 @@ describe('how the cart is received', () => {
     await expect(order(cart, hold)).rejects.toMatchObject(barred);
     await expect(order(cart, hold, '1970-01-01')).rejects.toMatchObject(barred);
     const [other] = chosen.lineItems;
-    await sam.call(updateCart, {
-      params: { cartId: cart.id },
-      body: { lineItems: [{ gtin13: other?.gtin13 ?? '', quantity: 2, modalityType: 'PICKUP' }] },
-    });
+    await setLines(sam, [{ gtin13: other?.gtin13 ?? '', quantity: 2, modalityType: 'PICKUP' }]);
     const { checkoutId, versionKey } = checkout;
     await expect(
       sam.call(refreshCheckout, { params: { checkoutId }, body: { versionKey } }),

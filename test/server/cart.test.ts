@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, createEmptyActor, waitFor } from 'xstate';
 import { type CartServices, cartMachine } from '../../machines/cart/cart.machine.ts';
-import { shownLines } from '../../machines/cart/cart.selectors.ts';
+import { quantityOf } from '../../machines/cart/cart.selectors.ts';
+import { NO_CHANGES, shownLines } from '../../machines/cart/cart-changes.ts';
+import { setLine } from '../../machines/cart/product-lines.ts';
 import { provider } from '../../machines/provide.ts';
 import { products } from '../../server/db/schema/catalogue.ts';
 import {
@@ -15,6 +17,8 @@ import {
 import { listProducts } from '../../services/contracts/catalogue.ts';
 import { createFault } from '../../services/contracts/sandbox.ts';
 import { servicesOf, startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+import { newKey } from '../support/server-shopper.ts';
+import { setLines, type WantedLine } from '../support/set-lines.ts';
 
 let server: TestServer;
 let nell: TestClient;
@@ -36,8 +40,15 @@ async function gtinOf(text: string): Promise<string> {
   return products[0]?.gtin13 ?? '';
 }
 
-const change = (lineItems: CartLineChange[], cartId = cart.id) =>
-  nell.call(updateCart, { params: { cartId }, body: { lineItems } });
+const change = (lineItems: WantedLine[]) => setLines(nell, lineItems);
+
+/** Sends changes as they are. */
+const send = (
+  lineItems: CartLineChange[],
+  { cartId = cart.id, key = newKey() }: { cartId?: string; key?: string } = {},
+) => nell.call(updateCart, { params: { cartId }, body: { lineItems }, idempotencyKey: key });
+
+const quantities = ({ lineItems }: Pick<Cart, 'lineItems'>) => lineItems.map(({ quantity }) => quantity);
 
 describe('the cart', () => {
   it('starts empty and stays the same cart', async () => {
@@ -117,6 +128,50 @@ describe('the cart', () => {
     expect(emptied.lineItems.map(({ gtin13 }) => gtin13)).toEqual([bread]);
   });
 
+  it('adds once a key, however often it is asked, and takes away down to nothing', async () => {
+    const gtin13 = await gtinOf('country white');
+    const add = (quantity: number): CartLineChange => ({
+      type: 'ADD',
+      gtin13,
+      quantity,
+      modalityType: 'PICKUP',
+    });
+    const key = newKey();
+    const [first] = await Promise.all([1, 2, 3].map(() => send([add(2)], { key })));
+    expect(first && quantities(first)).toEqual([2]);
+    expect(await send([add(2)], { key })).toEqual(first);
+    await expect(send([add(3)], { key })).rejects.toMatchObject({ code: 'KEY_REUSED' });
+    expect(quantities(await send([add(1), add(1)]))).toEqual([4]);
+    expect(quantities(await send([add(-9)]))).toEqual([]);
+  });
+
+  it('sets a quantity only if there are as many as it was chosen from', async () => {
+    const gtin13 = await gtinOf('country white');
+    const set = (quantity: number, from: number) =>
+      send([{ type: 'SET', gtin13, quantity, from, modalityType: 'PICKUP' }]);
+    expect(quantities(await set(3, 0))).toEqual([3]);
+    for (const quantity of [0, 1, 5]) {
+      await expect(set(quantity, 2)).rejects.toMatchObject({
+        code: 'VERSION_STALE',
+        fields: { 'lineItems.0.quantity': 'Your cart was changed elsewhere: it has 3 of this item now.' },
+      });
+    }
+    expect(quantities(await set(0, 3))).toEqual([]);
+  });
+
+  it.each([2.5, -2, 1e3, '2', null])('refuses the quantity %s, naming the field', async (quantity) => {
+    const gtin13 = await gtinOf('country white');
+    const lineItem = { type: 'SET', gtin13, quantity, from: 0, modalityType: 'PICKUP' } as never;
+    await expect(send([lineItem])).rejects.toMatchObject({
+      status: 422,
+      code: 'INVALID_INPUT',
+      fields: {
+        'lineItems.0.quantity': quantity === 1e3 ? 'At most 999 of an item.' : 'Enter a whole number.',
+      },
+    });
+    expect((await nell.call(getCart, {})).lineItems).toEqual([]);
+  });
+
   it("refuses more than an item's limit, and changes nothing", async () => {
     const [lobster, bread] = await Promise.all([gtinOf('snow crab'), gtinOf('country white')]);
     await expect(
@@ -187,8 +242,8 @@ describe('the cart', () => {
     const riley = await server.signedIn('riley@example.com');
     const other = await riley.call(getCart, {});
     const gtin13 = await gtinOf('country white');
-    const lines: CartLineChange[] = [{ gtin13, quantity: 9, modalityType: 'PICKUP' }];
-    await expect(change(lines, other.id)).rejects.toMatchObject({ status: 404 });
+    const line: CartLineChange = { type: 'ADD', gtin13, quantity: 9, modalityType: 'PICKUP' };
+    await expect(send([line], { cartId: other.id })).rejects.toMatchObject({ status: 404 });
     await expect(nell.call(deleteCart, { params: { cartId: other.id }, query: {} })).rejects.toMatchObject({
       status: 404,
     });
@@ -198,7 +253,9 @@ describe('the cart', () => {
   it('loses no change when twenty arrive at once', async () => {
     const { products } = await server.visitor.call(listProducts, { query: { department: 'pantry' } });
     const lines = products.map(({ gtin13 }) => gtin13);
-    await Promise.all(lines.map((gtin13) => change([{ gtin13, quantity: 2, modalityType: 'PICKUP' }])));
+    await Promise.all(
+      lines.map((gtin13) => send([{ type: 'ADD', gtin13, quantity: 2, modalityType: 'PICKUP' }])),
+    );
     const after = await nell.call(getCart, {});
     expect(after.lineItems.map(({ gtin13 }) => gtin13).toSorted()).toEqual(lines.toSorted());
   });
@@ -218,16 +275,24 @@ describe("a cart's page over the store", () => {
   async function openTab(overrides: Partial<CartServices> = {}) {
     const provide = provider({ ...servicesOf(nell), ...overrides });
     const tab = createActor(provide(cartMachine), {
-      input: { parent: createEmptyActor(), changes: [] },
+      input: { parent: createEmptyActor(), changes: NO_CHANGES },
     }).start();
     tabs.push(tab);
     const settled = () => waitFor(tab, (snapshot) => snapshot.matches('ready'));
     const shown = () =>
       shownLines(tab.getSnapshot().context).map(({ gtin13, quantity }) => [gtin13, quantity]);
-    const set = (gtin13: string, quantity: number) =>
-      tab.send({ type: 'cart.change', lineItems: [{ gtin13, quantity, modalityType: 'PICKUP' }] });
+    const held = (gtin13: string) => quantityOf(tab.getSnapshot().context, gtin13);
+    const set = (gtin13: string, quantity: number) => {
+      const shownNow = { held: held(gtin13), modalityType: 'PICKUP' } as const;
+      tab.send({ type: 'cart.change', lineItems: [setLine({ gtin13 }, quantity, shownNow)] });
+    };
+    const add = (gtin13: string, quantity = 1) =>
+      tab.send({
+        type: 'cart.change',
+        lineItems: [{ type: 'ADD', gtin13, quantity, modalityType: 'PICKUP' }],
+      });
     await settled();
-    return { tab, settled, shown, set };
+    return { tab, settled, shown, set, add };
   }
 
   const lose = (operation: string, drop: 'before' | 'after', times = 1) =>
@@ -243,22 +308,25 @@ describe("a cart's page over the store", () => {
     ['was made', 'after'],
   ] as const)('makes a change once if its answer is lost and it %s', async (_, drop) => {
     const apples = await gtinOf('gala apples');
-    const { tab, settled, shown, set } = await openTab();
+    const { tab, settled, shown, set, add } = await openTab();
     await lose('cart.update', drop);
     set(apples, 3);
-    await waitFor(tab, (snapshot) => snapshot.matches('askingForChange'));
+    await waitFor(tab, (snapshot) => snapshot.matches('updatingAgain'));
     expect((await settled()).context.failure).toBeNull();
-    expect(shown()).toEqual([[apples, 3]]);
-    expect(await held()).toMatchObject({ lines: [[apples, 3]] });
-    expect(await timesChanged()).toBe(1);
+    await lose('cart.update', drop);
+    add(apples);
+    await waitFor(tab, (snapshot) => snapshot.matches('updatingAgain'));
+    expect((await settled()).context.failure).toBeNull();
+    expect(shown()).toEqual([[apples, 4]]);
+    expect(await held()).toMatchObject({ lines: [[apples, 4]] });
+    expect(await timesChanged()).toBe(2);
   });
 
-  it('says that a change may not be saved while the store cannot be asked, and is right once it can', async () => {
+  it('says that a change may not be saved while the store does not answer, and is right once it does', async () => {
     const apples = await gtinOf('gala apples');
-    const { tab, settled, shown, set } = await openTab();
-    await lose('cart.update', 'after');
-    await lose('cart.get', 'before');
-    set(apples, 3);
+    const { tab, settled, shown, add } = await openTab();
+    await lose('cart.update', 'after', 2);
+    add(apples, 3);
     const { context } = await waitFor(tab, (snapshot) => snapshot.matches('outcomeUnknown'));
     expect(context.failure).toEqual({ kind: 'outcomeUnknown', lines: [apples] });
     tab.send({ type: 'cart.check' });
@@ -267,34 +335,73 @@ describe("a cart's page over the store", () => {
     expect(await timesChanged()).toBe(1);
   });
 
-  it("leaves another tab's change of the same line alone if its own was lost, and says that it isn't saved", async () => {
+  it('adds to what another device has put in since', async () => {
     const apples = await gtinOf('gala apples');
-    const other = await openTab();
-    const { promise, resolve: letAsk } = Promise.withResolvers<void>();
-    const services = servicesOf(nell);
-    let asked = 0;
-    const one = await openTab({
-      getCart: async (...call) => {
-        asked += 1;
-        if (asked > 1) await promise;
-        return services.getCart(...call);
-      },
-    });
-    await lose('cart.update', 'before');
-    one.set(apples, 3);
-    await waitFor(one.tab, (snapshot) => snapshot.matches('askingForChange'));
+    const [one, other] = [await openTab(), await openTab()];
+    other.add(apples, 3);
+    await other.settled();
+    one.add(apples);
+    await one.settled();
+    expect(one.shown()).toEqual([[apples, 4]]);
+    other.add(apples, -1);
+    await other.settled();
+    expect(other.shown()).toEqual([[apples, 3]]);
+  });
+
+  it("leaves another device's quantity alone if this one's was chosen without knowing it, and says so", async () => {
+    const [apples, bananas] = [await gtinOf('gala apples'), await gtinOf('bananas')];
+    const [one, other] = [await openTab(), await openTab()];
     other.set(apples, 5);
     await other.settled();
-    letAsk();
-    expect((await one.settled()).context.failure).toEqual({ kind: 'unreachable', lines: [apples] });
-    expect([one.shown(), other.shown()]).toEqual([[[apples, 5]], [[apples, 5]]]);
+    one.set(apples, 3);
+    one.add(bananas);
+    const { context } = await one.settled();
+    expect(context.failure).toEqual({
+      kind: 'changedElsewhere',
+      lines: [apples],
+      message: 'Your cart was changed elsewhere: it has 5 of this item now.',
+    });
+    expect(one.shown()).toEqual([
+      [apples, 5],
+      [bananas, 1],
+    ]);
+  });
+
+  it('keeps what another device added when it is emptied without knowing that', async () => {
+    const [apples, bananas] = [await gtinOf('gala apples'), await gtinOf('bananas')];
+    const [one, other] = [await openTab(), await openTab()];
+    one.add(apples);
+    await one.settled();
+    other.add(bananas);
+    await other.settled();
+    one.tab.send({ type: 'cart.clear' });
+    const { context } = await one.settled();
+    expect(context.failure).toMatchObject({ kind: 'changedElsewhere', lines: [] });
+    expect(one.shown()).toHaveLength(2);
+  });
+
+  it('saves what can be saved of changes that came from before signing in', async () => {
+    const [apples, lobster] = [await gtinOf('gala apples'), await gtinOf('snow crab')];
+    await change([{ gtin13: lobster, quantity: 4, modalityType: 'PICKUP' }]);
+    await change([{ gtin13: apples, quantity: 2, modalityType: 'PICKUP' }]);
+    const more = (gtin13: string) => ({ type: 'ADD', gtin13, quantity: 1, modalityType: 'PICKUP' }) as const;
+    const tab = createActor(provider(servicesOf(nell))(cartMachine), {
+      input: {
+        parent: createEmptyActor(),
+        changes: { sending: null, waiting: [more(lobster), more(apples)] },
+      },
+    }).start();
+    tabs.push(tab);
+    const { context } = await waitFor(tab, (snapshot) => snapshot.matches('ready'));
+    expect(context.failure).toMatchObject({ kind: 'quantityExceeded', lines: [lobster] });
+    expect(quantities({ lineItems: shownLines(context) })).toEqual([4, 3]);
   });
 
   it("agrees with another tab's, whatever both change at once", async () => {
     const [apples, bananas] = [await gtinOf('gala apples'), await gtinOf('bananas')];
     const [one, other] = [await openTab(), await openTab()];
-    one.set(apples, 3);
-    other.set(apples, 4);
+    one.add(apples, 3);
+    other.add(apples, 4);
     other.set(bananas, 2);
     await Promise.all([one.settled(), other.settled()]);
     for (const { tab } of [one, other]) tab.send({ type: 'cart.check' });
@@ -302,7 +409,7 @@ describe("a cart's page over the store", () => {
     expect(one.shown()).toEqual(other.shown());
     const { lines } = await held();
     expect(one.shown()).toEqual(lines);
-    expect(lines).toHaveLength(2);
+    expect(lines).toContainEqual([apples, 7]);
     expect(lines).toContainEqual([bananas, 2]);
   });
 });

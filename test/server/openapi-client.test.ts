@@ -33,8 +33,9 @@ const contact = { firstName: 'Riley', lastName: 'Park', phone: '+15135550142', s
 export async function order(gtin13: string): Promise<number> {
   const cart = await call('/api/cart', 'get', {});
   const { lineItems } = await call('/api/carts/{cartId}/line-items', 'put', {
+    header,
     path: { cartId: cart.id },
-    body: { lineItems: [{ gtin13, quantity: 2, modalityType: 'PICKUP' }] },
+    body: { lineItems: [{ type: 'ADD', gtin13, quantity: 2, modalityType: 'PICKUP' }] },
   });
   const { quotes } = await call('/api/quotes', 'post', {
     query: { 'filter.shoppingModality': 'PICKUP', 'filter.storeId': '01400943' },

@@ -124,6 +124,7 @@ describe('openapi.json', () => {
     expect(paths['/api/carts/{cartId}/line-items']?.put?.parameters).toEqual([
       { name: 'cartId', in: 'path', required: true, schema: id },
       shopper,
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
     ]);
     expect(paths['/api/products']?.get?.parameters[0]).toEqual({
       ...{ name: 'text', in: 'query', required: false },

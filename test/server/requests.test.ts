@@ -30,7 +30,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const put = (body: string, headers: Record<string, string> = {}, path = cartPath) =>
-  riley.fetch(path, { method: 'PUT', body, headers: { 'content-type': 'application/json', ...headers } });
+  riley.fetch(path, {
+    method: 'PUT',
+    body,
+    headers: { 'content-type': 'application/json', 'idempotency-key': newKey(), ...headers },
+  });
 
 const problemOf = async (response: Response) => {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -38,7 +42,7 @@ const problemOf = async (response: Response) => {
   return (await response.json()) as Record<string, unknown>;
 };
 
-const line = { gtin13: gtinOf('produce', 1), quantity: 1, modalityType: 'PICKUP' };
+const line = { type: 'ADD', gtin13: gtinOf('produce', 1), quantity: 1, modalityType: 'PICKUP' };
 
 describe('an invalid request', () => {
   it('with malformed JSON is a bad request', async () => {
@@ -55,15 +59,17 @@ describe('an invalid request', () => {
 
   it('with wrong types names every wrong field', async () => {
     const response = await put(
-      JSON.stringify({ lineItems: [line, { gtin13: 7, quantity: 'two', modalityType: 'CARRIER_PIGEON' }] }),
+      JSON.stringify({
+        lineItems: [line, { ...line, gtin13: 7, quantity: 'two', modalityType: 'CARRIER_PIGEON' }],
+      }),
     );
     expect(response.status).toBe(422);
     const { code, fields } = await problemOf(response);
     expect(code).toBe('INVALID_INPUT');
     expect(Object.keys(fields as object)).toEqual([
       'lineItems.1.gtin13',
-      'lineItems.1.quantity',
       'lineItems.1.modalityType',
+      'lineItems.1.quantity',
     ]);
   });
 

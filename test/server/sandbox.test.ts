@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { sweepExpiredReservations } from '../../server/reservations/expire-reservations.ts';
-import { deleteCart, getCart, updateCart } from '../../services/contracts/cart.ts';
+import { deleteCart, getCart } from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalogue.ts';
 import { currentReservation, extendReservation } from '../../services/contracts/reservations.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { getSession } from '../../services/contracts/session.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 import { askQuote, fillCart, holdSlot } from '../support/server-shopper.ts';
+import { setLines } from '../support/set-lines.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -167,10 +168,7 @@ describe('the reset', () => {
     const before = await riley.call(getCart, {});
     const others = await sam.call(getCart, {});
     const [first] = before.lineItems;
-    await riley.call(updateCart, {
-      params: { cartId },
-      body: { lineItems: [{ gtin13: first?.gtin13 ?? '', quantity: 9, modalityType: 'SHIP' }] },
-    });
+    await setLines(riley, [{ gtin13: first?.gtin13 ?? '', quantity: 9, modalityType: 'SHIP' }]);
     await strike({ operation: 'products.list', times: 5, status: 500 });
     await riley.call(resetSandbox, {});
     expect(await riley.call(getCart, {})).toEqual(before);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, createEmptyActor, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
+import { NO_CHANGES } from '../../machines/cart/cart-changes.ts';
 import { provider } from '../../machines/provide.ts';
 import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
@@ -32,7 +33,7 @@ function openPage() {
     input: {},
   }).start();
   const cart = createActor(provide(cartMachine), {
-    input: { parent: createEmptyActor(), changes: [] },
+    input: { parent: createEmptyActor(), changes: NO_CHANGES },
   }).start();
   const actor = createActor(provide(slotSchedulingMachine), {
     input: {

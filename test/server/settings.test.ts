@@ -149,11 +149,15 @@ describe('the settings', () => {
     );
   });
 
-  it('list the origins that may make changes: in a sandbox each banner and the mobile site, otherwise just the shop', () => {
-    const hosts = ['m', ...banners.map(({ id }) => id)].map((label) => `http://${label}.localhost:3000`);
-    expect(parseEnv({}).shopOrigins.toSorted()).toEqual(['http://localhost:3000', ...hosts].toSorted());
+  it("list the origins that may make changes: the shop's and its banners' and, in a sandbox, each banner and the mobile site", () => {
+    const labels = ['m', ...banners.map(({ id }) => id)].map((label) => `${label}.localhost`);
+    const hosts = banners.flatMap((banner) => banner.hosts);
+    const local = ['localhost', ...labels, ...hosts].map((host) => `http://${host}:3000`);
+    expect(parseEnv({}).shopOrigins.toSorted()).toEqual(local.toSorted());
     const production = parseEnv({ ...PRODUCTION, SHOP_ORIGIN: 'https://shop.example' });
-    expect(production.shopOrigins).toEqual(['https://shop.example']);
+    expect(production.shopOrigins.toSorted()).toEqual(
+      ['shop.example', ...hosts].map((host) => `https://${host}`).toSorted(),
+    );
     expect(parseEnv({ SHOP_ORIGINS: 'https://a.example, https://b.example' }).shopOrigins).toEqual([
       'https://a.example',
       'https://b.example',
@@ -199,6 +203,12 @@ describe('the settings', () => {
     expect(parseEnv({ ...named, MAPS_SCRIPT_URL: nearby }).maps?.script).toBe(nearby);
   });
 
+  it('have emails come from their banners unless there is one sender for all', () => {
+    const smtpUrl = PRODUCTION.SMTP_URL;
+    expect(parseEnv({ SMTP_URL: smtpUrl }).mail).toEqual({ smtpUrl, from: null });
+    expect(parseEnv({ ...PRODUCTION, MAIL_FROM: '' }).mail).toEqual({ smtpUrl, from: null });
+  });
+
   it('let the system choose both ports', () => {
     expect(parseEnv({ PORT: '0', VAULT_PORT: '0' })).toMatchObject({ port: 0, vaultPort: 0 });
   });
@@ -218,8 +228,6 @@ describe('the settings', () => {
     ],
     [{ MAPS_SCRIPT_URL: 'https://maps.example/{key}' }, 'MAPS_KEY is missing: set it with MAPS_SCRIPT_URL.'],
     [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL is missing: set it with NODE_ENV=production.'],
-    [{ ...PRODUCTION, MAIL_FROM: '' }, 'MAIL_FROM is missing: set it with NODE_ENV=production.'],
-    [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM is missing: set it with SMTP_URL.'],
     [{ MAIL_FROM: 'orders@fernhill.example' }, 'SMTP_URL is missing: set it with MAIL_FROM.'],
     [{ SMTP_URL: 'https://mail' }, 'SMTP_URL is invalid: must begin with smtp:// or smtps://.'],
     [

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
+import { addresses } from '../../server/db/schema/addresses.ts';
 import { milesBetween } from '../../server/postal-codes/distance.ts';
 import { loadPostalCodes } from '../../server/postal-codes/postal-codes.ts';
 import { timeZoneOf } from '../../server/postal-codes/time-zones.ts';
@@ -73,6 +75,7 @@ describe('the stores', () => {
       modalityType: 'PICKUP',
       fallbackFulfillment: null,
       isCrossBanner: false,
+      isPreferred: false,
       storeDetails: {
         locationId: '01400943',
         vanityName: 'Over-the-Rhine',
@@ -121,10 +124,7 @@ describe('the stores', () => {
   });
 
   it('are eight of all without a place to be near, those of the banner first (BAN-06)', async () => {
-    const market = await server.signedIn('market@example.com');
-    const { modalityOptions } = await market.call(listModalities, {
-      body: { modalityType: 'PICKUP', banner: 'sunfield' },
-    });
+    const modalityOptions = await near(undefined, 'sunfield');
     const isOwn = ({ banner }: { banner: string }) => banner === 'sunfield';
     const byId = PLACES.toSorted((a, b) => (a.locationId < b.locationId ? -1 : 1));
     const expected = [...byId.filter(isOwn), ...byId.filter((place) => !isOwn(place))].slice(0, 8);
@@ -137,11 +137,37 @@ describe('the stores', () => {
     expect(await near('00000')).toEqual([]);
   });
 
-  it('are listed around the preferred store without a postal code', async () => {
+  it("come nearest to the shopper's address first, and the preferred one is among them and marked", async () => {
+    const riley = await server.signedIn('riley@example.com');
+    const asked = async () =>
+      (await riley.call(listModalities, { body: { modalityType: 'PICKUP' } })).modalityOptions;
+    const [lat, lng] = PLACES.find(({ vanityName }) => vanityName === 'Capitol Hill')?.at ?? [0, 0];
+    await server.db.update(addresses).set({ lat, lng }).where(eq(addresses.shopperId, 'demo-riley'));
+    await riley.call(preferModality, { body: { modalityType: 'PICKUP', locationId: '01400943' } });
+    const options = await asked();
+    expect(options.map(({ storeDetails, isPreferred }) => [storeDetails.vanityName, isPreferred])).toEqual([
+      ['Capitol Hill', false],
+      ['Ballard', false],
+      ['Over-the-Rhine', true],
+    ]);
+    const miles = options.map(({ distanceMiles }) => distanceMiles ?? Number.NaN);
+    expect(miles[0]).toBe(0);
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+    const at = { lat: null, lng: null, zip: '45202' };
+    await server.db.update(addresses).set(at).where(eq(addresses.shopperId, 'demo-riley'));
+    expect((await asked()).map(({ distanceMiles }) => distanceMiles)).toEqual(
+      (await near('45202')).map(({ distanceMiles }) => distanceMiles),
+    );
+  });
+
+  it('are listed around the preferred store without a postal code or an address', async () => {
     await nell.call(preferModality, { body: { modalityType: 'PICKUP', locationId: '70100342' } });
-    expect((await near())[0]).toMatchObject({
+    const [own, ...others] = await near();
+    expect(others.map(({ distanceMiles }) => distanceMiles)).not.toContain(null);
+    expect(own).toMatchObject({
       destination: { locationId: '70100342' },
-      distanceMiles: 0,
+      isPreferred: true,
+      distanceMiles: null,
       storeDetails: { storeType: 'MF', banner: 'bluewater' },
     });
   });

@@ -74,7 +74,10 @@ describe('a call', () => {
 
   it('that changes the cart is announced to the others', async () => {
     const services = servicesOver(async () => Response.json(cart()));
-    await services.updateCart({ cartId: 'cart-1', lineItems: [] }, signal);
+    await services.updateCart(
+      { cartId: 'cart-1', lineItems: [], idempotencyKey: 'key-of-the-change' },
+      signal,
+    );
     expect(told).toEqual(['cart']);
   });
 

@@ -1,21 +1,31 @@
-/**
- * Opens every story of a built Storybook and lists those that don't finish, whose play fails, that show a broken
- * picture, log an error to the console, or leave too little of a short screen to what they show: story tests don't see what a build gets wrong. The browser has its own
- * time zone, since a story must not depend on where it's viewed. The argument is the built folder; without it,
- * Storybook is built first. With `--first`, only the first story of each file is opened.
- */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { SCREENS, screenFaults } from '../support/screen-faults.ts';
 import { serveStorybook, show, visitStories } from './built-storybook.ts';
 
+const USAGE = `npm run stories:check -- [--first] [--screens] [BUILT STORYBOOK]
+
+Opens every story of a built Storybook and lists those that don't finish, whose play fails, or that show a broken picture
+or log an error to the console: story tests don't see what a build gets wrong. Without a folder, Storybook is built first.
+--first    only the first story of each file
+--screens  also looks at each on short screens and with large text, for too little room`;
+
+/** The browser has its own time zone, since a story must not depend on where it's viewed. */
 const ZONE = 'Asia/Tokyo';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { first: { type: 'boolean', default: false } },
+  options: {
+    first: { type: 'boolean', default: false },
+    screens: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 });
+if (values.help) {
+  console.log(USAGE);
+  process.exit();
+}
 const storybook = await serveStorybook(positionals[0]);
 const firsts = new Map(storybook.stories.toReversed().map((story) => [story.title, story]));
 const stories = values.first ? [...firsts.values()] : storybook.stories;
@@ -57,7 +67,7 @@ await visitStories(
   stories,
   async (page, story) => {
     const wrong = await show(page, story.id);
-    if (!story.title.startsWith('All/')) wrong.push(...(await faultsOnScreens(page)));
+    if (values.screens && !story.title.startsWith('All/')) wrong.push(...(await faultsOnScreens(page)));
     const logged = written.get(page)?.splice(0) ?? [];
     if (!story.tags.includes('logs-errors')) wrong.push(...logged);
     const firstLines = new Set(wrong.map((text) => text.split('\n', 1)[0]));

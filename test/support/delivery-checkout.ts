@@ -1,4 +1,4 @@
-import { getCart, updateCart } from '../../services/contracts/cart.ts';
+import { getCart } from '../../services/contracts/cart.ts';
 import { createCheckout } from '../../services/contracts/checkout-creation.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { reserveSlot } from '../../services/contracts/promises.ts';
@@ -6,6 +6,7 @@ import { type QuoteItem, quoteOptionId } from '../../services/contracts/quote-pa
 import { askDelivery, quoteOf } from './delivery.ts';
 import type { TestClient } from './server.ts';
 import { newKey, readCheckout } from './server-shopper.ts';
+import { setLines } from './set-lines.ts';
 
 type Caller = Pick<TestClient, 'call'>;
 
@@ -13,7 +14,7 @@ type Caller = Pick<TestClient, 'call'>;
 export async function fillForDelivery({ call }: Caller, items: readonly QuoteItem[]): Promise<string> {
   const { id: cartId } = await call(getCart, {});
   const lineItems = items.map((item) => ({ ...item, modalityType: 'DELIVERY' as const }));
-  await call(updateCart, { params: { cartId }, body: { lineItems } });
+  await setLines({ call }, lineItems);
   return cartId;
 }
 

@@ -62,8 +62,14 @@ export async function fillCart({ call }: HttpShopper, lines: number): Promise<Ca
   return call(updateCart, {
     params: { cartId: cart.id },
     body: {
-      lineItems: added.map(({ gtin13 }) => ({ gtin13, quantity: 1, modalityType: 'PICKUP' as const })),
+      lineItems: added.map(({ gtin13 }) => ({
+        type: 'ADD' as const,
+        gtin13,
+        quantity: 1,
+        modalityType: 'PICKUP' as const,
+      })),
     },
+    idempotencyKey: newKey(),
   });
 }
 

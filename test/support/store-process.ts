@@ -18,6 +18,8 @@ export interface StoreOptions {
   ownClock?: boolean;
   /** A folder with another release and its build. */
   release?: string;
+  /** What to run of it; by default the build. */
+  program?: string;
 }
 
 /** A store in its own process, as in production. */
@@ -80,7 +82,7 @@ export async function startStore(options: StoreOptions = {}): Promise<StoreProce
 
   const launch = async () => {
     const clock = options.ownClock ? ['--import', MOVABLE_CLOCK] : [];
-    const child = spawn(process.execPath, [...clock, 'dist/server/main.js'], {
+    const child = spawn(process.execPath, [...clock, options.program ?? 'dist/server/main.js'], {
       env: {
         ...process.env,
         ...STORE_SETTINGS,

@@ -49,9 +49,15 @@ async function settled({ parameters: { modal } }: ReadStory): Promise<void> {
   }
 }
 
+/** There's no server of pictures, and when each fails is up to the browser. */
+function ignoreMissingPictures(event: Event) {
+  if (event.target instanceof HTMLImageElement) event.stopImmediatePropagation();
+}
+
 /** A page on which stories are shown one after another; React keeps what two of them have in common. */
 export function openStage() {
   const errors: string[] = [];
+  window.addEventListener('error', ignoreMissingPictures, true);
   const note = (error: unknown) => void errors.push(String(error));
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place, { onCaughtError: note, onUncaughtError: note, onRecoverableError: note });
@@ -74,6 +80,7 @@ export function openStage() {
       await act(async () => root.unmount());
       Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
       place.remove();
+      window.removeEventListener('error', ignoreMissingPictures, true);
     },
   };
 }

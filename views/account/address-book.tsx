@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import type { AddressBookRef } from '../../machines/account/address-book.machine.ts';
 import { isBookComing, isFull, listedAddresses } from '../../machines/account/address-book.selectors.ts';
@@ -26,7 +26,6 @@ export function AddressBook({ actor, banner }: AddressBookProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { failure } = snapshot.context;
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusAfter(failure, heading);
   return (
     <AccountPage title="Address Book" banner={banner} headingRef={heading}>
       {isBookComing(snapshot) && <AddressBookLoading />}
@@ -102,14 +101,3 @@ const AddNewAddress = ({ describedBy }: { describedBy?: string }) => (
     Add new address
   </ButtonLink>
 );
-
-/** A failure's button disappears when pressed; the heading takes over its focus. */
-function useFocusAfter(failure: unknown, heading: RefObject<HTMLElement | null>): void {
-  const wasShown = useRef(false);
-  useEffect(() => {
-    if (wasShown.current && !failure && document.activeElement === document.body) {
-      heading.current?.focus({ preventScroll: true });
-    }
-    wasShown.current = Boolean(failure);
-  }, [failure, heading]);
-}

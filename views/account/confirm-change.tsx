@@ -34,7 +34,7 @@ function wordsOf(question: ChangeQuestion): QuestionWords {
     case 'claimReward':
       return {
         title: 'Claim this reward?',
-        text: `${question.title} at ${question.partner} costs ${formatCount(question.points, 'point')}. Claimed rewards can't be returned.`,
+        text: `${question.title} at ${question.partner}, for ${formatCount(question.points, 'point')}. Claimed rewards can't be returned.`,
         confirm: 'Claim Reward',
       };
   }

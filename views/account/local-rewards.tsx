@@ -16,7 +16,7 @@ import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
 import { ChangeFailed } from './change-failed.tsx';
-import { NOT_NOW, TOO_FEW_POINTS } from './words.ts';
+import { NOT_NOW, TOO_FEW_POINTS, voucherRevoked } from './words.ts';
 
 export type LocalRewardsRef = ActorRefFrom<ChangeableLogic<LocalRewardsData, RewardClaim>>;
 
@@ -65,7 +65,7 @@ export function LocalRewards({ actor, banner }: LocalRewardsProps) {
 
 function Reward({ reward, actor }: { reward: LocalReward; actor: LocalRewardsRef }) {
   const snapshot = useSelector(actor, (current) => current);
-  const { id, partner, title, description, points, voucher } = reward;
+  const { id, partner, title, description, points, voucher, revokedAt } = reward;
   const claim = { type: 'change.request', change: { rewardId: id } } as const;
   const isThisOne = changeInProgress(snapshot)?.rewardId === id;
   return (
@@ -73,6 +73,7 @@ function Reward({ reward, actor }: { reward: LocalReward; actor: LocalRewardsRef
       <p className={styles.quiet}>{partner}</p>
       <h2 className={styles.title}>{title}</h2>
       <p>{description}</p>
+      {revokedAt && <p className={styles.quiet}>{voucherRevoked(formatDayOfYear(revokedAt))}</p>}
       <div className={styles.foot}>
         {voucher ? (
           <>

@@ -18,6 +18,10 @@ export const CONFIRM_FIRST = 'Check “Use this address” first.';
 /** Why a reward can't be claimed yet. */
 export const TOO_FEW_POINTS = "You don't have enough points for this yet.";
 
+/** Why a voucher isn't there anymore. */
+export const voucherRevoked = (day: string): string =>
+  `Your voucher was canceled ${day}: an order whose points paid for it was canceled, refunded, or changed. Its points are back.`;
+
 /** Why retrying makes no sense (ERR-08). */
 export const REMOVED_ELSEWHERE = 'This address is no longer in your address book.';
 

@@ -2,12 +2,13 @@ import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { failureOf, modalityIn, quantityOf } from '../../machines/cart/cart.selectors.ts';
-import { lineChange, modalityOf } from '../../machines/cart/product-lines.ts';
+import { modalityOf, oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import { Button } from '../kit/button.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import { Reference } from '../kit/reference.tsx';
+import { SupportOffer } from '../kit/support-offer.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './cart-control.module.css';
 import { cartFailureWords } from './words.ts';
@@ -20,7 +21,7 @@ export interface CartControlProps {
   size?: 'medium' | 'large' | undefined;
 }
 
-/** Adds a product to the cart, and then sets its quantity. Shows refusals below. */
+/** Adds a product to the cart, and then changes its quantity. Shows refusals below. */
 export function CartControl({ cart, onChange, product, size }: CartControlProps) {
   const modality = useSelector(cart, (snapshot) =>
     snapshot ? modalityIn(snapshot.context, product) : modalityOf(product),
@@ -29,7 +30,7 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
   const failure = useSelector(cart, (snapshot) =>
     snapshot ? failureOf(snapshot.context, product.gtin13) : null,
   );
-  const change = (quantity: number) => onChange([lineChange(product, quantity, held, modality)]);
+  const shown = { held, modalityType: modality };
   if (!product.available) return <p className={styles.unavailable}>This item is currently unavailable.</p>;
   return (
     <div className={styles.control}>
@@ -39,7 +40,7 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
           className={styles.add}
           size={size}
           wide
-          onClick={() => change(1)}
+          onClick={() => onChange([oneMore(product, shown)])}
         >
           <Plus aria-hidden="true" />
           <span>
@@ -50,14 +51,18 @@ export function CartControl({ cart, onChange, product, size }: CartControlProps)
         <QuantityPicker
           label={product.description}
           value={held}
+          min={product.minimumOrderQuantity}
           max={product.maximumOrderQuantity}
-          onChange={change}
+          onStep={(by) => onChange([by > 0 ? oneMore(product, shown) : oneLess(product, shown)])}
+          onType={(quantity) => onChange([setLine(product, quantity, shown)])}
+          onRemove={() => onChange([setLine(product, 0, shown)])}
         />
       )}
       {failure && (
         <div className={styles.failure} role="alert">
           <p>{cartFailureWords(failure)}</p>
           <Reference failure={failure} />
+          <SupportOffer />
         </div>
       )}
     </div>

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
-import { hasAgeRestricted, shownLines } from '../../machines/cart/cart.selectors.ts';
+import { failureOnNoLine, hasAgeRestricted } from '../../machines/cart/cart.selectors.ts';
+import { shownLines } from '../../machines/cart/cart-changes.ts';
 import { receivedIn } from '../../machines/cart/cart-costs.ts';
 import { type Destinations, NOWHERE } from '../../machines/cart/cart-destination.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
@@ -18,6 +19,7 @@ import { CartLoading } from './cart-loading.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { CartTable } from './cart-table.tsx';
+import { RemovedNotice } from './removed-notice.tsx';
 import { cartFailureWords } from './words.ts';
 
 interface CartPageProps {
@@ -56,13 +58,14 @@ export function CartPage(props: CartPageProps) {
     return (
       <Page>
         {title}
+        <Notices actor={actor} />
         <EmptyState
           level={1}
           title="Your cart is empty"
           image="shopping-cart"
           action={<ButtonLink to="/products/start-my-cart">Start My Cart</ButtonLink>}
         >
-          <p>Add what you need, then choose a time to pick it up.</p>
+          <p>Add what you need, then choose how and when to get it.</p>
         </EmptyState>
       </Page>
     );
@@ -88,11 +91,7 @@ export function CartPage(props: CartPageProps) {
           Empty cart
         </Button>
       </div>
-      {failure && failure.lines.length === 0 && (
-        <Alert tone="danger" failure={failure}>
-          {cartFailureWords(failure)}
-        </Alert>
-      )}
+      <Notices actor={actor} />
       {hasAgeRestricted(cart) && <Alert tone="info">You have age restricted items in your cart.</Alert>}
       {receiving}
       <div className={styles.columns}>
@@ -107,5 +106,20 @@ export function CartPage(props: CartPageProps) {
       </div>
       <ModalHost actor={actor} />
     </Page>
+  );
+}
+
+/** What happened to the cart: a failure that no line shows, and what was removed. */
+function Notices({ actor }: { actor: CartRef }) {
+  const failure = useSelector(actor, ({ context }) => failureOnNoLine(context));
+  return (
+    <>
+      {failure && (
+        <Alert tone="danger" failure={failure} offersSupport>
+          {cartFailureWords(failure)}
+        </Alert>
+      )}
+      <RemovedNotice actor={actor} />
+    </>
   );
 }

@@ -3,8 +3,8 @@ import { CircleAlert, MessageSquareText, Repeat, TriangleAlert, Truck } from 'lu
 import { memo } from 'react';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { failureOf, isRepricing } from '../../machines/cart/cart.selectors.ts';
-import { lineChange } from '../../machines/cart/product-lines.ts';
-import type { CartItem } from '../../services/contracts/cart.ts';
+import { oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts';
+import type { CartItem, CartLineChange } from '../../services/contracts/cart.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
 import { perPoundOf } from '../../services/contracts/weighed-price.ts';
 import { WeighablePrice } from '../catalogue/weighable-price.tsx';
@@ -15,6 +15,7 @@ import { ProductImage } from '../kit/product-image.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import { Reference } from '../kit/reference.tsx';
 import { Spinner } from '../kit/spinner.tsx';
+import { SupportOffer } from '../kit/support-offer.tsx';
 import styles from './cart-table.module.css';
 import { ROLE } from './table-roles.ts';
 import { cartFailureWords } from './words.ts';
@@ -31,11 +32,9 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRo
   const { product } = item;
   const failure = useSelector(actor, ({ context }) => failureOf(context, item.gtin13));
   const isPriced = useSelector(actor, ({ context }) => !isRepricing(context, item));
-  const change = (quantity: number) =>
-    actor.send({
-      type: 'cart.change',
-      lineItems: [lineChange(product, quantity, item.quantity, item.modalityType)],
-    });
+  const shown = { held: item.quantity, modalityType: item.modalityType };
+  const change = (lineItem: CartLineChange) => actor.send({ type: 'cart.change', lineItems: [lineItem] });
+  const remove = () => actor.send({ type: 'lines.remove', gtin13s: [item.gtin13] });
   return (
     <tr {...ROLE.row} className={classNames(styles.columns, styles.row)}>
       <td {...ROLE.cell} className={styles.item}>
@@ -59,6 +58,7 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRo
                 {cartFailureWords(failure)}
               </p>
               <Reference failure={failure} />
+              <SupportOffer />
             </div>
           )}
         </div>
@@ -70,12 +70,15 @@ export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRo
         <QuantityPicker
           label={product.description}
           value={item.quantity}
+          min={product.minimumOrderQuantity}
           max={product.maximumOrderQuantity}
-          onChange={change}
+          onStep={(by) => change(by > 0 ? oneMore(product, shown) : oneLess(product, shown))}
+          onType={(quantity) => change(setLine(product, quantity, shown))}
+          onRemove={remove}
         />
-        {/* For a quantity of one, the picker's own button removes the line. */}
-        {item.quantity > 1 && (
-          <Button variant="quiet" onClick={() => change(0)} aria-label={`Remove ${product.description}`}>
+        {/* At the minimum, the picker's own button removes the line. */}
+        {item.quantity > product.minimumOrderQuantity && (
+          <Button variant="quiet" onClick={remove} aria-label={`Remove ${product.description}`}>
             Remove
           </Button>
         )}

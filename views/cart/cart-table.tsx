@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
 import type { CartRef } from '../../machines/cart/cart.machine.ts';
-import { shownLines } from '../../machines/cart/cart.selectors.ts';
+import { shownLines } from '../../machines/cart/cart-changes.ts';
 import type { ReceivedIn } from '../../machines/cart/cart-costs.ts';
 import { bySeller, bySnap, type CartGroup } from '../../machines/cart/cart-groups.ts';
 import { CartRow } from './cart-row.tsx';

@@ -18,6 +18,9 @@ const NOT_SOLD: Record<OrderModality, string> = {
   SHIP: "can't be shipped",
 };
 
+const wayOf = ({ modality, fulfillmentType }: FulfillmentChange): string =>
+  modality === 'SHIP' ? 'shipping' : labelOf(fulfillmentType).toLowerCase();
+
 const CONFIRM = { type: 'fulfillment.confirm' } as const;
 /** Why it can't be changed yet. */
 const NONE_THIS_WAY = 'None of your items are available this way.';
@@ -30,10 +33,10 @@ export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>)
   const { change } = snapshot.context;
   const keep = () => actor.send({ type: 'fulfillment.keep' });
   const reason = whyNot(snapshot, CONFIRM, { isPossible: NONE_THIS_WAY, isUnbarred: AGE_FIRST }, LOADING);
-  const label = change ? labelOf(change.fulfillmentType) : '';
+  const to = change ? wayOf(change) : '';
   return (
     <Dialog
-      title={`Change to ${label.toLowerCase()}?`}
+      title={`Change to ${to}?`}
       open={open}
       onClose={keep}
       actions={
@@ -42,7 +45,7 @@ export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>)
             Keep as is
           </Button>
           <Button blocked={reason} onClick={() => actor.send(CONFIRM)}>
-            Change to {label.toLowerCase()}
+            Change to {to}
           </Button>
         </>
       }

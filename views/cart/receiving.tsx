@@ -146,15 +146,17 @@ function Place({ modality, label, address, actor }: PlaceProps) {
   return (
     <div className={styles.place}>
       <p>
-        <span className={styles.label}>{label}</span>{' '}
         {address ? (
-          <bdi>
-            {[address.line1, address.line2, address.city, `${address.stateCode} ${address.zip}`]
-              .filter(Boolean)
-              .join(', ')}
-          </bdi>
+          <>
+            <span className={styles.label}>{label}</span>{' '}
+            <bdi>
+              {[address.line1, address.line2, address.city, `${address.stateCode} ${address.zip}`]
+                .filter(Boolean)
+                .join(', ')}
+            </bdi>
+          </>
         ) : (
-          'No address yet'
+          `No ${kind} address yet`
         )}
       </p>
       <div className={styles.actions}>

@@ -1,11 +1,12 @@
 import type { CartFailure } from '../../machines/cart/cart.failures.ts';
+import type { CartItem } from '../../services/contracts/cart.ts';
 import {
   type CartFulfillment,
   FULFILLMENT_NAMES,
   type OrderModality,
 } from '../../services/contracts/fulfillment.ts';
 import type { Way } from '../../services/contracts/ways.ts';
-import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
+import { formatCount, formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
 import { arrives } from '../scheduling/ship/arrives.ts';
 
 /** Messages for a failed cart change. */
@@ -13,6 +14,7 @@ export function cartFailureWords(failure: CartFailure): string {
   switch (failure.kind) {
     case 'quantityExceeded':
     case 'ageRestricted':
+    case 'changedElsewhere':
       return failure.message;
     case 'unreachable':
       return "We're having trouble connecting. Your cart is as we last saved it. Please try again.";
@@ -24,6 +26,12 @@ export function cartFailureWords(failure: CartFailure): string {
       return 'Something went wrong. Your cart is as we last saved it. Please try again.';
   }
 }
+
+/** What was removed from the cart. */
+export const removedWords = ([first, ...others]: readonly CartItem[]): string =>
+  others.length === 0
+    ? `${first?.product.description} was removed from your cart.`
+    : `${formatCount(others.length + 1, 'product')} were removed from your cart.`;
 
 /** What a way to receive the cart is called where it's chosen. */
 export const labelOf = (type: CartFulfillment): string =>

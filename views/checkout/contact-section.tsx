@@ -16,6 +16,9 @@ const ContactForm = onDemand<ContactFormProps>(async () => (await import('./cont
   Failed: PartMissing,
 });
 
+/** Nothing has the focus, or the section's heading does in the meantime. */
+const isFree = (active: Element | null) => active === document.body || active?.matches('h2') === true;
+
 /**
  * When the section collapses or expands, the pressed button or field disappears; what replaces it takes over the
  * focus. Focus elsewhere on the page stays there.
@@ -28,10 +31,10 @@ function useFocusAcrossFold(isOpen: boolean) {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
     hasFolded.current = true;
-    if (document.activeElement !== document.body) return;
+    if (!isFree(document.activeElement)) return;
     place.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [isOpen]);
-  const takesFocus = useCallback(() => hasFolded.current && document.activeElement === document.body, []);
+  const takesFocus = useCallback(() => hasFolded.current && isFree(document.activeElement), []);
   return { place, takesFocus };
 }
 

@@ -1,4 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { heldBy, holdWords } from '../../services/contracts/hold-words.ts';
 import { paysRemainder } from '../../services/contracts/tenders.ts';
 import { formatMoney } from '../kit/format.ts';
 import type { ReceiptLine } from '../kit/receipt.tsx';
@@ -6,13 +7,23 @@ import { bagFeeLines } from './bag-fee-line.ts';
 import { feeLine } from './fee-line.tsx';
 import { tenderName } from './tender-words.ts';
 
-/** Who pays what, after the total: the others' parts are taken off, and the card pays the rest (PAY-01). */
-export function tenderLines({ payments }: Checkout): ReceiptLine[] {
-  if (payments.every(({ paymentType }) => paysRemainder(paymentType))) return [];
-  return payments.map((payment) => ({
-    label: tenderName(payment),
-    amount: formatMoney(paysRemainder(payment.paymentType) ? payment.amount : -payment.amount),
-  }));
+/**
+ * Who pays what, after the total: the others' parts are taken off, and the card pays the rest (PAY-01). What's only held is
+ * named so.
+ */
+export function tenderLines(checkout: Checkout): ReceiptLine[] {
+  const { payments } = checkout;
+  if (payments.every((one) => paysRemainder(one.paymentType) && heldBy(one) === 0)) return [];
+  return payments.map((payment) => {
+    const label = tenderName(payment);
+    const held = heldBy(payment);
+    if (held > 0 && payment.amount === 0) return { label, amount: holdWords(held, checkout) };
+    return {
+      label,
+      amount: formatMoney(paysRemainder(payment.paymentType) ? payment.amount : -payment.amount),
+      note: held > 0 && `Plus ${holdWords(held, checkout)}`,
+    };
+  });
 }
 
 /** What an order costs, line by line, each with what it is for; the item total comes before its savings. */

@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
 import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machine.ts';
 import { modifyCartPath } from '../../machines/shared/order-paths.ts';
+import { tenderAmountWords } from '../../services/contracts/hold-words.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { Fact, Facts } from '../kit/facts.tsx';
-import { formatCount, formatMoney } from '../kit/format.ts';
+import { formatCount } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Page } from '../kit/page.tsx';
 import { Receipt } from '../kit/receipt.tsx';
@@ -97,7 +98,7 @@ function Changes({ actor, modification, banner }: ModifyOrderProps & { modificat
               <Facts>
                 {checkout.payments.map((payment) => (
                   <Fact key={payment.id} label={tenderName(payment)}>
-                    {formatMoney(payment.amount)}
+                    {tenderAmountWords(payment, checkout)}
                   </Fact>
                 ))}
               </Facts>

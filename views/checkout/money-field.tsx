@@ -26,7 +26,6 @@ export function MoneyField({ label, hint, value, error, onChange }: MoneyFieldPr
           className={controlClass}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
           placeholder="0.00"
           value={value}
           aria-required

@@ -5,7 +5,6 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { TextWithPhone } from '../kit/phone-link.tsx';
-import { SupportOffer } from '../kit/support-offer.tsx';
 import { PAYMENT_METHODS_ID } from './payment-section.tsx';
 import { CARD_MISSING, CHANGED_ELSEWHERE, METHOD_EXPIRED, UNSUPPORTED } from './words.ts';
 
@@ -35,15 +34,13 @@ export function NotPlaced({ failure, checkout, banner }: NotPlacedProps) {
         tone="danger"
         title="Your order was not placed"
         failure={failure}
+        offersSupport
         actions={
-          <>
-            {IS_OF_THE_CARD[failure.kind] && (
-              <Button variant="secondary" onClick={goToCards}>
-                Try another card
-              </Button>
-            )}
-            <SupportOffer />
-          </>
+          IS_OF_THE_CARD[failure.kind] && (
+            <Button variant="secondary" onClick={goToCards}>
+              Try another card
+            </Button>
+          )
         }
       >
         <TextWithPhone text={submissionWords(failure, banner, phone)} phone={phone} />

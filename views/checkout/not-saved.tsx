@@ -4,7 +4,6 @@ import type { ModifyFailure } from '../../machines/checkout/modify-order.failure
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
 import { TextWithPhone } from '../kit/phone-link.tsx';
-import { SupportOffer } from '../kit/support-offer.tsx';
 import { TIME_GONE } from '../scheduling/held-words.ts';
 import { submissionWords } from './not-placed.tsx';
 import { ITEMS_GONE, NOT_SAVED, notSavedWords, PAYMENTS_MISSING, TOTAL_CHANGED } from './words-of-modify.ts';
@@ -22,7 +21,7 @@ export function NotSaved({ failure, checkout, banner }: NotSavedProps) {
   const phone = customerServicePhone(banner, checkout.fulfillment.vendors);
   return (
     <div ref={focus} tabIndex={-1}>
-      <Alert tone="danger" title={NOT_SAVED} failure={failure} actions={<SupportOffer />}>
+      <Alert tone="danger" title={NOT_SAVED} failure={failure} offersSupport>
         <TextWithPhone text={changeWords(failure, banner, phone)} phone={phone} />
       </Alert>
     </div>

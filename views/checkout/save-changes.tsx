@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machine.ts';
+import { isUnderpaid } from '../../machines/checkout/modify-order.selectors.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { ActionBar, ActionNotice } from '../kit/action-bar.tsx';
 import { Alert } from '../kit/alert.tsx';
@@ -15,7 +16,7 @@ interface SaveChangesProps {
 }
 
 /** The only button that saves the changes (CHK-06); says what the order costs then. */
-export function SaveChanges({ actor, modification: { checkout, uncovered } }: SaveChangesProps) {
+export function SaveChanges({ actor, modification }: SaveChangesProps) {
   const snapshot = useSelector(actor, (current) => current);
   if (snapshot.matches({ open: 'outcomeUnknown' })) {
     return (
@@ -23,6 +24,7 @@ export function SaveChanges({ actor, modification: { checkout, uncovered } }: Sa
         <Alert
           tone="warning"
           title={CHANGES_UNKNOWN.title}
+          offersSupport
           actions={<Button onClick={() => actor.send({ type: 'order.resubmit' })}>Check again</Button>}
         >
           {CHANGES_UNKNOWN.text}
@@ -44,10 +46,10 @@ export function SaveChanges({ actor, modification: { checkout, uncovered } }: Sa
           size="large"
           wide
           busy={snapshot.hasTag('busy')}
-          blocked={uncovered > 0 ? ORIGINAL_PAYMENT_INSUFFICIENT : null}
+          blocked={isUnderpaid(modification) ? ORIGINAL_PAYMENT_INSUFFICIENT : null}
           onClick={() => actor.send(SUBMIT)}
         >
-          {`Submit Modified Order · ${formatMoney(checkout.summary.cost.total)}`}
+          {`Submit Modified Order · ${formatMoney(modification.checkout.summary.cost.total)}`}
         </Button>
       </ActionBar>
     </>

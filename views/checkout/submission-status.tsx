@@ -30,6 +30,7 @@ export function SubmissionStatus({ actor }: { actor: SubmissionRef }) {
         <Alert
           tone="warning"
           title={UNPLACED.title}
+          offersSupport
           actions={
             <>
               <Button onClick={() => actor.send({ type: 'order.resubmit' })}>Place order again</Button>
@@ -59,6 +60,7 @@ export function SubmissionStatus({ actor }: { actor: SubmissionRef }) {
       <Alert
         tone="warning"
         title={UNANSWERED.title}
+        offersSupport
         actions={
           <Button variant="secondary" onClick={() => outcome?.send({ type: 'outcome.ask' })}>
             Check again

@@ -1,5 +1,6 @@
 import type { CardProblem, PaymentProblem } from '../../machines/payment/payment-methods.ts';
 import type { PaymentNotice } from '../../machines/payment/payment-task.ts';
+import { HOLD_MISSING } from '../../services/contracts/hold-words.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Tone } from '../kit/tone.ts';
 
@@ -38,6 +39,7 @@ export const METHODS_MISSING = "We couldn't load your payment methods.";
 export const paymentProblemWords: Record<PaymentProblem, string> = {
   methodsMissing: METHODS_MISSING,
   cardMissing: CARD_MISSING,
+  holdMissing: HOLD_MISSING,
   expired: METHOD_EXPIRED,
   notAccepted: UNSUPPORTED,
   billingAddressMissing: cardProblemWords.billingAddressMissing,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './alert.module.css';
 import { classNames } from './class-names.ts';
 import { type Failed, Reference } from './reference.tsx';
+import { SupportOffer } from './support-offer.tsx';
 import { TONE_ICONS, type Tone } from './tone.ts';
 
 interface AlertProps {
@@ -12,11 +13,21 @@ interface AlertProps {
   actions?: ReactNode;
   /** The cause, if a call failed. */
   failure?: Failed | undefined;
+  /** Whether it offers a support code; by default, if a call failed that the message doesn't explain. */
+  offersSupport?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** A message where it belongs. An error interrupts a screen reader; other messages wait their turn. */
-export function Alert({ tone, title, children, actions, failure, className }: AlertProps) {
+export function Alert({
+  tone,
+  title,
+  children,
+  actions,
+  failure,
+  offersSupport = failure?.requestId !== undefined,
+  className,
+}: AlertProps) {
   const Icon = TONE_ICONS[tone];
   return (
     <div
@@ -28,7 +39,12 @@ export function Alert({ tone, title, children, actions, failure, className }: Al
         {title && <p className={styles.title}>{title}</p>}
         {children && <div>{children}</div>}
         <Reference failure={failure} />
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {(actions || offersSupport) && (
+          <div className={styles.actions}>
+            {actions}
+            {offersSupport && <SupportOffer />}
+          </div>
+        )}
       </div>
     </div>
   );

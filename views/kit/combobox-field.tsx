@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from './combobox-field.module.css';
 import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx';
 import type { FormRef } from './form.tsx';
@@ -41,36 +41,50 @@ const isExactly = ({ value, label }: Option, typed: string): boolean =>
 export function ComboboxField(props: ComboboxFieldProps) {
   const { form, name, label, hint, optional, options, nothing, placeholder, autoComplete, className } = props;
   const { id, value, error, change, leave, aria } = useField(form, name, Boolean(hint));
-  const typed = useRef('');
+  const input = useRef<HTMLInputElement>(null);
   const all = options.flatMap(({ items }) => items);
   const selected = all.find((option) => option.value === value) ?? null;
   /** What's typed whole, or filled in by the browser, counts as chosen. */
-  const take = () => {
-    const exact = typed.current === '' ? undefined : all.find((option) => isExactly(option, typed.current));
+  const take = useEffectEvent(() => {
+    const text = input.current?.value ?? '';
+    const exact = text === '' ? undefined : all.find((option) => isExactly(option, text));
     if (exact && exact.value !== value) change(exact.value);
-    leave();
-  };
+  });
+  // A browser that fills in the field doesn't focus it; some tell only that it changed.
+  useEffect(() => {
+    const field = input.current;
+    const fill = () => {
+      if (document.activeElement !== field) take();
+    };
+    field?.addEventListener('input', fill);
+    field?.addEventListener('change', fill);
+    return () => {
+      field?.removeEventListener('input', fill);
+      field?.removeEventListener('change', fill);
+    };
+  }, []);
   return (
     <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error} className={className}>
       <Combobox.Root
         items={options}
         value={selected}
         onValueChange={(option) => change(option?.value ?? '')}
-        onInputValueChange={(text) => {
-          typed.current = text;
-        }}
         filter={(option: Option, query) => isMatch(option, query)}
         isItemEqualToValue={(one, other) => one.value === other.value}
         autoHighlight
       >
         <Combobox.Input
           {...aria}
+          ref={input}
           id={id}
           className={controlClass}
           placeholder={placeholder}
           autoComplete={autoComplete ?? 'off'}
           aria-required={!optional || undefined}
-          onBlur={take}
+          onBlur={() => {
+            take();
+            leave();
+          }}
         />
         <Combobox.Portal>
           <Combobox.Positioner className={styles.positioner} sideOffset={4}>

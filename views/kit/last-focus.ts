@@ -1,21 +1,152 @@
-let last: Element | null = null;
+/**
+ * Keeps the focus on the page. What has it may go with its part of the page, or be disabled; browsers then leave the focus nowhere, so
+ * that the next Tab starts at the top and a screen reader says nothing. It goes on to what took its place, to the next item of the
+ * list, or to the heading of its section, dialog, or page.
+ */
 
-function note(target: EventTarget | null) {
-  if (target instanceof Element && !target.closest('[role="dialog"]')) last = target;
+/** What has the focus, or had it until it went. */
+let focused: Element | null = null;
+/** What last had the focus or was pressed outside of dialogs. */
+let outside: Element | null = null;
+/** What lost the focus by being disabled, and who has it meanwhile. */
+let lent: { by: Element; to: Element } | null = null;
+
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
+const ITEM = 'li, tr, [role="listitem"], [role="row"]';
+const HEADING = 'h1, h2, h3, h4, h5, h6';
+const CONTROL =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary';
+
+const isElement = (node: Node | null): node is Element => node instanceof Element;
+const isShown = (element: Element) => element.checkVisibility() && !element.closest('[inert]');
+const isLost = (element: Element) =>
+  !element.isConnected || element.matches(':disabled') || element.closest('[hidden], [inert]') !== null;
+/** A dialog is over it, and takes the focus. */
+const isBehind = (element: Element) => element.closest('[data-base-ui-inert]') !== null;
+
+const first = (within: Element, selector: string): Element | undefined =>
+  [...(within.matches(selector) ? [within] : []), ...within.querySelectorAll(selector)].find(isShown);
+
+/** The heading of what a place belongs to, or its dialog or group of fields itself. */
+function ownerOf(place: Element): Element | null {
+  for (let part: Element | null = place; part && part !== document.body; part = part.parentElement) {
+    if (part.matches(`${DIALOG}, fieldset`)) return part;
+    const heading = [...part.querySelectorAll(HEADING)].find((each) => {
+      const item = each.closest(ITEM);
+      return isShown(each) && (!item || item.contains(place));
+    });
+    if (heading) return heading;
+  }
+  const { body } = document;
+  return first(body, 'h1') ?? first(body, `main, ${HEADING}`) ?? first(body, CONTROL) ?? null;
+}
+
+/** What took the place of a removed part of the page, or comes after it. */
+function successorOf(removed: Element, { target, nextSibling }: MutationRecord, added: readonly Node[]) {
+  if (removed.matches(ITEM)) {
+    for (let next = nextSibling; next?.parentNode === target; next = next.nextSibling) {
+      if (isElement(next) && next.matches(ITEM)) return first(next, `${HEADING}, ${CONTROL}`) ?? next;
+    }
+    return undefined;
+  }
+  const here = added.filter(isElement).filter(({ parentNode }) => parentNode === target);
+  return here.map((each) => first(each, `${HEADING}, fieldset, ${CONTROL}`)).find(Boolean);
+}
+
+/** What takes over from an element that has gone or is disabled. */
+function heirOf(gone: Element, records: readonly MutationRecord[]): HTMLElement | null {
+  let place = gone;
+  let successor: Element | undefined;
+  while (!place.isConnected) {
+    const record = records.findLast(({ removedNodes }) =>
+      [...removedNodes].some((node) => node.contains(place)),
+    );
+    const removed = record && [...record.removedNodes].find((node) => node.contains(place));
+    if (!record || !isElement(record.target) || !removed || !isElement(removed)) break;
+    const added = records
+      .filter(({ target }) => target === record.target)
+      .flatMap((each) => [...each.addedNodes]);
+    place = record.target;
+    successor = place.isConnected ? successorOf(removed, record, added) : undefined;
+  }
+  const heir = successor ?? ownerOf(place.isConnected ? place : document.body) ?? place;
+  if (!(heir instanceof HTMLElement) || !heir.isConnected || heir === document.body) return null;
+  if (!heir.matches(CONTROL) && !heir.hasAttribute('tabindex')) heir.tabIndex = -1;
+  return heir;
+}
+
+function give(to: HTMLElement): void {
+  to.focus({ preventScroll: true });
+  // Whoever uses the keyboard has to see where the focus is.
+  if (to.matches(':focus-visible')) to.scrollIntoView({ block: 'nearest' });
+}
+
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+
+function handOn(records: MutationRecord[]): void {
+  if (outside && !outside.isConnected) outside = heirOf(outside, records);
+  if (lent && !isLost(lent.by)) {
+    const { by, to } = lent;
+    lent = null;
+    if (document.activeElement === to && by instanceof HTMLElement) give(by);
+  }
+  const gone = focused;
+  if (!gone || !isLost(gone) || isBehind(gone)) return;
+  if (!isNowhere() && document.activeElement !== gone) return;
+  if (!gone.isConnected && gone.closest(DIALOG)) {
+    // A dialog returns the focus itself, a moment later, unless there's nothing to return it to.
+    focused = null;
+    setTimeout(() => {
+      const heir = outside && !isLost(outside) ? outside : heirOf(gone, []);
+      if (isNowhere() && heir instanceof HTMLElement) give(heir);
+    });
+    return;
+  }
+  const heir = heirOf(gone, records);
+  if (!heir) return;
+  const before = outside;
+  give(heir);
+  if (!gone.isConnected) return;
+  outside = before;
+  lent = { by: gone, to: heir };
+}
+
+function note(target: EventTarget | null): void {
+  if (!isElement(target as Node | null)) return;
+  const element = target as Element;
+  focused = element;
+  if (lent?.to !== element) lent = null;
+  if (!element.closest(DIALOG)) outside = element;
+}
+
+/** A press beside everything takes the focus away on purpose. */
+function noteLeft({ target, relatedTarget }: FocusEvent): void {
+  if (relatedTarget) return;
+  queueMicrotask(() => {
+    if (focused === target && isNowhere() && !isLost(target as Element)) focused = null;
+  });
 }
 
 // Node, which only reads the list of modals, has no document.
-globalThis.document?.addEventListener('focusin', ({ target }) => note(target));
-// Safari doesn't focus a button that is pressed with the mouse.
-globalThis.document?.addEventListener(
-  'click',
-  ({ target }) => note(target instanceof Element ? target.closest('button') : null),
-  true,
-);
+if (globalThis.document) {
+  document.addEventListener('focusin', ({ target }) => note(target));
+  document.addEventListener('focusout', noteLeft);
+  // Safari doesn't focus a button that is pressed with the mouse.
+  document.addEventListener(
+    'click',
+    ({ target }) => note(target instanceof Element ? target.closest('button') : null),
+    true,
+  );
+  new MutationObserver(handOn).observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled', 'hidden', 'inert'],
+  });
+}
 
 /**
- * What last had the focus or was pressed outside of dialogs, if it's still there. A button that is disabled while its dialog is open has
- * lost the focus by the time the dialog's code has loaded.
+ * Where the focus belongs once a dialog has closed: what last had it or was pressed outside of dialogs, or what has taken over
+ * from that. A button that is disabled while its dialog is open has lost the focus by the time the dialog's code has loaded.
  */
 export const lastFocus = (): HTMLElement | null =>
-  last instanceof HTMLElement && last.isConnected ? last : null;
+  outside instanceof HTMLElement && outside.isConnected ? outside : null;

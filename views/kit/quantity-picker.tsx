@@ -1,66 +1,99 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { readQuantity } from '../../machines/shared/quantity.ts';
+import { FieldError } from './field-frame.tsx';
 import styles from './quantity-picker.module.css';
 
 interface QuantityPickerProps {
   /** What is counted, for screen readers: 'Bananas'. */
   label: string;
   value: number;
-  /** 0 lets the shopper remove the last one. */
+  /** How many can be ordered at least and at most. */
   min?: number | undefined;
   max: number;
-  onChange: (value: number) => void;
+  /** One more or one less than there are by then. */
+  onStep: (by: 1 | -1) => void;
+  /** Exactly as many as typed. */
+  onType: (quantity: number) => void;
+  /** At the minimum, this replaces one less. */
+  onRemove?: (() => void) | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A quantity: one less, one more, or typed. A typed value counts when the field is left or Enter is pressed. */
-export function QuantityPicker({ label, value, min = 0, max, onChange, disabled }: QuantityPickerProps) {
+/**
+ * A quantity: one less, one more, or typed. A typed value counts when the field is left or Enter is pressed; one that can't be
+ * ordered stays as typed, and what's wrong is said beside it.
+ */
+export function QuantityPicker(props: QuantityPickerProps) {
+  const { label, value, min = 1, max, onStep, onType, onRemove, disabled } = props;
+  const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const show = (text: string | null) => {
+    setDraft(text);
+    setError(undefined);
+  };
   const commit = () => {
-    setDraft(null);
-    const typed = Number.parseInt(draft ?? '', 10);
-    if (Number.isNaN(typed)) return;
-    const next = Math.min(max, Math.max(min, typed));
-    if (next !== value) onChange(next);
+    if (draft === null) return;
+    const read = readQuantity(draft, { least: min, most: max });
+    if ('error' in read) return setError(read.error);
+    show(null);
+    if (read.quantity !== value) onType(read.quantity);
   };
   const keyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') show(null);
     if (event.key !== 'Enter') return;
     event.preventDefault();
     commit();
   };
-  const removes = value === 1 && min === 0;
+  const removes = onRemove !== undefined && value <= min;
   return (
-    <fieldset className={styles.picker} aria-label={`Quantity of ${label}`}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={removes ? `Remove ${label}` : `One less ${label}`}
-        disabled={disabled || value <= min}
-        onClick={() => onChange(value - 1)}
-      >
-        {removes ? <Trash2 aria-hidden="true" size={18} /> : <Minus aria-hidden="true" size={18} />}
-      </button>
-      <input
-        className={styles.amount}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={`Quantity of ${label}`}
-        maxLength={3}
-        disabled={disabled}
-        value={draft ?? value}
-        onChange={(event) => setDraft(event.currentTarget.value.replace(/\D/g, ''))}
-        onBlur={commit}
-        onKeyDown={keyDown}
-      />
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={`One more ${label}`}
-        disabled={disabled || value >= max}
-        onClick={() => onChange(value + 1)}
-      >
-        <Plus aria-hidden="true" size={18} />
-      </button>
-    </fieldset>
+    <div className={styles.frame}>
+      <fieldset className={styles.picker} aria-label={`Quantity of ${label}`}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={removes ? `Remove ${label}` : `One less ${label}`}
+          disabled={disabled || (value <= min && !removes)}
+          onClick={() => {
+            show(null);
+            if (removes) onRemove();
+            else onStep(-1);
+          }}
+        >
+          {removes ? <Trash2 aria-hidden="true" size={18} /> : <Minus aria-hidden="true" size={18} />}
+        </button>
+        <input
+          className={styles.amount}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`Quantity of ${label}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          disabled={disabled}
+          value={draft ?? value}
+          onChange={(event) => show(event.currentTarget.value)}
+          onBlur={commit}
+          onKeyDown={keyDown}
+        />
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={`One more ${label}`}
+          disabled={disabled || value >= max}
+          onClick={() => {
+            show(null);
+            onStep(1);
+          }}
+        >
+          <Plus aria-hidden="true" size={18} />
+        </button>
+      </fieldset>
+      {error && (
+        <div role="alert">
+          <FieldError id={id} error={error} />
+        </div>
+      )}
+    </div>
   );
 }

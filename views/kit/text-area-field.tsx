@@ -1,6 +1,7 @@
 import { classNames } from './class-names.ts';
 import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx';
 import type { FormRef } from './form.tsx';
+import { formatCount } from './format.ts';
 import styles from './text-area-field.module.css';
 import { useField } from './use-field.ts';
 
@@ -33,7 +34,9 @@ export function TextAreaField({ form, name, most, rows = 3, label, hint, optiona
         aria-describedby={[aria['aria-describedby'], countId].filter(Boolean).join(' ')}
       />
       <p id={countId} className={classNames(styles.count, left < 0 && styles.over)}>
-        {left < 0 ? `${-left} of ${most} characters too many` : `${left} of ${most} characters left`}
+        {left < 0
+          ? `${formatCount(-left, 'character')} over the limit of ${most}`
+          : `${left} of ${most} characters left`}
       </p>
     </FieldFrame>
   );

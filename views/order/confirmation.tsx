@@ -1,7 +1,7 @@
 import { PackageCheck } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
 import type { MapRef } from '../../machines/map/map.machine.ts';
-import { partOf } from '../../machines/order/order-parts.ts';
+import { isChanged, partOf } from '../../machines/order/order-parts.ts';
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import { ON_ARRIVAL } from '../../services/contracts/arrival-words.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
@@ -36,7 +36,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
     <>
       <div className={styles.thanks}>
         <PackageCheck aria-hidden="true" className={styles.mark} />
-        <h1>{`Thank you, your ${ORDER_TYPES[receivedAs(checkout)]} order has been placed!`}</h1>
+        <h1>{`Thank you, your ${ORDER_TYPES[receivedAs(checkout)]} order has been ${isChanged(checkout) ? 'changed' : 'placed'}!`}</h1>
       </div>
       {APP_RULES[appName].isReceived && (
         <FulfillmentSection checkout={shown} map={map} banner={banner} isUpcoming>
@@ -46,7 +46,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
         </FulfillmentSection>
       )}
       <p>
-        {"We're sending a confirmation to "}
+        {isChanged(checkout) ? 'We sent the confirmation to ' : "We're sending a confirmation to "}
         <strong>{buyer.email}</strong>.{' '}
         {masterOrderId && <a href="#order-details">{`Order #${masterOrderId}`}</a>}
       </p>

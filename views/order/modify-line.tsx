@@ -4,6 +4,7 @@ import { refusalAt } from '../../machines/order/modify-cart.selectors.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { LinePrice } from '../checkout/line-price.tsx';
 import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import styles from './modify-cart.module.css';
@@ -17,7 +18,9 @@ interface ModifyLineProps {
 export function ModifyLine({ line, actor }: ModifyLineProps) {
   const { gtin13, quantity } = line.cart;
   const refusal = useSelector(actor, ({ context }) => refusalAt(context, gtin13));
-  const most = useSelector(actor, ({ context }) => context.modification?.limits[gtin13]?.maximum ?? quantity);
+  const limits = useSelector(actor, ({ context }) => context.modification?.limits[gtin13]);
+  const change = (next: number) => actor.send({ type: 'line.change', gtin13, quantity: next });
+  const least = Math.max(1, Math.min(limits?.minimum ?? 1, quantity));
   return (
     <li className={styles.line}>
       <ProductImage src={line.imageUrl} alt="" size="small" />
@@ -30,9 +33,18 @@ export function ModifyLine({ line, actor }: ModifyLineProps) {
         <QuantityPicker
           label={line.description}
           value={quantity}
-          max={Math.max(most, quantity)}
-          onChange={(next) => actor.send({ type: 'line.change', gtin13, quantity: next })}
+          min={least}
+          max={Math.max(limits?.maximum ?? quantity, quantity)}
+          onStep={(by) => change(quantity + by)}
+          onType={change}
+          onRemove={() => change(0)}
         />
+        {/* At the minimum, the picker's own button removes the line. */}
+        {quantity > least && (
+          <Button variant="quiet" onClick={() => change(0)} aria-label={`Remove ${line.description}`}>
+            Remove
+          </Button>
+        )}
         <span className={styles.price}>
           <LinePrice line={line} />
         </span>

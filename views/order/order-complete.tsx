@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { orderCompleteMachine } from '../../machines/order/order-complete.machine.ts';
+import { isChanged } from '../../machines/order/order-parts.ts';
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Page } from '../kit/page.tsx';
@@ -24,7 +25,8 @@ interface OrderCompleteProps {
 function titleOf(snapshot: SnapshotFrom<typeof orderCompleteMachine>, { title }: Banner): string {
   if (snapshot.matches('notFound')) return `${ORDER_NOT_FOUND} | ${title}`;
   if (snapshot.matches('canceled')) return `${CANCELED.title} | ${title}`;
-  return `Checkout Confirmed - ${title}`;
+  const { checkout } = snapshot.context;
+  return `${checkout && isChanged(checkout) ? 'Order Changed' : 'Checkout Confirmed'} - ${title}`;
 }
 
 /** The page after an order is placed, also once it's canceled (CMP-01, CMP-02). */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { tenderAmountWords } from '../../services/contracts/hold-words.ts';
 import { moneyBackWords } from '../../services/contracts/orders.ts';
 import { costLines } from '../checkout/cost-lines.tsx';
 import { tenderName } from '../checkout/tender-words.ts';
@@ -43,11 +44,11 @@ export function PaymentSummary({ checkout, children }: OrderFactsProps) {
   );
 }
 
-/** Each payment method, with its amount. */
+/** Each payment method, with what it pays and holds. */
 function Payments({ checkout }: { checkout: Checkout }) {
   return checkout.payments.map((payment) => (
     <Fact key={payment.id} label={tenderName(payment)}>
-      {formatMoney(payment.authorizedAmount ?? payment.amountToAuthorize)}
+      {tenderAmountWords(payment, checkout)}
     </Fact>
   ));
 }

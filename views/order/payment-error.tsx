@@ -10,7 +10,6 @@ import { LoadFailed } from '../kit/load-failed.tsx';
 import { Page } from '../kit/page.tsx';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import { Loading, SkeletonText } from '../kit/skeleton.tsx';
-import { SupportOffer } from '../kit/support-offer.tsx';
 import styles from './order-complete.module.css';
 import { OrderNotFound } from './order-not-found.tsx';
 import { CANCELED, NOT_PLACED, ORDER_NOT_FOUND, STILL_THERE } from './words.ts';
@@ -73,7 +72,7 @@ function Rejected({ rejection, words, banner, phone, onRetry }: RejectedProps) {
     <Page narrow>
       <title>{`${words.title} | ${banner.title}`}</title>
       <h1>{words.heading}</h1>
-      <Alert tone="danger" title={rejection.reason} actions={<SupportOffer />}>
+      <Alert tone="danger" title={rejection.reason} offersSupport>
         {`Error Code ${rejection.code}`}
       </Alert>
       <p>{words.money}</p>

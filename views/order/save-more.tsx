@@ -17,7 +17,7 @@ export function SaveMore({ checkout }: { checkout: Checkout }) {
           </p>
         )}
         <p>
-          There are more offers to try next time. There's nothing to clip: offers are already in the prices.
+          There are more offers to try next time. They're already in the prices, so there's nothing to clip.
         </p>
         <ButtonLink to="/cl/coupons/" variant="secondary" className={styles.start}>
           See offers

@@ -27,7 +27,8 @@ interface StorePickerProps {
 const addressOf = ({ storeDetails: { address } }: ModalityOption) =>
   [...address.addressLines, `${address.cityTown}, ${address.stateProvince} ${address.postalCode}`].join(', ');
 
-const distanceOf = ({ distanceMiles }: ModalityOption) => (distanceMiles ? `${distanceMiles} mi` : null);
+const distanceOf = ({ distanceMiles }: ModalityOption) =>
+  distanceMiles === null ? null : `${distanceMiles} mi`;
 
 const titleOf = (id: string): string | undefined => banners.find((banner) => banner.id === id)?.title;
 
@@ -113,7 +114,6 @@ function StoreSearch({ actor }: StorePickerProps) {
             label="Postal code"
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={10}
           />
           {/* Never busy: another postal code can be searched in the meantime. */}
           <Button type="submit" variant="secondary">

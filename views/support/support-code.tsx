@@ -40,7 +40,7 @@ export function SupportCode({ actor, open }: ModalViewProps<SupportCodeRef>) {
       {snapshot.matches({ open: { shown: 'copied' } }) && <p role="status">{SUPPORT.copied}</p>}
       {snapshot.matches({ open: { shown: 'notCopied' } }) && <p role="status">{SUPPORT.notCopied}</p>}
       {snapshot.matches({ open: 'failed' }) && (
-        <Alert tone="danger" failure={failure}>
+        <Alert tone="danger" failure={failure} offersSupport={false}>
           {SUPPORT.notMade}
         </Alert>
       )}

@@ -65,7 +65,7 @@ export const communitySupport = pgTable('community_support', {
   since: instant('since').notNull().defaultNow(),
 });
 
-/** Partner rewards a shopper spent points on, each at most once. */
+/** Partner rewards a shopper spent points on, each at most once at a time. */
 export const rewardClaims = pgTable(
   'reward_claims',
   {
@@ -75,6 +75,10 @@ export const rewardClaims = pgTable(
     /** What the shopper shows the partner. */
     code: text('code').notNull().unique(),
     claimedAt: instant('claimed_at').notNull().defaultNow(),
+    /** When the partner took the voucher. */
+    usedAt: instant('used_at'),
+    /** When it was revoked, because an order that paid for it was canceled, refunded, or changed; its points came back. */
+    revokedAt: instant('revoked_at'),
   },
   (table) => [primaryKey({ columns: [table.shopperId, table.rewardId] })],
 );

@@ -39,3 +39,20 @@ export const cartLines = pgTable(
     index('cart_lines_added').on(table.cartId, table.addedAt),
   ],
 );
+
+/** Changes by key: one that's asked for again is already made. */
+export const cartRequests = pgTable(
+  'cart_requests',
+  {
+    shopperId: text('shopper_id')
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    idempotencyKey: text('idempotency_key').notNull(),
+    payloadHash: text('payload_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shopperId, table.idempotencyKey] }),
+    index('cart_requests_age').on(table.createdAt),
+  ],
+);

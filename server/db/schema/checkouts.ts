@@ -45,6 +45,8 @@ export const checkouts = pgTable(
     modality: text('modality').$type<Modality>().notNull(),
     /** Null unless it's picked up. */
     pickupType: text('pickup_type').$type<PickupType>(),
+    /** The banner it was made with, by id; null if it's the default one's, or older than this column. */
+    banner: text('banner'),
     appName: text('app_name').$type<AppName>().notNull(),
     versionKey: text('version_key').notNull(),
     status: text('status').$type<v.InferOutput<typeof CheckoutStatus>>().notNull(),
@@ -93,8 +95,10 @@ export const AttemptTender = v.object({
   instrumentId: v.string(),
   /** What's authorized. */
   amount: v.number(),
-  /** It pays nothing: the authorization only holds $1 on the backup card (PAY-10). */
+  /** It pays nothing: all of it is held, such as $1 on the backup card (PAY-10). */
   isHold: v.optional(v.boolean()),
+  /** What of it is held for items that weigh more and doesn't pay. */
+  held: v.optional(v.number()),
 });
 export type AttemptTender = v.InferOutput<typeof AttemptTender>;
 

@@ -40,7 +40,7 @@ export const orders = pgTable(
     /** What it was to cost before it was picked; null until it is. */
     estimatedTotal: integer('estimated_total'),
     itemCount: integer('item_count').notNull(),
-    /** What it earned when placed: one point per whole dollar, two for a BOOST member. */
+    /** What it earned: one point per whole dollar, two for a BOOST member; less when a part of it is refunded. */
     points: integer('points').notNull(),
     placedAt: instant('placed_at').notNull().defaultNow(),
     /** How often settling it has failed, and when it's due again. */

@@ -1,12 +1,17 @@
 import { groupNumber } from '../card.ts';
 import { type FormField, type FormName, PIN_LENGTH } from '../forms.ts';
 
-/** 'MM/YY' while typing; the slash appears with the third digit, so that it can be deleted. */
+/**
+ * 'MM/YY' while typing; the slash appears with the third digit, so that it can be deleted. Nothing is cut: what's too long is an
+ * error.
+ */
 export function shapeExpiry(typed: string): string {
+  const [, year, month] = /^\s*(20\d\d)\s*[/-]\s*(\d{1,2})\s*$/.exec(typed) ?? [];
+  if (year && month) return `${month.padStart(2, '0')}/${year}`;
   const [, lone] = /^\s*(\d)\s*[/-]/.exec(typed) ?? [];
   const digits = (lone ? `0${typed}` : typed).replace(/\D/g, '');
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits;
-  return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 6)}` : padded;
+  return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2)}` : padded;
 }
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
@@ -17,12 +22,10 @@ function shapeAccountNumber(typed: string): string {
   return /^\d+$/.test(digits) ? (digits.match(/.{1,4}/g) ?? []).join(' ') : typed;
 }
 
-const shapeCvv = (typed: string): string => digitsOf(typed).slice(0, 4);
-
 /** How each form's fields look while they're typed in. */
 export const SHAPES: Readonly<Record<FormName, Partial<Record<FormField, (typed: string) => string>>>> = {
-  card: { number: groupNumber, expiry: shapeExpiry, cvv: shapeCvv },
-  edit: { expiry: shapeExpiry, cvv: shapeCvv },
+  card: { number: groupNumber, expiry: shapeExpiry, cvv: digitsOf },
+  edit: { expiry: shapeExpiry, cvv: digitsOf },
   ebt: { number: shapeAccountNumber },
   gift: { number: shapeAccountNumber },
   pin: { pin: (typed) => digitsOf(typed).slice(0, PIN_LENGTH) },

@@ -62,7 +62,7 @@ export async function reserveDelivery(page: Page, hours: string): Promise<void> 
 export const checkoutOf = (page: Page, shopper: HttpShopper): Promise<Checkout> =>
   lookUp(shopper, new URL(page.url()).searchParams.get('orderId') ?? '');
 
-/** Places the order; the authorized amount is the total the button showed. */
+/** Places the order; what its payment methods pay is the total the button showed. */
 export async function placeDelivery(page: Page, shopper: HttpShopper): Promise<Checkout> {
   const { checkoutId } = await checkoutOf(page, shopper);
   const shown = ((await placeOrderButton(page).textContent()) ?? '').replace('Place order · ', '');
@@ -70,8 +70,8 @@ export async function placeDelivery(page: Page, shopper: HttpShopper): Promise<C
   await completeTitle(page, 'delivery').waitFor();
   const placed = await lookUp(shopper, checkoutId);
   expect(placed.status).toBe('PLACED');
-  const authorized = placed.payments.reduce((sum, { authorizedAmount }) => sum + (authorizedAmount ?? 0), 0);
-  expect(formatMoney(authorized)).toBe(shown);
+  const paid = placed.payments.reduce((sum, { amount }) => sum + amount, 0);
+  expect(formatMoney(paid)).toBe(shown);
   return placed;
 }
 

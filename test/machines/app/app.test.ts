@@ -20,7 +20,12 @@ import { startApp } from '../../support/app/running.ts';
 import { session, shopper } from '../../support/cart/samples.ts';
 import { reservation as hold } from '../../support/scheduling/samples.ts';
 
-const bananas: CartLineChange = { gtin13: '0000000040112', quantity: 3, modalityType: 'PICKUP' };
+const bananas: CartLineChange = {
+  type: 'ADD',
+  gtin13: '0000000040112',
+  quantity: 3,
+  modalityType: 'PICKUP',
+};
 
 describe('the root', () => {
   it('has a cart and a reservation exactly while someone is signed in', async () => {

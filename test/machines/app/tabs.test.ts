@@ -7,7 +7,12 @@ import type { CartLineChange } from '../../../services/contracts/cart.ts';
 import { startApp } from '../../support/app/running.ts';
 import { cart, line, session, shopper, wine } from '../../support/cart/samples.ts';
 
-const bananas: CartLineChange = { gtin13: '0000000040112', quantity: 3, modalityType: 'PICKUP' };
+const bananas: CartLineChange = {
+  type: 'ADD',
+  gtin13: '0000000040112',
+  quantity: 3,
+  modalityType: 'PICKUP',
+};
 const sam = session({ shopper: shopper({ id: 'shopper-2', firstName: 'Sam' }) });
 
 type Started = ReturnType<typeof startApp>;

@@ -5,7 +5,7 @@ import { broken, refused, TOO_MANY, tooMany, unreachable } from '../../support/f
 
 const requestId = 'request-0001';
 const restricted = refused(422, 'AGE_RESTRICTED', { 'lineItems.0': 'Nobody checks an ID there.' });
-const change = { gtin13: '0000000004011', quantity: 2, modalityType: 'PICKUP' } as const;
+const change = { type: 'ADD', gtin13: '0000000004011', quantity: 2, modalityType: 'PICKUP' } as const;
 const lines = [change.gtin13];
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
     { kind: 'ageRestricted', lines, message: 'No.' },
   ],
   [refused(422, 'QUANTITY_EXCEEDED'), { kind: 'quantityExceeded', lines, message: '' }],
-  [refused(409, 'VERSION_STALE'), { kind: 'unexpected', lines }],
+  [refused(409, 'VERSION_STALE'), { kind: 'changedElsewhere', lines, message: '' }],
   [broken, { kind: 'unexpected', lines, requestId }],
   [unreachable, { kind: 'unreachable', lines }],
   [{ kind: 'timedOut' } as const, { kind: 'unreachable', lines }],

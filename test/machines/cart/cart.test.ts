@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock, setup, waitFor } from 'xstate';
-import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
-import { failureOf, goesToAddress, quantityOf, shownLines } from '../../../machines/cart/cart.selectors.ts';
+import { type CartFact, type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { failureOf, goesToAddress, quantityOf } from '../../../machines/cart/cart.selectors.ts';
+import {
+  NO_CHANGES,
+  pendingOf,
+  shownLines,
+  type UnsavedChanges,
+} from '../../../machines/cart/cart-changes.ts';
 import {
   bagFeeIn,
   estimatedTotal,
@@ -14,7 +20,7 @@ import {
 import { NOWHERE } from '../../../machines/cart/cart-destination.ts';
 import { bySeller } from '../../../machines/cart/cart-groups.ts';
 import { itemCount } from '../../../machines/cart/item-count.ts';
-import { lineChange } from '../../../machines/cart/product-lines.ts';
+import { oneLess, oneMore, setLine } from '../../../machines/cart/product-lines.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import { prop65Warning } from '../../../services/contracts/prop65.ts';
@@ -33,7 +39,15 @@ const IN_CALIFORNIA: Destination = {
 };
 
 const bananas = product();
-const set = (quantity: number, of = bananas): CartLineChange => ({
+const set = (quantity: number, of = bananas, from = of === bananas ? 2 : 0): CartLineChange => ({
+  type: 'SET',
+  gtin13: of.gtin13,
+  quantity,
+  from,
+  modalityType: 'PICKUP',
+});
+const add = (quantity: number, of = bananas): CartLineChange => ({
+  type: 'ADD',
   gtin13: of.gtin13,
   quantity,
   modalityType: 'PICKUP',
@@ -42,30 +56,31 @@ const holding = (quantity: number): Cart => cart([line(bananas, { quantity, tota
 
 interface Update {
   lineItems: CartLineChange[];
+  idempotencyKey: string;
   answer: Deferred<Cart>;
 }
 
 /** A running cart over a store with two bunches of bananas that responds to updates when told to. */
 function startCart(
   overrides: Partial<CartServices> = {},
-  changes: CartLineChange[] = [],
+  changes: UnsavedChanges = NO_CHANGES,
   clock = new SimulatedClock(),
 ) {
   const updates: Update[] = [];
-  const kept: CartLineChange[][] = [];
+  const kept: UnsavedChanges[] = [];
   const parent = createActor(
     setup({
-      types: { events: {} as { type: 'changes.kept'; lineItems: CartLineChange[] } },
-      actions: { keep: (_, lineItems: CartLineChange[]) => void kept.push(lineItems) },
+      types: { events: {} as CartFact },
+      actions: { keep: (_, changes: UnsavedChanges) => void kept.push(changes) },
     }).createMachine({
-      on: { 'changes.kept': { actions: { type: 'keep', params: ({ event }) => event.lineItems } } },
+      on: { 'changes.kept': { actions: { type: 'keep', params: ({ event }) => event.changes } } },
     }),
   ).start();
   const services: CartServices = {
     getCart: async () => holding(2),
-    updateCart: ({ lineItems }) => {
+    updateCart: ({ lineItems, idempotencyKey }) => {
       const answer = deferred<Cart>();
-      updates.push({ lineItems, answer });
+      updates.push({ lineItems, idempotencyKey, answer });
       return answer.promise;
     },
     deleteCart: async () => ({ successful: true }),
@@ -99,17 +114,36 @@ describe('the cart', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('sends changes one at a time, and only the last of several to one line', async () => {
+  it('sends changes one at a time, and those to one line as one', async () => {
     const { actor, settled, updates } = startCart();
     await settled();
-    for (const quantity of [3, 4, 5]) actor.send({ type: 'cart.change', lineItems: [set(quantity)] });
-    actor.send({ type: 'cart.change', lineItems: [set(1, wine)] });
-    expect(updates.map(({ lineItems }) => lineItems)).toEqual([[set(3)]]);
+    actor.send({ type: 'cart.change', lineItems: [add(1)] });
+    actor.send({ type: 'cart.change', lineItems: [add(1)] });
+    actor.send({ type: 'cart.change', lineItems: [add(1, wine)] });
+    actor.send({ type: 'cart.change', lineItems: [add(1)] });
+    expect(updates.map(({ lineItems }) => lineItems)).toEqual([[add(1)]]);
     updates[0]?.answer.resolve(holding(3));
-    await waitFor(actor, ({ context }) => context.sending.length === 2);
-    expect(updates[1]?.lineItems).toEqual([set(5), set(1, wine)]);
+    await waitFor(actor, () => updates.length === 2);
+    expect(updates[1]?.lineItems).toEqual([add(2), add(1, wine)]);
+    expect(updates[1]?.idempotencyKey).not.toBe(updates[0]?.idempotencyKey);
     updates[1]?.answer.resolve(holding(5));
     expect((await settled()).context.waiting).toEqual([]);
+  });
+
+  it.each([
+    ['more, then more', [add(1), add(2)], add(3)],
+    ['more, then a quantity', [add(1), set(5, bananas, 3)], set(5)],
+    ['a quantity, then more', [set(5), add(1)], set(6)],
+    ['a quantity, then another', [set(5), set(4, bananas, 5)], set(4)],
+    ['a quantity, then less than nothing', [set(1), add(-3)], set(0)],
+  ])('sends %s as one change to what there was', async (_, changes, sent) => {
+    const { actor, settled, updates } = startCart();
+    await settled();
+    actor.send({ type: 'cart.change', lineItems: [add(1, wine)] });
+    for (const change of changes) actor.send({ type: 'cart.change', lineItems: [change] });
+    updates[0]?.answer.resolve(holding(2));
+    await waitFor(actor, () => updates.length === 2);
+    expect(updates[1]?.lineItems).toEqual([sent]);
   });
 
   it('reverts a refused change and says why on its line', async () => {
@@ -133,97 +167,167 @@ describe('the cart', () => {
     expect(failureOf(context, wine.gtin13)).toBeNull();
   });
 
+  it('drops only the lines that are refused, and sends the others again', async () => {
+    const { actor, settled, shown, updates } = startCart();
+    await settled();
+    actor.send({ type: 'cart.change', lineItems: [add(1, wine), add(1)] });
+    updates[0]?.answer.reject({
+      kind: 'refused',
+      status: 422,
+      code: 'QUANTITY_EXCEEDED',
+      message: '',
+      fields: { 'lineItems.0.quantity': 'Limit 6 of this item.' },
+    });
+    await waitFor(actor, () => updates.length === 2);
+    expect(updates[1]?.lineItems).toEqual([add(1)]);
+    updates[1]?.answer.resolve(holding(3));
+    const { context } = await settled();
+    expect(shown()).toEqual([3]);
+    expect([failureOf(context, wine.gtin13), failureOf(context, bananas.gtin13)]).toEqual([
+      { kind: 'quantityExceeded', lines: [wine.gtin13], message: 'Limit 6 of this item.' },
+      null,
+    ]);
+  });
+
   describe('when the answer to a change is lost', () => {
-    /** A cart of two whose change to seven got no answer; then the store says what it has. */
-    async function loseAnswer(
-      has: number | 'unreachable',
-      kind: 'unreachable' | 'malformed' = 'unreachable',
-    ) {
-      let held: number | 'unreachable' = 2;
+    /** A cart of two to which five were added without an answer. */
+    async function loseAnswer(kind: 'unreachable' | 'malformed' = 'unreachable') {
       const clock = new SimulatedClock();
-      const getCart = async () => {
-        if (held === 'unreachable') throw { kind: 'unreachable' };
-        return holding(held);
-      };
-      const running = startCart({ getCart }, [], clock);
+      const running = startCart({}, NO_CHANGES, clock);
       await running.settled();
-      held = has;
-      running.actor.send({ type: 'cart.change', lineItems: [set(7)] });
+      running.actor.send({ type: 'cart.change', lineItems: [add(5)] });
       running.updates[0]?.answer.reject({ kind });
-      const hold = (quantity: number) => {
-        held = quantity;
-      };
-      return { ...running, clock, hold };
+      await waitFor(running.actor, () => running.updates.length === 2);
+      return { ...running, clock };
     }
 
     it.each(['unreachable', 'malformed'] as const)(
-      'asks the store, which has it, and says nothing (%s)',
+      'sends it again under the same key, and says nothing (%s)',
       async (kind) => {
-        const { settled, shown, updates, kept } = await loseAnswer(7, kind);
+        const { settled, shown, updates, kept } = await loseAnswer(kind);
+        const [first, second] = updates;
+        expect(shown()).toEqual([7]);
+        expect([second?.lineItems, second?.idempotencyKey]).toEqual([[add(5)], first?.idempotencyKey]);
+        second?.answer.resolve(holding(7));
         expect((await settled()).context.failure).toBeNull();
         expect(shown()).toEqual([7]);
-        expect(updates).toHaveLength(1);
-        expect(kept.at(-1)).toEqual([]);
+        expect(kept.at(-1)).toEqual(NO_CHANGES);
       },
     );
 
-    it('makes it again if the store does not have it', async () => {
-      const { actor, settled, shown, updates, kept } = await loseAnswer(2);
-      await waitFor(actor, () => updates.length === 2);
-      expect(shown()).toEqual([7]);
-      expect(kept.at(-1)).toEqual([set(7)]);
-      expect(updates[1]?.lineItems).toEqual([set(7)]);
-      updates[1]?.answer.resolve(holding(7));
+    it('takes what another device has made of it since', async () => {
+      const { settled, shown, updates } = await loseAnswer();
+      updates[1]?.answer.resolve(holding(4));
       expect((await settled()).context.failure).toBeNull();
-      expect(shown()).toEqual([7]);
-    });
-
-    it('asks about every line: one that arrived alone is not enough', async () => {
-      const running = startCart();
-      await running.settled();
-      running.actor.send({ type: 'cart.change', lineItems: [set(2), set(1, wine)] });
-      running.updates[0]?.answer.reject({ kind: 'unreachable' });
-      await waitFor(running.actor, () => running.updates.length === 2);
-      expect(running.updates[1]?.lineItems).toEqual([set(2), set(1, wine)]);
-    });
-
-    it('leaves the line as another tab changed it in the meantime, and says so', async () => {
-      const { settled, shown, updates } = await loseAnswer(4);
-      expect((await settled()).context.failure).toEqual({ kind: 'unreachable', lines: [bananas.gtin13] });
       expect(shown()).toEqual([4]);
-      expect(updates).toHaveLength(1);
     });
 
-    it('keeps showing it while the store cannot be asked, says that it may not be saved, and asks again', async () => {
-      const { actor, clock, hold, settled, shown, kept } = await loseAnswer('unreachable');
+    it('keeps showing it while the store does not answer, says that it may not be saved, and sends it again', async () => {
+      const { actor, clock, settled, shown, updates, kept } = await loseAnswer();
+      updates[1]?.answer.reject({ kind: 'unreachable' });
       const { context } = await waitFor(actor, (snapshot) => snapshot.matches('outcomeUnknown'));
       expect(context.failure).toEqual({ kind: 'outcomeUnknown', lines: [bananas.gtin13] });
       expect(shown()).toEqual([7]);
-      expect(kept.at(-1)).toEqual([set(7)]);
-      hold(7);
+      expect(kept.at(-1)?.sending?.lineItems).toEqual([add(5)]);
       clock.increment(10_000);
+      expect(updates[2]?.idempotencyKey).toBe(updates[0]?.idempotencyKey);
+      updates[2]?.answer.resolve(holding(7));
       expect((await settled()).context.failure).toBeNull();
     });
 
     it.each([
       { type: 'cart.reload' } as const,
       { type: 'cart.check' } as const,
-      { type: 'cart.change' as const, lineItems: [set(1, wine)] },
-    ])('asks right away at $type', async (event) => {
-      const { actor, hold, updates } = await loseAnswer('unreachable');
+      { type: 'cart.change' as const, lineItems: [add(1, wine)] },
+      { type: 'lines.remove' as const, gtin13s: [] },
+      { type: 'removal.undo' as const },
+    ])('sends it again right away at $type', async (event) => {
+      const { actor, updates } = await loseAnswer();
+      updates[1]?.answer.reject({ kind: 'unreachable' });
       await waitFor(actor, (snapshot) => snapshot.matches('outcomeUnknown'));
-      hold(2);
       actor.send(event);
-      await waitFor(actor, () => updates.length === 2);
-      expect(updates[1]?.lineItems).toEqual([set(7)]);
+      await waitFor(actor, () => updates.length === 3);
+      expect(updates[2]?.idempotencyKey).toBe(updates[0]?.idempotencyKey);
     });
 
     it('says so if it is refused the second time', async () => {
-      const { actor, settled, shown, updates } = await loseAnswer(2);
-      await waitFor(actor, () => updates.length === 2);
+      const { settled, shown, updates } = await loseAnswer();
       updates[1]?.answer.reject({ kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} });
       expect((await settled()).context.failure).toMatchObject({ kind: 'unexpected' });
       expect(shown()).toEqual([2]);
+    });
+
+    it('sends it again under the same key after the session ended and began anew (AUT-06)', async () => {
+      const { updates, kept } = await loseAnswer();
+      const again = startCart({}, kept.at(-1));
+      await waitFor(again.actor, () => again.updates.length === 1);
+      expect(again.updates[0]?.idempotencyKey).toBe(updates[0]?.idempotencyKey);
+      expect(again.updates[0]?.lineItems).toEqual([add(5)]);
+    });
+  });
+
+  describe('what was removed', () => {
+    const noted = line(bananas, {
+      quantity: 3,
+      substitutionPolicy: 'NO_SUBSTITUTIONS',
+      instructions: 'Green ones.',
+    });
+    const back = {
+      ...add(3),
+      substitutionPolicy: 'NO_SUBSTITUTIONS',
+      instructions: 'Green ones.',
+    };
+
+    it('can be put back with its quantity, substitution preference, and instructions', async () => {
+      const { actor, settled, shown, updates } = startCart({ getCart: async () => cart([noted]) });
+      await settled();
+      actor.send({ type: 'lines.remove', gtin13s: [bananas.gtin13] });
+      expect([shown(), updates[0]?.lineItems]).toEqual([[], [set(0, bananas, 3)]]);
+      updates[0]?.answer.resolve(cart([]));
+      expect((await settled()).context.removed).toEqual([noted]);
+      actor.send({ type: 'removal.undo' });
+      expect(updates[1]?.lineItems).toEqual([back]);
+      updates[1]?.answer.resolve(cart([noted]));
+      expect((await settled()).context.removed).toEqual([]);
+    });
+
+    it('can be put back after all was removed', async () => {
+      let held = cart([noted]);
+      const { actor, settled, updates } = startCart({
+        getCart: async () => held,
+        deleteCart: async () => {
+          held = cart([]);
+        },
+      });
+      await settled();
+      actor.send({ type: 'cart.clear' });
+      await settled();
+      actor.send({ type: 'removal.undo' });
+      expect(updates[0]?.lineItems).toEqual([back]);
+    });
+
+    it('cannot be put back if it was not removed', async () => {
+      const { actor, settled, updates } = startCart();
+      await settled();
+      actor.send({ type: 'lines.remove', gtin13s: [bananas.gtin13] });
+      updates[0]?.answer.reject({
+        kind: 'refused',
+        status: 409,
+        code: 'VERSION_STALE',
+        message: '',
+        fields: {},
+      });
+      expect((await settled()).context.removed).toEqual([]);
+    });
+
+    it('is forgotten when the shopper says so', async () => {
+      const { actor, settled, updates } = startCart();
+      await settled();
+      actor.send({ type: 'lines.remove', gtin13s: [bananas.gtin13] });
+      updates[0]?.answer.resolve(cart([]));
+      await settled();
+      actor.send({ type: 'removal.dismiss' });
+      expect(actor.getSnapshot().context.removed).toEqual([]);
     });
   });
 
@@ -254,21 +358,23 @@ describe('the cart', () => {
 
   it('keeps its parent informed of unconfirmed changes (AUT-06)', async () => {
     const { actor, settled, updates, kept } = startCart();
+    const unsaved = () => kept.map(pendingOf);
     await settled();
-    actor.send({ type: 'cart.change', lineItems: [set(3)] });
-    expect(kept).toEqual([[set(3)]]);
-    actor.send({ type: 'cart.change', lineItems: [set(1, wine)] });
-    expect(kept.at(-1)).toEqual([set(3), set(1, wine)]);
+    actor.send({ type: 'cart.change', lineItems: [add(1)] });
+    expect(unsaved().at(-1)).toEqual([add(1)]);
+    expect(kept.at(-1)?.sending?.idempotencyKey).toBe(updates[0]?.idempotencyKey);
+    actor.send({ type: 'cart.change', lineItems: [add(1, wine)] });
+    expect(unsaved().at(-1)).toEqual([add(1), add(1, wine)]);
     updates[0]?.answer.resolve(holding(3));
     await waitFor(actor, () => updates.length === 2);
-    expect(kept.at(-1)).toEqual([set(1, wine)]);
+    expect(unsaved().at(-1)).toEqual([add(1, wine)]);
     updates[1]?.answer.resolve(holding(3));
     await settled();
-    expect(kept.at(-1)).toEqual([]);
+    expect(unsaved().at(-1)).toEqual([]);
   });
 
   it('sends changes that were made before it loaded', async () => {
-    const { actor, updates } = startCart({}, [set(4)]);
+    const { actor, updates } = startCart({}, { sending: null, waiting: [set(4)] });
     await waitFor(actor, (snapshot) => snapshot.matches('updating'));
     expect(updates.map(({ lineItems }) => lineItems)).toEqual([[set(4)]]);
   });
@@ -495,19 +601,22 @@ describe('what the cart shows', () => {
     expect(isForOthers('PICKUP', 3)).toBe(false);
   });
 
-  it.each([
-    { least: 1, asked: 3, held: 2, quantity: 3 },
-    { least: 4, asked: 1, held: 0, quantity: 4 },
-    { least: 4, asked: 3, held: 4, quantity: 0 },
-    { least: 4, asked: 3, held: 3, quantity: 0 },
-    { least: 1, asked: 99, held: 2, quantity: 20 },
-  ])(
-    'orders $quantity when asked for $asked, with $held held and a minimum of $least',
-    ({ least, asked, held, quantity }) => {
-      const change = lineChange(product({ minimumOrderQuantity: least }), asked, held);
-      expect(change).toEqual({ gtin13: bananas.gtin13, quantity, modalityType: 'PICKUP' });
-    },
-  );
+  const shown = { held: 2, modalityType: 'PICKUP' } as const;
+
+  it('is added one at a time, at first as many as can be ordered at least', () => {
+    expect(oneMore(bananas, shown)).toEqual(add(1));
+    const few = product({ minimumOrderQuantity: 4 });
+    expect(oneMore(few, { ...shown, held: 0 })).toEqual(add(4));
+    expect(oneMore(few, { ...shown, held: 4 })).toEqual(add(1));
+  });
+
+  it('is taken away one at a time', () => {
+    expect(oneLess(bananas, shown)).toEqual(add(-1));
+  });
+
+  it('is set to a quantity chosen from the one shown', () => {
+    expect(setLine(bananas, 5, shown)).toEqual(set(5));
+  });
 });
 
 describe('an address', () => {

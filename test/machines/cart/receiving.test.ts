@@ -5,8 +5,9 @@ import {
   cartMachine,
   type FulfillmentServices,
 } from '../../../machines/cart/cart.machine.ts';
-import { modalityIn, quantityOf, shownLines } from '../../../machines/cart/cart.selectors.ts';
+import { modalityIn, quantityOf } from '../../../machines/cart/cart.selectors.ts';
 import type { CartAddressServices } from '../../../machines/cart/cart-address.machine.ts';
+import { NO_CHANGES, shownLines } from '../../../machines/cart/cart-changes.ts';
 import { cartAddressCode } from '../../../machines/cart/on-demand.ts';
 import { type ReceivingServices, receivingMachine } from '../../../machines/cart/receiving.machine.ts';
 import { changeTo, fulfillmentOf, isAskedAbout } from '../../../machines/cart/receiving.ts';
@@ -63,7 +64,7 @@ async function start({ now = cart([bananas]), services = {}, isHeld = false }: G
     ...services,
   } as Partial<Services>);
   const ref = createActor(provide(cartMachine), {
-    input: { parent: createEmptyActor(), changes: [] },
+    input: { parent: createEmptyActor(), changes: NO_CHANGES },
     clock,
   }).start();
   const held = createActor(provide(reservationMachine), { input: {}, clock: new SimulatedClock() }).start();
@@ -244,7 +245,9 @@ describe('choosing how to receive the cart', () => {
         unreachable,
         unreachable,
       );
-      const lineItems = [{ gtin13: bananas.gtin13, quantity: 3, modalityType: 'PICKUP' as const }];
+      const lineItems = [
+        { type: 'ADD' as const, gtin13: bananas.gtin13, quantity: 3, modalityType: 'PICKUP' as const },
+      ];
       ref.send({ type: 'cart.change', lineItems });
       await settled();
       expect(sent()).toHaveLength(2);
@@ -255,7 +258,10 @@ describe('choosing how to receive the cart', () => {
       clock.increment(10_000);
       await settled();
       expect(sent()).toHaveLength(4);
-      expect(updateCart).toHaveBeenCalledExactlyOnceWith({ cartId: 'cart-1', lineItems }, expect.anything());
+      expect(updateCart).toHaveBeenCalledExactlyOnceWith(
+        { cartId: 'cart-1', lineItems, idempotencyKey: expect.any(String) },
+        expect.anything(),
+      );
     });
 
     it('says that it failed if it was changed elsewhere meanwhile (ERR-74)', async () => {
@@ -477,8 +483,9 @@ describe("a product's line", () => {
   const context = (changes: Partial<Cart>, waiting: Parameters<typeof quantityOf>[0]['waiting'] = []) => ({
     parent: createEmptyActor(),
     cart: cart([line(product(), { modalityType: 'DELIVERY', quantity: 2 })], changes),
-    sending: [],
+    sending: null,
     waiting,
+    removed: [],
     fulfillment: null,
     isCheckWanted: false,
     failure: null,
@@ -493,7 +500,9 @@ describe("a product's line", () => {
   });
 
   it('is one line even while it moves to another modality', () => {
-    const moving = context({}, [{ gtin13: product().gtin13, quantity: 2, modalityType: 'PICKUP' }]);
+    const moving = context({}, [
+      { type: 'ADD', gtin13: product().gtin13, quantity: 0, modalityType: 'PICKUP' },
+    ]);
     expect(shownLines(moving)).toMatchObject([{ quantity: 2, modalityType: 'PICKUP' }]);
     expect(quantityOf(moving, product().gtin13)).toBe(2);
   });

@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { isWaiting } from '../../../machines/checkout/complete-order.selectors.ts';
 import { type FalloutServices, falloutMachine } from '../../../machines/checkout/fallout.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { Fallout } from '../../../services/contracts/fallout.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { checkout, fallout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
@@ -115,12 +116,17 @@ describe('what is not available', () => {
 
 describe('an order with fallout', () => {
   /** Places an order that the store refuses once. */
-  async function refuse(code: string, services: Partial<FalloutServices> = {}) {
+  async function refuse(
+    code: string,
+    services: Partial<FalloutServices> = {},
+    modalityType: Checkout['modalityType'] = 'PICKUP',
+  ) {
     const placeOrder = vi
       .fn<ShopServices['placeOrder']>(async () => placed())
       .mockRejectedValueOnce(refusal(code));
     const page = await readyToPlace({
       checkouts: {
+        loadCheckout: async () => ({ ...paidWith('visa'), modalityType }),
         placeOrder,
         getFallout: async () => fallout(),
         removeFallout: async () => ({ ...paidWith('visa'), ...rest(), payments: paidWith('visa').payments }),
@@ -150,23 +156,23 @@ describe('an order with fallout', () => {
     },
   );
 
-  it('goes back to the page as it was when the modal is closed, and asks again next time (FAL-06, FAL-07)', async () => {
-    const { completeOrder, placing, placeOrder, sendChild } = await refuse('ITEM_FALLOUT');
-    // Nothing is under way behind the modal.
-    expect(isWaiting(completeOrder.getSnapshot(), placing?.getSnapshot())).toBe(false);
-    await sendChild('fallout.close');
-    expect(completeOrder.getSnapshot().value).toBe('editing');
-    expect(completeOrder.getSnapshot().context.failure).toBeNull();
-    expect(placeOrder).toHaveBeenCalledOnce();
-    placeOrder.mockRejectedValueOnce(refusal('ITEM_FALLOUT'));
-    completeOrder.send({ type: 'order.submit' });
-    await answered();
-    const again = completeOrder.getSnapshot().children.placing?.getSnapshot().children.chart;
-    const opened = again?.getSnapshot().children.fallout?.getSnapshot().children.chart;
-    expect(opened?.getSnapshot()).toMatchObject({
-      value: { open: 'asking' },
-    });
-  });
+  it.each(['PICKUP', 'DELIVERY', 'SHIP'] as const)(
+    'of %s leads to the cart when the modal is closed, with the order and its time as they were (FAL-06, FAL-07)',
+    async (modalityType) => {
+      const { completeOrder, placing, placeOrder, sendChild, emitted, actor } = await refuse(
+        'ITEM_FALLOUT',
+        {},
+        modalityType,
+      );
+      // Nothing is under way behind the modal.
+      expect(isWaiting(completeOrder.getSnapshot(), placing?.getSnapshot())).toBe(false);
+      await sendChild('fallout.close');
+      expect(completeOrder.getSnapshot().output).toEqual({ kind: 'cartWanted' });
+      expect(emitted).toContainEqual({ type: 'navigation.requested', to: '/cart' });
+      expect(actor.getSnapshot().value).toBe('left');
+      expect(placeOrder).toHaveBeenCalledOnce();
+    },
+  );
 
   it('shows a total that changed again instead of placing the order', async () => {
     const { completeOrder, placeOrder, sendChild } = await refuse('ITEM_FALLOUT', {

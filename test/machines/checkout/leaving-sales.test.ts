@@ -81,7 +81,9 @@ describe('leaving an order with flash sale items', () => {
       await page.leave(way);
       await page.answer('items.remove');
       expect(updateCart).toHaveBeenCalledExactlyOnceWith(
-        expect.objectContaining({ lineItems: [{ gtin13, modalityType: 'PICKUP', quantity: 0 }] }),
+        expect.objectContaining({
+          lineItems: [{ type: 'SET', gtin13, modalityType: 'PICKUP', quantity: 0, from: 2 }],
+        }),
         expect.anything(),
       );
       expect(page.emitted).toEqual(told);

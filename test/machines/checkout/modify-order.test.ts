@@ -153,9 +153,10 @@ describe('an order being modified', () => {
     await until(page, { modificationsSaved: 'asking' });
   });
 
-  it('without payments says so and sends nothing (MOD-10)', async () => {
+  it('without payments, which cover nothing, says so and sends nothing (MOD-10)', async () => {
     const page = await start({
-      loadModification: async () => modification({ checkout: changedOrder({ payments: [] }) }),
+      loadModification: async () =>
+        modification({ checkout: changedOrder({ payments: [] }), uncovered: 7000 }),
     });
     submit(page);
     expect(page.actor.getSnapshot().context.failure).toEqual({ kind: 'paymentsMissing' });
@@ -254,14 +255,17 @@ describe('an order being modified', () => {
       },
     );
 
-    it('stays as it is after Back to Modify, which forgets the fallout (FAL-06, FAL-07)', async () => {
+    it('is left as it is by Back to Modify, which leads to the modify cart (FAL-06, FAL-07)', async () => {
       const { page, chart, saveModification } = await runOut();
       await vi.waitFor(() => expect(chart()?.getSnapshot().hasTag('modal')).toBe(true));
       chart()?.send({ type: 'fallout.close' });
-      await until(page, { open: 'reviewing' });
+      await until(page, 'left');
       const { failure, modification: changes } = page.actor.getSnapshot().context;
       expect([failure, changes]).toEqual([null, modification()]);
       expect(page.actor.getSnapshot().children.fallout).toBeUndefined();
+      expect(page.emitted).toEqual([
+        { type: 'navigation.requested', to: '/cart/modify?orderId=checkout-1', replace: true },
+      ]);
       expect(saveModification).toHaveBeenCalledOnce();
     });
 

@@ -58,8 +58,7 @@ describe('a map', () => {
   });
 
   it.each([
-    ['no maps service', { openMaps: vi.fn(async () => false) }, 'unavailable'],
-    ['one that does not load', { openMaps: vi.fn(() => Promise.reject(broken)) }, 'unavailable'],
+    ['a maps service that does not load', { openMaps: vi.fn(() => Promise.reject(broken)) }, 'unavailable'],
     ['an address it does not know', { geocode: vi.fn(async () => [null]) }, 'noResults'],
     ['a search that fails', { geocode: vi.fn(() => Promise.reject(broken)) }, 'troubled'],
     ['a drawing that fails', { drawMap: vi.fn(() => Promise.reject(broken)) }, 'troubled'],
@@ -72,6 +71,12 @@ describe('a map', () => {
     actor.send({ type: 'map.retry' });
     await answered();
     expect(state()).toBe('settling');
+  });
+
+  it('is not there, and nothing is said about it, where the store has no maps service (MAP-04)', async () => {
+    const { state, world } = await open({ openMaps: vi.fn(async () => false) });
+    expect(state()).toBe('absent');
+    expect(world.geocode).not.toHaveBeenCalled();
   });
 
   it('asks for nothing where there is nothing to show', async () => {

@@ -12,6 +12,7 @@ import { changedChoice, giftCardBar, paymentProblem } from '../../../machines/pa
 import { provider } from '../../../machines/provide.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
+import { weightMargin } from '../../../services/contracts/weight-margin.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { card, checkout, refusal } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
@@ -120,6 +121,22 @@ describe('a split order', () => {
     const { context } = await section({ paid: ['ebt'], of, methods });
     expect(paymentProblem(context())).toBeNull();
     expect(paymentProblem({ ...context(), checkout: checkout() })).toBe('cardMissing');
+  });
+
+  it('needs a card too if the others cannot hold what weighed items may cost in addition', async () => {
+    const weighed = checkout().lineItems.map((line) => ({ ...line, soldByWeight: true }));
+    const of = checkout({ snap: { eligibleTotal: 6412, minimum: 1 }, lineItems: weighed });
+    const balanceOf = (remainingBalance: number) =>
+      allMethods({ bankCards: [card({ default: false })], ebtCards: [ebtCard({ remainingBalance })] });
+    const margin = weightMargin('PICKUP', weighed).total;
+    const short = await section({ paid: ['ebt'], of, methods: balanceOf(6412 + margin - 1) });
+    expect(paymentProblem(short.context())).toBe('holdMissing');
+    expect(giftCardBar(short.context())).toBeNull();
+    const enough = await section({ paid: ['ebt'], of, methods: balanceOf(6412 + margin) });
+    expect(paymentProblem(enough.context())).toBeNull();
+    expect(giftCardBar(enough.context())).toBe('nothingLeft');
+    const backed = await section({ paid: ['ebt', 'visa'], of, methods: balanceOf(6412 + margin - 1) });
+    expect(paymentProblem(backed.context())).toBeNull();
   });
 
   it('says what each kind of tender pays (PAY-03)', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, createEmptyActor, fromCallback, SimulatedClock } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import {
   type FlashSaleFact,
   type FlashSaleGuardInput,
@@ -14,7 +15,7 @@ import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
 import { createServices } from '../../../services/index.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
 import { deferred } from '../../support/deferred.ts';
-import { failing, refused } from '../../support/failures.ts';
+import { refused } from '../../support/failures.ts';
 import { answered } from '../../support/scheduling/running.ts';
 import { flashSale, orderedItem } from '../../support/scheduling/samples.ts';
 
@@ -44,7 +45,7 @@ async function start({ listFlashSales = async () => [sale], updateCart, getCart,
         deleteCart: async () => ({ successful: true }),
       }),
     }),
-    { input: { parent: createEmptyActor(), changes: [] } },
+    { input: { parent: createEmptyActor(), changes: NO_CHANGES } },
   ).start();
   await answered();
   const guard = createActor(flashSaleGuardMachine.provide({ actors: actorsFrom({ listFlashSales }) }), {
@@ -97,7 +98,11 @@ describe('leaving a reserved time', () => {
     await page.send('leave.ask');
     await page.send('items.remove');
     expect(updateCart).toHaveBeenCalledExactlyOnceWith(
-      { cartId: 'cart-1', lineItems: [{ gtin13: sale.gtin13, modalityType: 'PICKUP', quantity: 0 }] },
+      {
+        cartId: 'cart-1',
+        lineItems: [{ type: 'SET', gtin13: sale.gtin13, modalityType: 'PICKUP', quantity: 0, from: 2 }],
+        idempotencyKey: expect.any(String),
+      },
       expect.anything(),
     );
     expect(page.facts).toEqual([{ type: 'leave.allowed' }]);
@@ -147,9 +152,11 @@ describe('leaving a reserved time', () => {
   });
 
   it('continues when the response was lost but the items are gone', async () => {
-    const getCart = vi.fn<CartServices['getCart']>().mockResolvedValueOnce(inCart());
-    getCart.mockResolvedValue(withoutBananas());
-    const page = await start({ getCart, updateCart: failing({ kind: 'timedOut' }) });
+    const updateCart = vi
+      .fn<CartServices['updateCart']>()
+      .mockRejectedValueOnce({ kind: 'timedOut' })
+      .mockResolvedValue(withoutBananas());
+    const page = await start({ updateCart });
     await page.send('leave.ask');
     await page.send('items.remove');
     expect(page.facts).toEqual([{ type: 'leave.allowed' }]);

@@ -11,7 +11,7 @@ import {
   withReserved,
   withTimes,
 } from '../../support/scheduling/running.ts';
-import { cart, cartItem, NINE, noQuotes, quotes, store } from '../../support/scheduling/samples.ts';
+import { cart, cartItem, NINE, noQuotes, quotes, store, stores } from '../../support/scheduling/samples.ts';
 
 describe('choosing a store', () => {
   it('requests times for the pickup items at the first store (SCH-05, QUO-03)', async () => {
@@ -26,6 +26,14 @@ describe('choosing a store', () => {
       destination: null,
       items: [{ gtin13: '0001111041700', quantity: 2 }],
     });
+  });
+
+  it("starts with the shopper's own store, even if another one is nearer", async () => {
+    const [nearest, own] = stores;
+    if (!nearest || !own) throw new Error('Too few stores');
+    const listModalities = async () => [nearest, { ...own, isPreferred: true }];
+    const { storeChoice } = chartsOf(await withTimes({ services: { listModalities } }));
+    expect(storeChoice.getSnapshot().context.store?.destination).toEqual(own.destination);
   });
 
   it('remembers another store, clears the selected slot, and selects the first available date (SCH-20, DAY-04)', async () => {

@@ -48,6 +48,7 @@ const BACKGROUND = [
   'contact.open.draft.keeping',
   'contact.open.section.editing.lookingUp',
   'flashSaleGuard.loading',
+  'order.open.asking',
   'orderComplete.ready.lookingAtCart',
   'orderComplete.ready.sendingConversion',
   'orderInProgress.forgetting',

@@ -92,14 +92,13 @@ const OUTCOMES: Record<string, readonly string[]> = {
   ],
   'signIn.signingIn signIn': ['editing, changes failure', 'editing, changes failure'],
   'cart.loading getCart': ['failed, changes failure', 'failed, changes failure'],
-  'cart.checking checkCart': ['fulfilling', 'fulfilling'],
+  'cart.checking checkCart': ['updatingAgain', 'updatingAgain'],
   'cart.updating updateCart': [
     'reloading, changes failure, changes sending, changes waiting, tells changes.kept',
     'reloading, changes failure, changes sending, changes waiting, tells changes.kept',
-    'askingForChange',
-    'askingForChange',
+    'updatingAgain',
+    'updatingAgain',
   ],
-  'cart.askingForChange askForChange': ['outcomeUnknown, changes failure', 'outcomeUnknown, changes failure'],
   'cart.updatingAgain updateAgain': [
     'reloading, changes failure, changes sending, changes waiting, tells changes.kept',
     'reloading, changes failure, changes sending, changes waiting, tells changes.kept',
@@ -118,7 +117,7 @@ const OUTCOMES: Record<string, readonly string[]> = {
     'fulfillmentUnknown, changes failure',
     'fulfillmentUnknown, changes failure',
   ],
-  'cart.reloading getCart': ['fulfilling, changes failure', 'fulfilling, changes failure'],
+  'cart.reloading getCart': ['updatingAgain, changes failure', 'updatingAgain, changes failure'],
   'cart.clearing deleteCart': ['reloading, changes failure', 'reloading, changes failure'],
   'cartAddress.open.checking checkAddress': [
     'open.filling, changes failure',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CartLineChange, deleteCart, getCart, updateCart } from '../../../services/contracts/cart.ts';
+import { deleteCart, getCart } from '../../../services/contracts/cart.ts';
 import { listProducts } from '../../../services/contracts/catalogue.ts';
 import * as contract from '../../../services/contracts/preferences.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { servicesOf, startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { setLines, type WantedLine } from '../../support/set-lines.ts';
 
 let server: TestServer;
 let riley: TestClient;
@@ -185,8 +186,8 @@ describe('product preferences', () => {
 
   it('apply to new cart lines without a policy, and leave existing lines alone', async () => {
     const { id: cartId, lineItems } = await riley.call(getCart, {});
-    const policies = async (...changes: CartLineChange[]) => {
-      const cart = await riley.call(updateCart, { params: { cartId }, body: { lineItems: changes } });
+    const policies = async (...changes: WantedLine[]) => {
+      const cart = await setLines(riley, changes);
       return new Map(cart.lineItems.map((line) => [line.gtin13, line.substitutionPolicy]));
     };
     const [kept] = lineItems;

@@ -17,12 +17,13 @@ import {
   refusalOf,
   submit,
 } from '../../support/server-shopper.ts';
+import { setLines, type WantedLine } from '../../support/set-lines.ts';
 import { withProcessor } from '../support/processor.ts';
 
 let server: TestServer;
 let riley: TestClient;
 let checkout: contract.Checkout;
-let line: cart.CartLineChange;
+let line: WantedLine;
 beforeAll(async () => {
   server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
@@ -38,8 +39,7 @@ beforeEach(async () => {
 
 const ADDED = { ...itemOf('produce', 18, 2), modalityType: 'PICKUP' as const };
 
-const change = (...lineItems: cart.CartLineChange[]) =>
-  riley.call(cart.updateCart, { params: { cartId: checkout.cartId }, body: { lineItems } });
+const change = (...lineItems: WantedLine[]) => setLines(riley, lineItems);
 
 const refresh = ({ checkoutId, versionKey } = checkout, { call } = riley) =>
   call(contract.refreshCheckout, { params: { checkoutId }, body: { versionKey } });

@@ -11,6 +11,7 @@ import { expectBalanced } from '../../support/books.ts';
 import { deferred } from '../../support/deferred.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { itemOf, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { setLines } from '../../support/set-lines.ts';
 import { expireLeases } from '../support/expire-leases.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { DEAD_PROCESSOR, dead, withProcessor } from '../support/processor.ts';
@@ -28,11 +29,11 @@ afterEach(() => expectBalanced(server));
 
 const ADDED = itemOf('produce', 18, 2);
 
-const setLines = (checkout: Checkout, lines: QuoteItem[], modalityType: 'PICKUP' | 'SHIP' = 'PICKUP') =>
-  riley.call(contract.updateCart, {
-    params: { cartId: checkout.cartId },
-    body: { lineItems: lines.map((line) => ({ ...line, modalityType })) },
-  });
+const hold = (lines: QuoteItem[], modalityType: 'PICKUP' | 'SHIP' = 'PICKUP') =>
+  setLines(
+    riley,
+    lines.map((line) => ({ ...line, modalityType })),
+  );
 
 const inCart = async (): Promise<QuoteItem[]> => {
   const { lineItems } = await riley.call(contract.getCart, {});
@@ -60,7 +61,7 @@ const sure = ({ cartId, checkoutId }: Checkout, { call }: TestClient = riley) =>
 
 test('placing an order removes its lines from the cart, and nothing else (SUB-04)', async () => {
   const { checkout } = await ready();
-  await setLines(checkout, [ADDED], 'SHIP');
+  await hold([ADDED], 'SHIP');
   const before = await riley.call(contract.getCart, {});
   expect(await submit(riley, checkout)).toMatchObject({ status: 'PLACED' });
   const after = await riley.call(contract.getCart, {});
@@ -70,7 +71,7 @@ test('placing an order removes its lines from the cart, and nothing else (SUB-04
 
 test('units and lines added during submission stay in the cart', async () => {
   const { checkout, first } = await ready();
-  const adding = () => setLines(checkout, [{ ...first, quantity: first.quantity + 3 }, ADDED]);
+  const adding = () => hold([{ ...first, quantity: first.quantity + 3 }, ADDED]);
   const placed = await withProcessor(server, meanwhile(adding), () => submit(riley, checkout));
   expect(placed.lineItems.find(({ id }) => id === first.gtin13)?.cart).toEqual(first);
   expect(await inCart()).toEqual([{ ...first, quantity: 3 }, ADDED]);
@@ -78,7 +79,7 @@ test('units and lines added during submission stay in the cart', async () => {
 
 test('lines removed during submission are not removed twice', async () => {
   const { checkout, first } = await ready();
-  const emptying = () => setLines(checkout, [{ ...first, quantity: 0 }]);
+  const emptying = () => hold([{ ...first, quantity: 0 }]);
   await withProcessor(server, meanwhile(emptying), () => submit(riley, checkout));
   expect(await inCart()).toEqual([]);
 });
@@ -122,7 +123,7 @@ test('twenty cart changes made while an order finishes all survive, and the orde
   let changes: Promise<unknown> = Promise.resolve();
   const authorize: Processor['authorize'] = async (request) => {
     const authorization = await processor.authorize(request);
-    changes = Promise.all(added.map((line) => setLines(checkout, [line])));
+    changes = Promise.all(added.map((line) => hold([line])));
     return authorization;
   };
   await withProcessor(server, { authorize }, () => submit(riley, checkout));
@@ -149,7 +150,7 @@ describe('an order interrupted by a crash', () => {
       'UNAVAILABLE',
     );
     expect(await inCart()).toHaveLength(2);
-    await setLines(checkout, [{ ...first, quantity: first.quantity * 3 }]);
+    await hold([{ ...first, quantity: first.quantity * 3 }]);
     await expireLeases(server);
     await Promise.all([recover(), recover(), recover()]);
     expect(await inCart()).toEqual([{ ...first, quantity: first.quantity * 2 }]);
@@ -172,7 +173,7 @@ describe('an order interrupted by a crash', () => {
 test('clearing the cart of a placed order leaves later additions alone, however often it runs (SUB-04)', async () => {
   const { checkout, first } = await ready();
   await submit(riley, checkout);
-  await setLines(checkout, [first, ADDED]);
+  await hold([first, ADDED]);
   await Promise.all([sure(checkout), sure(checkout)]);
   expect(await inCart()).toEqual([first, ADDED]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
-import { getCart, updateCart } from '../../../services/contracts/cart.ts';
+import { getCart } from '../../../services/contracts/cart.ts';
 import * as creation from '../../../services/contracts/checkout-creation.ts';
 import { ACCEPTANCE_REQUIRED, type DeliveryDetails } from '../../../services/contracts/delivery.ts';
 import { reserveSlot, updatePromise } from '../../../services/contracts/promises.ts';
@@ -21,6 +21,7 @@ import {
   refusedWith,
   submit,
 } from '../../support/server-shopper.ts';
+import { setLines } from '../../support/set-lines.ts';
 
 const LOS_ANGELES = {
   addressLines: ['645 W 9th St', 'Unit 420'],
@@ -51,13 +52,7 @@ const cartItems = async (): Promise<QuoteItem[]> => {
   return lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
 };
 
-const setLine = async (line: QuoteItem) => {
-  const { id: cartId } = await bo.call(getCart, {});
-  return bo.call(updateCart, {
-    params: { cartId },
-    body: { lineItems: [{ ...line, modalityType: 'DELIVERY' }] },
-  });
-};
+const setLine = (line: QuoteItem) => setLines(bo, [{ ...line, modalityType: 'DELIVERY' }]);
 
 /** Reserves the vendor's last 2 PM time for the cart. */
 async function held(vendorId = 'KROGER', address = LOS_ANGELES): Promise<Reservation> {

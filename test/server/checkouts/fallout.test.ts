@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { Authorization, AuthorizationRequest } from '../../../server/processor/processor.ts';
-import { getCart, updateCart } from '../../../services/contracts/cart.ts';
+import { getCart } from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { getFallout, removeFallout } from '../../../services/contracts/fallout.ts';
 import { resetSandbox, setStock } from '../../../services/contracts/sandbox.ts';
@@ -15,6 +15,7 @@ import {
   STORE_ID,
   submit,
 } from '../../support/server-shopper.ts';
+import { setLines } from '../../support/set-lines.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { withProcessor } from '../support/processor.ts';
 
@@ -57,7 +58,7 @@ const setProduct = (gtin13: string, available: boolean, soldInStore: boolean) =>
 /** Changes how many are ordered, in the cart and the checkout. */
 async function order(gtin13: string, quantity: number): Promise<void> {
   const lineItems = [{ gtin13, quantity, modalityType: 'PICKUP' as const }];
-  await riley.call(updateCart, { params: { cartId: checkout.cartId }, body: { lineItems } });
+  await setLines(riley, lineItems);
   const { checkoutId, versionKey } = checkout;
   checkout = await riley.call(contract.refreshCheckout, { params: { checkoutId }, body: { versionKey } });
 }
@@ -251,7 +252,7 @@ test('items added to the cart since are neither among those missing nor counted 
   const line = await countedCheckout(0);
   const added = itemOf('produce', 18, 2);
   const lineItems = [{ ...added, modalityType: 'PICKUP' as const }];
-  await riley.call(updateCart, { params: { cartId: checkout.cartId }, body: { lineItems } });
+  await setLines(riley, lineItems);
   expect(await falloutOf(checkout)).toMatchObject({
     items: [{ gtin13: line.cart.gtin13 }],
     remaining: { itemCount: 2 },

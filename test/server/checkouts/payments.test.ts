@@ -5,7 +5,7 @@ import { products } from '../../../server/db/schema/catalogue.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { reservations } from '../../../server/db/schema/fulfillment.ts';
 import type { Processor } from '../../../server/processor/processor.ts';
-import { deleteCart, updateCart } from '../../../services/contracts/cart.ts';
+import { deleteCart } from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -22,6 +22,7 @@ import {
   refusedWith,
   submit,
 } from '../../support/server-shopper.ts';
+import { setLines } from '../../support/set-lines.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
 import { payWithAll } from '../support/tenders.ts';
 
@@ -188,10 +189,7 @@ test('a checkout says whether it is a placeable draft or expired (ENT-24)', asyn
   expect(await states(checkout)).toEqual({ draftOrder: true, validDraft: true, expired: false });
   const [line] = checkout.lineItems;
   const setFirst = (quantity: number) =>
-    riley.call(updateCart, {
-      params: { cartId: checkout.cartId },
-      body: { lineItems: [{ gtin13: line?.id ?? '', quantity, modalityType: 'PICKUP' }] },
-    });
+    setLines(riley, [{ gtin13: line?.id ?? '', quantity, modalityType: 'PICKUP' }]);
   await setFirst(0);
   expect(await states(checkout)).toEqual({ draftOrder: true, validDraft: false, expired: false });
   await setFirst(line?.cart.quantity ?? 0);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getCart, updateCart } from '../../../services/contracts/cart.ts';
+import { getCart } from '../../../services/contracts/cart.ts';
 import * as creation from '../../../services/contracts/checkout-creation.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import type { DeliveryDetails } from '../../../services/contracts/delivery.ts';
@@ -11,6 +11,7 @@ import { expectBalanced } from '../../support/books.ts';
 import { askDelivery, quoteOf } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { itemOf, newKey, readCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
+import { setLines } from '../../support/set-lines.ts';
 import { askShipping, chooseShipping, fillShipCart, holdShipping } from '../support/shipping.ts';
 
 const MANGOES = itemOf('produce', 18, 2);
@@ -30,17 +31,15 @@ afterEach(() => expectBalanced(server));
 
 type Modality = 'DELIVERY' | 'SHIP';
 
-const setLines = async (
-  { call }: TestClient,
+const hold = (
+  shopper: TestClient,
   lines: (QuoteItem & { instructions?: string })[],
   modalityType: Modality,
-) => {
-  const { id: cartId } = await call(getCart, {});
-  return call(updateCart, {
-    params: { cartId },
-    body: { lineItems: lines.map((line) => ({ ...line, modalityType })) },
-  });
-};
+) =>
+  setLines(
+    shopper,
+    lines.map((line) => ({ ...line, modalityType })),
+  );
 
 const refresh = ({ call }: TestClient, { checkoutId, versionKey }: contract.Checkout) =>
   call(contract.refreshCheckout, { params: { checkoutId }, body: { versionKey } });
@@ -90,14 +89,14 @@ describe('a refreshed delivery', () => {
     return readCheckout(bo, made);
   }
 
-  const withoutWine = () => setLines(bo, [{ ...WINE, quantity: 0 }], 'DELIVERY');
+  const withoutWine = () => hold(bo, [{ ...WINE, quantity: 0 }], 'DELIVERY');
 
   it('is reserved for the new items at their fee, and placed that way (MEM-04)', async () => {
     const checkout = await delivery({ ageVerificationBirthDate: '1990-05-04' });
     const before = checkout.fulfillment.promise;
     expect(checkout.summary.cost.fulfillmentTotal).toBe(0);
     const gone = (await items()).filter(({ gtin13 }) => gtin13 !== MANGOES.gtin13);
-    await setLines(
+    await hold(
       bo,
       gone.map((line) => ({ ...line, quantity: 0 })),
       'DELIVERY',
@@ -131,11 +130,11 @@ describe('a refreshed delivery', () => {
     const onlyMangoes = all
       .filter(({ gtin13 }) => gtin13 !== MANGOES.gtin13)
       .map((line) => ({ ...line, quantity: 0 }));
-    await setLines(bo, onlyMangoes, 'DELIVERY');
+    await hold(bo, onlyMangoes, 'DELIVERY');
     const checkout = await delivery();
     expect(checkout.summary.cost.fulfillmentTotal).toBeGreaterThan(0);
     const withoutAlcohol = all.filter(({ gtin13 }) => gtin13 !== WINE.gtin13);
-    await setLines(bo, [...withoutAlcohol, { ...MANGOES, quantity: 10 }], 'DELIVERY');
+    await hold(bo, [...withoutAlcohol, { ...MANGOES, quantity: 10 }], 'DELIVERY');
     const fresh = await refresh(bo, checkout);
     expect(fresh.summary.cost.fulfillmentTotal).toBe(0);
     const { id, versionKey } = fresh.fulfillment.promise;
@@ -153,7 +152,7 @@ describe('a refreshed delivery', () => {
 
   it("keeps its reservation unchanged when only a line's notes changed", async () => {
     const checkout = await delivery({ ageVerificationBirthDate: '1990-05-04' });
-    await setLines(bo, [{ ...MANGOES, instructions: 'Ripe ones' }], 'DELIVERY');
+    await hold(bo, [{ ...MANGOES, instructions: 'Ripe ones' }], 'DELIVERY');
     const { versionKey } = checkout.fulfillment.promise;
     expect(await refresh(bo, checkout)).toMatchObject({
       fulfillment: { dateOfBirth: '1990-05-04', promise: { versionKey } },
@@ -163,7 +162,7 @@ describe('a refreshed delivery', () => {
   it('asks for the age that new items require, unless already given', async () => {
     await withoutWine();
     const checkout = await delivery();
-    await setLines(bo, [WINE], 'DELIVERY');
+    await hold(bo, [WINE], 'DELIVERY');
     expect(await refusalOf(refresh(bo, checkout))).toBe('AGE_VERIFICATION_REQUIRED');
     expect(await readCheckout(bo, checkout)).toMatchObject({
       isCartChanged: true,
@@ -174,13 +173,13 @@ describe('a refreshed delivery', () => {
   it('cannot be left at the door with an age-restricted item', async () => {
     await withoutWine();
     const checkout = await delivery({ details: { unattended: true } });
-    await setLines(bo, [WINE], 'DELIVERY');
+    await hold(bo, [WINE], 'DELIVERY');
     expect(await refusalOf(refresh(bo, checkout))).toBe('AGE_VERIFICATION_REQUIRED');
   });
 
   it('needs another time when the new items do not fit', async () => {
     const checkout = await delivery({ ageVerificationBirthDate: '1990-05-04' });
-    await setLines(bo, [{ ...WINE, quantity: 12 }, itemOf('beer-wine', 7, 6)], 'DELIVERY');
+    await hold(bo, [{ ...WINE, quantity: 12 }, itemOf('beer-wine', 7, 6)], 'DELIVERY');
     expect(await refusalOf(refresh(bo, checkout))).toBe('PROMISE_STALE');
     expect(await readCheckout(bo, checkout)).toMatchObject({ status: 'DRAFT', isCartChanged: true });
   });
@@ -188,7 +187,7 @@ describe('a refreshed delivery', () => {
   it('has nothing to deliver when its vendor carries none of what is left', async () => {
     const checkout = await delivery({}, 'OCADO');
     const gone = (await items()).filter(({ gtin13 }) => gtin13 !== WINE.gtin13);
-    await setLines(
+    await hold(
       bo,
       gone.map((line) => ({ ...line, quantity: 0 })),
       'DELIVERY',
@@ -220,14 +219,14 @@ describe('a refreshed shipment', () => {
 
   it('needs new shipping methods when its items changed', async () => {
     const checkout = await shipment();
-    await setLines(market, [itemOf('home', 5, 2)], 'SHIP');
+    await hold(market, [itemOf('home', 5, 2)], 'SHIP');
     expect(await refusalOf(submit(market, checkout))).toBe('CART_CHANGED');
     expect(await refusalOf(refresh(market, checkout))).toBe('PROMISE_STALE');
   });
 
   it("stays unchanged when only a line's notes changed", async () => {
     const checkout = await shipment();
-    await setLines(market, [{ ...itemOf('home', 5), instructions: 'In gray' }], 'SHIP');
+    await hold(market, [{ ...itemOf('home', 5), instructions: 'In gray' }], 'SHIP');
     const fresh = await refresh(market, checkout);
     expect(fresh).toMatchObject({ summary: checkout.summary, lineItems: [{ instructions: 'In gray' }] });
     expect(await submit(market, fresh)).toMatchObject({ status: 'PLACED' });

@@ -7,7 +7,7 @@ import { pickLine } from '../../../server/orders/pick-line.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { addCard } from '../../../services/contracts/cards.ts';
-import { type Cart, getCart, updateCart } from '../../../services/contracts/cart.ts';
+import { type Cart, getCart } from '../../../services/contracts/cart.ts';
 import * as creation from '../../../services/contracts/checkout-creation.ts';
 import { getFallout, removeFallout } from '../../../services/contracts/fallout.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
@@ -28,6 +28,7 @@ import {
   refusedWith,
   submit,
 } from '../../support/server-shopper.ts';
+import { setLines } from '../../support/set-lines.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
 import {
   askShipping,
@@ -193,10 +194,7 @@ test('items of a shipment that ran out need other methods for the rest (FAL-01, 
   expect(await refusalOf(removing)).toBe('PROMISE_STALE');
   await count(null);
 
-  await market.call(updateCart, {
-    params: { cartId: cart.id },
-    body: { lineItems: [{ gtin13, quantity, modalityType: 'SHIP' }] },
-  });
+  await setLines(market, [{ gtin13, quantity, modalityType: 'SHIP' }]);
   await setShipped(false);
   expect(await refusalOf(submit(market, checkout))).toBe('PROMISING_FALLOUT');
   const notShipped = { kind: 'PROMISING_FALLOUT', items: [{ gtin13, rootCause: 'NOT_SHIPPED' }], remaining };
@@ -278,10 +276,7 @@ describe('a shipment that does not match its reservation and cart', () => {
 
   it('is stale once cart quantities change, until the promise has them, too (API-45)', async () => {
     const before = await held();
-    const cart = await market.call(updateCart, {
-      params: { cartId: before.cart.id },
-      body: { lineItems: [{ ...itemOf('home', 1, 3), modalityType: 'SHIP' }] },
-    });
+    const cart = await setLines(market, [{ ...itemOf('home', 1, 3), modalityType: 'SHIP' }]);
     const shipment = { ...before, cart, quotes: await askShipping(market, shippedItems(cart)) };
     expect(await refusalOf(create(shipment))).toBe('PROMISE_STALE');
     const hold = await market.call(updatePromise, {

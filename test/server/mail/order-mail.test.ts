@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { originsOf } from '../../../server/banners/banners.ts';
 import type { MailKind } from '../../../server/db/schema/mail.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { type Mailer, openMailer } from '../../../server/mail/mailer.ts';
@@ -20,7 +21,7 @@ import { startTestServer, type TestClient, type TestServer } from '../../support
 import { readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { dead, withProcessor } from '../support/processor.ts';
 
-const FROM = 'Fernhill Market <orders@fernhill.example>';
+const FROM = 'Shop <mail@shop.example>';
 
 let server: TestServer;
 let riley: TestClient;
@@ -40,8 +41,11 @@ beforeEach(async () => {
 });
 afterEach(() => riley.call(resetSandbox, {}));
 
-const mailerAt = (port: number): Mailer => {
-  const mailer = openMailer({ mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM } });
+const mailerAt = (port: number, from: string | null = FROM): Mailer => {
+  const mailer = openMailer({
+    ...server.deps.env,
+    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from },
+  });
   if (!mailer) throw new Error('There is a mail server');
   return mailer;
 };
@@ -84,7 +88,7 @@ describe('an order', () => {
     expect(smtp.deliveries).toHaveLength(1);
     const [mail] = smtp.deliveries;
     if (!mail) throw new Error('There is a delivery');
-    expect([mail.from, mail.to]).toEqual(['orders@fernhill.example', 'riley@example.com']);
+    expect([mail.from, mail.to]).toEqual(['mail@shop.example', 'riley@example.com']);
     expect(headerOf(mail, 'Subject')).toBe(`Your order #${checkout.masterOrderId} has been placed`);
     for (const type of ['text/plain', 'text/html'] as const) {
       const part = partOf(mail, type);
@@ -320,6 +324,35 @@ describe('an order that ends', () => {
   });
 });
 
+describe('an email about an order', () => {
+  it("comes from the order's banner and leads to its host, unless the mail server takes only one sender", async () => {
+    const env = {
+      shopOrigin: 'http://localhost:3000',
+      shopOrigins: originsOf('http://localhost:3000', true),
+    };
+    const deps = { ...server.deps, env: { ...server.deps.env, ...env } };
+    const placedAt = async (banner: string | null, mailer: Mailer) => {
+      const { checkoutId } = await order();
+      await server.db.execute(sql`update checkouts set banner = ${banner} where id = ${checkoutId}`);
+      await sendMail({ ...deps, mailer });
+      const delivery = smtp.deliveries.at(-1);
+      const link = /http:\/\/[^/]+/.exec((delivery && partOf(delivery, 'text/plain')) ?? '')?.[0];
+      return [delivery && headerOf(delivery, 'From'), link];
+    };
+    const own = mailerAt(smtp.port, null);
+    expect(await placedAt('bluewater', own)).toEqual([
+      'Bluewater Grocers <orders@bluewater.example>',
+      'http://bluewater.localhost:3000',
+    ]);
+    const usual = ['Fernhill Market <orders@fernhill.example>', 'http://localhost:3000'];
+    for (const banner of [null, 'fernhill', 'gone']) expect(await placedAt(banner, own)).toEqual(usual);
+    expect(await placedAt('bluewater', mailerAt(smtp.port))).toEqual([
+      FROM,
+      'http://bluewater.localhost:3000',
+    ]);
+  });
+});
+
 describe("the sandbox's mailbox", () => {
   const open = async (client: TestClient) => client.fetch('/sandbox/mail');
 
@@ -345,7 +378,7 @@ describe("the sandbox's mailbox", () => {
   });
 });
 
-const SHOP = 'https://shop.example';
+const SHOP = { origin: 'https://shop.example', from: 'Shop <orders@shop.example>' };
 const mailOf = (kind: MailKind) => (order: Checkout) => orderMail({ id: 'mail-1', kind }, order, SHOP);
 const confirmationOf = mailOf('CONFIRMATION');
 
@@ -356,6 +389,7 @@ describe('a confirmation', () => {
     const { text, html, ...rest } = confirmationOf({ ...order, fulfillment });
     expect(rest).toEqual({
       messageId: '<mail-1@shop.example>',
+      from: 'Shop <orders@shop.example>',
       to: 'riley@example.com',
       subject: 'Your order #4107-5532-19 has been placed',
     });
@@ -386,11 +420,13 @@ Visa ending in 4242: $64.12
 
 Prices are estimates, the final amount is determined when you receive your order. If the final is more, the additional amount will be charged to your credit or debit card.
 
-See your order: ${SHOP}/checkout/clicklist/checkout-1/complete
+See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
 `);
     const cells = html.match(/<td [^>]+>/g) ?? [];
     expect(cells.filter((cell) => !cell.includes('overflow-wrap:break-word'))).toEqual([]);
-    expect(html).toContain(`<a href="${SHOP}/checkout/clicklist/checkout-1/complete">See your order</a>`);
+    expect(html).toContain(
+      `<a href="${SHOP.origin}/checkout/clicklist/checkout-1/complete">See your order</a>`,
+    );
     const shown = html
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
@@ -467,13 +503,13 @@ On arrival: Please call the store when you arrive, and have your order number ha
     const payments = [
       { ...payment, paymentType: 'EBT' as const, brand: null, lastFour: '0004' },
       { ...payment, paymentType: 'GIFT_CARD' as const, brand: 'Gift', lastFour: '6006491000000025' },
-      { ...payment, brand: null, lastFour: null, authorizedAmount: null, amountToAuthorize: 123 },
-      { ...payment, paymentType: 'ACH' as const, brand: null, lastFour: '6789' },
+      { ...payment, brand: null, lastFour: null, amount: 0, amountToAuthorize: 100 },
+      { ...payment, paymentType: 'ACH' as const, brand: null, lastFour: '6789', amountToAuthorize: 6424 },
       { ...payment, paymentType: 'ACH' as const, brand: 'First Bank', lastFour: '6789' },
     ];
     const { text } = confirmationOf({ ...order, payments });
     expect(text).toContain(
-      '\nSNAP EBT: $64.12\nGift card ending in 0025: $64.12\nCredit or debit card: $1.23\nBank account ending in 6789: $64.12\nFirst Bank ending in 6789: $64.12\n',
+      '\nSNAP EBT: $64.12\nGift card ending in 0025: $64.12\nCredit or debit card: $1.00 hold, released at pickup\nBank account ending in 6789: $64.12, plus $0.12 hold, released at pickup\nFirst Bank ending in 6789: $64.12\n',
     );
   });
 });
@@ -512,7 +548,7 @@ Total refunded: $24.99
 
 This is the final cost of your order, based on what we picked.
 
-See your order: ${SHOP}/checkout/clicklist/checkout-1/complete
+See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
 `);
     expect(mailOf('RECEIPT')(picked()).text).not.toContain('Refunded');
   });
@@ -543,7 +579,7 @@ Total refunded: $31.97
 
 Your refund goes to the payment methods you used. Amounts paid with SNAP EBT go back to SNAP EBT. Your bank may take a few days to show the refund.
 
-See your order: ${SHOP}/checkout/clicklist/checkout-1/complete
+See your order: ${SHOP.origin}/checkout/clicklist/checkout-1/complete
 `);
 });
 

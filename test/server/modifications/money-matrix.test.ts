@@ -628,6 +628,35 @@ it('takes no place twice: another time that has become full, or begins too soon,
   await expectBalanced(server);
 });
 
+it('plans which part of a tender only holds what weighed items may cost, the newest authorization first', () => {
+  const paymentType = 'EBT' as const;
+  const tender = { id: 'snap', paymentType, amount: 100, amountToAuthorize: 112 };
+  const one = { paymentId: 'snap', paymentType, instrumentId: 'ebt' };
+  expect(planMoney([], [tender], { snap: 'ebt' }).increases).toEqual([{ ...one, amount: 112, held: 12 }]);
+  const before = [
+    { ...one, key: '1', amount: 70, held: 7 },
+    { ...one, key: '2', amount: 37, held: 5 },
+  ];
+  expect(planMoney(before, [tender], { snap: 'ebt' })).toEqual({
+    kept: [
+      { ...one, key: '1', amount: 70 },
+      { ...one, key: '2', amount: 37, held: 7 },
+    ],
+    reductions: [],
+    increases: [{ ...one, amount: 5, isHold: true }],
+  });
+  // Once it's weighed, nothing is held.
+  const picked = { ...tender, amount: 80, amountToAuthorize: 80 };
+  expect(planMoney(before, [picked], { snap: 'ebt' })).toEqual({
+    kept: [
+      { ...one, key: '1', amount: 70 },
+      { ...one, key: '2', amount: 10 },
+    ],
+    reductions: [{ key: '2', paymentId: 'snap', paymentType, amount: 10, by: 27 }],
+    increases: [],
+  });
+});
+
 it('plans to hold an amount on a card that only backs up the others, and says which it is to pay', () => {
   const tender = { paymentType: 'BANK_CARD' as const, amountToAuthorize: 100 };
   const tenders = [

@@ -292,9 +292,11 @@ it('what the gift card cannot pay anymore, the other card pays, though it paid n
   await at.advance(number, 'PICKING');
   const { summary } = await readCheckout(at.riley, order);
   const more = summary.cost.total - order.summary.cost.total;
-  expect(more).toBeGreaterThan(0);
+  // What was held on the gift card for more weight.
+  const margin = Math.ceil(at.weighed.price / 10);
+  expect(more).toBeGreaterThan(margin);
   expect(standing(await moneyOf(server, order))).toEqual({
-    [giftId]: order.summary.cost.total,
-    'demo-riley-visa': more,
+    [giftId]: order.summary.cost.total + margin,
+    'demo-riley-visa': more - margin,
   });
 });

@@ -57,6 +57,7 @@ test('without the key or with another one, a call says so, even before it says t
     expect((await ask(`${number}/refusal`, {}, key)).status).toBe(401);
     expect((await ask(`${number}/refunds`, { gtin13: GTIN, quantity: 'some' }, key)).status).toBe(401);
     expect((await ask(`${number}/lines/${GTIN}`, { quantity: -1 }, key, 'PUT')).status).toBe(401);
+    expect((await ask('../vouchers/KILN-AAAA-AAAA/redemption', {}, key)).status).toBe(401);
   }
   expect((await ask('0000-0000-00')).status).toBe(404);
   expect((await ask(number)).body.status).toBe('PLACED');

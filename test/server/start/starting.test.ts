@@ -189,6 +189,13 @@ it.each([
   expect(startFailure(thrown)).toBe(sentence);
 });
 
+/** A log, and the lines it has written, without their times. */
+function loggedLines() {
+  const written: string[] = [];
+  const log = createLog('info', { write: (line) => written.push(line) });
+  return { log, lines: () => written.map((line) => ({ ...JSON.parse(line), time: undefined })) };
+}
+
 describe('a process', () => {
   const exit = vi.spyOn(process, 'exit');
   const said = vi.spyOn(process.stderr, 'write');
@@ -213,19 +220,25 @@ describe('a process', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'closes on %s, and ends at once on a second one',
+    'closes on %s, ends at once on a second one, and logs both',
     async (signal) => {
       const closing = Promise.withResolvers<void>();
       const close = vi.fn(() => closing.promise);
-      closeOnSignal(close);
-      process.emit(signal);
+      const { log, lines } = loggedLines();
+      closeOnSignal(close, log);
+      process.emit(signal, signal);
       expect(close).toHaveBeenCalledTimes(1);
       expect(exit).not.toHaveBeenCalled();
-      process.emit(signal);
+      expect(lines()).toEqual([{ level: 'info', signal, msg: 'stopping' }]);
+      process.emit(signal, signal);
       expect(exit.mock.calls).toEqual([[1]]);
       closing.resolve();
       await closing.promise;
       expect(exit.mock.calls).toContainEqual([0]);
+      expect(lines().slice(1)).toEqual([
+        { level: 'warn', signal, msg: 'stopped at once' },
+        { level: 'info', msg: 'stopped' },
+      ]);
       expect(said).not.toHaveBeenCalled();
     },
   );
@@ -234,8 +247,8 @@ describe('a process', () => {
     [new Error('It did not end.'), 'It did not end.\n'],
     ['no', 'no\n'],
   ])('says why it did not close: %s', async (reason, sentence) => {
-    closeOnSignal(() => Promise.reject(reason));
-    process.emit('SIGTERM');
+    closeOnSignal(() => Promise.reject(reason), createLog('silent'));
+    process.emit('SIGTERM', 'SIGTERM');
     await new Promise(setImmediate);
     expect(said.mock.calls).toEqual([[sentence]]);
     expect(exit.mock.calls).toEqual([[1]]);

@@ -24,7 +24,7 @@ const shopperId = 'demo-riley';
 export const BALANCES = { snap: 900, gift: 400 };
 
 export const PAYERS = ['card', 'SNAP and card', 'gift card and card', 'SNAP, gift card, and card'] as const;
-export type Payers = (typeof PAYERS)[number];
+export type Payers = (typeof PAYERS)[number] | 'SNAP';
 
 interface Product {
   gtin13: string;
@@ -52,8 +52,18 @@ export interface PickedOrders {
     policy?: 'SHOPPERS_CHOICE' | 'NO_SUBSTITUTIONS',
     balances?: Partial<typeof BALANCES>,
   ) => Promise<{ order: Checkout; number: string }>;
+  /** Places an order of these lines and begins to pick it. */
+  beginWith: (
+    lines: readonly (readonly [gtin13: string, quantity: number])[],
+    payers: Payers,
+    balances?: Partial<typeof BALANCES>,
+  ) => Promise<{ order: Checkout; number: string }>;
   find: (number: string, gtin13: string, found: Partial<Found>) => Promise<void>;
-  advance: (number: string, from: 'PLACED' | 'PICKING' | 'READY') => Promise<void>;
+  advance: (
+    number: string,
+    from: 'PLACED' | 'PICKING' | 'READY',
+    how?: { atCoveredPrice: boolean },
+  ) => Promise<void>;
 }
 
 async function productsOf({ db }: TestServer) {
@@ -89,7 +99,7 @@ const paymentsOf = (ebtId: string, payers: Payers): PaymentChosen[] => [
   ...(payers.includes('gift card')
     ? [{ id: 'demo-riley-gift-0025', paymentType: 'GIFT_CARD' as const }]
     : []),
-  { id: 'demo-riley-visa', paymentType: 'BANK_CARD' as const },
+  ...(payers === 'SNAP' ? [] : [{ id: 'demo-riley-visa', paymentType: 'BANK_CARD' as const }]),
 ];
 
 export async function pickedOrders(server: TestServer): Promise<PickedOrders> {
@@ -109,7 +119,54 @@ export async function pickedOrders(server: TestServer): Promise<PickedOrders> {
   );
   const products = await productsOf(server);
   const { food, other, weighed } = products;
-  const advance: PickedOrders['advance'] = (number, from) => advanceStaffOrder(deps, { number, from });
+  const advance: PickedOrders['advance'] = (number, from, how) =>
+    advanceStaffOrder(deps, { number, from, ...how });
+  const beginOrder = async (
+    lines: readonly (readonly [gtin13: string, quantity: number])[],
+    payers: Payers,
+    policy: 'SHOPPERS_CHOICE' | 'NO_SUBSTITUTIONS',
+    balances: Partial<typeof BALANCES>,
+  ) => {
+    const { snap, gift } = { ...BALANCES, ...balances };
+    await db.execute(sql`
+        update processor.accounts set topped_up = topped_up + a.wanted - balance, balance = a.wanted
+        from (select instrument_id, case kind when 'EBT' then ${snap}::int else ${gift}::int end as wanted
+          from processor.accounts where balance is not null) a where a.instrument_id = accounts.instrument_id`);
+    await db.execute(sql`update cards set balance = ${snap}::int where id = ${ebtId}`);
+    const cart = await fillCart(riley, 1);
+    await db.execute(sql`delete from cart_lines where cart_id = ${cart.id}`);
+    for (const [gtin13, quantity] of lines) {
+      await db.execute(sql`insert into cart_lines (cart_id, gtin13, quantity, modality_type, substitution_policy)
+          values (${cart.id}, ${gtin13}, ${quantity}, 'PICKUP', ${policy})`);
+    }
+    const quote = await askQuote(riley, cart);
+    // SNAP pays no fee.
+    const nth = quote.options
+      .filter(({ available }) => available)
+      .findLastIndex(({ cost, promo }) => payers !== 'SNAP' || cost === promo);
+    const hold = await holdSlot(riley, quote, { nth, keyspace: cart.id });
+    const { checkoutId, versionKey } = await makeCheckout(riley, cart.id, hold);
+    const paid = await updatePayments(deps, {
+      shopperId,
+      checkoutId,
+      versionKey,
+      payments: paymentsOf(ebtId, payers),
+    });
+    await placeOrder(deps, {
+      shopperId,
+      checkoutId,
+      versionKey: paid.versionKey,
+      displayedTotal: paid.summary.cost.total,
+      gratuity: 0,
+      contact: CONTACT,
+      encryptedPin: await encryptedPin(server),
+      idempotencyKey: newKey(),
+    });
+    const order = await readCheckout(riley, { checkoutId });
+    const number = order.masterOrderId ?? '';
+    await advance(number, 'PLACED');
+    return { order, number };
+  };
   return {
     riley,
     ebtId,
@@ -117,46 +174,18 @@ export async function pickedOrders(server: TestServer): Promise<PickedOrders> {
     advance,
     find: (number, gtin13, found) =>
       pickLine(deps, { number, gtin13, found: { quantity: 0, weight: null, substitute: null, ...found } }),
-    begin: async (payers, policy = 'SHOPPERS_CHOICE', balances = {}) => {
-      const { snap, gift } = { ...BALANCES, ...balances };
-      await db.execute(sql`
-        update processor.accounts set topped_up = topped_up + a.wanted - balance, balance = a.wanted
-        from (select instrument_id, case kind when 'EBT' then ${snap}::int else ${gift}::int end as wanted
-          from processor.accounts where balance is not null) a where a.instrument_id = accounts.instrument_id`);
-      await db.execute(sql`update cards set balance = ${snap}::int where id = ${ebtId}`);
-      const cart = await fillCart(riley, 1);
-      await db.execute(sql`delete from cart_lines where cart_id = ${cart.id}`);
-      for (const [gtin13, quantity] of [
-        [food.gtin13, 3],
-        [other.gtin13, 3],
-        [weighed.gtin13, 1],
-      ] as const) {
-        await db.execute(sql`insert into cart_lines (cart_id, gtin13, quantity, modality_type, substitution_policy)
-          values (${cart.id}, ${gtin13}, ${quantity}, 'PICKUP', ${policy})`);
-      }
-      const hold = await holdSlot(riley, await askQuote(riley, cart), { keyspace: cart.id });
-      const { checkoutId, versionKey } = await makeCheckout(riley, cart.id, hold);
-      const paid = await updatePayments(deps, {
-        shopperId,
-        checkoutId,
-        versionKey,
-        payments: paymentsOf(ebtId, payers),
-      });
-      await placeOrder(deps, {
-        shopperId,
-        checkoutId,
-        versionKey: paid.versionKey,
-        displayedTotal: paid.summary.cost.total,
-        gratuity: 0,
-        contact: CONTACT,
-        encryptedPin: await encryptedPin(server),
-        idempotencyKey: newKey(),
-      });
-      const order = await readCheckout(riley, { checkoutId });
-      const number = order.masterOrderId ?? '';
-      await advance(number, 'PLACED');
-      return { order, number };
-    },
+    begin: (payers, policy = 'SHOPPERS_CHOICE', balances = {}) =>
+      beginOrder(
+        [
+          [food.gtin13, 3],
+          [other.gtin13, 3],
+          [weighed.gtin13, 1],
+        ],
+        payers,
+        policy,
+        balances,
+      ),
+    beginWith: (lines, payers, balances = {}) => beginOrder(lines, payers, 'SHOPPERS_CHOICE', balances),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Cart, deleteCart, getCart, updateCart } from '../../../services/contracts/cart.ts';
+import { type Cart, deleteCart, getCart } from '../../../services/contracts/cart.ts';
 import { createCompositePromise } from '../../../services/contracts/promises.ts';
 import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quote-parts.ts';
 import { listQuotes, type Quote } from '../../../services/contracts/quotes.ts';
@@ -7,6 +7,7 @@ import type { Destination } from '../../../services/contracts/values.ts';
 import { localeOf } from '../../support/delivery.ts';
 import type { TestClient } from '../../support/server.ts';
 import { newKey } from '../../support/server-shopper.ts';
+import { setLines } from '../../support/set-lines.ts';
 
 type Caller = Pick<TestClient, 'call'>;
 
@@ -30,10 +31,10 @@ export const shippedItems = ({ lineItems }: Cart): QuoteItem[] =>
 export async function fillShipCart({ call }: Caller, items: readonly QuoteItem[]): Promise<Cart> {
   const { id: cartId } = await call(getCart, {});
   await call(deleteCart, { params: { cartId }, query: {} });
-  return call(updateCart, {
-    params: { cartId },
-    body: { lineItems: items.map((item) => ({ ...item, modalityType: 'SHIP' as const })) },
-  });
+  return setLines(
+    { call },
+    items.map((item) => ({ ...item, modalityType: 'SHIP' as const })),
+  );
 }
 
 export async function askShipping(

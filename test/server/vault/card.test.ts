@@ -7,7 +7,9 @@ import {
   readCard,
   readRenewal,
 } from '../../../server/vault/card.ts';
+import { FORM_NAMES } from '../../../server/vault/forms.ts';
 import { shapeExpiry } from '../../../server/vault/page/typing.ts';
+import { pageWith } from '../../../server/vault/page-html.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const good = { number: '4242 4242 4242 4242', expiry: '12/30', cvv: '123' };
@@ -140,8 +142,8 @@ describe('the rules of a card', () => {
   it('groups a number the way its brand does', () => {
     expect(groupNumber('')).toBe('');
     expect(groupNumber('5077080000000004000')).toBe('5077 0800 0000 0004 000');
-    expect(groupNumber('55555555555544441')).toBe('5555 5555 5555 4444');
-    expect(groupNumber('42424242424242424242')).toBe('4242 4242 4242 4242 424');
+    expect(groupNumber('55555555555544441')).toBe('5555 5555 5555 44441');
+    expect(groupNumber('42424242424242424242')).toBe('4242 4242 4242 4242 4242');
     expect(groupNumber('60111111111111171')).toBe('6011 1111 1111 1117 1');
     expect(groupNumber('42424242424')).toBe('4242 4242 424');
     expect(groupNumber('378282246310005')).toBe('3782 822463 10005');
@@ -155,7 +157,32 @@ describe('the rules of a card', () => {
     ['5', '05'],
     ['1/', '01'],
     ['12/2030', '12/2030'],
+    ['12 / 2030', '12/2030'],
+    ['12-30', '12/30'],
+    ['1230', '12/30'],
+    ['2030-12', '12/2030'],
+    ['12/20305', '12/20305'],
   ])('formats the expiry %s as %s while typing', (typed, shaped) => {
     expect(shapeExpiry(typed)).toBe(shaped);
+  });
+
+  it.each(['12 / 2030', '12/2030', '1230', '12-30', '2030-12', '12 / 30'])(
+    'reads the expiration pasted as “%s”',
+    (pasted) => {
+      expect(readCard({ ...good, expiry: shapeExpiry(pasted) }, NOW)).toMatchObject({
+        expirationMonth: '12',
+        expirationYear: '30',
+      });
+    },
+  );
+
+  it('refuses an expiration, a number, and a CVV that are too long, instead of cutting them', () => {
+    expect(errorsOf({ expiry: shapeExpiry('12/20305') })).toHaveProperty('expiry');
+    expect(errorsOf({ number: groupNumber('5555 5555 5555 4444 1') })).toHaveProperty('number');
+    expect(errorsOf({ cvv: '12345' })).toHaveProperty('cvv');
+  });
+
+  it.each(FORM_NAMES)('limits no field of the form %s before it is read', (form) => {
+    expect(pageWith(form, '<form novalidate></form>', NOW)).not.toContain('maxlength');
   });
 });

@@ -5,6 +5,7 @@ import { errorsIn } from '../../../server/vault/instrument.ts';
 import type { PaymentType } from '../../../services/contracts/payments.ts';
 import {
   allocate,
+  allocateWithMargin,
   inChargingOrder,
   type Payable,
   snapAmountError,
@@ -12,6 +13,7 @@ import {
   surplusTender,
   type TenderToAllocate,
 } from '../../../services/contracts/tenders.ts';
+import { weightMargin } from '../../../services/contracts/weight-margin.ts';
 
 const cents = fc.integer({ min: 0, max: 50_000 });
 const unknownOr = (amount: fc.Arbitrary<number>) => fc.option(amount, { nil: null });
@@ -54,10 +56,86 @@ const tenderLists: fc.Arbitrary<TenderToAllocate[]> = fc
     ),
   );
 
+/** What part of an order's items may weigh more, and by how much. */
+const margins = (order: Payable): fc.Arbitrary<Payable> =>
+  fc.integer({ min: 0, max: Math.ceil(order.total / 10) }).chain((total) =>
+    fc
+      .integer({ min: 0, max: Math.min(total, Math.ceil(order.snapEligibleTotal / 10)) })
+      .map((snapEligibleTotal) => ({
+        total,
+        snapEligibleTotal,
+      })),
+  );
+
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 const holds = (check: (order: Payable, tenders: TenderToAllocate[]) => void) =>
   fc.assert(fc.property(orders, tenderLists, check), { numRuns: 500 });
+
+describe('an allocation with a margin', () => {
+  const withMargin = (check: (order: Payable, margin: Payable, tenders: TenderToAllocate[]) => void) =>
+    fc.assert(
+      fc.property(
+        orders.chain((order) => fc.tuple(fc.constant(order), margins(order), tenderLists)),
+        ([order, margin, tenders]) => check(order, margin, tenders),
+      ),
+      { numRuns: 500 },
+    );
+
+  it('pays what it pays without one, and holds the margin once in all, as far as the tenders can (PAY-10)', () => {
+    withMargin((order, margin, tenders) => {
+      const { amounts, holds, uncovered, unheld } = allocateWithMargin(order, margin, tenders);
+      expect({ amounts, uncovered }).toEqual(allocate(order, tenders));
+      expect([...holds, unheld].every((amount) => Number.isInteger(amount) && amount >= 0)).toBe(true);
+      expect(sum(holds) + unheld).toBe(margin.total);
+    });
+  });
+
+  it('takes and holds no more than a balance or a request, and on SNAP no more than what is eligible', () => {
+    withMargin((order, margin, tenders) => {
+      const { amounts, holds } = allocateWithMargin(order, margin, tenders);
+      for (const [index, { paymentType, balance, requested }] of tenders.entries()) {
+        const most = (amounts[index] ?? 0) + (holds[index] ?? 0);
+        if (balance !== null) expect(most).toBeLessThanOrEqual(balance);
+        if (requested !== null) expect(most).toBeLessThanOrEqual(requested);
+        if (paymentType === 'EBT') {
+          expect(most).toBeLessThanOrEqual(order.snapEligibleTotal + margin.snapEligibleTotal);
+        }
+      }
+    });
+  });
+
+  it('covers what the items may weigh more, at any weight up to the margin', () => {
+    withMargin((order, margin, tenders) => {
+      const { amounts, holds, uncovered, unheld } = allocateWithMargin(order, margin, tenders);
+      if (uncovered + unheld > 0) return;
+      // What a tender has authorized is what it can pay in the end.
+      const authorized = tenders.map((tender, index) => ({
+        ...tender,
+        balance: (amounts[index] ?? 0) + (holds[index] ?? 0),
+      }));
+      const end = {
+        total: order.total + margin.total,
+        snapEligibleTotal: order.snapEligibleTotal + margin.snapEligibleTotal,
+      };
+      expect(allocate(end, authorized).uncovered).toBe(0);
+    });
+  });
+});
+
+it('a margin is 10 % of each item that is still to be weighed, rounded up, after discounts', () => {
+  const line = { total: 1_001, snapEligible: true, soldByWeight: true };
+  const lines = [
+    line,
+    { ...line, snapEligible: false, promoDiscount: 101 },
+    { ...line, soldByWeight: false },
+    { ...line, picked: { ordered: 1, weight: 900, replaces: null } },
+    { total: 500, snapEligible: true },
+  ];
+  expect(weightMargin('PICKUP', lines)).toEqual({ total: 101 + 90, snapEligibleTotal: 101 });
+  expect(weightMargin('DELIVERY', lines).total).toBe(191);
+  expect(weightMargin('SHIP', lines)).toEqual({ total: 0, snapEligibleTotal: 0 });
+});
 
 describe('an allocation', () => {
   it('adds up to the total, in whole cents and without a negative share', () => {

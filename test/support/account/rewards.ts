@@ -77,6 +77,7 @@ export const localRewards: LocalRewards = {
       description: 'For any film from Monday to Thursday.',
       points: 300,
       voucher: null,
+      revokedAt: null,
     },
     {
       id: 'bakery',
@@ -85,6 +86,7 @@ export const localRewards: LocalRewards = {
       description: 'Whatever came out of the oven this morning.',
       points: 120,
       voucher: { code: 'LUD-7Q4K-22', claimedAt: '2026-11-02T10:00:00Z' },
+      revokedAt: null,
     },
     {
       id: 'garden',
@@ -93,6 +95,7 @@ export const localRewards: LocalRewards = {
       description: 'A pot of herbs each month.',
       points: 900,
       voucher: null,
+      revokedAt: null,
     },
   ],
 };

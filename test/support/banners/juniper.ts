@@ -4,6 +4,7 @@ import type { Banner } from '../../../banners/schema.ts';
 export default {
   id: 'juniper',
   isDefault: false,
+  hosts: ['juniper.example', 'pantry.example'],
   title: 'Juniper Pantry',
   companyName: 'Juniper Pantry Stores, Inc.',
   phones: {
@@ -11,6 +12,7 @@ export default {
     screenReaderHelp: '1-800-555-0151',
     vendors: { INSTACART: '1-800-555-0199' },
   },
+  mailFrom: 'orders@juniper.example',
   features: {
     emailDealsOptIn: true,
     purchaseHistory: true,

@@ -1,6 +1,7 @@
 import { type Mock, vi } from 'vitest';
 import { type ActorRefFrom, createActor, createEmptyActor, fromCallback, SimulatedClock } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { falloutCode } from '../../../machines/checkout/fallout-on-demand.ts';
 import { leavingCode } from '../../../machines/checkout/leaving-on-demand.ts';
@@ -100,7 +101,7 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
   ).start();
   const appCart = createActor(provide(cartMachine), {
     clock,
-    input: { parent: createEmptyActor(), changes: [] },
+    input: { parent: createEmptyActor(), changes: NO_CHANGES },
   }).start();
   const placedOrders: string[] = [];
   /** Like the app's root. */

@@ -57,7 +57,12 @@ export function picked(): Checkout {
     nonEbtTotal: 6078,
     total: 6078,
   };
-  const payments = before.payments.map((payment) => ({ ...payment, amount: 6078, authorizedAmount: 6078 }));
+  const payments = before.payments.map((payment) => ({
+    ...payment,
+    amount: 6078,
+    amountToAuthorize: 6078,
+    authorizedAmount: 6078,
+  }));
   return { ...before, lineItems, summary: { cost }, payments, estimatedTotal: before.summary.cost.total };
 }
 

@@ -1,8 +1,10 @@
 import type { TenderEntry } from '../../../machines/payment/tender-choice.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { PaymentEntry } from '../../../services/contracts/payments.ts';
-import { allocate, inChargingOrder } from '../../../services/contracts/tenders.ts';
+import { mayPriceChange } from '../../../services/contracts/price-changes.ts';
+import { allocateWithMargin, HOLD_AMOUNT, inChargingOrder } from '../../../services/contracts/tenders.ts';
 import type { EbtCard, PaymentCard, PaymentMethods } from '../../../services/contracts/wallet.ts';
+import { weightMargin } from '../../../services/contracts/weight-margin.ts';
 import { amex, card, checkout } from '../checkout/samples.ts';
 
 /** A gift card with this balance in cents; null if it can't be read. */
@@ -60,8 +62,9 @@ export function paidBy(
     }),
   );
   const { total } = of.summary.cost;
-  const { amounts } = allocate(
+  const { amounts, holds } = allocateWithMargin(
     { total, snapEligibleTotal: of.snap?.eligibleTotal ?? 0 },
+    weightMargin(of.modalityType, of.lineItems),
     chosen.map(({ found, paymentType, requested }) => ({
       paymentType,
       requested,
@@ -72,7 +75,10 @@ export function paidBy(
     const amount = amounts[index] ?? 0;
     const { cardId: id, brand, lastFour, remainingBalance: balance } = found;
     const entry = { id, paymentType, brand, lastFour, balance, requestedAmount: requested };
-    return { ...entry, amount, amountToAuthorize: amount, authorizedAmount: null };
+    const isBackup =
+      paymentType === 'BANK_CARD' && amount === 0 && mayPriceChange(of.modalityType, of.lineItems);
+    const held = Math.max(holds[index] ?? 0, isBackup ? HOLD_AMOUNT : 0);
+    return { ...entry, amount, amountToAuthorize: amount + held, authorizedAmount: null };
   });
   const isKept = ({ paymentType, amount }: PaymentEntry) =>
     amount > 0 || paymentType === 'BANK_CARD' || paymentType === 'ACH';

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { SlotRequest } from '../../../machines/scheduling/reservation.ts';
 import { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
@@ -32,7 +33,7 @@ export function startShip({ hold, services, getCart = async () => shipCart() }: 
         deleteCart: async () => ({ successful: true }),
       }),
     }),
-    { clock, input: { parent: createEmptyActor(), changes: [] } },
+    { clock, input: { parent: createEmptyActor(), changes: NO_CHANGES } },
   ).start();
   const provide = provider({
     listShippingQuotes: async () => shipQuotes(),

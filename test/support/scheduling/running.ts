@@ -1,5 +1,6 @@
 import { type AnyActorRef, createActor, createEmptyActor, SimulatedClock } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import { readSchedulingQuery, type SchedulingQuery } from '../../../machines/scheduling/destination.ts';
@@ -84,7 +85,7 @@ export function startPage({
         deleteCart: async () => ({ successful: true }),
       }),
     }),
-    { clock, input: { parent: createEmptyActor(), changes: [] } },
+    { clock, input: { parent: createEmptyActor(), changes: NO_CHANGES } },
   ).start();
   const orderInProgress = createActor(orderInProgressMachine, {
     clock,

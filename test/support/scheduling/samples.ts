@@ -62,6 +62,7 @@ export const store = (number: number, vanityName: string, distanceMiles: number)
   destination: { locationId: `store-${number}` },
   fallbackFulfillment: null,
   isCrossBanner: false,
+  isPreferred: false,
   distanceMiles,
   storeDetails: {
     locationId: `store-${number}`,

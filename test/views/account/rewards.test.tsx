@@ -141,7 +141,7 @@ describe('a change that the store refuses', () => {
       answers(requestRefill, requested),
     ],
   ] as const)(
-    'at %s leaves all as it was, and the next try makes it',
+    'at %s leaves all as it was, and the next try makes it, says so in a live region, and keeps the focus on the page',
     async (address, change, done, success) => {
       const store = rewardsStore();
       store.now(refuses(success.operation, 'INTERNAL'));
@@ -159,8 +159,9 @@ describe('a change that the store refuses', () => {
       expect(screen.queryByText(done)).toBeNull();
       store.now(success);
       await change();
-      await screen.findByText(done);
+      await within(screen.getByRole('region', { name: 'Notifications' })).findByText(done);
       await waitFor(() => expect(within(main).queryByRole('alert')).toBeNull());
+      await waitFor(() => expect(main.contains(document.activeElement)).toBe(true));
       expect(store.asked.filter((id) => id === success.operation.id)).toHaveLength(2);
     },
   );

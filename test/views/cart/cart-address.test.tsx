@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { frozenCartAddress } from '../../../stories/cart/frozen-receiving.ts';
@@ -42,6 +42,38 @@ it('the state is found by typing its name or code (CAD-23)', async () => {
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toContain(
     'Armed Forces Pacific',
   );
+});
+
+/** Fills in a field as browsers do: its value is set, it isn't focused, and these events tell. */
+function autofill(field: HTMLElement, value: string, ...events: ('input' | 'change')[]): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  for (const type of events) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+it.each([
+  ['OH', ['input', 'change']],
+  ['Ohio', ['input', 'change']],
+  ['ohio', ['input']],
+  ['Ohio', ['change']],
+] as const)('the state is “%s” as the browser fills it in, telling %j', async (text, events) => {
+  const { actor, dialog } = await show('Add/Edit Delivery Address');
+  const values = () => actor.getSnapshot().children.form?.getSnapshot().context.values;
+  const fill = (name: string, value: string) =>
+    autofill(dialog.getByRole('textbox', { name }), value, ...events);
+  fill('Street Address', '1 Vine St');
+  fill('City', 'Cincinnati');
+  fill('Postal Code', '45202');
+  autofill(dialog.getByRole('combobox', { name: 'State/Province' }), text, ...events);
+  await waitFor(() =>
+    expect(values()).toMatchObject({
+      addressLine1: '1 Vine St',
+      city: 'Cincinnati',
+      state: 'OH',
+      zipCode: '45202',
+    }),
+  );
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'State/Province' }).value).toBe('Ohio');
+  expect(screen.queryAllByRole('option')).toEqual([]);
 });
 
 it('a saved address is picked by a press on it', async () => {

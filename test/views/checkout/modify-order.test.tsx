@@ -57,7 +57,10 @@ describe('the page of a modified order', () => {
   });
 
   it('asks to refresh if its payments are missing (MOD-10)', async () => {
-    show({ loadModification: async () => modification({ checkout: changedOrder({ payments: [] }) }) });
+    const checkout = changedOrder({ payments: [] });
+    show({
+      loadModification: async () => modification({ checkout, uncovered: checkout.summary.cost.total }),
+    });
     await submit();
     await screen.findByText(
       "We couldn't find how this order was paid. Please refresh the page and try again.",

@@ -105,6 +105,39 @@ describe('the payment section', () => {
   });
 });
 
+describe('what is only held', () => {
+  it('is named a hold in the summary of an order that a gift card covers (PAY-10)', async () => {
+    await show({ paid: ['gift-0100', 'visa'] });
+    expect(receipt().slice(-3)).toEqual([
+      'Total$64.12',
+      'Gift card ending in 0100-$64.12',
+      'Visa ending in 4242$1.00 hold, released at pickup',
+    ]);
+  });
+
+  it('is named beside what a card pays for weighed items', async () => {
+    const lineItems = checkout().lineItems.map((line) => ({ ...line, soldByWeight: true }));
+    await show({ paid: ['visa'], of: checkout({ lineItems }) });
+    expect(receipt().slice(-2)).toEqual([
+      'Total$64.12',
+      'Visa ending in 4242Plus $6.00 hold, released at pickup$64.12',
+    ]);
+  });
+
+  it('asks for a card if SNAP cannot hold what weighed items may cost in addition', async () => {
+    const lineItems = checkout().lineItems.map((line) => ({ ...line, soldByWeight: true }));
+    const of = checkout({ snap: { eligibleTotal: 6412, minimum: 1 }, lineItems });
+    const methods = allMethods({ bankCards: [], ebtCards: [ebtCard({ remainingBalance: 6412 })] });
+    await show({ paid: ['ebt'], of, methods });
+    await screen.findByText('SNAP can pay up to $64.12 of this order.');
+    await press('Place order · $64.12');
+    await screen.findAllByText(
+      'Weighed items may cost up to 10% more than estimated, so select or add a card or bank account that covers that.',
+    );
+    expect(receipt().at(-1)).toBe('SNAP EBT-$64.12');
+  });
+});
+
 describe('an order whose price may change', () => {
   const weighed = checkout({
     lineItems: checkout().lineItems.map((line) => ({ ...line, soldByWeight: true })),

@@ -64,12 +64,17 @@ describe('a map on the page', () => {
   });
 
   it.each([
-    ["The maps service isn't available right now.", { openMaps: async () => false }],
+    ["The maps service isn't available right now.", { openMaps: () => Promise.reject(new Error()) }],
     ['There was a problem getting results.', { drawMap: () => Promise.reject(new Error()) }],
   ])('gives way to a placeholder that says "%s" (MAP-05, ERR-26, ERR-28)', async (words, changes) => {
     await show(changes);
     expect(screen.getByRole('status').textContent).toBe(words);
     expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('leaves nothing on the page of a store that has no maps service', async () => {
+    await show({ openMaps: async () => false });
+    expect(document.querySelector('#map-canvas, [role="status"], button')).toBeNull();
   });
 
   it('says when an address was not found, and tries again (MAP-05, ERR-27)', async () => {

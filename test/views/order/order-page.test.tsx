@@ -214,6 +214,7 @@ describe('canceling an order', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel Order' }));
     await screen.findByText('Order #4107-5532-19 has been canceled.');
     await screen.findByText('This order was canceled');
+    await expect.poll(() => screen.getByRole('main').contains(document.activeElement)).toBe(true);
     await expect.poll(() => screen.queryByRole('button', { name: 'Cancel Order' })).toBeNull();
   });
 

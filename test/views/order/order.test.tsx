@@ -53,6 +53,14 @@ describe('order complete', () => {
     expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toMatch(/^Order Details/);
   });
 
+  it('says that an order was changed, not placed, after its changes are saved (MOD-05)', async () => {
+    showConfirmation(cart([]), { ...placed(), originalSummary: placed().summary });
+    const title = await screen.findByRole('heading', { level: 1 });
+    expect(title.textContent).toBe('Thank you, your pickup order has been changed!');
+    expect(document.title).toBe('Order Changed - Bluewater Grocers');
+    expect(document.body.textContent).not.toMatch(/has been placed|We're sending/);
+  });
+
   it.each([
     ['CURBSIDE', 'curbside pickup', 'Curbside pickup', 'Park in a curbside pickup spot'],
     [

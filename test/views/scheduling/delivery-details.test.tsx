@@ -106,7 +106,7 @@ describe('delivery details', () => {
     await userEvent.paste('x'.repeat(120));
     expect(described(instructions()).at(-1)).toBe('8 of 128 characters left');
     await userEvent.paste('y'.repeat(10));
-    expect(described(instructions()).at(-1)).toBe('2 of 128 characters too many');
+    expect(described(instructions()).at(-1)).toBe('2 characters over the limit of 128');
     expect(instructions().value).toHaveLength(130);
     await userEvent.tab();
     expect(described(instructions())).toContain('Input must be 128 characters or less.');

@@ -6,6 +6,7 @@ import { createActor, createEmptyActor, fromCallback } from 'xstate';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import {
   type FlashSaleFact,
   type FlashSaleGuardServices,
@@ -40,7 +41,7 @@ async function show(
   const deleteCart = async () => ({ successful: true });
   const appCart = createActor(
     cartMachine.provide({ actors: actorsFrom<CartServices>({ getCart, updateCart, deleteCart }) }),
-    { input: { parent, changes: [] } },
+    { input: { parent, changes: NO_CHANGES } },
   ).start();
   const guard = createActor(
     flashSaleGuardMachine.provide({

@@ -26,6 +26,22 @@ describe('the stores', () => {
   });
 });
 
+describe('the distance of a store', () => {
+  it('is shown, also a very short one, and left out where there is no place to measure from', async () => {
+    const [first, second, third] = [0, 2.4, null].map((distanceMiles, index) => ({
+      ...stores[index % 2],
+      destination: { locationId: `store-${index}` },
+      distanceMiles,
+    })) as Awaited<ReturnType<ListModalities>>;
+    await show({
+      services: { listModalities: async () => [first, second, third].flatMap((one) => one ?? []) },
+    });
+    await press('Change store');
+    const offered = screen.getByRole('group', { name: 'Nearby stores' }).textContent ?? '';
+    expect(offered.match(/[\d.]+ mi/g)).toEqual(['0 mi', '2.4 mi']);
+  });
+});
+
 describe('the store search', () => {
   it('says what is wrong with a postal code, and finds stores near a valid one (SCH-22)', async () => {
     await show();

@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import * as v from 'valibot';
+import { bannerOfHost } from '../../banners/of-host.ts';
+import { Banner } from '../../banners/schema.ts';
+
+const FOLDER = new URL('../../banners/', import.meta.url);
+
+/** A banner's file is named after it, in one word; what all of them share has other names. */
+const isBanner = (file: string) => /^[a-z]+\.ts$/.test(file) && !['index.ts', 'schema.ts'].includes(file);
+
+/** Every banner, read from its file when the store starts. */
+export const banners: readonly Banner[] = await Promise.all(
+  readdirSync(FOLDER)
+    .filter(isBanner)
+    .map(async (file) => {
+      const { default: banner } = await import(/* @vite-ignore */ new URL(file, FOLDER).href);
+      return v.parse(Banner, banner);
+    }),
+);
+
+/** First labels of a sandbox's hosts besides the banners' ids: the mobile site (NAV-14). */
+const MOBILE = 'm';
+
+/** The origins of the shop: its own, its banners' and, in a sandbox, one for each banner at the same host. */
+export function originsOf(shopOrigin: string, sandbox: boolean): string[] {
+  const at = (host: string) => {
+    const url = new URL(shopOrigin);
+    url.hostname = host;
+    return url.origin;
+  };
+  const { hostname } = new URL(shopOrigin);
+  const labels = sandbox ? [...banners.map(({ id }) => id), MOBILE] : [];
+  const hosts = [
+    ...labels.map((label) => `${label}.${hostname}`),
+    ...banners.flatMap((banner) => banner.hosts),
+  ];
+  return [...new Set([shopOrigin, ...hosts.map(at)])];
+}
+
+/** Who an email about an order is from, and which origin its link leads to: those of the banner it was placed with. */
+export function senderOf(
+  id: string | null,
+  { shopOrigin, shopOrigins }: { shopOrigin: string; shopOrigins: readonly string[] },
+): { from: string; origin: string } {
+  const shownAt = (origin: string) => bannerOfHost(new URL(origin).hostname, banners);
+  const main = shownAt(shopOrigin) ?? banners.find(({ isDefault }) => isDefault);
+  const banner = banners.find((each) => each.id === id) ?? main;
+  if (!banner) throw new Error('No banner is marked as the default.');
+  const own = shopOrigins
+    .filter((origin) => !origin.includes('*'))
+    .find((origin) => shownAt(origin) === banner);
+  return {
+    from: `${banner.title} <${banner.mailFrom}>`,
+    origin: banner === main ? shopOrigin : (own ?? shopOrigin),
+  };
+}

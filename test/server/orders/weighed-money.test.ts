@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../../server/http/log.ts';
+import type { ProblemError } from '../../../server/http/problems.ts';
+import { refuseOrder } from '../../../server/orders/cancel-order.ts';
+import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import type { Processor } from '../../../server/processor/processor.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { priceOfWeight } from '../../../services/contracts/weighed-price.ts';
+import { expectBalanced } from '../../support/books.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { readCheckout, refusalOf } from '../../support/server-shopper.ts';
+import { moneyOf, type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
+import { withProcessor } from '../support/processor.ts';
+
+let server: TestServer;
+let at: PickedOrders;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLog('silent') });
+  at = await pickedOrders(server);
+});
+afterAll(() => server.close());
+afterEach(() => expectBalanced(server));
+
+const ENOUGH = 50_000;
+
+const gramsAt = (share: number) => Math.round((at.weighed.weight ?? 0) * share);
+const weigh = (number: string, share: number) =>
+  at.find(number, at.weighed.gtin13, { quantity: 1, weight: gramsAt(share) });
+const priceAt = (share: number) => priceOfWeight(at.weighed.per_pound ?? 0, gramsAt(share));
+const marginOf = (price: number) => Math.ceil(price / 10);
+
+/** One piece of what's weighed, paid by SNAP alone. */
+const snapAlone = (snap = ENOUGH) => at.beginWith([[at.weighed.gtin13, 1]], 'SNAP', { snap });
+const visa = 'demo-riley-visa';
+
+async function handOver(number: string): Promise<void> {
+  await at.advance(number, 'READY');
+  await settleOrders(server.deps);
+}
+
+/** The code and fields something was refused with. */
+const refusedWith = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('It was not refused');
+    },
+    (error: ProblemError) => ({ code: error.code, fields: error.parts.fields }),
+  );
+
+const read = (order: Checkout) => readCheckout(at.riley, order);
+const snapLeft = async () => {
+  const { rows } = await server.db.execute<{ processor: number; wallet: number }>(sql`
+    select a.balance as processor, c.balance as wallet from cards c
+    join processor.accounts a on a.instrument_id = c.instrument_id where c.id = ${at.ebtId}`);
+  return rows[0];
+};
+
+describe('SNAP alone pays for something weighed', () => {
+  it('authorizes 10 % more, which is not part of what it pays (PAY-10)', async () => {
+    const { order } = await snapAlone();
+    const { price } = at.weighed;
+    expect(order.summary.cost.total).toBe(price);
+    const authorized = price + marginOf(price);
+    expect(order.payments).toMatchObject([
+      { id: at.ebtId, amount: price, amountToAuthorize: authorized, authorizedAmount: authorized },
+    ]);
+    expect((await moneyOf(server, order))[at.ebtId]).toMatchObject({ authorized, captured: 0 });
+    const left = ENOUGH - authorized;
+    expect(await snapLeft()).toEqual({ processor: left, wallet: left });
+  });
+
+  it.each([0.9, 1, 1.04, 1.1])(
+    'is handed over at %s times its usual weight, and the rest is released',
+    async (share) => {
+      const { order, number } = await snapAlone();
+      await weigh(number, share);
+      await at.advance(number, 'PICKING');
+      const charged = priceAt(share);
+      const ready = await read(order);
+      expect(ready.summary.cost.total).toBe(charged);
+      expect(ready.payments).toMatchObject([{ amount: charged, amountToAuthorize: charged }]);
+      await handOver(number);
+      expect((await moneyOf(server, order))[at.ebtId]).toMatchObject({ captured: charged });
+      expect(await snapLeft()).toEqual({ processor: ENOUGH - charged, wallet: ENOUGH - charged });
+    },
+  );
+
+  it('is handed over at the price it covers if it weighs more than that, as the store says so', async () => {
+    const { order, number } = await snapAlone();
+    await weigh(number, 1.25);
+    const { price } = at.weighed;
+    const most = price + marginOf(price);
+    const { code, fields } = await refusedWith(at.advance(number, 'PICKING'));
+    expect(code).toBe('PAYMENT_METHOD_REQUIRED');
+    expect(fields?.atCoveredPrice).toContain('more than its payment methods cover');
+    await at.advance(number, 'PICKING', { atCoveredPrice: true });
+    const ready = await read(order);
+    expect(ready.summary.cost.total).toBe(most);
+    expect(ready.summary.cost.yellowTagDiscountTotal).toBe(0);
+    const waived = priceAt(1.25) - most;
+    expect(ready.lineItems[0]).toMatchObject({ total: most, picked: { weight: gramsAt(1.25), waived } });
+    await handOver(number);
+    expect((await moneyOf(server, order))[at.ebtId]).toMatchObject({ captured: most, released: 0 });
+  });
+
+  it('the store can find less of it instead', async () => {
+    const { order, number } = await snapAlone();
+    await weigh(number, 1.25);
+    expect(await refusalOf(at.advance(number, 'PICKING'))).toBe('PAYMENT_METHOD_REQUIRED');
+    await weigh(number, 1.05);
+    await at.advance(number, 'PICKING');
+    expect((await read(order)).summary.cost.total).toBe(priceAt(1.05));
+  });
+
+  it('has all of it back if the store cannot complete the order', async () => {
+    const { order, number } = await snapAlone();
+    await refuseOrder(server.deps, { number });
+    await settleOrders(server.deps);
+    expect(await snapLeft()).toEqual({ processor: ENOUGH, wallet: ENOUGH });
+    expect((await moneyOf(server, order))[at.ebtId]?.captured).toBe(0);
+  });
+
+  it('cannot place the order if its balance leaves no room for more weight', async () => {
+    const { price } = at.weighed;
+    const most = price + marginOf(price);
+    const { code, fields } = await refusedWith(snapAlone(most - 1));
+    expect(code).toBe('PAYMENT_METHOD_REQUIRED');
+    expect(fields?.payments).toContain('Weighed items may cost up to 10% more');
+    const { order } = await snapAlone(most);
+    expect(order.status).toBe('PLACED');
+  });
+});
+
+describe('a card backs SNAP up', () => {
+  const lines = () => [[at.weighed.gtin13, 1]] as const;
+
+  it('and pays what SNAP has no room for', async () => {
+    const { price } = at.weighed;
+    const { order, number } = await at.beginWith(lines(), 'SNAP and card', { snap: price + 1 });
+    const hold = Math.max(100, marginOf(price) - 1);
+    expect(order.payments).toMatchObject([
+      { id: at.ebtId, amount: price, amountToAuthorize: price + 1 },
+      { id: visa, amount: 0, amountToAuthorize: hold },
+    ]);
+    await weigh(number, 1.1);
+    await at.advance(number, 'PICKING');
+    await handOver(number);
+    const money = await moneyOf(server, order);
+    expect(money[at.ebtId]?.captured).toBe(price + 1);
+    expect(money[visa]?.captured).toBe(priceAt(1.1) - price - 1);
+  });
+
+  it('and if the card declines what is added, the order is handed over at what is authorized', async () => {
+    const { price } = at.weighed;
+    const { order, number } = await at.beginWith(lines(), 'SNAP and card', { snap: price + 1 });
+    await weigh(number, 1.9);
+    const { processor } = server.deps;
+    const declines: Processor['authorize'] = (request) =>
+      processor.authorize({ ...request, instrumentId: 'nobody' });
+    await withProcessor(server, { authorize: declines }, async () => {
+      expect(await refusalOf(at.advance(number, 'PICKING'))).toBe('CARD_DECLINED');
+      await at.advance(number, 'PICKING', { atCoveredPrice: true });
+    });
+    const held = Math.max(100, marginOf(price) - 1);
+    expect((await read(order)).summary.cost.total).toBe(price + 1 + held);
+    await handOver(number);
+    const money = await moneyOf(server, order);
+    expect(money[visa]?.captured).toBe(held);
+  });
+});
+
+it('what is missing for another reason than weight is found differently, not waived', async () => {
+  const { number } = await at.beginWith(
+    [
+      [at.food.gtin13, 1],
+      [at.weighed.gtin13, 1],
+    ],
+    'SNAP',
+    { snap: ENOUGH },
+  );
+  await weigh(number, 1);
+  await server.db.execute(sql`update products set snap_eligible = false where gtin13 = ${at.cheaper.gtin13}`);
+  try {
+    await at.find(number, at.food.gtin13, { substitute: { gtin13: at.cheaper.gtin13, quantity: 1 } });
+    expect(await refusalOf(at.advance(number, 'PICKING', { atCoveredPrice: true }))).toBe(
+      'PAYMENT_METHOD_REQUIRED',
+    );
+    await at.find(number, at.food.gtin13, { quantity: 0 });
+    await at.advance(number, 'PICKING');
+  } finally {
+    await server.db.execute(
+      sql`update products set snap_eligible = true where gtin13 = ${at.cheaper.gtin13}`,
+    );
+  }
+});

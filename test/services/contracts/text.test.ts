@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { AddressFields } from '../../../services/contracts/addresses.ts';
+import { CardDetails } from '../../../services/contracts/card-details.ts';
+import { REGIONS_AT, smartAddressForm } from '../../../services/contracts/cart-addresses.ts';
+import { Contact } from '../../../services/contracts/checkouts.ts';
+import { ProfileFields } from '../../../services/contracts/profile.ts';
+import { isVisible } from '../../../services/contracts/text.ts';
+
+const NOTHING = [
+  ['a space', ' '],
+  ['a no-break space', '\u00a0'],
+  ['a zero-width space', '\u200b'],
+  ['a word joiner', '\u2060'],
+  ['a soft hyphen', '\u00ad'],
+  ['a control character', '\u0007'],
+  ['a variation selector', '\ufe0f'],
+  ['a Hangul filler', '\u3164'],
+  ['a Hangul choseong filler', '\u115f'],
+  ['the blank Braille pattern', '\u2800'],
+] as const;
+
+const billingAddress = {
+  addressLine1: '1 Vine St',
+  addressLine2: '',
+  city: 'Cincinnati',
+  state: 'OH',
+  zipCode: '45202',
+};
+const card = {
+  cardHolderFirstName: 'Riley',
+  cardHolderLastName: 'Marsh',
+  billingAddress,
+  default: false,
+  save: true,
+};
+const smart = {
+  addressLine1: '1 Vine St',
+  addressLine2: '',
+  city: 'Cincinnati',
+  state: 'OH',
+  zipCode: '45202',
+  phoneNumber: '',
+};
+const book = {
+  line1: '1 Vine St',
+  line2: '',
+  city: 'Cincinnati',
+  stateCode: 'OH',
+  zip: '45202',
+  isMailingAddress: false,
+};
+const contact = { firstName: 'Riley', lastName: 'Marsh', phone: '+15135550142', smsOptin: false };
+const profile = { firstName: 'Riley', lastName: 'Marsh', phone: '', relevantAdsOptIn: false };
+
+const errorAt = (schema: v.GenericSchema, value: unknown) => {
+  const { issues } = v.safeParse(schema, value);
+  return issues?.map((issue) => [v.getDotPath(issue), issue.message]) ?? [];
+};
+
+describe.each(NOTHING)('%s', (_, nothing) => {
+  it('is nothing, and something beside it is something', () => {
+    expect([isVisible(nothing.repeat(3)), isVisible(`${nothing}李${nothing}`)]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['the first name of a contact', Contact, contact, 'firstName', 'First Name is a required field'],
+    ['the last name of a contact', Contact, contact, 'lastName', 'Last Name is a required field'],
+    ['the first name of a profile', ProfileFields, profile, 'firstName', 'First Name is required'],
+    ['the last name of a profile', ProfileFields, profile, 'lastName', 'Last Name is required'],
+    ["a cardholder's first name", CardDetails, card, 'cardHolderFirstName', 'First Name is required'],
+    ["a cardholder's last name", CardDetails, card, 'cardHolderLastName', 'Last Name is required'],
+    ['an address in the book', AddressFields, book, 'line1', 'Street Address is required'],
+    ['a city in the book', AddressFields, book, 'city', 'City is required'],
+    [
+      'an address in the cart',
+      smartAddressForm(REGIONS_AT.cart),
+      smart,
+      'addressLine1',
+      'Street Address is required',
+    ],
+    ['a city in the cart', smartAddressForm(REGIONS_AT.cart), smart, 'city', 'City is required'],
+  ] as const)('is missing as %s', (_, schema, value, field, words) => {
+    expect(errorAt(schema, value)).toEqual([]);
+    expect(errorAt(schema, { ...value, [field]: nothing.repeat(2) })).toContainEqual([field, words]);
+  });
+
+  it('is missing as a billing address', () => {
+    const at = (changes: object) =>
+      errorAt(CardDetails, { ...card, billingAddress: { ...billingAddress, ...changes } });
+    expect(at({ addressLine1: nothing })[0]?.[0]).toBe('billingAddress.addressLine1');
+    expect(at({ city: nothing })[0]?.[0]).toBe('billingAddress.city');
+  });
+});

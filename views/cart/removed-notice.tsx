@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import type { CartRef } from '../../machines/cart/cart.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { removedWords } from './words.ts';
+
+/** Says what was removed last and offers to put it back. */
+export function RemovedNotice({ actor }: { actor: CartRef }) {
+  const removed = useSelector(actor, ({ context }) => context.removed);
+  return (
+    // The region exists before its first message: a screen reader announces changes only in a region it knows.
+    <div aria-live="polite">
+      {removed.length > 0 && (
+        <Alert
+          tone="info"
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => actor.send({ type: 'removal.undo' })}>
+                Undo
+              </Button>
+              <Button variant="quiet" onClick={() => actor.send({ type: 'removal.dismiss' })}>
+                Dismiss
+              </Button>
+            </>
+          }
+        >
+          {removedWords(removed)}
+        </Alert>
+      )}
+    </div>
+  );
+}
