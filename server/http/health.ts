@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { checkRoom } from '../db/data-dir.ts';
 import type { App, Deps } from './context.ts';
 import { ProblemError, problemResponse } from './problems.ts';
 
@@ -21,13 +23,27 @@ export const createStartingApp = (): Hono =>
       return response;
     });
 
-/** /healthz: the process responds. /readyz: it can work, meaning its database responds and it isn't shutting down. */
-export function registerHealthRoutes(app: App, { db }: Pick<Deps, 'db'>, readiness: Readiness): void {
+/** The embedded database has its disk to itself, whose room is checked: a write would wait for whatever else that does. */
+const READ = sql`select 1`;
+
+/**
+ * Writes something without changing anything or waiting for anyone: a database whose disk is full, or that only reads, still
+ * answers `select 1`.
+ */
+const WRITE = sql`update seeds set version = seeds.version
+  from (select name from seeds order by name limit 1 for update skip locked) as one where seeds.name = one.name`;
+
+/** /healthz: the process responds. /readyz: it can work, meaning its database can write and it isn't shutting down. */
+export function registerHealthRoutes(
+  app: App,
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  readiness: Readiness,
+): void {
   let probe: Promise<boolean> | undefined;
   // One probe for all callers: probes of a silent database would take connections from others.
   const askDatabase = () => {
     probe ??= db
-      .execute(sql`select 1`)
+      .execute(env.databaseUrl ? WRITE : READ)
       .then(
         () => true,
         () => false,
@@ -41,11 +57,22 @@ export function registerHealthRoutes(app: App, { db }: Pick<Deps, 'db'>, readine
   app.get('/healthz', (http) => http.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
 
   app.get('/readyz', async (http) => {
-    const isReady = !readiness.isClosing && (await inTime(askDatabase()));
+    const isReady = !readiness.isClosing && hasRoom(env) && (await inTime(askDatabase()));
     return http.json({ status: isReady ? 'ready' : 'not ready' }, isReady ? 200 : 503, {
       'cache-control': 'no-store',
     });
   });
+}
+
+/** Whether the embedded database's disk has room for what it writes next. */
+function hasRoom({ databaseUrl, dataDir }: Deps['env']): boolean {
+  if (databaseUrl || !existsSync(dataDir)) return true;
+  try {
+    checkRoom(dataDir);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The result, or false if there is none in time. */

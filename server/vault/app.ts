@@ -99,7 +99,7 @@ export function createVaultApp({
     return http.json({ encryptedPin: sealPin(sealer, typed.pin, await timeOf(db)) }, 201);
   });
 
-  registerHealthRoutes(app, { db }, readiness);
+  registerHealthRoutes(app, { db, env }, readiness);
   app.notFound(() => problemResponse(new ProblemError('NOT_FOUND')));
   app.onError(onFailure(log, 'vault request'));
   return app;

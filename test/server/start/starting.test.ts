@@ -56,7 +56,8 @@ describe('a store', () => {
   function healthOf(execute: () => Promise<unknown>, readiness = { isClosing: false }) {
     const app = new Hono<AppEnv>();
     const asked = vi.fn(execute);
-    registerHealthRoutes(app, { db: { execute: asked } as unknown as Database }, readiness);
+    const env = parseEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/shop' });
+    registerHealthRoutes(app, { db: { execute: asked } as unknown as Database, env }, readiness);
     const get = async (path: string) => {
       const answer = await app.request(path);
       expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { databaseUrl: 'postgres://localhost/shop' } });
+});
+afterAll(() => server.close());
+
+it('a store whose database can read but not write, because its disk is full, is not ready', async () => {
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+  expect(await ready()).toBe(200);
+  await server.db.execute(sql`
+    create function fill_disk() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+  await server.db.execute(
+    sql`create trigger fill_disk before update on seeds for each row execute function fill_disk()`,
+  );
+  expect(await ready()).toBe(503);
+  await server.db.execute(sql`drop trigger fill_disk on seeds`);
+  expect(await ready()).toBe(200);
+});
