@@ -71,6 +71,7 @@ const REFUSALS: Record<RefusalOf<typeof updateCheckout | typeof submitCheckout> 
   // The page didn't know that SNAP pays.
   PIN_REQUIRED: { to: 'outdated', as: 'changedElsewhere' },
   UNSUPPORTED_PAYMENT: { to: 'failed', as: 'unsupportedPayment' },
+  SNAP_UNAVAILABLE: { to: 'failed', as: 'unsupportedPayment' },
   PAYMENT_METHOD_REQUIRED: { to: 'failed', as: 'paymentMissing' },
   PAYMENT_METHOD_EXPIRED: { to: 'failed', as: 'paymentExpired' },
   INVALID_INPUT: { to: 'fieldsRefused', as: 'fieldsRefused' },

@@ -20,9 +20,10 @@ export type EbtCardFormFailure =
   /** No response, or nonsense: the card may or may not have been added (CRD-10). */
   | { kind: 'noAnswer'; requestId?: string };
 
-const REFUSALS: Record<RefusalOf<typeof addEbtCard>, 'alreadyExists' | 'cardInvalid'> = {
+const REFUSALS: Record<RefusalOf<typeof addEbtCard>, 'alreadyExists' | 'cardInvalid' | 'notAdded'> = {
   EBT_CARD_EXISTS: 'alreadyExists',
   CARD_REFUSED: 'cardInvalid',
+  SNAP_UNAVAILABLE: 'notAdded',
 };
 
 /** Converts the store's failure into the form's own. */

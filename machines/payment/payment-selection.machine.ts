@@ -138,9 +138,11 @@ export const paymentSelectionMachine = setup({
     hasEnded: ({ event }, { as }: Ending<PaymentUpdateOutput | PaymentTaskOutput>) => hasEndedAs(event, as),
   },
   actions: {
-    storeMethods: assign(({ context }, { paymentMethods: methods }: { paymentMethods: PaymentMethods }) =>
-      settled(context, { methods, choice: usableChoice({ ...context, methods }) }),
-    ),
+    storeMethods: assign(({ context }, { paymentMethods }: { paymentMethods: PaymentMethods }) => {
+      // SNAP is taken where the operator and the banner take it.
+      const methods = { ...paymentMethods, takesSnap: paymentMethods.takesSnap && context.isSnapOn };
+      return settled(context, { methods, choice: usableChoice({ ...context, methods }) });
+    }),
     choosePreferred: assign(({ context }) => ({
       choice: { ...context.choice, cardId: preferredId(context) },
     })),

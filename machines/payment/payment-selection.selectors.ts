@@ -57,9 +57,9 @@ export function tenderSummary(context: PaymentSelectionContext, kind: TenderKind
   return { ids: ids[kind], amount: sharesOf(context)[kind] };
 }
 
-/** Whether the order can be paid with SNAP at all (SNP-01). */
-export const isSnapOffered = ({ isSnapOn, checkout }: PaymentSelectionContext): boolean =>
-  isSnapOn && checkout.snap !== null;
+/** Whether the order can be paid with SNAP at all: the operator, the banner, and its items allow it (SNP-01, AUT-10). */
+export const isSnapOffered = ({ isSnapOn, methods, checkout }: PaymentSelectionContext): boolean =>
+  (methods?.takesSnap ?? isSnapOn) && checkout.snap !== null;
 
 /** Whether it can be paid with gift cards (GFT-14). */
 export const isGiftOffered = ({ checkout }: PaymentSelectionContext): boolean =>

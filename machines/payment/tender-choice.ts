@@ -213,9 +213,11 @@ export function usableChoice(paying: Paying): TenderChoice {
 const giftCardOf = ({ methods }: Paying, id: string): PaymentCard | undefined =>
   methods?.giftCards.find(({ cardId }) => cardId === id);
 
-/** The least and the most SNAP may pay of an order; null if it can't pay anything. */
+/** The least and the most SNAP may pay of an order; null if it can't pay anything, or isn't taken here. */
 const limitsOf = ({ checkout, methods }: Paying): SnapLimits | null =>
-  checkout.snap && snapLimits(checkout.snap, ebtCardOf(methods)?.remainingBalance ?? null);
+  methods?.takesSnap === false
+    ? null
+    : checkout.snap && snapLimits(checkout.snap, ebtCardOf(methods)?.remainingBalance ?? null);
 
 function usableSnap(paying: Paying): TenderChoice['snap'] {
   const { snap } = paying.choice;

@@ -26,7 +26,7 @@ interface Seed {
   sow: (tx: Database) => Promise<void>;
 }
 
-const seedsOf = (env: Pick<Env, 'sandbox' | 'vaultKeys'>): Seed[] => [
+const seedsOf = (env: Pick<Env, 'features' | 'sandbox' | 'vaultKeys'>): Seed[] => [
   { name: 'catalogue', version: versionOf([DEPARTMENTS, SELLERS]), sow: seedCatalogue },
   { name: 'flash sales', version: versionOf(FLASH_SALES), sow: seedFlashSales },
   { name: 'promo codes', version: versionOf(PROMO_CODES), sow: seedPromoCodes },
@@ -69,7 +69,7 @@ export async function refuseDemoShoppers(db: Database): Promise<void> {
 }
 
 /** Fills the store with what it sells and, in sandbox mode, with the demo shoppers, which are written only once. */
-export async function seed(db: Database, env: Pick<Env, 'sandbox' | 'vaultKeys'>): Promise<void> {
+export async function seed(db: Database, env: Pick<Env, 'features' | 'sandbox' | 'vaultKeys'>): Promise<void> {
   const sown = new Map((await db.select().from(seeds)).map(({ name, version }) => [name, version]));
   const missing = seedsOf(env).filter(({ name, version }) => sown.get(name) !== version);
   if (missing.length === 0) return;

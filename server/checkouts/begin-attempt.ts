@@ -26,6 +26,8 @@ export interface Submission {
   contact: Contact;
   /** For SNAP; passed on to the processor and kept nowhere. */
   encryptedPin: string | undefined;
+  /** Whether SNAP may pay (AUT-10). */
+  sellsSnap: boolean;
   idempotencyKey: string;
   payloadHash: string;
 }
@@ -137,7 +139,7 @@ export async function beginAttempt(db: Database, submission: Submission): Promis
     displayedTotal,
     gratuity,
     contact: JSON.stringify(contact),
-    hasPin: encryptedPin !== undefined,
+    hasPin: encryptedPin !== undefined && submission.sellsSnap,
     lease: LEASE_SECONDS,
     key: submission.idempotencyKey,
     payloadHash: submission.payloadHash,
@@ -200,6 +202,7 @@ export async function refuseSubmission(db: Database, submission: Submission): Pr
     throw new ProblemError('PAYMENT_METHOD_REQUIRED', { fields: { payments: HOLD_MISSING } });
   }
   if (standing.is_paid_by_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
+  if (standing.is_paid_with_snap && !submission.sellsSnap) throw new ProblemError('SNAP_UNAVAILABLE');
   if (standing.is_paid_with_snap && submission.encryptedPin === undefined)
     throw new ProblemError('PIN_REQUIRED');
   await requireItems({ db }, { checkoutId, shopperId });

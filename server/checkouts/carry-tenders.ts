@@ -1,6 +1,7 @@
 import { paysRemainder } from '../../services/contracts/tenders.ts';
 import type { StoredTender } from '../db/schema/checkouts.ts';
 import type { Deps } from '../http/context.ts';
+import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import type { BasisRow } from './read-basis.ts';
 import { newTender } from './tenders.ts';
 
@@ -12,11 +13,11 @@ const isForRemainder = ({ paymentType }: StoredTender): boolean => paysRemainder
  * one pays the rest.
  */
 export async function tendersFor(
-  { processor }: Pick<Deps, 'processor'>,
+  { env, processor }: Pick<Deps, 'processor'> & SnapDeps,
   { carried, preferred }: Pick<BasisRow, 'carried' | 'preferred'>,
 ): Promise<{ chosen: StoredTender[]; preferred: StoredTender[] }> {
   const valid = carried.flatMap(({ tender, instrument_id }) =>
-    instrument_id ? [{ tender, instrument_id }] : [],
+    instrument_id && (tender.paymentType !== 'EBT' || sellsSnap({ env })) ? [{ tender, instrument_id }] : [],
   );
   const giftCards = valid.filter(({ tender }) => tender.paymentType === 'GIFT_CARD');
   const accounts = await processor.accounts(giftCards.map(({ instrument_id }) => instrument_id));

@@ -13,6 +13,7 @@ import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { startOf } from '../quotes/times.ts';
 import { requireHeld } from '../reservations/reservation.ts';
+import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { tendersFor } from './carry-tenders.ts';
 import { isTippable } from './checkout.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
@@ -117,13 +118,13 @@ interface Agreement {
  * else their preferred card, is already selected if it's still valid.
  */
 export const makeCheckout = (
-  deps: Pick<Deps, 'db' | 'processor'>,
+  deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
   request: CheckoutRequest,
   agree: (draft: Draft) => Agreement,
 ): Promise<string> => retried(() => makeOnce(deps, request, agree), RETRIED_OR_TAKEN);
 
 async function makeOnce(
-  deps: Pick<Deps, 'db' | 'processor'>,
+  deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
   request: CheckoutRequest,
   agree: (draft: Draft) => Agreement,
 ): Promise<string> {

@@ -6,6 +6,7 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
+import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import type { Attempt, Results } from './attempt.ts';
 import { beginAttempt, refuseSubmission, type Submission } from './begin-attempt.ts';
 import { toCheckout } from './checkout.ts';
@@ -14,9 +15,9 @@ import { keepingLease } from './keep-lease.ts';
 import { getCheckout } from './read-checkout.ts';
 import { authorizeTenders, endingOf, findTenders, type Settled, settleAttempt } from './settle-attempt.ts';
 
-type PlaceOrderInput = Omit<Submission, 'payloadHash'>;
+type PlaceOrderInput = Omit<Submission, 'payloadHash' | 'sellsSnap'>;
 
-type PlaceDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
+type PlaceDeps = Pick<Deps, 'db' | 'processor' | 'log'> & SnapDeps;
 
 /**
  * Places the order exactly once. Journals the attempt and keeps the reservation from expiring; then authorizes each
@@ -26,6 +27,7 @@ type PlaceDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promise<Checkout> {
   const submission = {
     ...input,
+    sellsSnap: sellsSnap(deps),
     payloadHash: hashOf({ ...input, idempotencyKey: '', encryptedPin: undefined }),
   };
   const attempt = await retried(() => beginAttempt(deps.db, submission), RETRIED_OR_TAKEN);

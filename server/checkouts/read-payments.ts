@@ -7,6 +7,7 @@ import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { CARD_COLUMNS, CardRow, IS_IN_WALLET, toCard, toEbtCard } from '../wallet/card.ts';
+import { sellsSnap } from '../wallet/sells-snap.ts';
 import { withAccounts } from '../wallet/with-accounts.ts';
 
 /** The wallet's cards and those added for this order only; the preferred one first. */
@@ -55,6 +56,7 @@ export async function getPayments(
     processor,
     row.cards.filter((card) => isOffered({ env }, row, card)),
   );
+  const takesSnap = sellsSnap({ env });
   const ofType = (type: CardRow['card_type']) => cards.filter((card) => card.card_type === type);
   return {
     versionKey: row.version_key,
@@ -63,7 +65,8 @@ export async function getPayments(
       bankCards: ofType('BANK_CARD').map(toCard),
       achs: ofType('ACH').map(toCard),
       giftCards: ofType('GIFT_CARD').map(toCard),
-      ebtCards: ofType('EBT').map(toEbtCard),
+      ebtCards: takesSnap ? ofType('EBT').map(toEbtCard) : [],
+      takesSnap,
     },
   };
 }

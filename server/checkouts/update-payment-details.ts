@@ -9,6 +9,7 @@ import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { IS_IN_WALLET } from '../wallet/card.ts';
+import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { updatePayments } from './update-payments.ts';
 
 type Change = OperationRequest<typeof updatePaymentDetailsOperation>['body'] & { shopperId: string };
@@ -32,7 +33,7 @@ const chosenOf = ({ id, paymentType, requestedAmount }: StoredTender): PaymentCh
 
 /** Selects one method for the checkout, or removes it; the others stay. */
 export async function updatePaymentDetails(
-  deps: Pick<Deps, 'db' | 'processor'>,
+  deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
   { shopperId, checkoutId, versionKey, paymentMethodId: id, paymentStatus }: Change,
 ): Promise<Checkout> {
   const [standing] = await read(deps.db, { shopperId, checkoutId, cardId: id });

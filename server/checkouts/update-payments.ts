@@ -13,6 +13,7 @@ import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { IS_EXPIRED, IS_IN_WALLET } from '../wallet/card.ts';
+import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow, requireOpen, toCheckout } from './checkout.ts';
 import {
   newTender,
@@ -108,11 +109,11 @@ function chosenCards(payments: readonly PaymentAt[], cards: readonly ChosenCard[
 }
 
 /** Refuses tenders the order doesn't take, alone or together. */
-function requireAccepted(order: OrderToPay, chosen: readonly Chosen[]): void {
+function requireAccepted(deps: SnapDeps, order: OrderToPay, chosen: readonly Chosen[]): void {
   const payments = chosen.map(({ payment }) => payment);
   const isChosen = (type: PaymentChosen['paymentType']) =>
     payments.some(({ paymentType }) => paymentType === type);
-  if (isChosen('EBT') && !snapOf(order)) throw new ProblemError('SNAP_UNAVAILABLE');
+  if (isChosen('EBT') && !(sellsSnap(deps) && snapOf(order))) throw new ProblemError('SNAP_UNAVAILABLE');
   if (isChosen('GIFT_CARD') && !takesGiftCards(order)) throw new ProblemError('UNSUPPORTED_PAYMENT');
   if (!chosen.every(({ card }) => takesCard(order, { paymentType: card.card_type, brand: card.brand })))
     throw new ProblemError('UNSUPPORTED_PAYMENT');
@@ -141,7 +142,7 @@ function requestedOf(
 
 /** Sets how the checkout is paid. */
 export async function updatePayments(
-  deps: Pick<Deps, 'db' | 'processor'>,
+  deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
   input: UpdatePaymentsInput,
 ): Promise<Checkout> {
   const { shopperId, checkoutId, versionKey } = input;
@@ -153,7 +154,7 @@ export async function updatePayments(
   if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
   const order = toOrder(standing);
   const chosen = chosenCards(payments, standing.cards);
-  requireAccepted(order, chosen);
+  requireAccepted(deps, order, chosen);
   const giftCards = chosen.filter(({ card }) => card.card_type === 'GIFT_CARD');
   const accounts = await deps.processor.accounts(giftCards.map(({ card }) => card.instrument_id));
   const tenders = chosen.map((one) => {

@@ -7,6 +7,7 @@ import { STOCK_LOCATION } from '../checkouts/stock.ts';
 import type { Database } from '../db/database.ts';
 import { type RowOf, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
+import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { itemsWith } from './change-lines.ts';
 import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { priceChanges } from './price-changes.ts';
@@ -122,7 +123,7 @@ export async function falloutOfChanges({ db }: Pick<Deps, 'db'>, of: OfOrder): P
  * often it's asked for.
  */
 export async function removeFalloutOfChanges(
-  deps: Pick<Deps, 'db' | 'processor'>,
+  deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
   { versionKey, ...of }: OfOrder & { versionKey: string },
 ): Promise<Checkout> {
   const items = await shortItems(deps.db, of);

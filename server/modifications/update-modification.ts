@@ -7,6 +7,7 @@ import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { itemsWith, requireOrderable } from './change-lines.ts';
 import { chooseTime } from './choose-time.ts';
 import { toModification } from './modification.ts';
@@ -107,7 +108,7 @@ function isMade({ draft, slot_id }: OrderToModify, asked: Asked): boolean {
  * changed elsewhere, unless that's what is asked for.
  */
 export async function updateModification(
-  deps: Pick<Deps, 'db' | 'processor'>,
+  deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
   { versionKey, lineItems: changes = [], optionId, ageVerificationBirthDate, ...of }: UpdateInput,
 ): Promise<Modification> {
   const order = await readOrderToModify(deps.db, of);
@@ -132,7 +133,12 @@ export async function updateModification(
     bagFee: _,
     ...cost
   } = await priceChanges(deps.db, order, { items, products, time });
-  const tenders = await tendersFor(deps, order, { ...cost, lineItems }, 'withPin');
+  const tenders = await tendersFor(
+    deps,
+    order,
+    { ...cost, lineItems },
+    sellsSnap(deps) ? 'withPin' : 'withoutPin',
+  );
   const [written] = await write(deps.db, {
     checkoutId: of.checkoutId,
     orderVersionKey: order.version_key,

@@ -8,6 +8,7 @@ import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { CardRow, toEbtCard } from './card.ts';
 import { readAddedCard } from './redeem-card.ts';
+import { type SnapDeps, sellsSnap } from './sells-snap.ts';
 import { withAccounts } from './with-accounts.ts';
 import {
   ACCOUNT_CARD_PARAMS,
@@ -41,9 +42,10 @@ const write = statement({
  * adding it right now: then this one violates the index `cards_one_ebt` and looks again.
  */
 export async function addEbtCard(
-  deps: Pick<Deps, 'db' | 'vault' | 'processor'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'processor'> & SnapDeps,
   { shopperId, vaultToken, idempotencyKey }: AddEbtCardInput,
 ): Promise<EbtCard> {
+  if (!sellsSnap(deps)) throw new ProblemError('SNAP_UNAVAILABLE');
   const payloadHash = hashOf({ addEbtCard: vaultToken });
   const card = await retried(async () => {
     const before = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });

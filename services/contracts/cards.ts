@@ -76,7 +76,7 @@ export const addEbtCard = operation({
   path: '/api/wallet/ebt-cards',
   summary: 'Add a SNAP EBT card to the wallet, which holds one; CARD_REFUSED (420) if the number is unknown',
   access: 'fullyAuthenticated',
-  refusals: ['EBT_CARD_EXISTS', 'CARD_REFUSED'],
+  refusals: ['EBT_CARD_EXISTS', 'CARD_REFUSED', 'SNAP_UNAVAILABLE'],
   body: v.object({ vaultToken: VaultToken }),
   response: v.object({ card: EbtCard }),
   answer: 'card',

@@ -30,6 +30,8 @@ interface Given {
   methods?: ReturnType<typeof allMethods>;
   snapNotes?: SnapNote[];
   declinedId?: string;
+  /** Place order was pressed. */
+  isRefused?: boolean;
   /** The order after something else changed it. */
   changed?: ReturnType<typeof checkout>;
 }
@@ -41,6 +43,7 @@ function frozen({
   methods = allMethods(),
   snapNotes,
   declinedId,
+  isRefused,
   changed,
 }: Given): Story {
   const shown = paidBy(paid.map(entry), { of, methods });
@@ -53,6 +56,7 @@ function frozen({
             methods,
             ...(snapNotes && { snapNotes }),
             ...(changed && { changed }),
+            ...(isRefused && { isRefused }),
             ...(declinedId && {
               failure: { kind: 'declined', reason: 'INSUFFICIENT_FUNDS', paymentId: declinedId },
             }),
@@ -92,6 +96,7 @@ export const CoveredByGiftCards: Story = {
   play: async () => {
     await expect(await box(/^Gift card ending in 0025/)).toBeDisabled();
     await expect(await screen.findByText(/^No more gift cards needed\./)).toBeVisible();
+    await expect(screen.getByText('$1.00 hold, released at pickup')).toBeVisible();
     await expect(screen.getByRole('button', { name: 'Add a gift card' })).toBeDisabled();
   },
 };
@@ -103,6 +108,29 @@ export const CoveredBySnap: Story = {
     await expect(await box(/^Gift card ending in 0025/)).toBeDisabled();
     await expect(await screen.findByText(/^No gift cards needed\./)).toBeVisible();
     await expect(screen.getByRole('button', { name: 'Add a gift card' })).toBeDisabled();
+  },
+};
+
+const weighed = checkout().lineItems.map((line) => ({ ...line, soldByWeight: true }));
+
+export const HeldForWeight: Story = {
+  name: 'Held for Weighed Items (PAY-10)',
+  ...frozen({ paid: ['ebt', 'visa'], of: { ...eligible(4000), lineItems: weighed } }),
+  play: async () => {
+    await expect(await screen.findByText('Plus $6.00 hold, released at pickup')).toBeVisible();
+  },
+};
+
+export const HoldMissing: Story = {
+  ...frozen({
+    paid: ['ebt'],
+    of: { ...eligible(6412), lineItems: weighed },
+    methods: allMethods({ bankCards: [], ebtCards: [ebtCard({ remainingBalance: 6412 })] }),
+    isRefused: true,
+  }),
+  play: async () => {
+    const list = within(await screen.findByRole('alert'));
+    await expect(list.getByRole('link', { name: /^Weighed items may cost up to 10% more/ })).toBeVisible();
   },
 };
 

@@ -28,9 +28,7 @@ const offers = () => screen.findAllByRole('button', { name: 'Get a support code'
 const refusedChange = (gtin13: string, answer: ReturnType<typeof refusing>) =>
   frozenCart('ready', {
     cart: cart([line()]),
-    events: [
-      { type: 'cart.change', lineItems: [{ type: 'ADD', gtin13, quantity: 7, modalityType: 'PICKUP' }] },
-    ],
+    events: [{ type: 'cart.change', lineItems: [{ type: 'ADD', gtin13, quantity: 7, modalityType: 'PICKUP' }] }],
     answers: { updateCart: answer },
     where: ({ failure }) => failure !== null,
   });

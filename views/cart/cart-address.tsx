@@ -69,11 +69,9 @@ export function CartAddress({ actor, open }: ModalViewProps<CartAddressRef>) {
           </Alert>
         )}
         {form && (
-          <>
-            <Form form={form} id={id}>
-              <SmartAddressFields form={form} at={at} />
-            </Form>
-          </>
+          <Form form={form} id={id}>
+            <SmartAddressFields form={form} at={at} />
+          </Form>
         )}
         <VisuallyHidden>
           <span role="status">{progressOf(snapshot)}</span>

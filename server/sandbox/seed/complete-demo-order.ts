@@ -15,7 +15,7 @@ interface CompletedInput {
 /** Hands an order over, captures its money, and backdates all of it. */
 export async function completeDemoOrder(
   tx: Database,
-  env: Pick<Env, 'vaultKeys'>,
+  env: Pick<Env, 'features' | 'vaultKeys'>,
   { orderId, daysAgo }: CompletedInput,
 ): Promise<void> {
   const deps = seedDeps(tx, env);

@@ -12,7 +12,7 @@ import { seedWallets } from './seed-wallets.ts';
 /** Writes the data of all demo shoppers, or only of the given ones; existing data stays. */
 export async function seedDemo(
   tx: Database,
-  env: Pick<Env, 'vaultKeys'>,
+  env: Pick<Env, 'features' | 'vaultKeys'>,
   emails?: readonly string[],
 ): Promise<void> {
   await seedShoppers(tx, emails);

@@ -29,7 +29,7 @@ interface OrderToSeed {
 type SeedDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
 /** What verbs need while the store is being seeded, all inside one transaction. */
-export const seedDeps = (tx: Database, env: Pick<Env, 'vaultKeys'>): SeedDeps => ({
+export const seedDeps = (tx: Database, env: Pick<Env, 'features' | 'vaultKeys'>): SeedDeps => ({
   db: tx,
   processor: openProcessor({ db: tx, vault: createVault(tx, sealerOf(env)) }),
   log: createLog('silent'),
@@ -38,10 +38,13 @@ export const seedDeps = (tx: Database, env: Pick<Env, 'vaultKeys'>): SeedDeps =>
 /** Places one pickup order the way a shopper does and returns its id. The cart is the same before and after. */
 export async function placeDemoOrder(
   tx: Database,
-  env: Pick<Env, 'vaultKeys'>,
+  env: Pick<Env, 'features' | 'vaultKeys'>,
   { shopper, storeId, items, when }: OrderToSeed,
 ): Promise<string> {
-  const deps = { ...seedDeps(tx, env), env: { reservationSeconds: 600, quoteDays: 7 } };
+  const deps = {
+    ...seedDeps(tx, env),
+    env: { features: env.features, reservationSeconds: 600, quoteDays: 7 },
+  };
   const { id: shopperId, firstName, lastName, phone } = shopper;
   const { cartId, before } = await fillCart(tx, shopperId, items);
   const hold = await holdTime(deps, { shopperId, storeId, items, when, cartId });

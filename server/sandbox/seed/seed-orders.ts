@@ -76,7 +76,7 @@ const OWNERS: readonly SeedOwner[] = [
 /** Places the demo shoppers' orders the way shoppers do, of each kind they don't have yet. */
 export async function seedOrders(
   tx: Database,
-  env: Pick<Env, 'vaultKeys'>,
+  env: Pick<Env, 'features' | 'vaultKeys'>,
   emails?: readonly string[],
 ): Promise<void> {
   for (const { email, storeId, orders } of OWNERS) {

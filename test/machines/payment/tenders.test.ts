@@ -593,3 +593,24 @@ describe('an amount that has become too high', () => {
     expect(spent.updatePayments).toHaveBeenCalledOnce();
   });
 });
+
+describe('SNAP', () => {
+  it.each([
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+    [false, false, false],
+  ])(
+    'with the banner at %s and the operator at %s is offered: %s (SNP-01, AUT-10)',
+    async (isSnapOn, takesSnap, isOffered) => {
+      const { context, can } = await section({ isSnapOn, methods: allMethods({ takesSnap }) });
+      expect(isSnapOffered(context())).toBe(isOffered);
+      expect(can(snap)).toBe(isOffered);
+    },
+  );
+
+  it('that is not sold anymore leaves the order, which the card then pays', async () => {
+    const { sent } = await section({ paid: ['ebt', 'visa'], methods: allMethods({ takesSnap: false }) });
+    expect(sent()).toEqual([{ id: 'visa', paymentType: 'BANK_CARD' }]);
+  });
+});

@@ -153,6 +153,7 @@ test("payment methods are grouped and the shopper's own, the preferred card firs
       { card: { lastFourPan: '0100' }, remainingBalance: 10_000 },
     ],
     ebtCards: [],
+    takesSnap: true,
   });
   const { env } = server.deps;
   const { features } = env;

@@ -6,7 +6,7 @@ import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { weighAsEstimated } from '../../../server/sandbox/seed/complete-demo-order.ts';
-import { deleteCard } from '../../../services/contracts/cards.ts';
+import { addEbtCard, deleteCard } from '../../../services/contracts/cards.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { addPromo } from '../../../services/contracts/promos.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
@@ -24,6 +24,7 @@ import { withProcessor } from '../support/processor.ts';
 import {
   addGiftCard,
   balancesOf,
+  ebtToken,
   encryptedPin,
   GIFT_UNREADABLE,
   giftToken,
@@ -281,6 +282,31 @@ describe('SNAP', () => {
     expect(some.payments[0]).toMatchObject({ amount: 1_550, requestedAmount: 1_550 });
     const none = await payWithAll(sam, some, [{ ...EBT, amount: 0 }, SAMS_VISA]);
     expect(sharesOf(none)).toEqual([[SAMS_VISA.id, 6_000, 6_000]]);
+  });
+
+  it('is taken nowhere where the operator does not sell it (SNP-01, AUT-10)', async () => {
+    const paid = await payWithAll(sam, await costing(sam, { eligible: 4_000 }), [SAMS_VISA, EBT]);
+    const { env } = server.deps;
+    const { features } = env;
+    env.features = { ...features, snapEbt: false };
+    try {
+      const { paymentMethods } = await sam.call(contract.getPayments, {
+        params: { checkoutId: paid.checkoutId },
+      });
+      expect(paymentMethods).toMatchObject({ ebtCards: [], takesSnap: false });
+      const pin = await encryptedPin(server);
+      const vaultToken = await ebtToken(server);
+      const refused = [
+        () => submitWithPin(sam, paid, pin),
+        () => payWithAll(sam, paid, [SAMS_VISA, EBT]),
+        () => sam.call(addEbtCard, { body: { vaultToken }, idempotencyKey: newKey() }),
+      ];
+      for (const call of refused) expect(await refusalOf(call())).toBe('SNAP_UNAVAILABLE');
+      const next = await costing(sam, { eligible: 4_000 });
+      expect(next.payments.map(({ id }) => id)).toEqual([SAMS_VISA.id]);
+    } finally {
+      env.features = features;
+    }
   });
 
   it('is not taken for an order without eligible items', async () => {

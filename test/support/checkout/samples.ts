@@ -64,7 +64,7 @@ export const bankAccount = card({
 export const methods = (
   bankCards: PaymentCard[] = [card(), amex, expiredCard, cardWithoutAddress],
   achs: PaymentCard[] = [bankAccount],
-): PaymentMethods => ({ bankCards, achs, giftCards: [], ebtCards: [] });
+): PaymentMethods => ({ bankCards, achs, giftCards: [], ebtCards: [], takesSnap: true });
 
 const line = (
   gtin13: string,

@@ -40,6 +40,7 @@ export const allMethods = (changes: Partial<PaymentMethods> = {}): PaymentMethod
   achs: [],
   giftCards: [giftCard('0025', 2500), giftCard('0100', 10_000)],
   ebtCards: [ebtCard()],
+  takesSnap: true,
   ...changes,
 });
 

@@ -13,7 +13,8 @@ export default function WalletPage() {
   const isComing = useSelector(account, (snapshot) => snapshot.matches({ appData: 'fetching' }));
   const flags = useSelector(account, ({ context }) => context.appData?.flags);
   if (isComing) return <WalletComing banner={banner} />;
-  const takes = { takesEbt: flags?.snapEbt ?? false, takesGiftCards: flags?.savedGiftCards ?? false };
+  const takesEbt = (flags?.snapEbt ?? false) && banner.features.snapEbt;
+  const takes = { takesEbt, takesGiftCards: flags?.savedGiftCards ?? false };
   return (
     shopper && (
       <Shown input={{ shopperId: shopper.id, application: 'clicklist', holder: shopper, ...takes }} />
