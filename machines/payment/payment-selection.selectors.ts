@@ -59,7 +59,7 @@ export function tenderSummary(context: PaymentSelectionContext, kind: TenderKind
 
 /** Whether the order can be paid with SNAP at all: the operator, the banner, and its items allow it (SNP-01, AUT-10). */
 export const isSnapOffered = ({ isSnapOn, methods, checkout }: PaymentSelectionContext): boolean =>
-  (methods?.takesSnap ?? isSnapOn) && checkout.snap !== null;
+  isSnapOn && methods?.takesSnap !== false && checkout.snap !== null;
 
 /** Whether it can be paid with gift cards (GFT-14). */
 export const isGiftOffered = ({ checkout }: PaymentSelectionContext): boolean =>

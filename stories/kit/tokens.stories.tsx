@@ -41,12 +41,11 @@ const GROUPS: readonly Group[] = [
   },
   {
     title: 'Type',
-    has: (name) => /^(?:text|font|leading|weight)/.test(name),
+    has: (name) => /^(?:text|font|weight)/.test(name),
     draw: (name) => {
       const property = {
         text: 'fontSize',
         font: 'fontFamily',
-        leading: 'lineHeight',
         weight: 'fontWeight',
       } as const;
       const [kind = 'text'] = name.split('-');
@@ -77,8 +76,8 @@ const GROUPS: readonly Group[] = [
     ),
   },
   {
-    title: 'Motion',
-    has: (name) => /^(?:motion|ease)/.test(name),
+    title: 'Motion and leading',
+    has: (name) => /^(?:motion|ease|leading)/.test(name),
     draw: (name) => <code>{/[^:]*$/.exec(css.split(`--${name}:`)[1]?.split(';')[0] ?? '')?.[0].trim()}</code>,
   },
   {

@@ -138,7 +138,17 @@ test('each sweep that finds no database warns, by its name', async () => {
     .poll(warned)
     .toEqual(
       [
-        ...['address requests', 'attempts', 'card requests', 'cards', 'changes', 'holds', 'limits', 'mail'],
+        ...[
+          'address requests',
+          'attempts',
+          'card requests',
+          'cards',
+          'cart requests',
+          'changes',
+          'holds',
+          'limits',
+          'mail',
+        ],
         ...[
           'quotes',
           'refunds',

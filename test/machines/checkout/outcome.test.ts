@@ -74,10 +74,10 @@ it('shows why a payment was rejected and who was to deliver, by loading that ord
   const actor = createActor(provider({ loadCheckout })(rejectedOrderMachine), {
     input: { checkoutId: 'checkout-7', rejection: null },
   }).start();
-  expect(actor.getSnapshot().context).toMatchObject({ rejection: null, vendors: [] });
+  expect(actor.getSnapshot().context).toMatchObject({ rejection: null, checkout: null });
   await answered();
   expect(loadCheckout).toHaveBeenCalledExactlyOnceWith({ checkoutId: 'checkout-7' }, expect.any(AbortSignal));
-  expect(actor.getSnapshot().context).toMatchObject({ rejection, vendors: order.fulfillment.vendors });
+  expect(actor.getSnapshot().context).toMatchObject({ rejection, checkout: order });
 });
 
 it('counts how often the code of the tip did not load, and tries again', async () => {

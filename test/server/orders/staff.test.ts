@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ordersOf } from '../../support/books.ts';
+import { deliveryCheckout } from '../../support/delivery-checkout.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { readyCheckout, submit } from '../../support/server-shopper.ts';
+import { itemOf, readyCheckout, submit } from '../../support/server-shopper.ts';
 
 const KEY = 'the-key-of-the-staff-in-tests';
 const GTIN = '0000000000000';
@@ -89,8 +90,9 @@ test('an order advances step by step, once for each status that was seen, and sa
 
 test('an order that cannot be ready says which items to weigh, and one that is refused is canceled', async () => {
   const riley = await server.signedIn('riley@example.com');
-  const placed = await submit(riley, await readyCheckout(riley, { count: 3 }));
-  const weighed = placed.lineItems.find(({ soldByWeight }) => soldByWeight)?.cart.gtin13;
+  const bananas = itemOf('produce', 3, 1);
+  const placed = await submit(riley, await deliveryCheckout(riley, { items: [bananas] }));
+  const weighed = bananas.gtin13;
   const order = placed.masterOrderId;
   await ask(`${order}/advance`, { from: 'PLACED' });
   expect((await ask(`${order}/advance`, { from: 'PICKING' })).body).toMatchObject({

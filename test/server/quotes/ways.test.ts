@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAddresses } from '../../../services/contracts/addresses.ts';
-import { listModalities } from '../../../services/contracts/modalities.ts';
+import { listModalities, usualStore } from '../../../services/contracts/modalities.ts';
 import type { QuoteOption } from '../../../services/contracts/quotes.ts';
 import { listWays, type Way } from '../../../services/contracts/ways.ts';
 import { askDelivery } from '../../support/delivery.ts';
@@ -32,7 +32,7 @@ test('each way to receive the cart has the time and the fee that its quotes offe
   const cart = await fillCart(riley);
   const items = cart.lineItems.map(({ gtin13, quantity }) => ({ gtin13, quantity }));
   const { modalityOptions } = await riley.call(listModalities, { body: { modalityType: 'PICKUP' } });
-  const storeId = modalityOptions[0]?.destination.locationId;
+  const storeId = usualStore(modalityOptions)?.destination.locationId;
   const quoted = async () => {
     const pickup = await askQuote(riley, cart, storeId);
     const { data } = await riley.call(listAddresses, {});

@@ -13,16 +13,16 @@ const FORMS: Readonly<Record<FormName, [title: string, name: string, fields: str
     'Card',
     [
       ['Card number', 'number', 'autocomplete="cc-number"'],
-      ['Expiration (MM/YY)', 'expiry', 'autocomplete="cc-exp" maxlength="7"'],
-      ['CVV', 'cvv', 'autocomplete="cc-csc" maxlength="4"'],
+      ['Expiration (MM/YY)', 'expiry', 'autocomplete="cc-exp"'],
+      ['CVV', 'cvv', 'autocomplete="cc-csc"'],
     ],
   ],
   edit: [
     'Expiration date and CVV',
     'Card',
     [
-      ['Expiration (MM/YY)', 'expiry', 'autocomplete="cc-exp" maxlength="7"'],
-      ['CVV', 'cvv', 'autocomplete="cc-csc" maxlength="4"'],
+      ['Expiration (MM/YY)', 'expiry', 'autocomplete="cc-exp"'],
+      ['CVV', 'cvv', 'autocomplete="cc-csc"'],
     ],
   ],
   ebt: ['SNAP EBT card number', 'SNAP EBT card', [['Card number', 'number', 'autocomplete="off"']]],
