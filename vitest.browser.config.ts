@@ -39,6 +39,8 @@ const optimizeDeps = {
     'react-dom/client',
     'react-router',
     'react/jsx-dev-runtime',
+    'storybook/internal/csf',
+    'storybook/test',
     'valibot',
     'xstate',
     'xstate/graph',

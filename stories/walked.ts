@@ -134,18 +134,21 @@ interface Typed {
   /** Fields the shopper has left, which show their errors. */
   left?: string[];
   isSubmitted?: boolean | undefined;
+  /** Checked with a whole page, whose list names what's wrong. */
+  isChecked?: boolean | undefined;
   /** What the store refuses. */
   refused?: FieldErrors | undefined;
 }
 
 /** A form that another chart runs, once a shopper has typed into it. */
 export const typed =
-  (values: FormValues, { isSubmitted, left = [], refused }: Typed = {}) =>
+  (values: FormValues, { isSubmitted, isChecked, left = [], refused }: Typed = {}) =>
   (begun: AnyMachineSnapshot): AnyMachineSnapshot =>
     [
       ...Object.entries(values).map(([name, value]) => ({ type: 'field.change', name, value })),
       ...left.map((name) => ({ type: 'field.blur', name })),
       ...(isSubmitted ? [{ type: 'form.submit' }] : []),
+      ...(isChecked ? [{ type: 'form.check' }] : []),
       ...(refused ? [{ type: 'fields.refused', fields: refused }] : []),
     ].reduce((state, event) => transition(state.machine, state, event as never)[0], begun);
 

@@ -86,7 +86,7 @@ const contactChild = ({ typed, isTypedRefused, texts = 'withoutTexts' }: FrozenC
     to: { open: { section: typed ? { editing: texts } : 'finished', draft: 'kept' } },
     where: ({ values }) => !typed || JSON.stringify(values) === JSON.stringify(typed),
     answers: { readContactDraft: { output: typed ? { ...typed, checkoutId: 'checkout-1' } : null } },
-    children: { form: inForm({}, { isSubmitted: isTypedRefused }) },
+    children: { form: inForm({}, { isChecked: isTypedRefused }) },
   });
 
 type PaymentLeg = Leg<typeof paymentSelectionMachine>;

@@ -76,7 +76,7 @@ export const CodeMissing: Story = {
   name: 'Code Missing (PRM-01)',
   ...frozen({ refused: true }),
   play: async () => {
-    await expect((await dialog()).getByText('You must enter a promo code')).toBeVisible();
+    await expect(await field()).toHaveAccessibleDescription('You must enter a promo code');
   },
 };
 
@@ -84,7 +84,7 @@ export const CodeTooLong: Story = {
   name: 'Code Too Long (PRM-02)',
   ...frozen({ code: 'WELCOMETENPERCENTOFF1', refused: true }),
   play: async () => {
-    await expect((await dialog()).getByText('Promo codes can be up to 20 characters long.')).toBeVisible();
+    await expect(await field()).toHaveAccessibleDescription('Promo codes can be up to 20 characters long.');
   },
 };
 
@@ -98,9 +98,8 @@ export const CodeRefused: Story = {
     answers: { updatePromo: { error: refusal(422, 'INVALID_INPUT', EXPIRED) } },
   }),
   play: async () => {
-    const promos = await dialog();
     await expect(await field()).toHaveValue('EXPIRED');
-    await expect(promos.getByText('EXPIRED has expired.')).toBeVisible();
+    await expect(await field()).toHaveAccessibleDescription('EXPIRED has expired.');
   },
 };
 

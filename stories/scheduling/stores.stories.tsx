@@ -54,8 +54,9 @@ export const PostalCodeInvalid: Story = {
     times: {},
   }),
   play: async () => {
-    await expect(await screen.findByLabelText('Postal code')).toBeInvalid();
-    await expect(screen.getByText('The ZIP code entered is not a valid ZIP code.')).toBeVisible();
+    const field = await screen.findByLabelText('Postal code');
+    await expect(field).toBeInvalid();
+    await expect(field).toHaveAccessibleDescription('The ZIP code entered is not a valid ZIP code.');
   },
 };
 

@@ -90,7 +90,6 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
           </a>
         </p>
       </aside>
-      {emailDeals}
       {(pickup > 0 || goesToAddress(cart)) && (
         <ActionBar>
           {pickup > 0 && (
@@ -101,6 +100,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
           {addressWays}
         </ActionBar>
       )}
+      {emailDeals}
     </div>
   );
 }

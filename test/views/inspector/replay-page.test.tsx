@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
+import { consentMachine } from '../../../machines/app/consent.machine.ts';
 import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
+import { formMachine } from '../../../machines/shared/form.machine.ts';
+import { versionOf } from '../../../machines/support/chart-version.ts';
 import type { Visit } from '../../../services/contracts/visits.ts';
 import { packed } from '../../../services/http/packing.ts';
 import { History } from '../../../views/inspector/history.ts';
@@ -13,8 +16,11 @@ import { violations } from '../../support/axe.ts';
 import '../../../views/kit/styles/global.css';
 
 const CODE = '7KM-Q2X';
-/** The privacy choices, opened, changed, and saved. */
-const kept = released.store.visit as Visit;
+/** The privacy choices, opened, changed, and saved, as if the charts were the same ever since. */
+const kept: Visit = {
+  ...(released.store.visit as Visit),
+  charts: { consent: versionOf(consentMachine), form: versionOf(formMachine) },
+};
 
 beforeEach(() => applyTheme(fernhill, document.documentElement));
 afterEach(() => {

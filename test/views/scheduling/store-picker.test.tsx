@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
@@ -37,8 +37,8 @@ describe('the distance of a store', () => {
       services: { listModalities: async () => [first, second, third].flatMap((one) => one ?? []) },
     });
     await press('Change store');
-    const offered = screen.getByRole('group', { name: 'Nearby stores' }).textContent ?? '';
-    expect(offered.match(/[\d.]+ mi/g)).toEqual(['0 mi', '2.4 mi']);
+    const offered = within(screen.getByRole('group', { name: 'Nearby stores' }));
+    expect(offered.getAllByText(/ mi$/).map(({ textContent }) => textContent)).toEqual(['0 mi', '2.4 mi']);
   });
 });
 
