@@ -12,6 +12,7 @@ import { IS_HELD } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
 import { resealCards } from '../vault/reseal.ts';
 import { sweepTokens } from '../vault/tokens.ts';
+import { eraseNumbers } from '../wallet/release-instruments.ts';
 
 interface Sweep {
   name: string;
@@ -66,6 +67,7 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'mail', everyMs: 2_000, work: sendMail },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
   { name: 'cards', everyMs: 60_000, work: (deps) => resealCards(deps, unreadable) },
+  { name: 'card numbers', everyMs: 600_000, work: eraseNumbers },
   { name: 'quotes', everyMs: 60_000, work: ({ db }) => forgetQuotes(db) },
   { name: 'sessions', everyMs: 600_000, work: ({ db }) => forgetSessions(db) },
   { name: 'address requests', everyMs: 600_000, work: ({ db }) => forgetAddressRequests(db) },

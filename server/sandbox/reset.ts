@@ -5,6 +5,7 @@ import { withTransaction } from '../db/transaction.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { restoreAccounts } from '../processor/ledger.ts';
+import { RELEASE } from '../wallet/release-instruments.ts';
 import { seedDemo } from './seed/index.ts';
 
 /**
@@ -89,7 +90,9 @@ const clearing = (shopperId: string): SQL[] => [
   sql`delete from reservations where shopper_id = ${shopperId} and id not in (${paidReservations(shopperId)})`,
   sql`delete from quotes where shopper_id = ${shopperId}`,
   sql`delete from wallets where shopper_id = ${shopperId}`,
-  sql`delete from cards where shopper_id = ${shopperId}`,
+  sql`
+    with removed as (delete from cards where shopper_id = ${shopperId} returning instrument_id, shopper_id)
+    ${sql.raw(RELEASE('removed'))}`,
   sql`delete from addresses where shopper_id = ${shopperId}`,
   sql`delete from address_requests where shopper_id = ${shopperId}`,
   sql`delete from email_preferences where shopper_id = ${shopperId}`,

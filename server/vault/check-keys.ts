@@ -11,7 +11,7 @@ export async function checkVaultKeys(db: Database, env: { vaultKeys: readonly Va
   const { rows } = await db.execute<{ id: string; sealed: string; name: string }>(sql`
     select distinct on (name) id, sealed_number as sealed,
       case when sealed_number like 'v1.%' then '' else split_part(sealed_number, '.', 2) end as name
-    from vault.cards`);
+    from vault.cards where sealed_number is not null`);
   const sealer = sealerOf(env);
   const ids = env.vaultKeys.map(({ id }) => id);
   for (const { id, sealed, name } of rows) {

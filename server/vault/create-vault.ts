@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -19,7 +19,12 @@ import { testOutcomeOf } from './test-cards.ts';
 import { hashToken, timeOf } from './tokens.ts';
 import { type Redeemer, TokenRefused, type Vault, type VaultBankCard, type VaultCard } from './vault.ts';
 
-type CardRow = typeof vaultCards.$inferSelect;
+type StoredRow = typeof vaultCards.$inferSelect;
+
+/** A row with its number. */
+type CardRow = StoredRow & { sealedNumber: string };
+
+const hasNumber = (row: StoredRow | undefined): row is CardRow => row != null && row.sealedNumber !== null;
 
 /** What a card's fingerprints are made of: as a gift card, a bank card's number is something else. */
 export const printedOf = (kind: InstrumentKind, number: string): string =>
@@ -86,27 +91,45 @@ export function createVault(
   { takesTestCards = true }: VaultOptions = {},
 ): Vault {
   const opening = { sealer, takesTestCards };
+  /** The card, unless its number is erased. */
   const find = async (id: string, tx: Database = db): Promise<CardRow | undefined> => {
     const [row] = await tx.select().from(vaultCards).where(eq(vaultCards.id, id));
-    return row;
+    return hasNumber(row) ? row : undefined;
+  };
+
+  /** Seals an erased number anew. If the card was stored twice, the other one keeps its fingerprint. */
+  const sealAgain = async (tx: Database, id: string, owner: string, card: Instrument): Promise<CardRow> => {
+    const sealedNumber = sealer.seal(card.number, id);
+    const [first] = sealer.fingerprints(printedOf(card.kind, card.number), owner);
+    const fingerprint = sql`(select ${first}::text where not exists (
+      select from vault.cards other where other.fingerprint = ${first} and other.id <> ${id}
+    ))`;
+    const rows = await tx
+      .update(vaultCards)
+      .set({ sealedNumber, fingerprint })
+      .where(eq(vaultCards.id, id))
+      .returning();
+    return { ...onlyRow(rows), sealedNumber };
   };
 
   /** Stores the card, or finds it if it's already stored, even under an older key. */
   const keepCard = async (tx: Database, owner: string, card: Instrument): Promise<CardRow> => {
-    const validity = validityOf(card);
+    const renewed = { ...validityOf(card), redeemedAt: sql`now()` };
     const [, ...older] = sealer.fingerprints(printedOf(card.kind, card.number), owner);
     const [before] = await tx
       .update(vaultCards)
-      .set(validity)
+      .set(renewed)
       .where(inArray(vaultCards.fingerprint, older))
       .returning();
-    if (before) return before;
-    const rows = await tx
-      .insert(vaultCards)
-      .values(cardRow(newId(), owner, card, sealer))
-      .onConflictDoUpdate({ target: vaultCards.fingerprint, set: validity })
-      .returning();
-    return onlyRow(rows);
+    const rows = before
+      ? [before]
+      : await tx
+          .insert(vaultCards)
+          .values(cardRow(newId(), owner, card, sealer))
+          .onConflictDoUpdate({ target: vaultCards.fingerprint, set: renewed })
+          .returning();
+    const row = onlyRow(rows);
+    return hasNumber(row) ? row : sealAgain(tx, row.id, owner, card);
   };
 
   /** Locks the token and says what it stands for, or which card the redeemer already got for it. */
@@ -173,6 +196,15 @@ export function createVault(
     redeem: (token, redeemer) => withTransaction(db, (tx) => redeemIn(tx, token, redeemer)),
     renew: (vaultCardId, token, redeemer) =>
       withTransaction(db, (tx) => renewIn(tx, vaultCardId, token, redeemer)),
+    erase: async (vaultCardId) => {
+      await db
+        .update(vaultCards)
+        .set({ sealedNumber: null })
+        .where(
+          and(eq(vaultCards.id, vaultCardId), lt(vaultCards.redeemedAt, sql`now() - interval '1 hour'`)),
+        );
+      return (await find(vaultCardId)) === undefined;
+    },
     describe: async (vaultCardId) => {
       const row = await find(vaultCardId);
       return row ? describeRow(row, opening) : null;

@@ -17,7 +17,8 @@ const readOlder = statement({
     owner: v.nullable(v.string()),
   },
   text: `select id, kind, sealed_number as sealed, owner from vault.cards
-  where not starts_with(sealed_number, $mark) and id <> all($skipped::text[]) limit ${BATCH}`,
+  where sealed_number is not null and not starts_with(sealed_number, $mark) and id <> all($skipped::text[])
+  order by id limit ${BATCH}`,
 });
 
 /** If a card was stored twice, one keeps its fingerprint. What another process has sealed in the meantime stays. */

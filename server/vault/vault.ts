@@ -71,7 +71,12 @@ export interface Vault {
    * card isn't the owner's or has a CVV of another length. The same redeemer gets the same again.
    */
   renew(vaultCardId: string, token: string, redeemer: Redeemer): Promise<VaultBankCard>;
-  /** The card with this id, or null if there is none. */
+  /**
+   * Erases the card's number; its id and last four digits stay, and the owner can add it again. Returns false, and keeps
+   * the number, if the owner redeemed a token for it within the hour: it may be on its way into a wallet.
+   */
+  erase(vaultCardId: string): Promise<boolean>;
+  /** The card with this id, or null if there is none or its number is erased. */
   describe(vaultCardId: string): Promise<VaultCard | null>;
   /**
    * The digits of an encrypted PIN, for the processor alone; null if this vault didn't encrypt it or did so more than

@@ -7,6 +7,7 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
+import { RELEASE } from './release-instruments.ts';
 
 interface DeleteCardInput {
   shopperId: string;
@@ -36,7 +37,9 @@ const remove = statement({
     where c.id = $cardId and not exists (
       select from unfinished where (status = 'PLACING' or version_key is distinct from $versionKey) and ${PAYS}
     )
-    returning c.id
+    returning c.id, c.instrument_id, c.shopper_id
+  ), released as (
+    ${RELEASE('removed')}
   ), unpaid as (
     update checkouts k set version_key = $newVersionKey, tenders = $tenders::jsonb
     from unfinished, removed
@@ -80,7 +83,7 @@ const tendersWithout = (open: RowOf<typeof OrderToPayRow>, cardId: string) =>
 /**
  * Deletes a saved card, even from an order that isn't placed yet: its other tenders pay instead, as far as they can.
  * STILL_RUNNING while an order is being placed with it; NOT_FOUND if it's gone, not saved, or another shopper's. The
- * vault keeps the number: a placed order may still be captured on it.
+ * vault keeps the number for a while: a placed order may still need it (`eraseNumbers`).
  */
 export async function deleteCard({ db }: Pick<Deps, 'db'>, input: DeleteCardInput): Promise<void> {
   const { shopperId, application, cardId, idempotencyKey: key } = input;

@@ -7,6 +7,7 @@ import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Redeemer, TokenRefused, type VaultBankCard } from '../vault/vault.ts';
 import { type AddedCardRow, CARD_COLUMNS, CardRow } from './card.ts';
+import { redeemToken } from './release-instruments.ts';
 
 const readAdded = statement({
   name: 'cards_read_added',
@@ -46,12 +47,12 @@ export const cardPayloadHash = (
 
 /** The bank card behind a token; CARD_REFUSED if there is none or the network refuses it. */
 export async function redeemCard(
-  { vault }: Pick<Deps, 'vault'>,
+  deps: Pick<Deps, 'db' | 'vault'>,
   vaultToken: string,
   redeemer: Redeemer,
 ): Promise<VaultBankCard> {
   try {
-    const card = await vault.redeem(vaultToken, redeemer);
+    const card = await redeemToken(deps, vaultToken, redeemer);
     const isAccepted = card.kind === 'BANK_CARD' && card.testOutcome.kind !== 'refusedWhenAdded';
     if (!isAccepted) throw new ProblemError('CARD_REFUSED');
     return card;

@@ -2,6 +2,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Redeemer, TokenRefused, type VaultCard } from '../vault/vault.ts';
 import { CARD_COLUMNS } from './card.ts';
+import { redeemToken } from './release-instruments.ts';
 
 /**
  * Steps of a statement that writes a card with an account at the processor, in the shopper's name, if the given query
@@ -64,11 +65,11 @@ export const accountCardValues = ({ redeemed, idempotencyKey, ...rest }: NewAcco
 
 /** The card of the expected kind behind a token, if the processor has an account for it; otherwise the refusal. */
 export async function redeemAccountCard<const K extends 'EBT' | 'GIFT_CARD'>(
-  { vault }: Pick<Deps, 'vault'>,
+  deps: Pick<Deps, 'db' | 'vault'>,
   { token, redeemer, kind }: { token: string; redeemer: Redeemer; kind: K },
 ): Promise<Extract<VaultCard, { kind: K }>> {
   const refusal = () => new ProblemError(kind === 'EBT' ? 'CARD_REFUSED' : 'GIFT_CARD_REFUSED');
-  const card = await vault.redeem(token, redeemer).catch((error: unknown) => {
+  const card = await redeemToken(deps, token, redeemer).catch((error: unknown) => {
     throw error instanceof TokenRefused ? refusal() : error;
   });
   if (card.kind !== kind || card.testOutcome.kind !== 'account') throw refusal();

@@ -141,6 +141,7 @@ test('each sweep that finds no database warns, by its name', async () => {
         ...[
           'address requests',
           'attempts',
+          'card numbers',
           'card requests',
           'cards',
           'cart requests',

@@ -9,8 +9,8 @@ export const vaultSchema = pgSchema('vault');
 export const vaultCards = vaultSchema.table('cards', {
   id: text('id').primaryKey(),
   kind: text('kind').$type<InstrumentKind>().notNull().default('BANK_CARD'),
-  /** The number, encrypted and bound to the id. */
-  sealedNumber: text('sealed_number').notNull(),
+  /** The number, encrypted and bound to the id. Null once it's erased. */
+  sealedNumber: text('sealed_number'),
   /** The shopper's id. Null if nobody has the card anymore. */
   owner: text('owner'),
   /** A keyed hash of number and owner, so that a shopper's card is stored once. Older cards have none. */
@@ -20,6 +20,8 @@ export const vaultCards = vaultSchema.table('cards', {
   /** Null for EBT and gift cards. */
   expirationMonth: text('expiration_month'),
   expirationYear: text('expiration_year'),
+  /** When the owner last redeemed a token for it. */
+  redeemedAt: instant('redeemed_at').notNull().defaultNow(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 

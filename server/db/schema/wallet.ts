@@ -79,6 +79,20 @@ export const cardRequests = pgTable(
   ],
 );
 
+/**
+ * What was redeemed or deleted and may not be in a wallet anymore. The vault erases its number once nothing has needed it
+ * for long enough.
+ */
+export const releasedInstruments = pgTable(
+  'released_instruments',
+  {
+    instrumentId: text('instrument_id').primaryKey(),
+    shopperId: text('shopper_id').notNull(),
+    releasedAt: instant('released_at').notNull().defaultNow(),
+  },
+  (table) => [index('released_instruments_age').on(table.releasedAt)],
+);
+
 /** A shopper has at most one preferred card. */
 export const wallets = pgTable(
   'wallets',

@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { vaultCards } from '../../db/schema/vault.ts';
 import { cardRow } from '../../vault/create-vault.ts';
@@ -33,8 +34,18 @@ export const DEMO_VAULT_CARDS: Readonly<Record<string, StoredCard & { owner: str
   'demo-mod-visa': { owner: 'demo-mod', ...visa },
 };
 
-/** Writes the demo shoppers' cards into the vault; existing ones stay. */
+/** Writes the demo shoppers' cards into the vault; existing ones stay, with their numbers if those were erased. */
 export async function seedVault(tx: Database, sealer: Sealer): Promise<void> {
   const rows = Object.entries(DEMO_VAULT_CARDS).map(([id, card]) => cardRow(id, card.owner, card, sealer));
   await tx.insert(vaultCards).values(rows).onConflictDoNothing();
+  const erased = await tx
+    .select({ id: vaultCards.id })
+    .from(vaultCards)
+    .where(isNull(vaultCards.sealedNumber));
+  for (const { id, sealedNumber } of rows.filter((row) => erased.some((one) => one.id === row.id))) {
+    await tx
+      .update(vaultCards)
+      .set({ sealedNumber })
+      .where(and(eq(vaultCards.id, id), isNull(vaultCards.sealedNumber)));
+  }
 }
