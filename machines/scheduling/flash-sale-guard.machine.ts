@@ -22,7 +22,7 @@ export interface FlashSaleGuardServices {
 }
 
 export interface FlashSaleGuardInput {
-  /** Gets `FlashSaleFact`s. */
+  /** Gets `FlashSaleFact`s and `SalesFact`s. */
   parent: AnyActorRef;
   /** The app's cart, from which the items are removed. */
   cart: ActorRefFrom<typeof cartMachine>;
@@ -38,6 +38,12 @@ export type FlashSaleFact =
   | { type: 'leave.allowed' }
   /** The shopper keeps the items and stays (FLS-05). */
   | { type: 'leave.canceled' };
+
+/** What is on sale in the time that's reserved. */
+export interface SalesFact {
+  type: 'sales.learned';
+  sales: readonly FlashSale[];
+}
 
 type FlashSaleGuardEvent =
   /** The slot is about to be given up, by Edit (FLS-03) or by leaving the page. */
@@ -83,6 +89,10 @@ export const flashSaleGuardMachine = setup({
   },
   actions: {
     storeSales: assign((_, { output }: { output: FlashSale[] }) => ({ sales: output })),
+    tellSales: sendTo(
+      parentOf,
+      (_, { output }: { output: FlashSale[] }): SalesFact => ({ type: 'sales.learned', sales: output }),
+    ),
     clearSales: assign({ sales: [] }),
     removeItems: sendTo(
       ({ context }) => context.cart,
@@ -120,9 +130,18 @@ export const flashSaleGuardMachine = setup({
           {
             guard: 'isAsked',
             target: 'deciding',
-            actions: { type: 'storeSales', params: ({ event }) => event },
+            actions: [
+              { type: 'storeSales', params: ({ event }) => event },
+              { type: 'tellSales', params: ({ event }) => event },
+            ],
           },
-          { target: 'known', actions: { type: 'storeSales', params: ({ event }) => event } },
+          {
+            target: 'known',
+            actions: [
+              { type: 'storeSales', params: ({ event }) => event },
+              { type: 'tellSales', params: ({ event }) => event },
+            ],
+          },
         ],
         onError: [{ guard: 'isAsked', target: 'unknown', actions: 'tellAllowed' }, { target: 'unknown' }],
       },

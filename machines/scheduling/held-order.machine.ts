@@ -27,7 +27,7 @@ import {
 } from './checkout-request.ts';
 import { type DeliveryDetailsFact, deliveryDetailsMachine } from './delivery-details.machine.ts';
 import { placeKey } from './destination.ts';
-import { type FlashSaleFact, flashSaleGuardMachine } from './flash-sale-guard.machine.ts';
+import { type FlashSaleFact, flashSaleGuardMachine, type SalesFact } from './flash-sale-guard.machine.ts';
 import type { ReservationFact } from './reservation.ts';
 import { reservationFact } from './reservation-fact.ts';
 import {
@@ -54,7 +54,7 @@ export interface HeldOrderServices {
 }
 
 export interface HeldOrderInput extends KnownAge {
-  /** Gets `AgeFact`s and what is typed into the delivery details. */
+  /** Gets `AgeFact`s, `SalesFact`s, and what is typed into the delivery details. */
   parent: AnyActorRef;
   order: SlotOrder;
   cart: Cart;
@@ -79,6 +79,7 @@ type HeldOrderEvent =
   | CartFact
   | ReservationFact
   | FlashSaleFact
+  | SalesFact
   | StoreFact
   | DeliveryDetailsFact
   | RequestFact
@@ -166,6 +167,10 @@ export const heldOrderMachine = setup({
       ({ context }) => context.parent,
       (_, typed: Extract<DeliveryDetailsFact, { type: 'details.changed' }>) => typed,
     ),
+    tellSales: sendTo(
+      ({ context }) => context.parent,
+      (_, learned: SalesFact) => learned,
+    ),
     storeAge: assign((_, { birthDate }: { birthDate: string }) => ({ birthDate, ageRefusal: null })),
     storeAgeRefusal: assign(({ context }, { failure }: { failure: ServiceFailure }) =>
       refusedAge(context, failure),
@@ -224,6 +229,7 @@ export const heldOrderMachine = setup({
       on: {
         'cart.changed': { actions: { type: 'storeCart', params: ({ event }) => event } },
         'store.chosen': { actions: { type: 'storeStore', params: ({ event }) => event } },
+        'sales.learned': { actions: { type: 'tellSales', params: ({ event }) => event } },
         'reservation.held': [
           {
             guard: { type: 'isForOrder', params: ({ event }) => event },

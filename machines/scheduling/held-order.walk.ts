@@ -38,6 +38,7 @@ export const walk: Walk<typeof heldOrderMachine> = {
     { type: 'checkout.continue' },
     { type: 'leave.allowed' },
     { type: 'leave.canceled' },
+    { type: 'sales.learned', sales: [] },
     { type: 'details.changed', values: {} },
     { type: 'details.confirmed', details },
     { type: 'details.refused' },

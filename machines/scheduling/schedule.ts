@@ -1,3 +1,4 @@
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import { quoteOptionId, type Vendor } from '../../services/contracts/quote-parts.ts';
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import type { CartRefusal } from './scheduled-order.ts';
@@ -14,6 +15,8 @@ export interface TimeWithFee {
   cost: number | null;
   /** A promotion's discount on the fee, in cents, positive. */
   promo: number;
+  /** On the order's items, only then; of an offered time. */
+  flashSales?: readonly FlashSale[];
 }
 
 export interface SlotOfVendor extends TimeWithFee {
@@ -31,8 +34,7 @@ export interface Time extends SlotOfVendor {
   immediateHours: number | null;
   /** Items its vendor excludes (QUO-08). */
   excludedCount: number;
-  /** How many of the order's items are on a flash sale then. */
-  saleCount: number;
+  flashSales: readonly FlashSale[];
 }
 
 export interface Day {
@@ -95,7 +97,7 @@ const allTimesOf = (quotes: Quote[]): Time[] =>
         showsFee: shouldShowFees,
         immediateHours,
         excludedCount: items.excluded.length,
-        saleCount: flashSales.length,
+        flashSales,
       })),
     )
     .sort((a, b) => Date.parse(startOf(a.window)) - Date.parse(startOf(b.window)));

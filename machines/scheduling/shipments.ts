@@ -97,7 +97,7 @@ export const otherLines = (items: readonly QuoteItem[], lines: readonly CartItem
   lines.filter((line) => !items.some(({ gtin13 }) => gtin13 === line.gtin13));
 
 /** The lines' total, in cents. */
-export const totalOf = (lines: readonly CartItem[]): number =>
+export const totalOf = (lines: readonly Pick<CartItem, 'total'>[]): number =>
   lines.reduce((sum, { total }) => sum + total, 0);
 
 /** The shipping fees after promotions, in cents; an unknown fee counts as 0. */

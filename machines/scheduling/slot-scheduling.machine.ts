@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { AddressWanted } from '../cart/address-change.machine.ts';
@@ -12,6 +13,7 @@ import { checkoutPath } from '../shared/order-paths.ts';
 import { watch } from '../shared/watch.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import type { DeliveryDetailsFact } from './delivery-details.machine.ts';
+import type { SalesFact } from './flash-sale-guard.machine.ts';
 import { type HeldOrderOutput, heldOrderMachine } from './held-order.machine.ts';
 import { type OpenedOrder, orderOpeningMachine } from './order-opening.machine.ts';
 import { type NewStoreFact, quotesMachine } from './quotes.machine.ts';
@@ -39,6 +41,7 @@ type SlotSchedulingEvent =
   | StoreFact
   | NewStoreFact
   | AgeFact
+  | SalesFact
   /** From the page or its dialogs: the order is to go elsewhere. */
   | AddressWanted
   | Extract<DeliveryDetailsFact, { type: 'details.changed' }>
@@ -53,6 +56,8 @@ interface SlotSchedulingContext extends KnownAge, HeldSoFar {
   store: ModalityOption | null;
   /** The times offered once the delivery partner has none left. */
   schedule: Schedule | null;
+  /** In the time that's reserved or being reserved, as far as known. */
+  flashSales: readonly FlashSale[];
   /** What was typed into the delivery details so far. */
   typedDetails: FormValues | null;
   /** The last request for a checkout, before the shopper wanted another time. */
@@ -116,6 +121,8 @@ export const slotSchedulingMachine = setup({
     tellHeldOrder: sendTo('heldOrder', (_, chosen: StoreFact) => chosen),
     storeSchedule: assign((_, schedule: Schedule) => ({ schedule })),
     clearSchedule: assign({ schedule: null }),
+    storeSales: assign((_, { sales }: SalesFact) => ({ flashSales: sales })),
+    clearSales: assign({ flashSales: [] }),
     storeAge: assign((_, { birthDate, ageRefusal }: KnownAge) => ({ birthDate, ageRefusal })),
     storeTyped: assign((_, { values }: { values: FormValues }) => ({ typedDetails: values })),
     storeRequest: assign((_, { request }: { request: CheckoutRequest | null }) => ({ request })),
@@ -140,6 +147,7 @@ export const slotSchedulingMachine = setup({
     hasLapsed: false,
     store: null,
     schedule: null,
+    flashSales: [],
     typedDetails: null,
     request: null,
     birthDate: null,
@@ -149,6 +157,7 @@ export const slotSchedulingMachine = setup({
     'cart.wanted': { actions: 'goToCart' },
     'address.wanted': { actions: { type: 'tellPage', params: ({ event }) => event } },
     'age.learned': { actions: { type: 'storeAge', params: ({ event }) => event } },
+    'sales.learned': { actions: { type: 'storeSales', params: ({ event }) => event } },
     'details.changed': { actions: { type: 'storeTyped', params: ({ event }) => event } },
   },
   initial: 'opening',
@@ -221,6 +230,7 @@ export const slotSchedulingMachine = setup({
             choosing: {
               description: 'The shopper picks a time.',
               initial: 'first',
+              entry: 'clearSales',
               exit: 'clearSchedule',
               invoke: {
                 id: 'slotSelection',
@@ -278,6 +288,7 @@ export const slotSchedulingMachine = setup({
             returning: {
               description: "The shopper keeps the reserved time, once it's certain that it's reserved.",
               tags: 'busy',
+              entry: 'clearSales',
               invoke: {
                 id: 'lookAgain',
                 src: 'watchReservation',

@@ -1,5 +1,8 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import { bagFeeOf } from '../../services/contracts/bag-fee.ts';
+import type { CartItem } from '../../services/contracts/cart.ts';
+import { priceWithFlashSale } from '../../services/contracts/flash-sale-price.ts';
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import { isForCart } from './checkout-request.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { heldOrderMachine } from './held-order.machine.ts';
@@ -16,11 +19,15 @@ type SlotSchedulingSnapshot = SnapshotFrom<typeof slotSchedulingMachine>;
 type HeldOrderSnapshot = SnapshotFrom<typeof heldOrderMachine> | undefined;
 type SlotSelectionSnapshot = SnapshotFrom<typeof slotSelectionMachine> | undefined;
 
-/** The order's item count and cost in cents at a time, for the summary; an unknown fee counts as 0. */
+/**
+ * The order's item count and cost in cents at a time, for the summary: items with the flash sales of that time (FLS-07); an
+ * unknown fee counts as 0.
+ */
 export function costAt(snapshot: SlotSchedulingSnapshot, time: TimeWithFee | null) {
   const { context } = snapshot;
   const items = itemsOf(context);
-  const itemTotal = totalOf(items);
+  const sales = showsReserved(snapshot) ? context.flashSales : (time?.flashSales ?? []);
+  const itemTotal = totalOf(items.map((line) => ({ total: totalWith(sales, line) })));
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const bagFee = bagFeeOf(count, context.order.modality, stateOf(snapshot));
   return {
@@ -30,6 +37,12 @@ export function costAt(snapshot: SlotSchedulingSnapshot, time: TimeWithFee | nul
     bagFee,
     total: itemTotal + (bagFee?.amount ?? 0) + (time ? netCost(time) : 0),
   };
+}
+
+/** What a line costs with its flash sale, if there's one. */
+function totalWith(sales: readonly FlashSale[], { gtin13, product, quantity, total }: CartItem): number {
+  const sale = sales.find((one) => one.gtin13 === gtin13);
+  return sale ? priceWithFlashSale(product.price, quantity, sale).total : total;
 }
 
 /** The state where the order is received, once it's known: what's reserved, or else what's selected. */

@@ -28,6 +28,7 @@ export const walk: Walk<typeof slotSchedulingMachine> = {
     { type: 'address.wanted', isNew: false },
     { type: 'age.learned', birthDate: '1985-04-27', ageRefusal: null },
     { type: 'details.changed', values: {} },
+    { type: 'sales.learned', sales: [] },
     { type: 'store.chosen', store: store(1, 'Hyde Park', 0.8) },
     { type: 'newStore.wanted' },
     { type: 'edit.cancel' },

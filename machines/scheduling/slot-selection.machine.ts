@@ -6,6 +6,7 @@ import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
+import type { SalesFact } from './flash-sale-guard.machine.ts';
 import { quotesMachine } from './quotes.machine.ts';
 import type { ReservationFact, ReservationFailure } from './reservation.ts';
 import { type Schedule, timeOf } from './schedule.ts';
@@ -26,7 +27,7 @@ import type { StoreFact } from './store-choice.machine.ts';
 import { type TimeFact, timeChoiceMachine } from './time-choice.machine.ts';
 
 export interface SlotSelectionInput extends KnownAge {
-  /** Gets `AgeFact`s and `NewStoreFact`. */
+  /** Gets `AgeFact`s, `SalesFact`s, and `NewStoreFact`. */
   parent: AnyActorRef;
   order: SlotOrder;
   cart: Cart;
@@ -95,6 +96,13 @@ export const slotSelectionMachine = setup({
       ({ context: { birthDate, ageRefusal } }): AgeFact => ({ type: 'age.learned', birthDate, ageRefusal }),
     ),
     tellReturned: sendTo(({ context }) => context.parent, { type: 'cart.wanted' } satisfies AgeFact),
+    tellSales: sendTo(
+      ({ context }) => context.parent,
+      ({ context: { schedule, timeId } }): SalesFact => ({
+        type: 'sales.learned',
+        sales: timeOf(known(schedule), timeId)?.flashSales ?? [],
+      }),
+    ),
     reserve: sendTo(
       ({ context }) => context.order.reservation,
       ({ self, context: { cart, order, timeId } }) => ({
@@ -196,7 +204,7 @@ export const slotSelectionMachine = setup({
         reserving: {
           description: 'The selected time is being reserved.',
           tags: 'busy',
-          entry: 'reserve',
+          entry: ['tellSales', 'reserve'],
           on: {
             'store.chosen': { actions: { type: 'storeStore', params: ({ event }) => event } },
             'reservation.held': [

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
+import { priceLine } from '../../services/contracts/price-line.ts';
 import { type SummaryRow, sellerOfProduct, summaryColumns, summaryOf } from '../catalogue/product-row.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
@@ -7,7 +8,6 @@ import { products, sellers } from '../db/schema/catalogue.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
 import { cards } from '../db/schema/wallet.ts';
-import { priceLine } from '../pricing/price-line.ts';
 
 type LineRow = SummaryRow & Omit<typeof cartLines.$inferSelect, 'addedAt'>;
 

@@ -24,9 +24,9 @@ const read = statement({
 /** The flash sales on products in a slot; for each product, the one with the biggest discount (FLS-07). */
 export const flashSalesOf = (db: Database, slot: SoldInSlot): Promise<FlashSale[]> => read(db, { ...slot });
 
-/** The hours of the store's day in which a product is on sale, from and to. */
+/** A sale, and the hours of the store's day it's for, from and to. */
 export interface HoursOnSale {
-  gtin13: string;
+  sale: FlashSale;
   fromHour: number;
   toHour: number;
 }
@@ -34,13 +34,14 @@ export interface HoursOnSale {
 const readHours = statement({
   name: 'flash_sales_hours',
   params: ['gtins', 'modality'],
-  row: { gtin13: FlashSale.entries.gtin13, fromHour: v.number(), toHour: v.number() },
-  text: `select gtin13, from_hour as "fromHour", to_hour as "toHour" from flash_sales
+  row: { sale: FlashSale, fromHour: v.number(), toHour: v.number() },
+  text: `select json_build_object('gtin13', gtin13, 'percentOff', percent_off, 'maxQuantity', max_quantity) as sale,
+    from_hour as "fromHour", to_hour as "toHour" from flash_sales
   where gtin13 = any($gtins::text[]) and (modality is null or modality = $modality)
-  order by gtin13`,
+  order by gtin13, percent_off desc, max_quantity desc`,
 });
 
-/** When any of the products is on a flash sale. */
+/** When any of the products is on a flash sale; the biggest discount on each product first. */
 export const hoursOnSale = (
   db: Database,
   asked: Pick<SoldInSlot, 'gtins' | 'modality'>,

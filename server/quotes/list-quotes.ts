@@ -37,15 +37,18 @@ async function withFlashSales(
   return { ...answer, quotes: answer.quotes.map((quote) => markedWith(sales, quote)) };
 }
 
-/** The quote, each of its times with the included products that are on sale then. */
+/** The quote, each of its times with the best sale then on each of the included products. */
 function markedWith(sales: readonly HoursOnSale[], quote: Quote): Quote {
   const included = new Set(quote.items.included.map(({ gtin13 }) => gtin13));
-  const own = sales.filter(({ gtin13 }) => included.has(gtin13));
+  const own = sales.filter(({ sale }) => included.has(sale.gtin13));
   if (own.length === 0) return quote;
   const options = quote.options.map((option) => {
     const { hour } = startOf(option.window).toZonedDateTimeISO(option.window.timezone);
-    const gtins = own.filter((sale) => isOnSaleAt(sale, hour)).map(({ gtin13 }) => gtin13);
-    return { ...option, flashSales: [...new Set(gtins)] };
+    const byProduct = Map.groupBy(
+      own.filter((one) => isOnSaleAt(one, hour)).map(({ sale }) => sale),
+      ({ gtin13 }) => gtin13,
+    );
+    return { ...option, flashSales: [...byProduct.values()].flatMap(([best]) => best ?? []) };
   });
   return { ...quote, options };
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { LinePrice, priceLine } from '../../services/contracts/price-line.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason, Quote } from '../../services/contracts/quotes.ts';
 import type { PlaceAddress } from '../../services/contracts/values.ts';
 import { LINE_PRICE } from '../pricing/line-price-sql.ts';
-import { LinePrice, priceLine } from '../pricing/price-line.ts';
 import { zipOf } from './destination.ts';
 
 /** The parts of a product that determine whether it can be handed over. */

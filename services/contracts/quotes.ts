@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FlashSale } from './flash-sales.ts';
 import { MembershipType } from './membership.ts';
 import { operation } from './operation.ts';
 import { usPostalCode } from './postal-codes.ts';
@@ -8,7 +9,6 @@ import {
   Cents,
   Coordinates,
   Destination,
-  Gtin13,
   Id,
   Instant,
   Modality,
@@ -44,8 +44,8 @@ export const QuoteOption = v.object({
   available: v.boolean(),
   /** For a slot that starts right away: 'Within {n} hours'. */
   immediateHours: v.nullable(v.number()),
-  /** The quote's products that are on a flash sale in this slot only (FLS-07). */
-  flashSales: v.array(Gtin13),
+  /** On the quote's products, in this slot only; at most one for each product (FLS-07). */
+  flashSales: v.array(FlashSale),
 });
 export type QuoteOption = v.InferOutput<typeof QuoteOption>;
 

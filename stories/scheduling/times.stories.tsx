@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { reservation } from '../../test/support/scheduling/samples.ts';
+import { wine } from '../../test/support/cart/samples.ts';
+import { flashSale, reservation } from '../../test/support/scheduling/samples.ts';
 import { Scheduling } from '../../views/scheduling/scheduling.tsx';
 import { says } from '../says.ts';
 import { schedule } from './frozen-scheduling.ts';
@@ -78,7 +79,10 @@ export const FlashSales: Story = {
         ...schedule,
         days: schedule.days.map((day) => ({
           ...day,
-          times: day.times.map((time, index) => ({ ...time, saleCount: index === 0 ? 2 : 0 })),
+          times: day.times.map((time, index) => ({
+            ...time,
+            flashSales: index === 0 ? [flashSale(), flashSale({ gtin13: wine.gtin13 })] : [],
+          })),
         })),
       },
     },

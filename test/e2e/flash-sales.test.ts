@@ -7,23 +7,33 @@ import {
   EASTERN_AVE,
   openDelivery,
   reserveDelivery,
+  time,
 } from './support/delivery.ts';
 import { DESKTOP, shopTest } from './support/shop-test.ts';
 import { continueToPayment, modal } from './support/steps.ts';
+import { chooseLastDay } from './support/times.ts';
 
 const it = shopTest();
 
 const EVENING = '7 PM - 8 PM';
 
 describe('flash sales of an evening', () => {
-  it('price an order of that evening, and ask before Back leaves it (FLS-04, FLS-07)', async ({
+  it('price an order of that evening while it is scheduled as at the checkout, and ask before Back leaves it (FLS-04, FLS-07)', async ({
     visitAs,
   }) => {
     const { page, shopper } = await visitAs('lite@example.com', DESKTOP);
     await openDelivery(page, EASTERN_AVE);
+    const itemTotal = amountOf(page, '[0-9]+ items');
+    const usually = await itemTotal.textContent();
+    await chooseLastDay(page);
+    await time(page, EVENING).click();
+    await expect.poll(() => itemTotal.textContent()).not.toBe(usually);
+    const shownAtTime = await itemTotal.textContent();
     await reserveDelivery(page, EVENING);
+    expect(await itemTotal.textContent()).toBe(shownAtTime);
     await continueToPayment(page);
     const { lineItems, summary } = await checkoutOf(page, shopper);
+    expect(formatMoney(summary.cost.itemTotal)).toBe(shownAtTime);
     const coupons = lineItems.flatMap(({ priceAdjustment }) => priceAdjustment.coupons);
     expect(coupons).toHaveLength(3);
     await expect.poll(() => amountOf(page, 'Total').textContent()).toBe(formatMoney(summary.cost.total));

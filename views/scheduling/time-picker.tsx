@@ -125,8 +125,8 @@ function TimeCard({ time, name, checked, onChoose }: TimeCardProps) {
       <span className={styles.fee}>
         {time.available ? time.showsFee && <Fee cost={time.cost} promo={time.promo} /> : 'Full'}
       </span>
-      {time.available && time.saleCount > 0 && (
-        <Badge tone="accent">{`Flash sale on ${formatCount(time.saleCount, 'item')}`}</Badge>
+      {time.available && time.flashSales.length > 0 && (
+        <Badge tone="accent">{`Flash sale on ${formatCount(time.flashSales.length, 'item')}`}</Badge>
       )}
     </label>
   );

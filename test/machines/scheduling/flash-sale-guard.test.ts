@@ -7,6 +7,7 @@ import {
   type FlashSaleGuardInput,
   type FlashSaleGuardServices,
   flashSaleGuardMachine,
+  type SalesFact,
 } from '../../../machines/scheduling/flash-sale-guard.machine.ts';
 import { isGuarding, saleItemsOf } from '../../../machines/scheduling/flash-sale-guard.selectors.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
@@ -34,8 +35,11 @@ interface Fakes {
 async function start({ listFlashSales = async () => [sale], updateCart, getCart, input }: Fakes = {}) {
   const clock = new SimulatedClock();
   const facts: FlashSaleFact[] = [];
+  const learned: SalesFact['sales'][] = [];
   const parent = createActor(
-    fromCallback<FlashSaleFact>(({ receive }) => receive((fact) => facts.push(fact))),
+    fromCallback<FlashSaleFact | SalesFact>(({ receive }) =>
+      receive((fact) => (fact.type === 'sales.learned' ? learned.push(fact.sales) : facts.push(fact))),
+    ),
   ).start();
   const appCart = createActor(
     cartMachine.provide({
@@ -64,7 +68,7 @@ async function start({ listFlashSales = async () => [sale], updateCart, getCart,
     guard.send({ type });
     await answered();
   };
-  return { guard, facts, clock, send, appCart, value: () => guard.getSnapshot().value };
+  return { guard, facts, learned, clock, send, appCart, value: () => guard.getSnapshot().value };
 }
 
 describe('leaving a reserved time', () => {
@@ -75,6 +79,12 @@ describe('leaving a reserved time', () => {
     expect(listFlashSales.mock.calls).toEqual([
       [{ gtin13s: [orderedItem().gtin13, wine.gtin13], optionId: 'quote-7|3' }, expect.anything()],
     ]);
+  });
+
+  it('tells the page what is on sale in it, once that is known', async () => {
+    expect((await start()).learned).toEqual([[sale]]);
+    const page = await start({ listFlashSales: async () => Promise.reject(refused(500, 'INTERNAL')) });
+    expect(page.learned).toEqual([]);
   });
 
   it('asks first while an item is on sale in it (FLS-03, SCH-12)', async () => {

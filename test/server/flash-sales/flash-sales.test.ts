@@ -164,8 +164,19 @@ test('an offered time names the items in the cart that are on sale only then, as
     const gtin13s = items.map(({ gtin13 }) => gtin13);
     const body = { gtin13s, optionId: quoteOptionId(id, option.id) };
     const { flashSales: sales } = await lite.call(listFlashSales, { body });
-    expect(option.flashSales).toEqual(sales.map(({ gtin13 }) => gtin13));
+    expect(option.flashSales).toEqual(sales);
   }
   expect(offered.some((option) => option.flashSales.length > 0)).toBe(true);
   expect(offered.every((option) => option.flashSales.length > 0)).toBe(false);
+});
+
+test('an offered time has only the best of several sales on a product (FLS-07)', async () => {
+  const lite = await server.signedIn('lite@example.com');
+  const best = { gtin13: MILK, percentOff: 60, maxQuantity: 5 };
+  const sales = [{ ...best, percentOff: 10, maxQuantity: 9 }, { ...best, maxQuantity: 3 }, best];
+  await server.db
+    .insert(flashSales)
+    .values(sales.map((sale, number) => ({ ...sale, id: `quoted-${number}`, fromHour: 0, toHour: 24 })));
+  const { options } = quoteOf(await askDelivery(lite, [{ gtin13: MILK, quantity: 1 }]), 'KROGER');
+  expect(options[0]?.flashSales).toEqual([best]);
 });

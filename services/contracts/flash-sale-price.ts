@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { Coupon } from '../../services/contracts/checkouts.ts';
-import { flashSaleCouponId } from '../../services/contracts/flash-sale-coupons.ts';
-import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import type { Coupon } from './checkouts.ts';
+import { flashSaleCouponId } from './flash-sale-coupons.ts';
+import type { FlashSale } from './flash-sales.ts';
 import { type LinePrice, type PricedLine, priceLine } from './price-line.ts';
 
 interface DiscountedLine extends PricedLine {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Price } from '../../services/contracts/product-summary.ts';
+import { Price } from './product-summary.ts';
 
 const PriceDetail = Price.entries.storePrices.entries.regular;
 
