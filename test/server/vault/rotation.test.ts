@@ -126,6 +126,21 @@ test('a card stored twice stays twice, and one of them is found again', async ()
   expect(await createVault(db, sealerOf(after)).describe(id)).toMatchObject({ lastFour: '1881' });
 });
 
+test('an erased card that is added again during key rotation is sealed with the new key, and stays that card', async () => {
+  const id = await add(before);
+  await db.execute(sql`update vault.cards set redeemed_at = now() - interval '2 hours'`);
+  const vault = createVault(db, sealerOf(rotated));
+  expect(await vault.erase(id)).toBe(true);
+  expect(await vault.describe(id)).toBeNull();
+  await checkVaultKeys(db, after);
+  expect(await resealCards({ db, env: rotated, log })).toBe(0);
+  expect(await add(rotated)).toBe(id);
+  expect(await vault.erase(id)).toBe(false);
+  expect(await vault.describe(id)).toMatchObject({ lastFour: '1881' });
+  expect(await add(after)).toBe(id);
+  expect(await ids()).toEqual([id]);
+});
+
 test('unreadable cards are reported once and skipped, without blocking others', async () => {
   const broken = Array.from({ length: 500 }, (_, at) => ({
     id: `!broken-${at}`,
