@@ -112,7 +112,7 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     const checkout = await checkoutReadyToPlace(riley);
     const before = await booksOf(postgres.url);
     const key = newKey();
-    await killAt('orders', waitsIn("order_attempts set status = 'PLACED'"), () =>
+    await killAt('order_lines', waitsIn("order_attempts set status = 'PLACED'"), () =>
       place(riley, checkout, { idempotencyKey: key }),
     );
     await store.restart();

@@ -87,7 +87,7 @@ describe('a delivery', () => {
       await question.getByRole('button', { name: 'Submit' }).click();
 
       await reservedTitle(page).waitFor();
-      await page.getByText('Delivery fee: $6.95 -$6.95').waitFor();
+      await page.getByText('Delivery fee: Regular fee $6.95 Free').waitFor();
       await expect.poll(() => page.getByLabel('Leave at my door').isDisabled()).toBe(true);
       await page.getByRole('radio', { name: /^Contactless/ }).check();
       await page.getByLabel('Delivery instructions').fill('Gate 4');

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { setStock } from '../../services/contracts/sandbox.ts';
 import { formatMoney } from '../../views/kit/format.ts';
 import { lookUp } from '../support/http-shopper.ts';
-import { STORE_ID } from '../support/server-shopper.ts';
 import { widths } from './support/account.ts';
 import { expectFit } from './support/look.ts';
 import { fault, PHONE, shopTest } from './support/shop-test.ts';
@@ -16,10 +15,11 @@ describe('an order with an item that someone else bought in the meantime', () =>
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('riley@example.com', size);
       const checkoutId = await openCheckout(page, shopper);
-      const { lineItems, summary } = await lookUp(shopper, checkoutId);
+      const { lineItems, summary, fulfillment } = await lookUp(shopper, checkoutId);
+      const locationId = fulfillment.destination.locationId ?? '';
       const gone = lineItems[0];
       const gtin13 = gone?.cart.gtin13 ?? '';
-      await shopper.call(setStock, { body: { locationId: STORE_ID, gtin13, onHand: 0 } });
+      await shopper.call(setStock, { body: { locationId, gtin13, onHand: 0 } });
 
       await placeOrderButton(page).click();
       const dialog = modal(page, 'Unavailable Items');
@@ -47,7 +47,7 @@ describe('an order with an item that someone else bought in the meantime', () =>
       const placed = await lookUp(shopper, checkoutId);
       expect(formatMoney(placed.summary.cost.total)).toBe(total);
       expect(placed.lineItems.map(({ cart }) => cart.gtin13)).not.toContain(gtin13);
-      await shopper.call(setStock, { body: { locationId: STORE_ID, gtin13, onHand: null } });
+      await shopper.call(setStock, { body: { locationId, gtin13, onHand: null } });
     },
   );
 });

@@ -5,7 +5,6 @@ import { updateModification } from '../../services/contracts/modifications.ts';
 import { cancelOrder, listOrders } from '../../services/contracts/orders.ts';
 import { setStock } from '../../services/contracts/sandbox.ts';
 import { checkoutReadyToPlace, listOpenOrders, lookUp, place } from '../support/http-shopper.ts';
-import { STORE_ID } from '../support/server-shopper.ts';
 import { widths } from './support/account.ts';
 import { loseAnswers } from './support/lose-answers.ts';
 import { PHONE, shopTest } from './support/shop-test.ts';
@@ -19,8 +18,10 @@ describe('if answers get lost', () => {
     async ([, size], { visitAs }) => {
       const { page, shopper } = await visitAs('riley@example.com', size);
       const checkoutId = await openCheckout(page, shopper);
-      const gtin13 = (await lookUp(shopper, checkoutId)).lineItems[0]?.cart.gtin13 ?? '';
-      await shopper.call(setStock, { body: { locationId: STORE_ID, gtin13, onHand: 0 } });
+      const { lineItems, fulfillment } = await lookUp(shopper, checkoutId);
+      const gtin13 = lineItems[0]?.cart.gtin13 ?? '';
+      const locationId = fulfillment.destination.locationId ?? '';
+      await shopper.call(setStock, { body: { locationId, gtin13, onHand: 0 } });
       await placeOrderButton(page).click();
       const remove = modal(page, 'Unavailable Items').getByRole('button', { name: 'Remove and Continue' });
       await remove.waitFor();
@@ -31,7 +32,7 @@ describe('if answers get lost', () => {
       const placed = await lookUp(shopper, checkoutId);
       expect(placed.lineItems.map(({ cart }) => cart.gtin13)).not.toContain(gtin13);
       expect(await listOpenOrders(shopper)).toHaveLength(1);
-      await shopper.call(setStock, { body: { locationId: STORE_ID, gtin13, onHand: null } });
+      await shopper.call(setStock, { body: { locationId, gtin13, onHand: null } });
     },
   );
 
@@ -63,7 +64,7 @@ describe('if answers get lost', () => {
       await page.getByRole('button', { name: 'Cancel Order' }).click();
       const question = modal(page, `Cancel order #${order.masterOrderId}`);
       await question.getByRole('button', { name: 'Cancel Order' }).click();
-      await page.getByText('This order was canceled').waitFor();
+      await page.getByRole('paragraph').filter({ hasText: 'This order was canceled' }).waitFor();
       expect(asked).toEqual({ [cancelOrder.id]: 2 });
       const { orders } = await shopper.call(listOrders, {});
       expect(orders.find((one) => one.checkoutId === checkoutId)?.status).toBe('CANCELED');

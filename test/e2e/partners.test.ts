@@ -67,7 +67,8 @@ describe('an order that an ad led to', () => {
     await goToCheckout(page);
     await placeOrderButton(page).click();
     await completeTitle(page).waitFor();
-    const [, orderNumber] = /Order #([\d-]+)/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
+    const [, orderNumber] =
+      /Order #(\d{4}-\d{4}-\d{2})/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
     await expect
       .poll(() => conversions)
       .toEqual([{ token: 'ad-click-0001', orderNumber, total: expect.any(Number) }]);

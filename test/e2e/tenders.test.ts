@@ -134,7 +134,7 @@ describe('an order paid with several tenders', () => {
     expect(await booksOf(shopper, checkoutId)).toEqual({
       snap: [18_745],
       gifts: [2_500],
-      authorizations: ['100 REVERSED', '2500 REVERSED', '1878 DECLINED'],
+      authorizations: ['100 REVERSED', '2500 REVERSED', '2055 DECLINED'],
     });
     expect(await listOpenOrders(shopper)).toEqual([]);
 
