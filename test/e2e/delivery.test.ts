@@ -95,7 +95,7 @@ describe('a delivery', () => {
       await page.getByText('Gate 4 **DO NOT RING OR KNOCK').waitFor();
       await expectFit(page);
       await continueToPayment(page);
-      await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('Free');
+      await expect.poll(() => amountOf(page, 'Delivery fee').textContent()).toBe('Regular fee $6.95 Free');
 
       const { fulfillment, summary } = await placeDelivery(page, shopper);
       await page.getByText('Gate 4 **DO NOT RING OR KNOCK').waitFor();

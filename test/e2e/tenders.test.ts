@@ -147,7 +147,7 @@ describe('an order paid with several tenders', () => {
     await orderNumber(page);
     const { authorizations, ...left } = await booksOf(shopper, checkoutId);
     expect(left).toEqual({ snap: [18_645], gifts: [0] });
-    expect(authorizations.slice(3)).toEqual(['100 APPROVED', '2500 APPROVED', '1878 APPROVED']);
+    expect(authorizations.slice(3)).toEqual(['100 APPROVED', '2500 APPROVED', '2055 APPROVED']);
     expect(await listOpenOrders(shopper)).toHaveLength(1);
   });
 
