@@ -123,7 +123,7 @@ export const Shared: Story = {
     </main>
   ),
   play: async () => {
-    await screen.findByRole('heading', { name: 'Motion' });
+    await screen.findByRole('heading', { name: 'Motion and leading' });
     const drawn = [...document.querySelectorAll<HTMLElement>('[data-token]')].map(
       ({ dataset }) => dataset.token,
     );

@@ -11,6 +11,7 @@ import {
   type FlashSaleFact,
   type FlashSaleGuardServices,
   flashSaleGuardMachine,
+  type SalesFact,
 } from '../../../machines/scheduling/flash-sale-guard.machine.ts';
 import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
@@ -35,7 +36,12 @@ async function show(
   const parent = createEmptyActor();
   const facts: FlashSaleFact[] = [];
   const told = createActor(
-    fromCallback<FlashSaleFact>(({ receive }) => receive((fact) => facts.push(fact))),
+    fromCallback<FlashSaleFact | SalesFact>(({ receive }) =>
+      receive((fact) => {
+        // What's on sale is told first, whatever the shopper answers.
+        if (fact.type !== 'sales.learned') facts.push(fact);
+      }),
+    ),
   ).start();
   const getCart = async () => cart([line(), line(wine)]);
   const deleteCart = async () => ({ successful: true });
