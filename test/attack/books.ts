@@ -23,13 +23,13 @@ const NEVER = {
     select o.id from orders o join checkouts k on k.id = o.checkout_id join reservations r on r.id = k.reservation_id
     where r.status <> 'USED' and o.status <> 'CANCELED'`,
   'an order that took more or less money than it costs': sql`
-    select o.id from orders o join order_attempts a on a.id = o.attempt_id
-    left join processor.transactions t on t.key like o.attempt_id || ':%' and t.type = 'AUTHORIZATION'
-      and t.status = 'APPROVED'
-    where o.settlement <> 'REVERSED' group by o.id, o.total, a.tenders
-    having coalesce(sum(t.amount), 0) <> o.total + (
-      select coalesce(sum(case when e->>'isHold' = 'true' then (e->>'amount')::int else coalesce((e->>'held')::int, 0) end), 0)
-      from jsonb_array_elements(a.tenders) e)`,
+    select o.id from orders o cross join lateral (
+      select coalesce(sum(t.amount), 0) as amount,
+        coalesce(sum(case when e->>'isHold' = 'true' then (e->>'amount')::int else coalesce((e->>'held')::int, 0) end), 0) as held
+      from jsonb_array_elements(o.authorizations) e
+      left join processor.transactions t on t.key = e->>'key' and t.type = 'AUTHORIZATION' and t.status = 'APPROVED'
+    ) taken
+    where o.settlement <> 'REVERSED' and taken.amount <> o.total + taken.held`,
   'an order whose tenders are not the ones authorized': sql`
     select o.id from orders o join order_attempts a on a.id = o.attempt_id
     where o.settlement <> 'REVERSED' and jsonb_array_length(a.tenders) <> (

@@ -7,6 +7,8 @@ import { UNITS } from './shoppers.ts';
 interface Buyer {
   shopper: HttpShopper;
   checkoutId: string;
+  /** Each store has its own units. */
+  storeId: string | null;
   /** The order they were told they have. */
   number: string | null;
   state: 'idle' | 'busy' | 'done';
@@ -57,8 +59,9 @@ export async function gatherRush({ store, random, rush }: Scene, patienceMs: num
   const buyers = await Promise.all(
     rush.map(async (number): Promise<Buyer> => {
       const shopper = insistentShopper(store.url, number, patienceMs);
-      const { checkoutId } = await checkoutToPlace(shopper, random);
-      return { shopper, checkoutId, number: null, state: 'idle' };
+      const { checkoutId, fulfillment } = await checkoutToPlace(shopper, random);
+      const storeId = fulfillment.destination.locationId;
+      return { shopper, checkoutId, storeId, number: null, state: 'idle' };
     }),
   );
   let canceled = 0;
@@ -75,13 +78,18 @@ export async function gatherRush({ store, random, rush }: Scene, patienceMs: num
       return `${buyer.shopper.email} could not order or cancel: ${wordsOf(error)}`;
     }
   };
-  const sold = () => buyers.filter(({ number }) => number !== null).length;
+  const stores = Map.groupBy(buyers, ({ storeId }) => storeId);
+  const soldTo = (some: readonly Buyer[]) => some.filter(({ number }) => number !== null).length;
   return {
     begin: () => Promise.all(buyers.filter(({ state }) => state === 'idle').map(act)),
     faults: async () => [
       ...(await Promise.all(buyers.map(faultOf))),
-      sold() > UNITS ? `${sold()} shoppers were told that they have one of ${UNITS} units` : null,
+      ...[...stores].map(([storeId, some]) =>
+        soldTo(some) > UNITS
+          ? `${soldTo(some)} shoppers were told that they have one of the ${UNITS} units of ${storeId}`
+          : null,
+      ),
     ],
-    note: () => `${sold()} of ${UNITS} last units sold, ${canceled} canceled`,
+    note: () => `${soldTo(buyers)} of ${UNITS * stores.size} last units sold, ${canceled} canceled`,
   };
 }
