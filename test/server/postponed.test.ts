@@ -119,6 +119,15 @@ describe.each(Object.entries(KINDS))('%s that fail', (_, { table, tries, due, ro
     expect(await triedOf('stuck-0')).toMatchObject({ tries: 1 });
   });
 
+  it('have their turn in the order in which they became due', async () => {
+    await withoutParents(
+      ...Array.from({ length: 51 }, (__, at) => rows(`stuck-${at}`, 10 + at)).flat(),
+      ...rows('stuck-longest', 1_000),
+    );
+    await run();
+    expect(await triedOf('stuck-longest')).toMatchObject({ tries: 1 });
+  });
+
   it('wait twice as long each time', async () => {
     await withoutParents(...rows('stuck', 1));
     const waits: number[] = [];
