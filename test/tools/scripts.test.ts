@@ -23,7 +23,7 @@ const run = (file: string, args: string[], env: Record<string, string> = {}) =>
 
 /** When anything in the folders that scripts write to changed last. */
 function lastChange(): number {
-  const folders = ['docs', 'server', 'dist', '.stories', '.storybook-built'];
+  const folders = ['docs', 'server', 'dist', '.charts', '.stories', '.storybook-built'];
   const times = folders.flatMap((folder) => {
     if (!statSync(root + folder, { throwIfNoEntry: false })) return [];
     const names = readdirSync(root + folder, { recursive: true, encoding: 'utf8' });

@@ -65,9 +65,9 @@ function pageOf({ area, file, root }: Chart): string {
   const states = withStates(root);
   return `# ${root.name}
 
-[${file}.machine.ts](../../../machines/${area}/${file}.machine.ts) · [JSON](${file}.json) · [all charts](../README.md)
+[${file}.machine.ts](../../machines/${area}/${file}.machine.ts) · [JSON](${file}.json) · [all charts](../../docs/charts/README.md)
 
-![The chart ${root.name}](${file}.svg)
+![The chart ${root.name}](../../docs/charts/${area}/${file}.svg)
 
 ## States
 
@@ -87,26 +87,16 @@ ${states.flatMap((state) => state.transitions.map((transition) => transitionRow(
 }
 
 function indexRow({ area, file, root }: Chart): string {
-  const states = withStates(root);
-  const transitions = states.flatMap((state) => state.transitions);
-  return row(
-    `[${root.name}](${area}/${file}.md)`,
-    `[picture](${area}/${file}.svg)`,
-    `[JSON](${area}/${file}.json)`,
-    String(states.length - 1),
-    String(transitions.length),
-    [...new Set(states.flatMap(({ modal }) => modal ?? []))].join(', '),
-  );
+  const modals = new Set(withStates(root).flatMap(({ modal }) => modal ?? []));
+  return row(`[${root.name}](${area}/${file}.svg)`, [...modals].join(', '));
 }
 
 function indexOf(charts: Chart[]): string {
   const areas = Map.groupBy(charts, ({ area }) => area);
-  const states = charts.flatMap(({ root }) => withStates(root).slice(1));
-  const transitions = charts.flatMap(({ root }) => withStates(root).flatMap((state) => state.transitions));
   return `# Charts
 
-Every chart as a picture, a page in words, and JSON: ${charts.length} charts, ${states.length} states, ${transitions.length} transitions.
-Written by \`npm run charts\`; a test says when they're out of date. Stately's editor opens the JSON: import it as code, behind \`createMachine(\`.
+Every chart as a picture. \`npm run charts\` draws them, and a test says when one is out of date. It also writes a page in words and
+JSON for each into \`.charts\`, which isn't kept; Stately's editor opens the JSON: import it as code, behind \`createMachine(\`.
 
 A box is a state; dashed boxes side by side are parallel; a dot leads to the state that comes first; a double border is an ending; a red one
 shows a modal. What is in a box happens without leaving it, and a pill with a dotted border happens anywhere in the box around it.
@@ -115,22 +105,32 @@ ${[...areas]
     ([area, members]) => `
 ## ${area}
 
-| chart | | | states | transitions | modals |
-| --- | --- | --- | ---: | ---: | --- |
+| chart | modals |
+| --- | --- |
 ${members.map(indexRow).join('\n')}
 `,
   )
   .join('')}`;
 }
 
-/** Everything in docs/charts by its path there. */
-export function chartFiles(charts: Chart[]): Map<string, string> {
+/** What docs/charts keeps, by its path there: a picture of each chart, and the list of them. */
+export function pictureFiles(charts: Chart[]): Map<string, string> {
   const files = new Map([['README.md', indexOf(charts)]]);
-  for (const chart of charts) {
-    const path = `${chart.area}/${chart.file}`;
-    files.set(`${path}.svg`, `${renderToStaticMarkup(<ChartDrawing layout={chart.layout} />)}\n`);
-    files.set(`${path}.json`, `${JSON.stringify(chart.json, null, 1)}\n`);
-    files.set(`${path}.md`, pageOf(chart));
+  for (const { area, file, layout } of charts) {
+    files.set(`${area}/${file}.svg`, `${renderToStaticMarkup(<ChartDrawing layout={layout} />)}\n`);
   }
   return files;
+}
+
+/** What's written beside them and not kept, by its path there: a page in words and JSON for each chart. */
+export function pageFiles(charts: Chart[]): Map<string, string> {
+  return new Map(
+    charts.flatMap((chart) => {
+      const path = `${chart.area}/${chart.file}`;
+      return [
+        [`${path}.json`, `${JSON.stringify(chart.json, null, 1)}\n`],
+        [`${path}.md`, pageOf(chart)],
+      ];
+    }),
+  );
 }

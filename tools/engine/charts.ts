@@ -5,9 +5,30 @@ import { runnerImport } from 'vite';
 
 const USAGE = `npm run charts
 
-Draws every chart into docs/charts: a picture, a page in words, and JSON for Stately's editor. Names what changed.`;
+Draws every chart into docs/charts, and writes a page in words and JSON for Stately's editor of each into .charts, which isn't kept.
+Names the pictures that changed.`;
 
-const FOLDER = new URL('../../docs/charts/', import.meta.url).pathname;
+const ROOT = new URL('../../', import.meta.url).pathname;
+const PICTURES = `${ROOT}docs/charts/`;
+const PAGES = `${ROOT}.charts/`;
+
+/** Makes a folder have these files and no others. */
+function write(folder: string, files: ReadonlyMap<string, string>, say: (what: string) => void): void {
+  const before = new Map(
+    globSync('**/*.*', { cwd: folder }).map((path) => [path, readFileSync(folder + path, 'utf8')]),
+  );
+  for (const path of before.keys()) {
+    if (files.has(path)) continue;
+    rmSync(folder + path);
+    say(`gone     ${path}`);
+  }
+  for (const [path, text] of files) {
+    if (before.get(path) === text) continue;
+    mkdirSync(dirname(folder + path), { recursive: true });
+    writeFileSync(folder + path, text);
+    say(`${before.has(path) ? 'changed ' : 'new     '} ${path}`);
+  }
+}
 
 /** 2 is for wrong usage. */
 async function main(): Promise<number> {
@@ -25,22 +46,10 @@ async function main(): Promise<number> {
     configFile: false,
     logLevel: 'error',
   });
-  const files = module.chartFiles(await module.drawnCharts());
-  const before = new Map(
-    globSync('**/*.*', { cwd: FOLDER }).map((path) => [path, readFileSync(FOLDER + path, 'utf8')]),
-  );
-  for (const path of before.keys()) {
-    if (files.has(path)) continue;
-    rmSync(FOLDER + path);
-    console.log(`gone     ${path}`);
-  }
-  for (const [path, text] of files) {
-    if (before.get(path) === text) continue;
-    mkdirSync(dirname(FOLDER + path), { recursive: true });
-    writeFileSync(FOLDER + path, text);
-    console.log(`${before.has(path) ? 'changed ' : 'new     '} ${path}`);
-  }
-  console.log(`${files.size} files in docs/charts.`);
+  const charts = await module.drawnCharts();
+  write(PICTURES, module.pictureFiles(charts), console.log);
+  write(PAGES, module.pageFiles(charts), () => {});
+  console.log(`${charts.length} charts: pictures in docs/charts, pages and JSON in .charts.`);
   return 0;
 }
 
