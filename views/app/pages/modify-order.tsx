@@ -1,7 +1,5 @@
 import { modifyOrderMachine } from '../../../machines/checkout/modify-order.machine.ts';
 import { pinEntryCode } from '../../../machines/payment/on-demand.ts';
-// These on-demand calls load with the page.
-import '../../../services/http/modifications.ts';
 import { ModifyOrder } from '../../checkout/modify-order.tsx';
 import { prefetchWhenIdle } from '../../kit/prefetch-when-idle.ts';
 import { useApp } from '../app-context.tsx';
