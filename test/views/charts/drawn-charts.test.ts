@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { chartFiles, drawnCharts } from '../../../tools/engine/chart-files.tsx';
 import type { ChartLayout } from '../../../views/charts/lay-out.ts';
 import { withStates } from '../../../views/charts/read-chart.ts';
-import { chartFiles, drawnCharts } from '../../engine/chart-files.tsx';
 
 const FOLDER = new URL('../../../docs/charts/', import.meta.url).pathname;
 
