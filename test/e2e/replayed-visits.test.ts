@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitRecorder } from '../../machines/support/visit-recorder.ts';
 import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
 import { Visit } from '../../services/contracts/visits.ts';
-import { more } from '../../services/http/support.ts';
+import { createSupportServices } from '../../services/http/support.ts';
 import { allCharts } from '../../tools/engine/all-charts.ts';
 import type { EngineOptions } from '../../tools/engine/world.ts';
 import { replay } from '../../views/inspector/replay/replay.ts';
@@ -39,7 +39,7 @@ async function visitOf(name: string, options: Partial<EngineOptions> = {}): Prom
 /** Sends a visit as the shop does, for a support code. */
 async function keep(visit: Visit): Promise<string> {
   const riley = await shop.server.signedIn('riley@example.com');
-  const { code } = await more(riley).keepVisit(
+  const { code } = await createSupportServices(riley.call).keepVisit(
     { visitId: randomUUID(), visit },
     new AbortController().signal,
   );

@@ -2,7 +2,6 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import type { ChartOnDemand } from '../../machines/shared/chart-on-demand.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -13,14 +12,10 @@ async function exportsOf(files: string): Promise<unknown[]> {
   return modules.flatMap((module) => Object.values(module));
 }
 
-/** Every chart of the shop by its id, with the code of those that load on demand. */
+/** Every chart of the shop by its id. */
 export async function allCharts(): Promise<Map<string, AnyStateMachine>> {
   const machines = (await exportsOf('machines/**/*.machine.ts')).filter(
     (value): value is AnyStateMachine => value instanceof StateMachine,
   );
-  const onDemand = (await exportsOf('machines/**/*on-demand.ts')).filter(
-    (value): value is ChartOnDemand<AnyStateMachine> => typeof Object(value).fetch === 'function',
-  );
-  await Promise.all(onDemand.map(({ fetch }) => fetch()));
   return new Map(machines.map((machine) => [machine.id, machine]));
 }
