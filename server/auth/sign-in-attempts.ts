@@ -51,7 +51,7 @@ interface Tries {
  * time. Nobody's tries keep another address from its first one, which would let anyone lock an owner out. If many addresses
  * are guessing at an account, each has only one try before it waits.
  */
-export function secondsToWait({ failures, free, isCrowded }: Tries): number {
+function secondsToWait({ failures, free, isCrowded }: Tries): number {
   const [tries, firstWait] = isCrowded ? [1, CROWDED_WAIT_SECONDS] : [free, 1];
   return failures < tries ? 0 : Math.min(LONGEST_WAIT_SECONDS, firstWait * 2 ** (failures - tries));
 }

@@ -2,7 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { processorAccounts as accounts, processorTransactions as transactions } from '../db/schema/processor.ts';
+import {
+  processorAccounts as accounts,
+  processorTransactions as transactions,
+} from '../db/schema/processor.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { type Account, decideAccount, type PresentedPin, triedPin } from './accounts.ts';
 import type { Authorization, AuthorizationRequest } from './processor.ts';
@@ -73,7 +76,14 @@ export async function writeAuthorization(
   { key, instrumentId, amount }: AuthorizationRequest,
   decision: Pick<Authorization, 'status' | 'declineCode' | 'reviewCode'>,
 ): Promise<Transaction | undefined> {
-  const made = await write(db, { id: newId(), key, type: 'AUTHORIZATION', instrumentId, amount, ...decision });
+  const made = await write(db, {
+    id: newId(),
+    key,
+    type: 'AUTHORIZATION',
+    instrumentId,
+    amount,
+    ...decision,
+  });
   return made ?? findTransaction(db, key);
 }
 
@@ -115,7 +125,10 @@ export const writeAccountAuthorization = (
     });
     if (!made) return findTransaction(tx, key);
     const isTaken = made.status === 'APPROVED';
-    await changeAccount(tx, account, { ...tries, balance: isTaken ? made.remainingBalance : account.balance });
+    await changeAccount(tx, account, {
+      ...tries,
+      balance: isTaken ? made.remainingBalance : account.balance,
+    });
     return made;
   });
 

@@ -10,11 +10,11 @@ export const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'tim
 export const PLACE_STATE = `coalesce(r.destination->>'stateProvince', s.state)`;
 
 /** When the reserved time of reservation `r` ends; null for shipping. The reservation ends then at the latest. */
-export const TIME_ENDS = `case when r.slot_id is not null then
+const TIME_ENDS = `case when r.slot_id is not null then
       split_part(r.selections->0->'window'->>'value', '/', 2)::timestamptz end`;
 
 /** Only once, and only if the time itself doesn't end first. */
-export const CAN_EXTEND = `r.extended_at is null and coalesce(r.expires_at < ${TIME_ENDS}, true)`;
+const CAN_EXTEND = `r.extended_at is null and coalesce(r.expires_at < ${TIME_ENDS}, true)`;
 
 /**
  * The columns of a reservation; `r` is the reservation, `t` its slot, and `s` its store, if any. An expired one

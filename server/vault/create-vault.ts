@@ -161,7 +161,8 @@ export function createVault(
       const before = await find(kept.cardId, tx);
       if (before) return { before, encryptedPin: kept.encryptedPin };
     }
-    if (!kept?.sealedCard || kept.expiresAt < kept.now) throw new TokenRefused('The token stands for nothing.');
+    if (!kept?.sealedCard || kept.expiresAt < kept.now)
+      throw new TokenRefused('The token stands for nothing.');
     const content = v.parse(TokenContent, JSON.parse(sealer.open(kept.sealedCard, tokenHash)));
     const spend = (cardId: string, encryptedPin: string | null = null) =>
       tx
@@ -210,9 +211,7 @@ export function createVault(
       await db
         .update(vaultCards)
         .set({ sealedNumber: null })
-        .where(
-          and(eq(vaultCards.id, vaultCardId), lt(vaultCards.redeemedAt, fromNow(-3600))),
-        );
+        .where(and(eq(vaultCards.id, vaultCardId), lt(vaultCards.redeemedAt, fromNow(-3600))));
       return (await find(vaultCardId)) === undefined;
     },
     describe: async (vaultCardId) => {
