@@ -200,7 +200,7 @@ const stillHeld = (order: OrderToPick, tenders: readonly StoredTender[]): Stored
     const own = order.authorizations.filter(({ paymentId }) => paymentId === id);
     const held = authorizedTotal(own, id) - sumPaid(own);
     const most = Math.min(amount + held, authorizedTotal(own, id));
-    return { ...tender, amount, amountToAuthorize: amountToAuthorize };
+    return { ...tender, amount, amountToAuthorize: Math.max(amountToAuthorize, most) };
   });
 
 /** The order for all it costs. PAYMENT_METHOD_REQUIRED if its tenders can't pay that. */
