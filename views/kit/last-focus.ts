@@ -52,9 +52,7 @@ function successorOf(removed: Element, { target, nextSibling }: MutationRecord, 
     return undefined;
   }
   const here = added.filter(isElement).filter(({ parentNode }) => parentNode === target);
-  const firstOf = (selector: string) => here.map((each) => first(each, selector)).find(Boolean);
-  // A heading says where one is, even if there's a message with a button above it.
-  return firstOf(HEADING) ?? firstOf(`fieldset, ${CONTROL}`);
+  return here.map((each) => first(each, `${HEADING}, fieldset, ${CONTROL}`)).find(Boolean);
 }
 
 /** What takes over from an element that has gone or is disabled. */

@@ -79,22 +79,27 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
   const canKeep = useSelector(actor, (snapshot) => snapshot.can(keep));
   return (
     <>
-      {canKeep && (
-        <Alert
-          tone="info"
-          actions={
-            <Button variant="secondary" onClick={() => actor.send(keep)}>
-              Keep these options
-            </Button>
-          }
-        >
-          We'll keep your current options until you continue with different ones.
-        </Alert>
-      )}
-      {hasLapsed && <Alert tone="warning">{TIME_GONE}</Alert>}
       <OrderAddress actor={actor} kind="Shipping" destination={destination} />
       {/* One heading while loading and choosing, so that it keeps the focus. */}
       <Section title={OPTIONS_TITLE}>
+        {canKeep && (
+          <Alert
+            tone="info"
+            className={styles.stillHeld}
+            actions={
+              <Button variant="secondary" onClick={() => actor.send(keep)}>
+                Keep these options
+              </Button>
+            }
+          >
+            We'll keep your current options until you continue with different ones.
+          </Alert>
+        )}
+        {hasLapsed && (
+          <Alert tone="warning" className={styles.stillHeld}>
+            {TIME_GONE}
+          </Alert>
+        )}
         {shippingQuotes && (
           <ShipQuotesStatus actor={shippingQuotes} banner={banner} isRefresh={shippingChoice !== undefined} />
         )}
