@@ -63,6 +63,7 @@ describe('a printed order', () => {
     for (const path of ['/checkout/clicklist/$/complete', '/mypurchases/pending/$']) {
       await page.goto(path.replace('$', order.checkoutId));
       await page.getByText('Payment Summary').waitFor();
+      // biome-ignore lint/performance/useDomNodeTextContent: only this leaves out what isn't printed
       const printed = await page.locator('body').innerText();
       const missing = [
         order.masterOrderId ?? '?',
