@@ -11,6 +11,8 @@ import { freePort } from '../../test/support/ports.ts';
 const PAGES = 4;
 /** More than any story takes on a busy machine. */
 const PATIENCE_MS = 30_000;
+/** A page that draws no frames is never idle. */
+const LONGEST_WORK_MS = 1_000;
 
 const TYPES: Partial<Record<string, string>> = {
   html: 'text/html',
@@ -89,7 +91,10 @@ function watchRequests(page: Page): void {
 async function settle(page: Page): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   const idle = () =>
-    page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    page.evaluate(
+      (timeout) => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout })),
+      LONGEST_WORK_MS,
+    );
   do {
     await idle();
     await idle();
