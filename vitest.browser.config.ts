@@ -2,7 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { axeNotesPlugin } from './test/stories/axe-notes.ts';
+import { axeNotesPlugin } from './test/support/axe-notes.ts';
 import { findBrowser } from './test/support/find-browser.ts';
 import { checkCardPage, readCardPage } from './test/support/read-card-page.ts';
 import { BROWSERS, PATIENT, ZONE } from './test/support/test-settings.ts';

@@ -1,22 +1,73 @@
 import type { CardFrameChannel } from '../machines/payment/card-frame.machine.ts';
 import type { ShopServices } from '../machines/provide.ts';
-import type { Service } from '../machines/shared/services.ts';
+import { createAddressDrafts } from './browser/address-drafts.ts';
+import { vaultChannel } from './browser/card-frame.ts';
 import { createConsent } from './browser/consent.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
+import { createDeliveryInstructions } from './browser/delivery-instructions.ts';
+import { createMapServices } from './browser/maps.ts';
+import { createPartnerServices } from './browser/partners.ts';
 import { createPriceMessages } from './browser/price-message.ts';
-import { createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
+import { createProfileDrafts } from './browser/profile-drafts.ts';
+import { createSnapFlags } from './browser/snap-flags.ts';
+import { type BrowserStorage, createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
 import { broadcastChanges, noTabs, type Tabs } from './browser/tabs.ts';
-import { deleteCart, getCart, updateCart } from './contracts/cart.ts';
+import {
+  createAddress,
+  deleteAddress,
+  listAddresses,
+  updateAddress,
+  verifyAddress,
+} from './contracts/addresses.ts';
+import { getAppData } from './contracts/app-data.ts';
+import {
+  addCard,
+  addEbtCard,
+  checkEbtBalance,
+  preferCard,
+  saveGiftCard,
+  updateCard,
+} from './contracts/cards.ts';
+import { chooseFulfillment, deleteCart, getCart, updateCart } from './contracts/cart.ts';
+import { checkAddress, saveCartAddress } from './contracts/cart-addresses.ts';
+import { getProduct, listDepartments } from './contracts/catalogue.ts';
+import { addGiftCard, updateTip } from './contracts/checkout-changes.ts';
+import { createShipCheckout } from './contracts/checkout-creation.ts';
 import { getCheckout, getPayments, refreshCheckout, updatePayments } from './contracts/checkouts.ts';
-import type { ServiceFailure } from './contracts/failure.ts';
+import { getFallout, removeFallout } from './contracts/fallout.ts';
+import { listFlashSales } from './contracts/flash-sales.ts';
+import { cancelMembership, enroll, getMembership } from './contracts/membership.ts';
+import { preferModality } from './contracts/modalities.ts';
+import { currentModification, getModification } from './contracts/modifications.ts';
+import { cancelOrder, listOrders } from './contracts/orders.ts';
+import {
+  getEmailPreferences,
+  getProductPreferences,
+  updateEmailPreferences,
+  updateProductPreferences,
+} from './contracts/preferences.ts';
+import { listPrescriptions, requestRefill } from './contracts/prescriptions.ts';
+import { updateProfile } from './contracts/profile.ts';
 import { currentReservation, extendReservation, releaseReservation } from './contracts/reservations.ts';
+import {
+  chooseOrganization,
+  claimLocalReward,
+  getCommunityParticipation,
+  getPoints,
+  listLocalRewards,
+  listOrganizations,
+} from './contracts/rewards.ts';
 import { signOut } from './contracts/session.ts';
 import { createCall, type HttpDeps, serviceOf } from './http/call.ts';
+import { createCardServices } from './http/cards.ts';
+import { createCatalogueServices } from './http/catalogue.ts';
 import { createCheckoutServices } from './http/checkouts.ts';
+import { createModificationServices } from './http/modifications.ts';
+import { createProfileServices } from './http/profile.ts';
+import { createPromoServices } from './http/promos.ts';
+import { createSchedulingServices } from './http/scheduling.ts';
 import { createSessionServices } from './http/session.ts';
-import type { OnDemand } from './on-demand.ts';
-
-const lost: ServiceFailure = { kind: 'unreachable' };
+import { createSmsServices } from './http/sms.ts';
 
 export interface ServicesDeps extends Omit<HttpDeps, 'shopperId' | 'onEnd'> {
   /** The browser's storage; without it, nothing outlives the process. */
@@ -26,27 +77,6 @@ export interface ServicesDeps extends Omit<HttpDeps, 'shopperId' | 'onEnd'> {
   /** Where a new card is typed; by default, a frame in the page. */
   cardFrameChannel?: CardFrameChannel;
 }
-
-/** The channel to a card's frame, whose code comes when it is opened: a checkout without a new card needs none. */
-const comingChannel =
-  (load: () => Promise<CardFrameChannel>): CardFrameChannel =>
-  (input, hear) => {
-    let channel: ReturnType<CardFrameChannel> | null = null;
-    let isClosed = false;
-    load().then(
-      (open) => {
-        if (!isClosed) channel = open(input, hear);
-      },
-      () => isClosed || hear({ type: 'channel.failed' }),
-    );
-    return {
-      send: (message) => channel?.send(message),
-      close: () => {
-        isClosed = true;
-        channel?.close();
-      },
-    };
-  };
 
 /** Every service that charts and pages use, by name. Runs in a browser and in Node. */
 export function createServices({
@@ -61,47 +91,97 @@ export function createServices({
   const call = createCall({ ...deps, shopperId: () => shopperId });
   const of = serviceOf(call);
   const storage = createStorage(backends ?? { lasting: memoryBackend(), tab: memoryBackend() });
-  const atOnce = {
+  return {
     ...createSessionServices(createCall(deps), ({ shopper }) => {
       shopperId = shopper?.id ?? null;
     }),
     signOut: of(signOut),
+
+    ...createCatalogueServices(call),
+    listDepartments: of(listDepartments),
+    getProduct: of(getProduct),
+
     getCart: of(getCart),
     updateCart: of(updateCart),
     deleteCart: of(deleteCart),
+    chooseFulfillment: of(chooseFulfillment),
+    checkAddress: of(checkAddress),
+    saveCartAddress: of(saveCartAddress),
+    preferAddress: of(preferModality),
+
+    ...createSchedulingServices(call, banner),
+    ...createDeliveryInstructions(storage),
+    preferModality: of(preferModality),
+    listFlashSales: of(listFlashSales),
     currentReservation: of(currentReservation),
     releaseReservation: of(releaseReservation),
     extendReservation: of(extendReservation),
+    createShipCheckout: of(createShipCheckout),
+
+    ...createCheckoutServices(call),
+    ...createContactDrafts(storage),
+    ...createPromoServices(call),
+    ...createSmsServices(call),
     loadCheckout: of(getCheckout),
     refreshCheckout: of(refreshCheckout),
+    updateTip: of(updateTip),
+    getFallout: of(getFallout),
+    removeFallout: of(removeFallout),
+
+    ...createCardServices(call),
+    ...createPriceMessages(storage),
+    ...createSnapFlags(storage),
+    cardFrameChannel: cardFrameChannel ?? vaultChannel(call),
     loadPaymentMethods: of(getPayments),
     getVersionKey: of(getPayments),
     updatePayments: of(updatePayments),
-    ...createCheckoutServices(call),
-    ...createContactDrafts(storage),
-    ...createPriceMessages(storage),
+    addCard: of(addCard),
+    updateCard: of(updateCard),
+    preferCard: of(preferCard),
+    addEbtCard: of(addEbtCard),
+    checkEbtBalance: of(checkEbtBalance),
+    addGiftCard: of(addGiftCard),
+    saveGiftCard: of(saveGiftCard),
+
+    ...createModificationServices(call),
+    findModifiable: of(currentModification),
+    loadModification: of(getModification),
+    loadOrders: of(listOrders),
+    cancelOrder: of(cancelOrder),
+
+    ...createAddressDrafts(storage),
+    loadAddresses: of(listAddresses),
+    createAddress: of(createAddress),
+    updateAddress: of(updateAddress),
+    deleteAddress: of(deleteAddress),
+    verifyAddress: of(verifyAddress),
+
+    ...createProfileServices(call),
+    ...createProfileDrafts(storage),
+    updateProfile: of(updateProfile),
+    loadAppData: of(getAppData),
+    loadMembership: of(getMembership),
+    enroll: of(enroll),
+    cancelMembership: of(cancelMembership),
+    loadEmailPreferences: of(getEmailPreferences),
+    updateEmailPreferences: of(updateEmailPreferences),
+    loadProductPreferences: of(getProductPreferences),
+    updateProductPreferences: of(updateProductPreferences),
+    loadPoints: of(getPoints),
+    loadCommunity: of(getCommunityParticipation),
+    findOrganizations: of(listOrganizations),
+    chooseOrganization: of(chooseOrganization),
+    loadLocalRewards: of(listLocalRewards),
+    claimLocalReward: of(claimLocalReward),
+    loadPrescriptions: of(listPrescriptions),
+    requestRefill: of(requestRefill),
+
+    ...createMapServices(call),
+    ...createPartnerServices(call, storage),
     ...createConsent(storage),
     tabs: tabs.hear,
-    cardFrameChannel:
-      cardFrameChannel ??
-      comingChannel(async () => (await import('./browser/card-frame.ts')).vaultChannel(of)),
     storage,
-  };
-  const world = { call, storage, banner };
-  let rest: Promise<OnDemand> | null = null;
-  /** The code for services only some pages need loads on first use; a failed load is retried. */
-  const onDemand = (name: string) => async (input: unknown, signal: AbortSignal) => {
-    rest ??= import('./on-demand.ts').then(({ onDemand }) => onDemand(world));
-    const services = await rest.catch(() => {
-      rest = null;
-      throw lost;
-    });
-    return (services as Record<string, Service<unknown, unknown>>)[name]?.(input, signal);
-  };
-  const all = new Proxy(atOnce, {
-    get: (known, name) => Reflect.get(known, name) ?? onDemand(String(name)),
-  });
-  return all as typeof atOnce & OnDemand satisfies ShopServices;
+  } satisfies ShopServices & { storage: BrowserStorage };
 }
 
 export type Services = ReturnType<typeof createServices>;

@@ -1,10 +1,9 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { type ModalName, type OpenModal, openModals } from '../machines/shared/modals.ts';
-import { CodeMissing } from './checkout/code-missing.tsx';
 import { DialogMissing } from './kit/code-missing.tsx';
 import { lastFocus } from './kit/last-focus.ts';
-import { DialogContext, type ModalView, type ModalViewProps } from './kit/modal-view.ts';
+import { DialogContext, type ModalViewProps } from './kit/modal-view.ts';
 import { type Missing, onDemand } from './kit/on-demand.tsx';
 import { prefetchWhenIdle } from './kit/prefetch-when-idle.ts';
 import type { Modals as List } from './modals.ts';
@@ -76,10 +75,7 @@ function ModalMissing({ actor, name, open, ...missing }: Missing & HostedProps) 
   return open && <DialogMissing {...missing} title={titleOf(name)} onClose={close || undefined} />;
 }
 
-/** One is here from the start: it says that other code didn't load. */
-const views = new Map<ModalName, ModalView | ReturnType<typeof onDemand<HostedProps>>>([
-  ['CodeMissing', CodeMissing],
-]);
+const views = new Map<ModalName, ReturnType<typeof onDemand<HostedProps>>>();
 
 function viewOf<TName extends ModalName>(name: TName) {
   const load = async () => (await (await loadList())[name].load())[name];

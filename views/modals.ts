@@ -1,5 +1,4 @@
 import type { ModalName } from '../machines/shared/modals.ts';
-import { CodeMissing } from './checkout/code-missing.tsx';
 import type { ModalView } from './kit/modal-view.ts';
 
 interface Modal<TName extends ModalName> {
@@ -41,8 +40,6 @@ export const modals: Modals = {
   CheckAvailability: { load: cartAddress, dismissal: 'address.edit' },
   CheckEbtBalance: { load: secureForms, dismissal: 'balance.close' },
   CheckoutEnded: { load: checkout },
-  // Loaded from the start: it shows when other code didn't load.
-  CodeMissing: { load: async () => ({ CodeMissing }) },
   ConfirmAddress: { load: scheduling, dismissal: 'modal.dismiss' },
   ConfirmChange: { load: dialogs, dismissal: 'change.dismiss' },
   ConfirmRemoval: { load: dialogs, dismissal: 'removal.cancel' },

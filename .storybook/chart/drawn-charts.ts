@@ -1,46 +1,49 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { ELK } from 'elkjs/lib/elk-api.js';
-import type { Plugin } from 'vite';
+import { type Plugin, runnerImport } from 'vite';
+import type * as charts from '../../tools/engine/chart-files.tsx';
 import { DRAWINGS, type DrawnChart } from './messages.ts';
 
-const FOLDER = fileURLToPath(new URL('../../docs/charts/', import.meta.url));
-const files = () => new Map(globSync('*/*.json', { cwd: FOLDER }).map((path) => [basename(path), path]));
-
-let elk: ELK | undefined;
-
-/** elkjs is large, so it's loaded when a chart is drawn. */
-async function draw(path: string): Promise<string> {
-  const [{ default: Elk }, { layOut }, { readChart }] = await Promise.all([
-    import('elkjs/lib/elk.bundled.js'),
-    import('../../views/charts/lay-out.ts'),
-    import('../../views/charts/read-chart.ts'),
+/** Every chart, laid out, by its file's name. */
+async function drawAll(): Promise<Map<string, string>> {
+  const { module } = await runnerImport<typeof charts>('/tools/engine/chart-files.tsx', {
+    configFile: false,
+    logLevel: 'error',
+  });
+  const drawn = (await module.drawnCharts()).map(({ file, json, layout }): [string, DrawnChart] => [
+    `${file}.json`,
+    { chart: JSON.stringify(json), layout },
   ]);
-  elk ??= new Elk();
-  const chart = JSON.parse(readFileSync(FOLDER + path, 'utf8'));
-  const layout = await layOut(readChart(chart), elk);
-  return JSON.stringify({ chart: JSON.stringify(chart), layout } satisfies DrawnChart);
+  return new Map(drawn.map(([name, drawing]) => [name, JSON.stringify(drawing)]));
 }
 
-/** Serves the charts of docs/charts, laid out, so that no browser has to lay one out. */
+/** Serves the charts, laid out, so that no browser has to lay one out. They're drawn when the first is asked for. */
 export function drawnChartsPlugin(): Plugin {
+  let drawing: ReturnType<typeof drawAll> | undefined;
   return {
     name: 'checkstand-drawn-charts',
     configureServer(server) {
+      server.watcher.on('change', (path) => {
+        if (path.endsWith('.machine.ts')) drawing = undefined;
+      });
       server.middlewares.use((request, response, next) => {
         const address = request.url?.split('?')[0]?.slice(1) ?? '';
-        const path = address.startsWith(DRAWINGS) && files().get(address.slice(DRAWINGS.length));
-        if (!path) return next();
-        draw(path).then(
-          (drawn) => response.setHeader('Content-Type', 'application/json').end(drawn),
-          (error: unknown) => next(error),
+        if (!address.startsWith(DRAWINGS)) return next();
+        drawing ??= drawAll();
+        drawing.then(
+          (drawings) => {
+            const drawn = drawings.get(address.slice(DRAWINGS.length));
+            if (!drawn) return next();
+            response.setHeader('Content-Type', 'application/json').end(drawn);
+          },
+          (error: unknown) => {
+            drawing = undefined;
+            next(error);
+          },
         );
       });
     },
     async generateBundle() {
-      for (const [name, path] of files()) {
-        this.emitFile({ type: 'asset', fileName: DRAWINGS + name, source: await draw(path) });
+      for (const [name, source] of await drawAll()) {
+        this.emitFile({ type: 'asset', fileName: DRAWINGS + name, source });
       }
     },
   };

@@ -13,14 +13,12 @@ import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import type { CartRef, cartMachine } from './cart.machine.ts';
 import { goesToAddress } from './cart.selectors.ts';
-import type { CartAddressOutput } from './cart-address.machine.ts';
+import { type CartAddressOutput, cartAddressMachine } from './cart-address.machine.ts';
 import { ADDRESS_CHANGED, othersFor, withPreferred, withSaved } from './cart-destination.ts';
-import { cartAddressCode } from './on-demand.ts';
 import { changeTo, type FulfillmentChange, isAskedAbout, isPossible, toAddress } from './receiving.ts';
 
 export interface ReceivingServices {
@@ -92,9 +90,7 @@ export const receivingMachine = setup({
   actors: {
     watchCart: watch(cartFact),
     watchReservation: watch(reservationFact),
-    cartAddress: onDemand(cartAddressCode, ({ modality }) =>
-      modality === 'SHIP' ? 'shippingAddress' : 'deliveryAddress',
-    ),
+    cartAddress: cartAddressMachine,
     ...slots<ReceivingServices>('loadAddresses', 'listFlashSales'),
   },
   guards: {
@@ -120,7 +116,7 @@ export const receivingMachine = setup({
       held !== null && held.optionIds[0] !== reservation.optionIds[0],
     hasSales: ({ context: { held, current } }) =>
       held !== null && held.modalityType !== 'SHIP' && (current?.lineItems.length ?? 0) > 0,
-    hasEnded: ({ event }, { as }: Ending<CartAddressOutput | NotLoaded>) => hasEndedAs(event, as),
+    hasEnded: ({ event }, { as }: Ending<CartAddressOutput>) => hasEndedAs(event, as),
   },
   actions: {
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ current: cart })),
@@ -135,7 +131,7 @@ export const receivingMachine = setup({
       addresses: withPreferred(addresses ?? [], address, form.modality),
     })),
     /** It may have been saved before the shopper left. */
-    storeSaved: assign(({ context: { addresses } }, output: CartAddressOutput | NotLoaded) =>
+    storeSaved: assign(({ context: { addresses } }, output: CartAddressOutput) =>
       'address' in output && output.address ? { addresses: withSaved(addresses ?? [], output.address) } : {},
     ),
     storeSales: assign((_, { sales }: { sales: FlashSale[] }) => ({ sales })),

@@ -1,13 +1,15 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { AddressChangeOutput, AddressWanted } from '../cart/address-change.machine.ts';
-import { addressChangeCode } from '../cart/address-change-on-demand.ts';
+import {
+  type AddressChangeOutput,
+  type AddressWanted,
+  addressChangeMachine,
+} from '../cart/address-change.machine.ts';
 import { isHeld } from '../scheduling/reservation.ts';
 import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import {
   checkoutPath,
   isOrderCompletePath,
@@ -20,8 +22,7 @@ import { backPath } from './back-path.ts';
 import { type AppRefs, type CompleteOrderOutput, completeOrderMachine } from './complete-order.machine.ts';
 import type { ContactFields } from './contact.machine.ts';
 import { hasFlashSales } from './flash-sale-lines.ts';
-import type { LeavingOutput } from './leaving.machine.ts';
-import { leavingCode } from './leaving-on-demand.ts';
+import { type LeavingOutput, leavingMachine } from './leaving.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import type { CartRefusal } from './order-update.failures.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
@@ -95,8 +96,8 @@ export const checkoutMachine = setup({
     ...slots<CheckoutServices>('loadCheckout'),
     completeOrder: completeOrderMachine,
     outcome: outcomeMachine,
-    leaving: onDemand(leavingCode, 'leaving'),
-    addressChange: onDemand(addressChangeCode, 'shippingAddress'),
+    leaving: leavingMachine,
+    addressChange: addressChangeMachine,
     presence,
   },
   guards: {
@@ -106,7 +107,7 @@ export const checkoutMachine = setup({
       cartRefusal === 'NO_ITEMS_AVAILABLE' || cartRefusal === 'AGE_RESTRICTED',
     hasEnded: (
       { event },
-      { as }: Ending<CompleteOrderOutput | Outcome | LeavingOutput | AddressChangeOutput | NotLoaded>,
+      { as }: Ending<CompleteOrderOutput | Outcome | LeavingOutput | AddressChangeOutput>,
     ) => hasEndedAs(event, as),
     isShipped: ({ context: { checkout } }) => checkout?.modalityType === 'SHIP',
     isSigningOut: (_, { way }: { way?: WayOut | null }) => way?.type === 'signOut.requested',

@@ -10,20 +10,18 @@ import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { orderOf } from './agreed-order.ts';
 import { type CartFact, cartWatch } from './cart-watch.ts';
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
-import { orderUpdateCode, placingCode, promoCodesCode, tipCode } from './on-demand.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
-import type { OrderFact, OrderUpdateOutput } from './order-update.machine.ts';
-import type { PlacingFact, PlacingOutput } from './placing.machine.ts';
-import type { PromoCodeOutput } from './promo-code.machine.ts';
+import { type OrderFact, type OrderUpdateOutput, orderUpdateMachine } from './order-update.machine.ts';
+import { type PlacingFact, type PlacingOutput, placingMachine } from './placing.machine.ts';
+import { type PromoCodeOutput, promoCodeMachine } from './promo-code.machine.ts';
 import { type ReservationChange, type ReservationRef, reservationWatch } from './reservation-watch.ts';
 import type { SubmissionFailure } from './submission.failures.ts';
-import type { TipOutput } from './tip.machine.ts';
+import { type TipOutput, tipMachine } from './tip.machine.ts';
 
 export interface CompleteOrderServices {
   loadCheckout: Service<{ checkoutId: string }, Checkout>;
@@ -95,7 +93,7 @@ export type CompleteOrderEvent =
 const isComplete = ({ contact, payment }: CompleteOrderContext): boolean =>
   contact !== null && payment.problem === null;
 
-type Done<TOutput> = { event: { output: TOutput | NotLoaded } };
+type Done<TOutput> = { event: { output: TOutput } };
 
 /** Stores the order as it is now. */
 const take = <TEvent>(params: (_: { event: TEvent }) => { checkout: Checkout }) =>
@@ -156,10 +154,10 @@ export const completeOrderMachine = setup({
     ...slots<CompleteOrderServices>('loadCheckout'),
     contact: contactMachine,
     payment: paymentSelectionMachine,
-    placing: onDemand(placingCode, 'placing'),
-    update: onDemand(orderUpdateCode, 'orderUpdate'),
-    tipping: onDemand(tipCode, 'tip'),
-    promoEntry: onDemand(promoCodesCode, 'promoCodes'),
+    placing: placingMachine,
+    update: orderUpdateMachine,
+    tipping: tipMachine,
+    promoEntry: promoCodeMachine,
     reservationWatch,
     cartWatch,
   },
@@ -183,10 +181,8 @@ export const completeOrderMachine = setup({
      */
     becomesAnothers: ({ context }, { heldId }: ReservationChange) =>
       context.isReservationOwn && heldId !== null && heldId !== context.checkout.fulfillment.promise.id,
-    hasEnded: (
-      { event },
-      { as }: Ending<PlacingOutput | OrderUpdateOutput | TipOutput | PromoCodeOutput | NotLoaded>,
-    ) => hasEndedAs(event, as),
+    hasEnded: ({ event }, { as }: Ending<PlacingOutput | OrderUpdateOutput | TipOutput | PromoCodeOutput>) =>
+      hasEndedAs(event, as),
   },
   actions: {
     storeContact: assign((_, { contact, errors }: Extract<CompleteOrderEvent, ContactFact>) => ({
@@ -401,11 +397,6 @@ export const completeOrderMachine = setup({
             target: 'editing',
             actions: 'storeCartFailure',
           },
-          {
-            guard: { type: 'hasEnded', params: { as: 'canceled' } },
-            target: 'editing',
-            actions: 'storeCartFailure',
-          },
           end,
         ],
       },
@@ -461,7 +452,6 @@ export const completeOrderMachine = setup({
             target: 'editing',
             actions: storeFailureOf('notPlaced'),
           },
-          { guard: { type: 'hasEnded', params: { as: 'canceled' } }, target: 'editing' },
           end,
         ],
       },

@@ -27,7 +27,7 @@ export const declinedTender = ({ failure }: CompleteOrderContext): string | null
 /** Whether placing the order has to wait for a response, and not for the shopper. */
 export function isWaiting(
   snapshot: CompleteOrderSnapshot,
-  placing: PlacingSnapshot = snapshot.children.placing?.getSnapshot().children.chart?.getSnapshot(),
+  placing: PlacingSnapshot = snapshot.children.placing?.getSnapshot(),
 ): boolean {
   if (placing) return placing.hasTag('busy');
   const isOpen = (['tipping', 'enteringPromo', 'cartChanged'] as const).some((state) =>

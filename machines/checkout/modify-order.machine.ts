@@ -3,19 +3,16 @@ import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import type { ModificationServices } from '../order/modify-cart.machine.ts';
-import { pinEntryCode } from '../payment/on-demand.ts';
-import type { PinEntryOutput } from '../payment/pin-entry.machine.ts';
+import { type PinEntryOutput, pinEntryMachine } from '../payment/pin-entry.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, failureIn, isNotFound, isOutcomeUnknown, isRefusedWith } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import { modifyCartPath, orderCompletePath, paymentErrorPath } from '../shared/order-paths.ts';
 import { type Service, slots } from '../shared/services.ts';
-import type { FalloutOutput } from './fallout.machine.ts';
-import { falloutCode } from './fallout-on-demand.ts';
+import { type FalloutOutput, falloutMachine } from './fallout.machine.ts';
 import {
   type ChangesRefused,
   changesRefused,
@@ -83,7 +80,7 @@ const refusedAs = <const K extends ChangesRefused, const T extends string>(as: K
 const storeRest = (as: 'removed' | 'repriced') =>
   ({
     type: 'storeRest',
-    params: ({ event }: { event: { output: FalloutOutput | NotLoaded } }) => endingAs(event.output, as),
+    params: ({ event }: { event: { output: FalloutOutput } }) => endingAs(event.output, as),
   }) as const;
 
 /** Calls without a response to the modify cart's clearing; after the third, the shopper is told. */
@@ -108,8 +105,8 @@ export const modifyOrderMachine = setup({
   },
   actors: {
     ...slots<ModifyOrderServices>('loadModification', 'saveModification', 'dropModification'),
-    pinEntry: onDemand(pinEntryCode, 'pinEntry'),
-    fallout: onDemand(falloutCode, 'fallout'),
+    pinEntry: pinEntryMachine,
+    fallout: falloutMachine,
   },
   guards: {
     isChanged: (_, { isChanged, minimumAge }: Modification) => isChanged && minimumAge === null,
@@ -123,8 +120,7 @@ export const modifyOrderMachine = setup({
     canAskAgain: ({ context }) => context.doubts < MAX_DOUBTS,
     canClearAgain: ({ context }, failure: ServiceFailure) =>
       isOutcomeUnknown(failure) && context.doubts < MAX_DOUBTS,
-    hasEnded: ({ event }, { as }: Ending<PinEntryOutput | FalloutOutput | NotLoaded>) =>
-      hasEndedAs(event, as),
+    hasEnded: ({ event }, { as }: Ending<PinEntryOutput | FalloutOutput>) => hasEndedAs(event, as),
   },
   actions: {
     storeModification: assign((_, modification: Modification) => ({ modification })),

@@ -6,10 +6,8 @@ import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import type { Order } from './agreed-order.ts';
-import type { FalloutOutput } from './fallout.machine.ts';
-import { falloutCode } from './fallout-on-demand.ts';
+import { type FalloutOutput, falloutMachine } from './fallout.machine.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import type { Rejection, SubmissionFailure } from './submission.failures.ts';
 import { type SubmissionOutput, submissionMachine } from './submission.machine.ts';
@@ -83,7 +81,7 @@ const storeFailureOf = (as: 'outdated' | 'declined' | 'failed') =>
 const storeRest = (as: 'removed' | 'repriced') =>
   ({
     type: 'storeCheckout',
-    params: ({ event }: { event: { output: FalloutOutput | NotLoaded } }) => endingAs(event.output, as),
+    params: ({ event }: { event: { output: FalloutOutput } }) => endingAs(event.output, as),
   }) as const;
 
 /**
@@ -101,10 +99,9 @@ export const placingMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: { submission: submissionMachine, fallout: onDemand(falloutCode, 'fallout') },
+  actors: { submission: submissionMachine, fallout: falloutMachine },
   guards: {
-    hasEnded: ({ event }, { as }: Ending<SubmissionOutput | FalloutOutput | NotLoaded>) =>
-      hasEndedAs(event, as),
+    hasEnded: ({ event }, { as }: Ending<SubmissionOutput | FalloutOutput>) => hasEndedAs(event, as),
   },
   actions: {
     storeCheckout: assign((_, { checkout }: { checkout: Checkout }) => ({ checkout })),
@@ -234,9 +231,7 @@ export const placingMachine = setup({
             target: 'notPlaced',
             actions: { type: 'storeFailure', params: { kind: 'fallout' } },
           },
-          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'cartWanted' },
-          // Its code didn't load.
-          { target: 'notPlaced', actions: { type: 'storeFailure', params: { kind: 'fallout' } } },
+          { target: 'cartWanted' },
         ],
       },
     },

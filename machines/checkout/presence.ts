@@ -13,7 +13,7 @@ interface Shown {
 /** True while an order is on its way to the store or being placed there, and isn't known to have failed. */
 function isUnderWay(order: OrderRef): boolean {
   const { placing } = order.getSnapshot().children;
-  const snapshot = placing?.getSnapshot().children.chart?.getSnapshot();
+  const snapshot = placing?.getSnapshot();
   return isBeingPlaced(snapshot) && (snapshot?.children.submission?.getSnapshot().hasTag('busy') ?? true);
 }
 

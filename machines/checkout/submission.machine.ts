@@ -1,16 +1,14 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { pinEntryCode } from '../payment/on-demand.ts';
 import type { RefusedPin } from '../payment/pin-entry.failures.ts';
-import type { PinEntryOutput } from '../payment/pin-entry.machine.ts';
+import { type PinEntryOutput, pinEntryMachine } from '../payment/pin-entry.machine.ts';
 import type { EbtFact } from '../payment/tender-choice.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, failureIn } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { onDemand } from '../shared/on-demand.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import type { Order } from './agreed-order.ts';
 import { type CartClearingOutput, cartClearingMachine } from './cart-clearing.machine.ts';
@@ -115,7 +113,7 @@ export const submissionMachine = setup({
     ...slots<SubmissionServices>('placeOrder', 'captureFraudData'),
     outcome: outcomeMachine,
     cartClearing: cartClearingMachine,
-    pinEntry: onDemand(pinEntryCode, 'pinEntry'),
+    pinEntry: pinEntryMachine,
   },
   guards: {
     ...orderStatus,

@@ -8,11 +8,10 @@ import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { onDemand } from '../shared/on-demand.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import type { Holder } from './card-details.ts';
-import { paymentTaskCode } from './on-demand.ts';
 import type { PaymentProblem } from './payment-methods.ts';
+import { paymentTaskMachine } from './payment-task.machine.ts';
 import {
   afterTask,
   canBegin,
@@ -120,7 +119,7 @@ export const paymentSelectionMachine = setup({
   actors: {
     ...slots<PaymentSelectionServices>('loadPaymentMethods', 'loadCheckout'),
     paymentUpdate: paymentUpdateMachine,
-    task: onDemand(paymentTaskCode, ({ task }) => task),
+    task: paymentTaskMachine,
     priceMessage: priceMessageMachine,
   },
   guards: {

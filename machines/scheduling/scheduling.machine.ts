@@ -1,14 +1,13 @@
 import { assign, emit, setup } from 'xstate';
-import type {
-  AddressChangeInput,
-  AddressChangeOutput,
-  AddressWanted,
+import {
+  type AddressChangeInput,
+  type AddressChangeOutput,
+  type AddressWanted,
+  addressChangeMachine,
 } from '../cart/address-change.machine.ts';
-import { addressChangeCode } from '../cart/address-change-on-demand.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
-import { type NotLoaded, onDemand } from '../shared/on-demand.machine.ts';
 import { type Watched, watch } from '../shared/watch.ts';
 import { destinationOf, modalityOf, type SchedulingQuery } from './destination.ts';
 import { heldReservation } from './reservation.selectors.ts';
@@ -45,7 +44,7 @@ interface SchedulingContext extends SchedulingInput {
   checkoutId: string | null;
 }
 
-type Done = { event: { output: AddressChangeOutput | NotLoaded } };
+type Done = { event: { output: AddressChangeOutput } };
 
 /** A delivery's or shipment's address, which is changed over the page (SCH-45). */
 const place = {
@@ -128,16 +127,14 @@ export const schedulingMachine = setup({
     watchOrder: watch(orderFact),
     slotScheduling: slotSchedulingMachine,
     shipScheduling: shipSchedulingMachine,
-    addressChange: onDemand(addressChangeCode, ({ modality }) =>
-      modality === 'SHIP' ? 'shippingAddress' : 'deliveryAddress',
-    ),
+    addressChange: addressChangeMachine,
   },
   guards: {
     isModify: ({ context }) => context.isModify,
     isPickup: ({ context }) => modalityOf(context.query) === 'PICKUP',
     canDeliver: ({ context: { query } }) => modalityOf(query) === 'DELIVERY' && destinationOf(query) !== null,
     canShip: ({ context: { query } }) => modalityOf(query) === 'SHIP' && destinationOf(query) !== null,
-    hasEnded: ({ event }, { as }: Ending<AddressChangeOutput | NotLoaded>) => hasEndedAs(event, as),
+    hasEnded: ({ event }, { as }: Ending<AddressChangeOutput>) => hasEndedAs(event, as),
   },
   actions: {
     storeCheckout: assign((_, { checkoutId }: { checkoutId: string | null }) => ({ checkoutId })),

@@ -196,7 +196,6 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isTimeMissing: 'no time is selected',
   isTrue: 'the answer is yes',
   isUnanswered: 'not everyone responded',
-  isUnasked: "it wasn't requested",
   isUnbarred: "no item needs an ID check that wouldn't happen",
   isUnsavedPreference: "the preference isn't saved with the card",
   isUnwatched: 'nobody is watching',

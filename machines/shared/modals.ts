@@ -18,7 +18,6 @@ export type ModalName =
   | 'CheckAvailability'
   | 'CheckEbtBalance'
   | 'CheckoutEnded'
-  | 'CodeMissing'
   | 'ConfirmAddress'
   | 'ConfirmChange'
   | 'ConfirmRemoval'

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import type { Redeemer, Vault, VaultCard } from '../vault/vault.ts';
@@ -74,19 +73,30 @@ const keep = statement({
   text: 'update released_instruments set released_at = now() where instrument_id = $id',
 });
 
+const postpone = statement({
+  name: 'released_instruments_postpone',
+  params: ['id'],
+  row: {},
+  text: `update released_instruments set released_at = now() - ${KEPT} + interval '1 hour' where instrument_id = $id`,
+});
+
+interface EraseDeps extends Pick<Deps, 'db' | 'log'> {
+  vault: Pick<Vault, 'erase'>;
+}
+
 /**
  * Has the vault erase the numbers of cards that were deleted, refused, or meant for one order, 30 days after that. If a
- * wallet has the card again, it stays; if an order still needs it, its time starts anew.
+ * wallet has the card again, it stays; if an order still needs it, its time starts anew. One that can't be erased waits an
+ * hour, and keeps no other from its turn.
  */
-export async function eraseNumbers({
-  db,
-  vault,
-}: {
-  db: Database;
-  vault: Pick<Vault, 'erase'>;
-}): Promise<void> {
+export async function eraseNumbers({ db, log, vault }: EraseDeps): Promise<void> {
   for (const { id, is_saved, is_paying } of await readDue(db, {})) {
-    const isDone = is_saved || (!is_paying && (await vault.erase(id)));
-    await (isDone ? forget(db, { id }) : keep(db, { id }));
+    try {
+      const isDone = is_saved || (!is_paying && (await vault.erase(id)));
+      await (isDone ? forget(db, { id }) : keep(db, { id }));
+    } catch (error) {
+      log.error({ error, instrument: id }, 'card number not erased');
+      await postpone(db, { id });
+    }
   }
 }

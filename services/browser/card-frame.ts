@@ -1,6 +1,6 @@
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
 import { getVault } from '../contracts/vault.ts';
-import type { serviceOf } from '../http/call.ts';
+import { type Call, serviceOf } from '../http/call.ts';
 import { addressed, readMessage } from './card-messages.ts';
 
 interface CardFrameDeps {
@@ -52,5 +52,5 @@ export const createCardFrameChannel =
   };
 
 /** The channel to the vault that the store names. */
-export const vaultChannel = (of: ReturnType<typeof serviceOf>): CardFrameChannel =>
-  createCardFrameChannel({ locateVault: (signal) => of(getVault)(undefined, signal) });
+export const vaultChannel = (call: Call): CardFrameChannel =>
+  createCardFrameChannel({ locateVault: (signal) => serviceOf(call)(getVault)(undefined, signal) });

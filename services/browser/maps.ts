@@ -1,8 +1,7 @@
 import type { MapsProvider, MapsService, MapView } from '../contracts/maps.ts';
 import { getPartners } from '../contracts/partners.ts';
 import type { Coordinates, PlaceAddress } from '../contracts/values.ts';
-import { serviceOf } from '../http/call.ts';
-import type { World } from '../on-demand.ts';
+import { type Call, serviceOf } from '../http/call.ts';
 import { runScript } from './run-script.ts';
 
 const provider = (): MapsProvider | undefined => (globalThis as { storeMaps?: MapsProvider }).storeMaps;
@@ -17,7 +16,7 @@ function opened(): MapsProvider {
   return maps;
 }
 
-export const more = ({ call }: World) => {
+export const createMapServices = (call: Call) => {
   const partners = serviceOf(call)(getPartners);
   return {
     /** Whether there is a maps service; its script runs once per page. */

@@ -1,6 +1,5 @@
 import { AdToken, type Conversion, getPartners } from '../contracts/partners.ts';
-import { serviceOf } from '../http/call.ts';
-import type { World } from '../on-demand.ts';
+import { type Call, serviceOf } from '../http/call.ts';
 import { createConsent } from './consent.ts';
 import { runScript } from './run-script.ts';
 import type { BrowserStorage } from './storage.ts';
@@ -10,7 +9,7 @@ const CAPTURE_TIMEOUT = '500';
 
 const adTokenOf = (storage: BrowserStorage) => storage.ofTab('adToken', 1, AdToken);
 
-export const more = ({ call, storage }: World) => {
+export const createPartnerServices = (call: Call, storage: BrowserStorage) => {
   const { currentChoices } = createConsent(storage);
   const partners = serviceOf(call)(getPartners);
   return {

@@ -1,5 +1,5 @@
 import type { SnapFlag, SnapServices } from '../../machines/payment/snap.machine.ts';
-import type { World } from '../on-demand.ts';
+import type { BrowserStorage } from './storage.ts';
 
 /** SNP-04, SNP-05, SNP-22, SNP-23, WAL-09. */
 const FLAGS: Readonly<Record<SnapFlag, true>> = {
@@ -14,7 +14,7 @@ const FLAGS: Readonly<Record<SnapFlag, true>> = {
 const isFlag = (kept: string): kept is SnapFlag => Object.hasOwn(FLAGS, kept);
 
 /** What each shopper has seen of SNAP EBT in this browser. */
-export const more = ({ storage: { snapFlags } }: Pick<World, 'storage'>): SnapServices => ({
+export const createSnapFlags = ({ snapFlags }: BrowserStorage): SnapServices => ({
   readSnapFlags: async ({ shopperId }) => (snapFlags.read()?.[shopperId] ?? []).filter(isFlag),
   keepSnapFlags: async ({ shopperId, flags }) => {
     const kept = snapFlags.read() ?? {};

@@ -1,7 +1,5 @@
 import { listProducts, type ProductPage } from '../contracts/catalogue.ts';
-import type { World } from '../on-demand.ts';
-
-export * from '../contracts/catalogue.ts';
+import type { Call } from './call.ts';
 
 interface ProductSearch {
   /** Empty for no limit. */
@@ -11,7 +9,7 @@ interface ProductSearch {
   page: number;
 }
 
-export const more = ({ call }: World) => ({
-  searchProducts: ({ text, department, page }: ProductSearch, signal: AbortSignal): Promise<ProductPage> =>
+export const createCatalogueServices = (call: Call) => ({
+  listProducts: ({ text, department, page }: ProductSearch, signal: AbortSignal): Promise<ProductPage> =>
     call(listProducts, { query: { text, department, page: String(page) } }, signal),
 });

@@ -17,9 +17,7 @@ export interface OrderToPlace {
   idempotencyKey: string;
 }
 
-/**
- * Services for an existing checkout that do more than make a call; checkout-creation.ts has those that create one.
- */
+/** Services for a checkout that do more than make a call; scheduling.ts has the one that creates it. */
 export const createCheckoutServices = (call: Call) => ({
   /** Keeps running after the shopper leaves the page, which then asks what happened to the order. */
   placeOrder: ({

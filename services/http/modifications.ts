@@ -5,9 +5,7 @@ import {
   type ModifiedLine,
   updateModification,
 } from '../contracts/modifications.ts';
-import type { World } from '../on-demand.ts';
-
-export { currentModification, getModification } from '../contracts/modifications.ts';
+import type { Call } from './call.ts';
 
 interface ChangesToSave {
   checkoutId: string;
@@ -29,7 +27,8 @@ interface Changes {
   ageVerificationBirthDate?: string;
 }
 
-export const more = ({ call }: World) => ({
+/** Services for the changes to a placed order that do more than make a call. */
+export const createModificationServices = (call: Call) => ({
   updateModification: ({ checkoutId, ...body }: Changes, signal: AbortSignal): Promise<Modification> =>
     call(updateModification, { params: { checkoutId }, body }, signal),
 

@@ -1,5 +1,5 @@
 import * as contract from '../contracts/promos.ts';
-import type { World } from '../on-demand.ts';
+import type { Call } from './call.ts';
 
 export interface PromoUpdate {
   checkoutId: string;
@@ -10,7 +10,7 @@ export interface PromoUpdate {
   isV2: boolean;
 }
 
-export const more = ({ call }: World) => ({
+export const createPromoServices = (call: Call) => ({
   updatePromo: ({ checkoutId, versionKey, action, code, isV2 }: PromoUpdate, signal: AbortSignal) => {
     if (!isV2) {
       return action === 'Add'

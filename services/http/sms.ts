@@ -1,12 +1,14 @@
 import { lookupSmsPreference, updateSmsPreference } from '../contracts/preferences.ts';
-import type { World } from '../on-demand.ts';
+import type { Call } from './call.ts';
 
 const triggerType = 'TRANSACTIONAL' as const;
 
-export const more = ({ call }: World) => ({
+export const createSmsServices = (call: Call) => ({
   /** `phoneNumber` is ten digits. */
-  lookupSms: ({ phoneNumber }: { phoneNumber: string }, signal: AbortSignal) =>
+  lookupSmsPreference: ({ phoneNumber }: { phoneNumber: string }, signal: AbortSignal) =>
     call(lookupSmsPreference, { body: { phoneNumber, triggerType } }, signal),
-  updateSms: ({ phoneNumber, optIn }: { phoneNumber: string; optIn: boolean }, signal: AbortSignal) =>
-    call(updateSmsPreference, { body: { phoneNumber, optIn, triggerType } }, signal),
+  updateSmsPreference: (
+    { phoneNumber, optIn }: { phoneNumber: string; optIn: boolean },
+    signal: AbortSignal,
+  ) => call(updateSmsPreference, { body: { phoneNumber, optIn, triggerType } }, signal),
 });

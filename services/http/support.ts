@@ -1,9 +1,9 @@
 import { saveSupportCode } from '../contracts/support.ts';
 import type { Visit } from '../contracts/visits.ts';
-import type { World } from '../on-demand.ts';
+import type { Call } from './call.ts';
 import { packed } from './packing.ts';
 
-export const more = ({ call }: Pick<World, 'call'>) => ({
+export const createSupportServices = (call: Call) => ({
   /** Keeps a visit for a day; sent again, it has the same code. */
   keepVisit: async ({ visitId, visit }: { visitId: string; visit: Visit }, signal: AbortSignal) =>
     call(

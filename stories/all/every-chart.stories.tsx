@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
 import { EveryChart as Page } from './every-chart.tsx';
 
-const FILES = Object.keys(import.meta.glob('../../docs/charts/*/*.json'));
+const FILES = Object.keys(import.meta.glob('../../machines/**/*.machine.ts'));
 const idOf = (path: string) =>
-  (/([^/]+)\.json$/.exec(path)?.[1] ?? '').replace(/-./g, ([, letter = '']) => letter.toUpperCase());
+  (/([^/]+)\.machine\.ts$/.exec(path)?.[1] ?? '').replace(/-./g, ([, letter = '']) => letter.toUpperCase());
 
 // The drawings come from the built Storybook.
 const meta: Meta<typeof Page> = {

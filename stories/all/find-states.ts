@@ -39,8 +39,6 @@ export function derivedReason(node: Node): string | null {
   if (node.type === 'history') return 'The way back to where it was before.';
   if (isPassing(node)) return "Left as soon as it's entered.";
   const chart = chartRunBy(node);
-  if (chart === 'onDemand')
-    return 'A chart whose code loads on demand takes over, which has stories of its own.';
   return chart ? `The chart ${chart} takes over, which has stories of its own.` : null;
 }
 

@@ -82,7 +82,6 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     clearing: BUSY,
     'modificationsSaved.confirming': BUSY,
   },
-  onDemand: { loading: 'The page keeps what it shows until the code is there.' },
   order: {
     'open.reloading': like('open.settled'),
     'open.cancellation.cancelingAgain': like('open.cancellation.canceling'),

@@ -4,7 +4,6 @@ import type { completeOrderMachine } from '../../machines/checkout/complete-orde
 import { walk as ofOrder } from '../../machines/checkout/complete-order.walk.ts';
 import { type ContactFields, toContactInput } from '../../machines/checkout/contact.machine.ts';
 import { walk as ofContact } from '../../machines/checkout/contact.walk.ts';
-import { placingCode } from '../../machines/checkout/on-demand.ts';
 import type { outcomeMachine } from '../../machines/checkout/outcome.machine.ts';
 import { walk as ofOutcome } from '../../machines/checkout/outcome.walk.ts';
 import type { placingMachine } from '../../machines/checkout/placing.machine.ts';
@@ -22,7 +21,6 @@ import { walk as ofUpdate } from '../../machines/payment/payment-update.walk.ts'
 import type { SnapNote } from '../../machines/payment/snap.machine.ts';
 import { appliedChoice, paymentProblem } from '../../machines/payment/tender-choice.ts';
 import { validate } from '../../machines/shared/form.machine.ts';
-import { walk as onDemand } from '../../machines/shared/on-demand.walk.ts';
 import { refusing } from '../../machines/shared/walk.ts';
 import { type Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { PaymentMethods } from '../../services/contracts/wallet.ts';
@@ -39,9 +37,6 @@ const HOLDS = {
   runningOut: () => frozenReservation({ held: 'runningOut' }, MINUTE),
   over: () => frozenReservation({ lapsed: 'known' }),
 };
-
-// The frozen actors run what's loaded.
-await placingCode.fetch();
 
 interface FrozenContact {
   /** What's typed into the contact form while the section is open. */
@@ -152,22 +147,17 @@ function paymentChild(frozen: FrozenPayment) {
 }
 
 const placingChild = ({ placing = { submitting: 'staying' }, submission, outcome }: FrozenPlacing) =>
-  further(onDemand, {
-    to: 'open',
-    children: {
-      chart: further(ofPlacing, {
-        to: placing,
-        children:
-          typeof placing === 'object'
-            ? {
-                submission: further(ofSubmission, {
-                  to: submission ?? 'submitting',
-                  ...(outcome && { children: { outcome: further(ofOutcome, { to: outcome }) } }),
-                }),
-              }
-            : {},
-      }),
-    },
+  further(ofPlacing, {
+    to: placing,
+    children:
+      typeof placing === 'object'
+        ? {
+            submission: further(ofSubmission, {
+              to: submission ?? 'submitting',
+              ...(outcome && { children: { outcome: further(ofOutcome, { to: outcome }) } }),
+            }),
+          }
+        : {},
   });
 
 type OrderLeg = Leg<typeof completeOrderMachine>;

@@ -1,15 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { assign } from 'xstate';
 import type { CartRefusal } from '../../machines/checkout/order-update.failures.ts';
-import { onDemandMachine } from '../../machines/shared/on-demand.machine.ts';
-import { walk as onDemand } from '../../machines/shared/on-demand.walk.ts';
 import { checkout, paidWith } from '../../test/support/checkout/samples.ts';
 import { allMethods, entry, paidBy } from '../../test/support/payment/tenders.ts';
 import { Checkout } from '../../views/checkout/checkout.tsx';
-import { ModalHost } from '../../views/modal-host.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { walked } from '../walked.ts';
 import { frozenCheckout } from './frozen-checkout.ts';
 
 const meta: Meta<typeof Checkout> = { title: 'Checkout/Modals', component: Checkout };
@@ -138,24 +133,6 @@ export const TooManyPinAttempts: Story = {
     await expect(dialog).toHaveTextContent(
       'Use a different payment method or call the number on your card for assistance.',
     );
-  },
-};
-
-export const CodeMissing: Story = {
-  render: () => {
-    const machine = onDemandMachine.provide({ actions: { storePart: assign({ part: 'pinEntry' }) } });
-    return (
-      <ModalHost
-        actor={walked({ ...onDemand, machine }, { to: 'missing', where: ({ misses }) => misses === 2 })}
-      />
-    );
-  },
-  parameters: { chart: 'onDemand', modal: 'CodeMissing' },
-  play: async () => {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Enter Your SNAP EBT PIN' }));
-    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeEnabled();
-    await expect(dialog.getByRole('button', { name: 'Reload page' })).toBeEnabled();
-    await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled();
   },
 };
 

@@ -89,7 +89,7 @@ describe('import rules', () => {
 
   it("let a walk use the tests' samples, and no other code of the shop", () => {
     const file = 'machines/cart/cart.walk.ts';
-    expect(violationsOf(file, `import { cart } from '../../test/support/cart/samples.ts';`)).toEqual([]);
+    expect(violationsOf(file, `import { cart } from '../support/cart/samples.ts';`)).toEqual([]);
     expect(violationsOf(file, `import ky from 'ky';`)).toEqual(['machines may not import ky']);
   });
 

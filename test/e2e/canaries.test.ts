@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { addEbtCard, checkEbtBalance, saveGiftCard } from '../../services/contracts/cards.ts';
-import { runOrder } from '../engine/engine.ts';
+import { runOrder } from '../../tools/engine/engine.ts';
 import { openContext } from '../support/browser.ts';
 import { newKey, signedInShopper } from '../support/http-shopper.ts';
 import { standingAlone } from '../support/standing-alone.ts';

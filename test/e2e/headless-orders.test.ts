@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Step } from '../engine/driver.ts';
-import type { EngineResult } from '../engine/engine.ts';
-import { orderIn } from '../engine/usage.ts';
+import type { Step } from '../../tools/engine/driver.ts';
+import type { EngineResult } from '../../tools/engine/engine.ts';
+import { orderIn } from '../../tools/engine/usage.ts';
 import { expectBalanced } from '../support/books.ts';
 import { type HeadlessShop, startHeadlessShop } from './support/headless-shop.ts';
 
@@ -158,7 +158,7 @@ describe('npm run order', () => {
   });
 
   it('exits with 2 after that sentence', async () => {
-    const run = promisify(execFile)(process.execPath, ['test/engine/order.ts', '--pay', 'snap']);
+    const run = promisify(execFile)(process.execPath, ['tools/engine/order.ts', '--pay', 'snap']);
     await expect(run).rejects.toMatchObject({
       code: 2,
       stdout: '',

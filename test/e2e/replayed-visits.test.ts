@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitRecorder } from '../../machines/support/visit-recorder.ts';
 import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
 import { Visit } from '../../services/contracts/visits.ts';
-import { more } from '../../services/http/support.ts';
+import { createSupportServices } from '../../services/http/support.ts';
+import { allCharts } from '../../tools/engine/all-charts.ts';
+import type { EngineOptions } from '../../tools/engine/world.ts';
 import { replay } from '../../views/inspector/replay/replay.ts';
-import { allCharts } from '../engine/all-charts.ts';
-import type { EngineOptions } from '../engine/world.ts';
 import { standingAlone } from '../support/standing-alone.ts';
 import { type HeadlessShop, startHeadlessShop } from './support/headless-shop.ts';
 
@@ -39,7 +39,7 @@ async function visitOf(name: string, options: Partial<EngineOptions> = {}): Prom
 /** Sends a visit as the shop does, for a support code. */
 async function keep(visit: Visit): Promise<string> {
   const riley = await shop.server.signedIn('riley@example.com');
-  const { code } = await more(riley).keepVisit(
+  const { code } = await createSupportServices(riley.call).keepVisit(
     { visitId: randomUUID(), visit },
     new AbortController().signal,
   );
@@ -101,7 +101,7 @@ describe('a recorded visit', () => {
 
 describe('npm run replay', () => {
   const run = async (...args: string[]) => {
-    const command = [new URL('../engine/replay.ts', import.meta.url).pathname, ...args];
+    const command = [new URL('../../tools/engine/replay.ts', import.meta.url).pathname, ...args];
     const done = promisify(execFile)(process.execPath, command, { maxBuffer: 10_000_000 });
     const { stdout, stderr, code } = await done.then(
       (ended) => ({ ...ended, code: 0 }),

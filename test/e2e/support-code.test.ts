@@ -32,7 +32,7 @@ it("a shopper whose card is declined gets a code, by which the built shop's visi
     await dialog.waitFor({ state: 'detached' });
   }
   expect(codes[1]).toBe(codes[0]);
-  const replay = new URL('../engine/replay.ts', import.meta.url).pathname;
+  const replay = new URL('../../tools/engine/replay.ts', import.meta.url).pathname;
   const { stdout } = await promisify(execFile)(process.execPath, [
     replay,
     codes[0] ?? '',

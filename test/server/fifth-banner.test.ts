@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { escapeHtml } from '../../server/mail/message.ts';
-import { runOrder } from '../engine/engine.ts';
+import { runOrder } from '../../tools/engine/engine.ts';
 import juniper from '../support/banners/juniper.ts';
 import { createCookieFetch } from '../support/cookie-fetch.ts';
 import { headerOf, startMailServer } from '../support/mail-server.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fuzz } from '../attack/fuzz/fuzz.ts';
-import { knownTo } from '../attack/fuzz/known.ts';
+import { fuzz } from '../../tools/attack/fuzz/fuzz.ts';
+import { knownTo } from '../../tools/attack/fuzz/known.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { readyCheckout } from '../support/server-shopper.ts';
 

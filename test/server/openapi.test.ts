@@ -44,11 +44,17 @@ const isOperation = (value: unknown): value is { id: string } =>
 describe('openapi.json', () => {
   it('is built once, however often it is asked for', async () => {
     const writing = vi.spyOn(JSON, 'stringify');
+    const { summary } = contracts.updateCart;
+    const described = vi.fn(() => summary);
+    const asItWas = Object.getOwnPropertyDescriptor(contracts.updateCart, 'summary') ?? {};
+    Object.defineProperty(contracts.updateCart, 'summary', { get: described, configurable: true });
     const again = await server.visitor.fetch('/openapi.json');
     expect(await again.json()).toEqual({ ...rest, paths });
     const written = writing.mock.calls.filter(([value]) => value instanceof Object && 'openapi' in value);
     writing.mockRestore();
+    Object.defineProperty(contracts.updateCart, 'summary', asItWas);
     expect(written).toEqual([]);
+    expect(described).not.toHaveBeenCalled();
   });
 
   it('describes every declared operation, once', async () => {

@@ -63,6 +63,8 @@ interface Kind {
   table: string;
   tries: string;
   due: string;
+  /** The longest wait, in seconds. */
+  longest: number;
   rows: (id: string, ago: number) => SQL[];
   sweep: () => Promise<number>;
 }
@@ -72,6 +74,7 @@ const KINDS: Record<string, Kind> = {
     table: 'orders',
     tries: 'settle_tries',
     due: 'settle_at',
+    longest: 3600,
     rows: (id, ago) => [order(id, ago)],
     sweep: () => settleOrders(server.deps),
   },
@@ -79,6 +82,7 @@ const KINDS: Record<string, Kind> = {
     table: 'order_refunds',
     tries: 'tries',
     due: 'next_try_at',
+    longest: 3600,
     rows: (id, ago) => [order(id, ago, 'COMPLETED'), refund(id, ago)],
     sweep: () => issueRefunds(server.deps),
   },
@@ -86,6 +90,7 @@ const KINDS: Record<string, Kind> = {
     table: 'order_attempts',
     tries: 'tries',
     due: 'lease_until',
+    longest: 60,
     rows: (id, ago) => [attempt(id, ago)],
     sweep: () => recoverAttempts(server.deps),
   },
@@ -93,12 +98,13 @@ const KINDS: Record<string, Kind> = {
     table: 'modification_attempts',
     tries: 'tries',
     due: 'lease_until',
+    longest: 60,
     rows: (id, ago) => [change(id, ago)],
     sweep: () => recoverChanges(server.deps),
   },
 };
 
-describe.each(Object.entries(KINDS))('%s that fail', (_, { table, tries, due, rows, sweep }) => {
+describe.each(Object.entries(KINDS))('%s that fail', (_, { table, tries, due, longest, rows, sweep }) => {
   const run = () => withProcessor(server, DEAD_PROCESSOR, sweep);
   const triedOf = async (id: string) => {
     const { rows: found } = await server.db.execute<{ tries: number; wait: number }>(
@@ -119,6 +125,15 @@ describe.each(Object.entries(KINDS))('%s that fail', (_, { table, tries, due, ro
     expect(await triedOf('stuck-0')).toMatchObject({ tries: 1 });
   });
 
+  it('have their turn in the order in which they became due', async () => {
+    await withoutParents(
+      ...Array.from({ length: 51 }, (__, at) => rows(`stuck-${at}`, 10 + at)).flat(),
+      ...rows('stuck-longest', 1_000),
+    );
+    await run();
+    expect(await triedOf('stuck-longest')).toMatchObject({ tries: 1 });
+  });
+
   it('wait twice as long each time', async () => {
     await withoutParents(...rows('stuck', 1));
     const waits: number[] = [];
@@ -135,5 +150,10 @@ describe.each(Object.entries(KINDS))('%s that fail', (_, { table, tries, due, ro
       expect(waits[at]).toBeLessThanOrEqual(wait);
       expect(waits[at]).toBeGreaterThan(wait / 2);
     }
+    await server.db.execute(sql.raw(`update ${table} set ${tries} = 30 where id = 'stuck'`));
+    await run();
+    const found = await triedOf('stuck');
+    expect(found?.wait).toBeLessThanOrEqual(longest);
+    expect(found?.wait).toBeGreaterThan(longest / 2);
   });
 });

@@ -6,7 +6,7 @@ import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
 import { startSweeps } from '../../server/boot/sweeps.ts';
 import { saveSupportCode } from '../../services/contracts/support.ts';
 import type { Visit } from '../../services/contracts/visits.ts';
-import { more } from '../../services/http/support.ts';
+import { createSupportServices } from '../../services/http/support.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -18,7 +18,10 @@ beforeEach(() => server.db.execute(sql`delete from support_codes`));
 
 /** Sends a visit as the shop does. */
 const keep = (client: TestClient, visit: unknown, visitId: string = randomUUID()) =>
-  more(client).keepVisit({ visitId, visit: visit as Visit }, new AbortController().signal);
+  createSupportServices(client.call).keepVisit(
+    { visitId, visit: visit as Visit },
+    new AbortController().signal,
+  );
 
 const EMPTY: Visit = { form: 1, began: '2026-11-23T12:00:00.000Z', isCut: false, charts: {}, entries: [] };
 const typed = (data: unknown) => ({

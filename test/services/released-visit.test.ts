@@ -5,8 +5,8 @@ import { type ConsentServices, consentMachine } from '../../machines/app/consent
 import { actorsFrom } from '../../machines/shared/services.ts';
 import { createVisitRecorder } from '../../machines/support/visit-recorder.ts';
 import { Visit } from '../../services/contracts/visits.ts';
+import { allCharts } from '../../tools/engine/all-charts.ts';
 import { replay } from '../../views/inspector/replay/replay.ts';
-import { allCharts } from '../engine/all-charts.ts';
 import { answered } from '../support/checkout/running.ts';
 import released from './released-records.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { more } from '../../services/browser/snap-flags.ts';
+import { createSnapFlags } from '../../services/browser/snap-flags.ts';
 import { createStorage, memoryBackend } from '../../services/browser/storage.ts';
 
 const forbidden = () => {
@@ -61,7 +61,7 @@ describe('browser storage', () => {
     const { lasting, storage } = storageWith({
       'checkstand.snapFlags': JSON.stringify({ version: 1, value: { sam: ['introduced', 'moreSeen'] } }),
     });
-    const { readSnapFlags, keepSnapFlags } = more({ storage });
+    const { readSnapFlags, keepSnapFlags } = createSnapFlags(storage);
     expect(await readSnapFlags({ shopperId: 'sam' }, signal)).toEqual(['introduced']);
     await keepSnapFlags({ shopperId: 'sam', flags: ['balanceTipSeen'] }, signal);
     expect(JSON.parse(lasting.getItem('checkstand.snapFlags') ?? '')).toEqual({

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,15 +23,19 @@ export function whyNoPreviousRelease(): string | null {
   }
 }
 
-/** The folder with the previous release's sources and its built store; made once, from the clone's history. */
+/**
+ * The folder with the previous release's sources and its built store; made once, from the clone's history. It lies
+ * inside the clone, where both find the clone's packages.
+ */
 export function previousRelease(): string {
-  const folder = join(tmpdir(), `checkstand-release-${PREVIOUS_RELEASE}`);
+  const releases = join(ROOT, 'dist/releases');
+  const folder = join(releases, PREVIOUS_RELEASE);
   if (existsSync(folder)) return folder;
+  mkdirSync(releases, { recursive: true });
   const made = mkdtempSync(`${folder}-`);
   try {
     execFileSync('tar', ['-x', '-C', made], { input: git('archive', PREVIOUS_RELEASE) });
-    symlinkSync(join(ROOT, 'node_modules'), join(made, 'node_modules'));
-    execFileSync('node_modules/.bin/vite', ['build', '--config', 'server/boot/vite.config.ts'], {
+    execFileSync(join(ROOT, 'node_modules/.bin/vite'), ['build', '--config', 'server/boot/vite.config.ts'], {
       cwd: made,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'inherit'],

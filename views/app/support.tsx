@@ -3,7 +3,7 @@ import { provideFrom } from '../../machines/shared/services.ts';
 import { type SupportCodeServices, supportCodeMachine } from '../../machines/support/support-code.machine.ts';
 import { copyText } from '../../services/browser/clipboard.ts';
 import { createCall } from '../../services/http/call.ts';
-import { more } from '../../services/http/support.ts';
+import { createSupportServices } from '../../services/http/support.ts';
 import { SupportOffer } from '../support/support-offer.tsx';
 import { useApp } from './app-context.tsx';
 import { takeVisit } from './taken-visit.ts';
@@ -12,7 +12,7 @@ const recorder = takeVisit();
 
 /** A load of the shop is a visit, which has one code. */
 const visitId = crypto.randomUUID();
-const { keepVisit } = more({ call: createCall({ baseUrl: '' }) });
+const { keepVisit } = createSupportServices(createCall({ baseUrl: '' }));
 
 const services: SupportCodeServices = {
   saveVisit: (_, signal) => keepVisit({ visitId, visit: recorder.visit() }, signal),

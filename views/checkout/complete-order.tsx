@@ -1,14 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import type { Banner } from '../../banners/index.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { declinedTender, isBeingPlaced } from '../../machines/checkout/complete-order.selectors.ts';
 import { hasFlashSales } from '../../machines/checkout/flash-sale-lines.ts';
-import { leavingCode } from '../../machines/checkout/leaving-on-demand.ts';
 import { sectionNumbers } from '../../machines/checkout/order-sections.ts';
 import type { WayOut } from '../../machines/shared/emitted.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { prefetchWhenIdle } from '../kit/prefetch-when-idle.ts';
 import { useCloseGuard, useLeaveGuard } from '../kit/use-leave-guard.ts';
 import styles from './complete-order.module.css';
 import { ContactSection } from './contact-section.tsx';
@@ -38,8 +35,7 @@ export function CompleteOrder({ actor, banner, onLeave, onAddress }: CompleteOrd
   const declinedId = useSelector(actor, ({ context }) => declinedTender(context));
   const contact = useSelector(actor, ({ children }) => children.contact);
   const payment = useSelector(actor, ({ children }) => children.payment);
-  const wanted = useSelector(actor, ({ children }) => children.placing);
-  const placing = useSelector(wanted, (snapshot) => snapshot?.children.chart);
+  const placing = useSelector(actor, ({ children }) => children.placing);
   const submission = useSelector(placing, (snapshot) => snapshot?.children.submission);
   const isUnderWay = useSelector(submission, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const isReservationOver = useSelector(actor, (snapshot) => snapshot.matches('unreserved'));
@@ -52,9 +48,6 @@ export function CompleteOrder({ actor, banner, onLeave, onAddress }: CompleteOrd
     return isPlacing || onLeave(way, checkout);
   });
   useCloseGuard(isUnderWay);
-  useEffect(() => {
-    if (isOnSale) prefetchWhenIdle(leavingCode.fetch);
-  }, [isOnSale]);
   return (
     <>
       <Problems actor={actor} banner={banner} />

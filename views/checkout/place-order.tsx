@@ -20,8 +20,7 @@ const SubmissionStatus = onDemand<Parameters<typeof StatusView>[0]>(
 /** The only button that places the order; says what that costs and takes one press (SUB-02). */
 export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
   const snapshot = useSelector(actor, (current) => current);
-  const wanted = useSelector(snapshot.children.placing, (current) => current);
-  const placing = useSelector(wanted?.children.chart, (current) => current);
+  const placing = useSelector(snapshot.children.placing, (current) => current);
   const submission = placing?.children.submission;
   // An order known not to be placed has its own ways to continue.
   const isUnplaced = useSelector(submission, (current) => current?.matches('unplaced') ?? false);

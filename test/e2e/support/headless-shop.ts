@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { listenerOf } from '../../../server/boot/store.ts';
 import { createVaultApp } from '../../../server/vault/app.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
-import { type EngineResult, runOrder } from '../../engine/engine.ts';
-import type { EngineOptions } from '../../engine/world.ts';
+import { type EngineResult, runOrder } from '../../../tools/engine/engine.ts';
+import type { EngineOptions } from '../../../tools/engine/world.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 export interface HeadlessShop {

@@ -8,7 +8,6 @@ import {
 import { modalityIn, quantityOf } from '../../../machines/cart/cart.selectors.ts';
 import type { CartAddressServices } from '../../../machines/cart/cart-address.machine.ts';
 import { NO_CHANGES, shownLines } from '../../../machines/cart/cart-changes.ts';
-import { cartAddressCode } from '../../../machines/cart/on-demand.ts';
 import { type ReceivingServices, receivingMachine } from '../../../machines/cart/receiving.machine.ts';
 import { changeTo, fulfillmentOf, isAskedAbout } from '../../../machines/cart/receiving.ts';
 import { provider } from '../../../machines/provide.ts';
@@ -77,9 +76,8 @@ async function start({ now = cart([bananas]), services = {}, isHeld = false }: G
   const settled = async () => {
     for (let turn = 0; turn < 40; turn++) await Promise.resolve();
   };
-  await cartAddressCode.fetch();
   await settled();
-  const addressForm = () => actor.getSnapshot().children.cartAddress?.getSnapshot().children.chart;
+  const addressForm = () => actor.getSnapshot().children.cartAddress;
   const is = (choice: string) => actor.getSnapshot().matches({ choice } as never);
   return {
     actor,

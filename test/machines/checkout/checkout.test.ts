@@ -1,7 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addressChangeCode } from '../../../machines/cart/address-change-on-demand.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { missing } from '../../../machines/checkout/complete-order.selectors.ts';
-import { paymentTaskCode } from '../../../machines/payment/on-demand.ts';
 import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
 import { known } from '../../../machines/shared/known.ts';
@@ -443,8 +441,6 @@ describe('a hold that runs out', () => {
 });
 
 describe("a shipped order's address (CAD-17, CAD-24)", () => {
-  beforeAll(() => addressChangeCode.fetch());
-
   const services: NonNullable<Fakes['checkouts']> = {
     loadCheckout: async () => checkout(shipped()),
     loadAddresses: async () => [],
@@ -454,7 +450,7 @@ describe("a shipped order's address (CAD-17, CAD-24)", () => {
   };
   const formOf = ({ actor }: Pick<ReturnType<typeof startCheckout>, 'actor'>) => {
     const { addressChange } = actor.getSnapshot().children;
-    return known(addressChange?.getSnapshot().children.chart?.getSnapshot().children.cartAddress);
+    return known(addressChange?.getSnapshot().children.cartAddress);
   };
 
   it('is added over the checkout, with its regions, and leads to the options for it', async () => {
@@ -500,7 +496,6 @@ it("opens the page's other modals: gift card, tip, tip policy, failed payments, 
   const shown = ({ actor }: Pick<ReturnType<typeof startCheckout>, 'actor'>) => namesOf(openModals(actor));
   const card = paidWith('visa');
 
-  await paymentTaskCode.fetch();
   const gift = await open({ checkouts: { loadCheckout: async () => card } });
   gift.payment.send({ type: 'task.begin', task: 'addGiftCard' });
   await answered();

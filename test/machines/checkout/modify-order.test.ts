@@ -185,7 +185,7 @@ describe('an order being modified', () => {
     await until(more, { open: 'enteringPin' });
     const pinEntry = more.actor.getSnapshot().children.pinEntry;
     await expect
-      .poll(() => pinEntry?.getSnapshot().children.chart?.getSnapshot().context)
+      .poll(() => pinEntry?.getSnapshot().context)
       .toMatchObject({
         card: { lastFour: '0004' },
         amount: 500,
@@ -227,7 +227,7 @@ describe('an order being modified', () => {
       const page = await start({ ...services, ...fakes, saveModification });
       const { idempotencyKey } = page.actor.getSnapshot().context;
       submit(page);
-      const chart = () => page.actor.getSnapshot().children.fallout?.getSnapshot().children.chart;
+      const chart = () => page.actor.getSnapshot().children.fallout;
       return { page, chart, saveModification, removeFallout: services.removeFallout, idempotencyKey };
     }
 

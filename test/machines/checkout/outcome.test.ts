@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import { outcomeMachine } from '../../../machines/checkout/outcome.machine.ts';
 import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
-import { onDemandMachine } from '../../../machines/shared/on-demand.machine.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { checkout, placed } from '../../support/checkout/samples.ts';
 import { failing, refused, unreachable } from '../../support/failures.ts';
@@ -78,23 +77,4 @@ it('shows why a payment was rejected and who was to deliver, by loading that ord
   await answered();
   expect(loadCheckout).toHaveBeenCalledExactlyOnceWith({ checkoutId: 'checkout-7' }, expect.any(AbortSignal));
   expect(actor.getSnapshot().context).toMatchObject({ rejection, checkout: order });
-});
-
-it('counts how often the code of the tip did not load, and tries again', async () => {
-  let isDown = true;
-  const load = vi.fn(() => (isDown ? Promise.reject(new Error('offline')) : new Promise(() => {})));
-  const chart = onDemandMachine.provide({ actors: { load: fromPromise(load) as never } });
-  const actor = createActor(chart, { input: {} }).start();
-  const misses = () => actor.getSnapshot().context.misses;
-  await answered();
-  expect([actor.getSnapshot().value, misses()]).toEqual(['missing', 1]);
-  actor.send({ type: 'code.retry' });
-  expect(actor.getSnapshot().value).toBe('loading');
-  await answered();
-  expect([actor.getSnapshot().value, misses()]).toEqual(['missing', 2]);
-  isDown = false;
-  actor.send({ type: 'code.retry' });
-  await answered();
-  expect([actor.getSnapshot().value, misses()]).toEqual(['loading', 2]);
-  expect(load).toHaveBeenCalledTimes(3);
 });

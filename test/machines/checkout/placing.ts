@@ -19,6 +19,6 @@ export async function place(fakes: Fakes = {}) {
   const page = await readyToPlace(fakes);
   page.completeOrder.send({ type: 'order.submit' });
   await answered();
-  const placing = page.completeOrder.getSnapshot().children.placing?.getSnapshot().children.chart;
+  const placing = page.completeOrder.getSnapshot().children.placing;
   return { ...page, placing, submission: placing?.getSnapshot().children.submission };
 }

@@ -16,7 +16,7 @@ async function order(fakes: Fakes['checkouts'] = {}) {
   const { completeOrder } = page;
   const toasts: Emitted[] = [];
   completeOrder.on('toast.requested', (toast) => toasts.push(toast));
-  const entered = () => completeOrder.getSnapshot().children.promoEntry?.getSnapshot().children.chart;
+  const entered = () => completeOrder.getSnapshot().children.promoEntry;
   const open = async () => {
     completeOrder.send({ type: 'promo.open' });
     await answered();
@@ -90,7 +90,7 @@ describe('the promo codes of an order', () => {
       page.completeOrder.send({ type: 'promo.open' });
       const entry = () => page.completeOrder.getSnapshot().children.promoEntry;
       await answered();
-      const form = entry()?.getSnapshot().children.chart?.getSnapshot().children.form;
+      const form = entry()?.getSnapshot().children.form;
       form?.send({ type: 'field.change', name: 'code', value: 'WELCOME10' });
       form?.send({ type: 'form.submit' });
       await answered();

@@ -34,7 +34,7 @@ async function delivery(fakes: Fakes['checkouts'] = {}) {
     tip()?.send({ type: 'tip.save' });
     await answered();
   };
-  const tip = () => completeOrder.getSnapshot().children.tipping?.getSnapshot().children.chart;
+  const tip = () => completeOrder.getSnapshot().children.tipping;
   const is = (state: 'editing' | 'tipping') => completeOrder.getSnapshot().matches(state);
   return { ...page, placeOrder, select, tip, is };
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { paymentTaskCode } from '../../../machines/payment/on-demand.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { answered, chartsOf, startCheckout } from '../../support/checkout/running.ts';
 import { paidWith } from '../../support/checkout/samples.ts';
@@ -7,7 +6,6 @@ import { tokenizedCard, typedDetails } from '../../support/payment/samples.ts';
 
 /** A checkout whose card frame takes any card. */
 async function start() {
-  await paymentTaskCode.fetch();
   const page = startCheckout({
     checkouts: { loadCheckout: async () => paidWith('visa') },
     cardForm: {
@@ -25,7 +23,7 @@ async function start() {
   });
   await answered();
   const { payment } = chartsOf(page);
-  const task = () => payment.getSnapshot().children.task?.getSnapshot().children.chart?.getSnapshot();
+  const task = () => payment.getSnapshot().children.task?.getSnapshot();
   const open = async () => {
     payment.send({ type: 'task.begin', task: 'addCard' });
     await answered();

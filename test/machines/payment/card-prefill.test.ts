@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { knownDetails } from '../../../machines/payment/card-details.ts';
-import { paymentTaskCode } from '../../../machines/payment/on-demand.ts';
 import { CardDetails } from '../../../services/contracts/card-details.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { answered, chartsOf, startCheckout } from '../../support/checkout/running.ts';
@@ -12,14 +11,10 @@ async function openForm(changes: Partial<Checkout>) {
   const page = startCheckout({ checkouts: { loadCheckout: load, updatePayments: load } });
   await answered();
   const { payment } = chartsOf(page);
-  await paymentTaskCode.fetch();
   payment.send({ type: 'task.begin', task: 'addCard' });
   await answered();
-  const details = payment
-    .getSnapshot()
-    .children.task?.getSnapshot()
-    .children.chart?.getSnapshot()
-    .children.cardForm?.getSnapshot().children.details;
+  const details = payment.getSnapshot().children.task?.getSnapshot().children.cardForm?.getSnapshot()
+    .children.details;
   if (!details) throw new Error('The form of a new card is not open.');
   return { details, values: () => details.getSnapshot().context.values };
 }

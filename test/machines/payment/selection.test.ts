@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createEmptyActor, transition } from 'xstate';
-import { paymentTaskCode } from '../../../machines/payment/on-demand.ts';
 import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
 import { offeredCards } from '../../../machines/payment/payment-selection.selectors.ts';
 import { appliedChoice, paymentProblem } from '../../../machines/payment/tender-choice.ts';
@@ -228,9 +227,7 @@ describe('the payment methods', () => {
     const page = startCheckout({ checkouts: { loadCheckout: async () => checkout() } });
     await answered();
     const { payment } = chartsOf(page);
-    const form = () =>
-      payment.getSnapshot().children.task?.getSnapshot().children.chart?.getSnapshot().children.cardForm;
-    await paymentTaskCode.fetch();
+    const form = () => payment.getSnapshot().children.task?.getSnapshot().children.cardForm;
     payment.send({ type: 'task.begin', task: 'addCard' });
     await answered();
     expect(form()?.getSnapshot().hasTag('modal')).toBe(true);

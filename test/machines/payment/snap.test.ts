@@ -10,7 +10,7 @@ import type {
 } from '../../../machines/payment/ebt-card-form.machine.ts';
 import { type SnapFlag, type SnapInput, snapMachine } from '../../../machines/payment/snap.machine.ts';
 import { provider } from '../../../machines/provide.ts';
-import { more } from '../../../services/browser/snap-flags.ts';
+import { createSnapFlags } from '../../../services/browser/snap-flags.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { ebtCard } from '../../support/payment/tenders.ts';
@@ -34,7 +34,7 @@ interface Given extends Partial<SnapInput> {
 
 /** A task of SNAP's with what the browser remembers. */
 async function begin({ seen = [], form, check, ...changes }: Given) {
-  const flags = more({ storage: createStorage({ lasting: memoryBackend(), tab: memoryBackend() }) });
+  const flags = createSnapFlags(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
   const { signal } = new AbortController();
   await flags.keepSnapFlags({ shopperId: 'sam', flags: seen }, signal);
   const actor = createActor(

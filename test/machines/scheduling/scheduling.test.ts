@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { addressChangeCode } from '../../../machines/cart/address-change-on-demand.ts';
+import { describe, expect, it } from 'vitest';
 import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { address } from '../../support/account/addresses.ts';
@@ -47,8 +46,6 @@ describe('scheduling while an order is being placed', () => {
 });
 
 describe("a scheduled order's address", () => {
-  beforeAll(() => addressChangeCode.fetch());
-
   const erie = address({ addressId: 'erie', line1: '2736 Erie Ave', zip: '45208' });
   const services: SchedulingFakes['services'] = {
     loadAddresses: async () => [address({ line1: '1014 Vine St', line2: 'Apt 4' })],
@@ -57,7 +54,7 @@ describe("a scheduled order's address", () => {
     preferAddress: async () => ({ successful: true }),
   };
   type Page = ReturnType<typeof startPage>['page'];
-  const changeOf = (page: Page) => page.getSnapshot().children.addressChange?.getSnapshot().children.chart;
+  const changeOf = (page: Page) => page.getSnapshot().children.addressChange;
   const formOf = (page: Page) => known(changeOf(page)?.getSnapshot().children.cartAddress);
   const save = async (page: Page) => {
     const form = known(formOf(page).getSnapshot().children.form);

@@ -87,7 +87,6 @@ const WAITING = [
   'modifyCart.left',
   'modifyOrder.left',
   'modifyOrder.open.pausing',
-  'onDemand.loading',
   'orderComplete.waiting',
   'orderOpening.waiting',
   'outcome.waiting',
@@ -225,7 +224,6 @@ it('keeps the shopper waiting in states that call a service, and where the page 
 const PASSED_ON = [
   'completeOrder.ended',
   'snap.amountChosen',
-  'onDemand.ended',
   'paymentTask.ended',
   'submission.outdated',
   'submission.declined',
@@ -293,7 +291,6 @@ const BEGUN = [
   'addressSubmission.save CA',
   'addressSubmission.save delivery',
   'contact.errors Phone is a required field',
-  'onDemand.part tip',
   'paymentSelection.snapVisit none',
   'paymentSelection.task addCard',
   'paymentUpdate.failure versionKeyMissing',

@@ -373,4 +373,14 @@ describe('a code that each shopper has once', () => {
     expect(codesOf(await remove(next, 'WELCOME10'))).toEqual([]);
     expect(codesOf(placed)).toEqual(['WELCOME10']);
   });
+
+  it("doesn't carry over to the next checkout once another order has it", async () => {
+    const setOnce = (oncePerShopper: boolean) =>
+      server.db.update(promoCodes).set({ oncePerShopper }).where(eq(promoCodes.code, 'WELCOME10'));
+    await setOnce(false);
+    await submit(riley, await add(await paid(await ready(-1)), 'WELCOME10'));
+    expect(codesOf(await add(await ready(-2), 'WELCOME10'))).toEqual(['WELCOME10']);
+    await setOnce(true);
+    expect(codesOf(await ready(-3))).toEqual([]);
+  });
 });

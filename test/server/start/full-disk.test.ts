@@ -1,5 +1,9 @@
+import fs, { mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -20,4 +24,24 @@ it('a store whose database can read but not write, because its disk is full, is 
   expect(await ready()).toBe(503);
   await server.db.execute(sql`drop trigger fill_disk on seeds`);
   expect(await ready()).toBe(200);
+});
+
+it("a store whose embedded database's disk has too little room left is not ready", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'full-disk-'));
+  const embedded = await startTestServer({ env: { dataDir } });
+  const ready = async () => (await fetch(`${embedded.url}/readyz`)).status;
+  try {
+    expect(await ready()).toBe(200);
+    const disk = vi
+      .spyOn(fs, 'statfsSync')
+      .mockReturnValue({ ...fs.statfsSync(dataDir), bavail: 1 } as never);
+    syncBuiltinESMExports();
+    expect(await ready()).toBe(503);
+    disk.mockRestore();
+    syncBuiltinESMExports();
+    expect(await ready()).toBe(200);
+  } finally {
+    await embedded.close();
+    rmSync(dataDir, { recursive: true });
+  }
 });

@@ -165,6 +165,32 @@ test('a card that is added while its number is about to be erased keeps it', asy
   expect(await hasNumber('5100')).toBe(true);
 });
 
+test('a number that cannot be erased keeps no other from being erased, and is tried again later', async () => {
+  const [stuck, other] = [await add('4000000000006009'), await add('4000000000007007')];
+  const id = await instrumentOf(stuck.card.cardId);
+  await remove(stuck.card.cardId);
+  await remove(other.card.cardId);
+  await server.db.execute(sql`update released_instruments set released_at = now() - interval '31 days'`);
+  await server.db.execute(
+    sql`update released_instruments set released_at = now() - interval '32 days' where instrument_id = ${id}`,
+  );
+  await server.db.execute(sql`update vault.cards set redeemed_at = now() - interval '31 days'`);
+  const asked: string[] = [];
+  const vault: Pick<Vault, 'erase'> = {
+    erase: async (one) => {
+      asked.push(one);
+      if (one === id) throw new Error('The vault failed.');
+      return server.deps.vault.erase(one);
+    },
+  };
+  await eraseNumbers({ ...server.deps, vault });
+  expect(await hasNumber('7007')).toBe(false);
+  await eraseNumbers({ ...server.deps, vault });
+  expect(asked.filter((one) => one === id)).toHaveLength(1);
+  await sweepAfter('61 minutes');
+  expect(await hasNumber('6009')).toBe(false);
+});
+
 test('erased numbers concern neither key checks nor resealing, and restored demo cards have theirs again', async () => {
   await remove('demo-lite-visa');
   await sweepAfter('31 days');

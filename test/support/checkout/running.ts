@@ -3,9 +3,6 @@ import { type ActorRefFrom, createActor, createEmptyActor, fromCallback, Simulat
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import { falloutCode } from '../../../machines/checkout/fallout-on-demand.ts';
-import { leavingCode } from '../../../machines/checkout/leaving-on-demand.ts';
-import * as onDemand from '../../../machines/checkout/on-demand.ts';
 import {
   type OrderPlacedFact,
   orderInProgressMachine,
@@ -32,9 +29,6 @@ export interface Fakes {
   isSnapOn?: boolean;
   shopper?: { id?: string; firstName: string; lastName: string; phone: string | null };
 }
-
-// As a page that has been quiet for a moment has it.
-await Promise.all([falloutCode, leavingCode, ...Object.values(onDemand)].map(({ fetch }) => fetch()));
 
 /** A store that succeeds immediately; `fakes` override its responses. */
 function fakeWorld(
@@ -156,8 +150,7 @@ export const answered = (): Promise<void> => new Promise((resolve) => setTimeout
 export function chartsOf({ actor }: RunningCheckout) {
   const { completeOrder } = actor.getSnapshot().children;
   if (!completeOrder) throw new Error('The order is not open.');
-  const { contact, payment, placing: wanted } = completeOrder.getSnapshot().children;
-  const placing = wanted?.getSnapshot().children.chart;
+  const { contact, payment, placing } = completeOrder.getSnapshot().children;
   if (!contact || !payment) throw new Error('The sections are not open.');
   return { completeOrder, contact, payment, placing, submission: placing?.getSnapshot().children.submission };
 }

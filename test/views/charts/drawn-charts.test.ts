@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { drawnCharts, pictureFiles } from '../../../tools/engine/chart-files.tsx';
 import type { ChartLayout } from '../../../views/charts/lay-out.ts';
 import { withStates } from '../../../views/charts/read-chart.ts';
-import { chartFiles, drawnCharts } from '../../engine/chart-files.tsx';
 
 const FOLDER = new URL('../../../docs/charts/', import.meta.url).pathname;
 
 const charts = await drawnCharts();
 
-it('docs/charts shows the charts as they are; `npm run charts` brings it up to date', () => {
-  const files = chartFiles(charts);
+it('docs/charts has a picture of each chart as it is, and nothing else; `npm run charts` brings it up to date', () => {
+  const files = pictureFiles(charts);
   expect(globSync('**/*.*', { cwd: FOLDER }).toSorted()).toEqual([...files.keys()].toSorted());
   const stale = [...files].filter(([path, text]) => readFileSync(FOLDER + path, 'utf8') !== text);
   expect(stale.map(([path]) => path)).toEqual([]);

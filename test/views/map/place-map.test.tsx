@@ -4,9 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { type MapServices, mapMachine } from '../../../machines/map/map.machine.ts';
 import { provider } from '../../../machines/provide.ts';
-import { more, scriptOf } from '../../../services/browser/maps.ts';
+import { createMapServices, scriptOf } from '../../../services/browser/maps.ts';
 import type { Call } from '../../../services/http/call.ts';
-import type { World } from '../../../services/on-demand.ts';
 import { PlaceMap } from '../../../views/map/place-map.tsx';
 import '../../../views/kit/styles/global.css';
 import { answered } from '../../support/checkout/running.ts';
@@ -91,9 +90,7 @@ describe('a map on the page', () => {
 
 describe('the maps service', () => {
   const serviceAt = (maps: { script: string; key: string } | null) =>
-    more({
-      call: (async () => ({ fraudScript: null, conversions: null, maps })) as unknown as Call,
-    } as World);
+    createMapServices((async () => ({ fraudScript: null, conversions: null, maps })) as unknown as Call);
   const signal = new AbortController().signal;
 
   it('is loaded once, with the access key in place of {key} (MAP-04)', async () => {

@@ -1,25 +1,15 @@
 import { useSelector } from '@xstate/react';
-
 import { Navigate, useSearchParams } from 'react-router';
 import { customerServicePhone } from '../../../banners/customer-service.ts';
 import { type CheckoutInput, checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import { falloutCode } from '../../../machines/checkout/fallout-on-demand.ts';
-import * as checkoutCode from '../../../machines/checkout/on-demand.ts';
-import * as paymentCode from '../../../machines/payment/on-demand.ts';
 import { modifyCartPath } from '../../../machines/shared/order-paths.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
 import { PartMissing } from '../../kit/code-missing.tsx';
 import { onDemand } from '../../kit/on-demand.tsx';
-import { prefetchWhenIdle } from '../../kit/prefetch-when-idle.ts';
 import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useEmitted } from '../use-emitted.ts';
 import { usePageActor } from '../use-page-actor.ts';
-
-// Without a network, it couldn't be loaded when it's needed.
-const { placingCode, ...laterCode } = checkoutCode;
-for (const { fetch } of [placingCode, falloutCode, ...Object.values({ ...paymentCode, ...laterCode })])
-  prefetchWhenIdle(fetch);
 
 /** A placed order's changes are on a different page, whose code most shoppers never need (CHK-09). */
 const ModifyOrder = onDemand<{ checkoutId: string }>(

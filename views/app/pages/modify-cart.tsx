@@ -1,8 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { modifyCartMachine } from '../../../machines/order/modify-cart.machine.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
-// These on-demand calls load with the page.
-import '../../../services/http/modifications.ts';
 import { ModifyCart } from '../../order/modify-cart.tsx';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';

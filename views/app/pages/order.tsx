@@ -2,8 +2,6 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { orderMachine } from '../../../machines/order/order.machine.ts';
 import { OrderPage } from '../../order/order-page.tsx';
-// These on-demand calls load with the page.
-import '../../../services/http/orders.ts';
 import { useApp } from '../app-context.tsx';
 import { whenResumed } from '../page-resumed.ts';
 import { usePageActor } from '../use-page-actor.ts';

@@ -1,7 +1,5 @@
 import { ordersMachine } from '../../../machines/order/orders.ts';
 import { Orders } from '../../order/orders.tsx';
-// These on-demand calls load with the page.
-import '../../../services/http/orders.ts';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 

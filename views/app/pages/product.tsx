@@ -3,8 +3,6 @@ import { useParams } from 'react-router';
 import { stateFor } from '../../../machines/cart/cart-costs.ts';
 import { productMachine, type RelatedQuery, relatedMachine } from '../../../machines/catalogue/products.ts';
 import { heldReservation } from '../../../machines/scheduling/reservation.selectors.ts';
-// These on-demand calls load with the page.
-import '../../../services/http/catalogue.ts';
 import type { CartControlProps } from '../../cart/cart-control.tsx';
 import { ProductDetail } from '../../catalogue/product-detail.tsx';
 import { RelatedProducts } from '../../catalogue/related-products.tsx';

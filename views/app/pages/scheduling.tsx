@@ -6,8 +6,6 @@ import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts'
 import { ageForm } from '../../../services/contracts/age.ts';
 import { detailsForm } from '../../../services/contracts/delivery.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
-// These on-demand calls load with the page.
-import '../../../services/http/scheduling.ts';
 import { Scheduling } from '../../scheduling/scheduling.tsx';
 import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';

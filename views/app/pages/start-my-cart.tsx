@@ -2,8 +2,6 @@ import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router';
 import { productSearchOf } from '../../../machines/catalogue/product-search.ts';
 import { departmentsMachine, productsMachine } from '../../../machines/catalogue/products.ts';
-// These on-demand calls load with the page.
-import '../../../services/http/catalogue.ts';
 import { StartMyCart } from '../../catalogue/start-my-cart.tsx';
 import { useApp } from '../app-context.tsx';
 import { useFact } from '../use-fact.ts';

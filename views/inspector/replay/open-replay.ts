@@ -1,15 +1,9 @@
-import type { ChartOnDemand } from '../../../machines/shared/chart-on-demand.ts';
 import type { History } from '../history.ts';
 import { charts } from '../page/chart-of.ts';
 import type { Recorded } from '../recorded.ts';
 import { createRecorder } from '../recorder.ts';
 import { fetchVisit } from './fetch-visit.ts';
 import { type Replay, replay } from './replay.ts';
-
-const ON_DEMAND = import.meta.glob<Record<string, Partial<ChartOnDemand<never>>>>(
-  '../../../machines/**/*on-demand.ts',
-  { eager: true },
-);
 
 /** A replayed visit, and how it came out. */
 export interface Opened {
@@ -25,11 +19,6 @@ export async function openReplay(typed: string, history: History): Promise<Opene
     url: window.location.origin,
     key: import.meta.env.STAFF_KEY,
   });
-  await Promise.all(
-    Object.values(ON_DEMAND)
-      .flatMap(Object.values)
-      .map((part) => part.fetch?.()),
-  );
   const began = Date.parse(visit.began);
   const messages: Recorded[] = [];
   let now = began;

@@ -1,1 +1,0 @@
-export { getFallout, removeFallout } from '../contracts/fallout.ts';

@@ -1,1 +1,0 @@
-export { updateTip } from '../contracts/checkout-changes.ts';

@@ -1,0 +1,63 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const read = (file: string) => readFileSync(ROOT + file, 'utf8');
+const documents = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/**/*.md', { cwd: ROOT })];
+
+/** A document's text without its code. */
+const proseOf = (file: string) =>
+  read(file)
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/`[^`\n]*`/g, '');
+
+/** How a heading is addressed. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsOf = (file: string) =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+describe('the documents', () => {
+  it('link to files and headings that exist', () => {
+    const lost = documents.flatMap((file) =>
+      [...proseOf(file).matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !/^(https?|mailto):/.test(link))
+        .filter((link) => {
+          const [path = '', anchor] = link.split('#');
+          const target = path ? join(dirname(file), path) : file;
+          if (!existsSync(ROOT + target)) return true;
+          return anchor !== undefined && !anchorsOf(target).includes(anchor);
+        })
+        .map((link) => `${file}: ${link}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('have a record of each decision, numbered without a gap, in the index, and in four parts', () => {
+    const records = globSync('docs/decisions/*.md', { cwd: ROOT }).toSorted();
+    expect(records.length).toBeGreaterThan(0);
+    const listed = [...read('docs/decisions.md').matchAll(/^- \[(\d{4})\]\((.+?)\) (.+?)(?: \(.*\))?$/gm)];
+    expect(listed.map(([, , path]) => `docs/${path}`)).toEqual(records);
+    for (const [index, file] of records.entries()) {
+      const number = String(index + 1).padStart(4, '0');
+      const text = read(file);
+      const [, , , title] = listed[index] ?? [];
+      expect(text).toContain(`# ${number}. ${title}\n\nStatus: `);
+      expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
+        'Context',
+        'Decision',
+        'Consequences',
+      ]);
+    }
+  });
+
+  it('have a changelog of the version in package.json', () => {
+    expect(read('CHANGELOG.md')).toContain(`## ${JSON.parse(read('package.json')).version}\n`);
+  });
+});

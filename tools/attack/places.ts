@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../server/db/database.ts';
+import { startPostgres } from '../../test/support/postgres.ts';
+import { prepareDatabase } from '../../test/support/prepare-database.ts';
+import { startStore } from '../../test/support/store-process.ts';
+import { createRandom } from './random.ts';
+import type { Scene } from './scene.ts';
+import { modalityOf, PLAYED_WITH, PROCESSOR_KEY, seedAttackers } from './shoppers.ts';
+
+export const PLACES = ['postgresql', 'pglite'] as const;
+export type Place = (typeof PLACES)[number];
+export const isPlace = (name: string): name is Place => PLACES.some((place) => place === name);
+
+/** The crowd for `size` 1; a third of it for each modality. */
+const CROWD = 40;
+
+/** How many shoppers want the last units. */
+const RUSH = 50;
+
+/** Ends whatever was started, in reverse order. */
+const open: (() => Promise<unknown>)[] = [];
+
+export async function closeAll(): Promise<void> {
+  for (const close of open.splice(0).toReversed()) await close().catch(() => undefined);
+}
+
+/** Shoppers nobody has played yet, by modality if it matters. */
+function castOf(most: number): Scene['nextShopper'] {
+  const free = Array.from({ length: most - PLAYED_WITH }, (_, index) => PLAYED_WITH + 1 + index);
+  return (modality) => {
+    const at = free.findIndex((number) => !modality || modalityOf(number) === modality);
+    const [number] = free.splice(at, at < 0 ? 0 : 1);
+    if (number === undefined) throw new Error('Nobody in the crowd is left.');
+    return number;
+  };
+}
+
+/** A store with a crowd, on its own PostgreSQL or on the embedded database. */
+export async function setScene(place: Place, { seed, size }: { seed: number; size: number }): Promise<Scene> {
+  const postgres = place === 'postgresql' ? await startPostgres() : null;
+  if (postgres) open.push(postgres.stop);
+  const template = mkdtempSync(join(tmpdir(), 'checkstand-attack-'));
+  open.push(async () => rmSync(template, { recursive: true, force: true }));
+  const where = postgres ? { databaseUrl: postgres.url } : { template };
+  const crowd = CROWD * size;
+  await prepareDatabase(where, (db) => seedAttackers(db, { crowd, rush: RUSH }));
+  const store = await startStore({ ...where, env: { PROCESSOR_KEY, LOG_LEVEL: 'info' } });
+  open.push(store.stop);
+  return {
+    store,
+    postgres,
+    withDatabase: async (work) => {
+      if (!postgres) await store.end();
+      const { db, close } = await openDatabase({
+        url: postgres?.url,
+        dataDir: postgres ? undefined : store.dataDir,
+      });
+      try {
+        return await work(db);
+      } finally {
+        await close();
+      }
+    },
+    random: createRandom(seed),
+    seed,
+    size,
+    nextShopper: castOf(crowd),
+    rush: Array.from({ length: RUSH }, (_, index) => crowd + 1 + index),
+  };
+}

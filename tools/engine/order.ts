@@ -1,0 +1,134 @@
+import { createWebSocketInspector } from '@statelyai/inspect';
+import type { InspectionEvent } from 'xstate';
+import { dollars } from '../../services/contracts/dollars.ts';
+import { startStore } from '../../test/support/store-process.ts';
+import type { Recorded } from '../../views/inspector/recorded.ts';
+import { createRecorder } from '../../views/inspector/recorder.ts';
+import type { Step } from './driver.ts';
+import { type EngineResult, runOrder } from './engine.ts';
+import { runningShop } from './running-shop.ts';
+import { type Order, orderIn, USAGE } from './usage.ts';
+
+/** A port of the same machine, so many above the one of an address. */
+function above(url: string, ports: number, protocol = new URL(url).protocol): string {
+  const { hostname, port } = new URL(url);
+  return `${protocol}//${hostname}:${Number(port || '80') + ports}`;
+}
+
+interface Inspected {
+  inspect: (inspection: InspectionEvent) => void;
+  /** Resolves once the page has everything. */
+  end: () => Promise<void>;
+}
+
+/** Tells the page /charts what happens, through the development server; null if there's none. */
+async function joinCharts(url: string): Promise<Inspected | null> {
+  const relay = above(url, 2, 'ws:');
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const probe = new WebSocket(relay);
+  probe.onopen = () => resolve(true);
+  probe.onerror = () => resolve(false);
+  if (!(await promise)) return null;
+  probe.close();
+  const inspector = createWebSocketInspector({ url: relay, maxDeferredEvents: 10_000 });
+  const { adapter } = inspector as unknown as {
+    adapter: { send: (message: Recorded) => void; ws: { readyState: number; bufferedAmount: number } };
+  };
+  return {
+    inspect: createRecorder((message) => adapter.send(message)),
+    end: async () => {
+      const isSent = () => adapter.ws.readyState > WebSocket.OPEN || adapter.ws.bufferedAmount === 0;
+      while (adapter.ws.readyState === WebSocket.CONNECTING || !isSent()) {
+        await new Promise((next) => setTimeout(next, 10));
+      }
+      inspector.stop();
+    },
+  };
+}
+
+/** The first of the faults whose operation the store doesn't have. */
+async function unknownOperation(url: string, { faults }: Order): Promise<string | undefined> {
+  if (faults.length === 0) return undefined;
+  const openApi = await (await fetch(`${url}/openapi.json`)).text();
+  return faults.map(({ operation }) => operation).find((id) => !openApi.includes(`"operationId":"${id}"`));
+}
+
+async function place(
+  url: string,
+  vaultUrl: string,
+  { shopper, json, ...order }: Order,
+  inspected?: Inspected,
+) {
+  const began = performance.now();
+  const tell = ({ actor, event, state }: Step) => {
+    const ms = Math.round(performance.now() - began);
+    if (json) console.log(JSON.stringify({ ms, actor, event, state }));
+    else console.log(`${`${ms} ms`.padStart(8)}  ${actor.padEnd(16)}  ${event.padEnd(42)}  ${state}`);
+  };
+  return runOrder({ ...order, url, vaultUrl, email: shopper, tell, inspect: inspected?.inspect });
+}
+
+function report(result: EngineResult): void {
+  if (result.kind === 'failed') {
+    console.log(`\nNo order: ${result.reason}`);
+    return;
+  }
+  console.log(`\nOrder ${result.number}`);
+  for (const { paymentType, lastFour, amount } of result.payments) {
+    console.log(`  ${paymentType.padEnd(9)}  ${lastFour ?? '    '}  ${dollars(amount)}`);
+  }
+  for (const code of result.promos) console.log(`  with promo code ${code}`);
+  if (result.without) console.log(`  without ${result.without}, which sold out`);
+  if (result.before !== null) {
+    console.log(`  changed: ${dollars(result.total)} instead of ${dollars(result.before)}`);
+  }
+}
+
+/** Places the order at a running store. */
+async function run(url: string, vaultUrl: string, order: Order): Promise<number> {
+  const unknown = await unknownOperation(url, order);
+  if (unknown !== undefined) {
+    console.error(`There is no operation '${unknown}': ${url}/openapi.json has all of them.`);
+    return 2;
+  }
+  const inspected = order.inspect ? await joinCharts(order.url ?? runningShop()) : undefined;
+  if (inspected === null) {
+    console.error(
+      'Nothing shows the order: start npm run dev, open its page /charts, and name it with --url.',
+    );
+    return 1;
+  }
+  const result = await place(url, vaultUrl, order, inspected);
+  await inspected?.end();
+  if (order.json) console.log(JSON.stringify({ result }));
+  else report(result);
+  return result.kind === 'placed' ? 0 : 1;
+}
+
+/** 0 if the order is placed, 1 if it isn't, 2 for wrong usage. */
+async function main(): Promise<number> {
+  const order = orderIn(process.argv.slice(2), process.env);
+  if (order === null) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (typeof order === 'string') {
+    console.error(order);
+    return 2;
+  }
+  if (order.url) return run(order.url, order.vault ?? above(order.url, 1), order);
+  const own = await startStore();
+  try {
+    return await run(own.url, own.vaultUrl, order);
+  } finally {
+    await own.stop();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const { message, cause } = error as Error & { cause?: { code?: string } };
+  console.error(cause?.code === 'ECONNREFUSED' ? 'Nothing answers there: is the store running?' : message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../../test/support/browser.ts';
+import { SCREENS, screenFaults } from '../../test/support/screen-faults.ts';
+import { serveStorybook, show, visitStories } from './built-storybook.ts';
+
+const USAGE = `npm run stories:check -- [--first] [--screens] [BUILT STORYBOOK]
+
+Opens every story of a built Storybook and lists those that don't finish, whose play fails, or that show a broken picture
+or log an error to the console: story tests don't see what a build gets wrong. Without a folder, Storybook is built first.
+--first    only the first story of each file
+--screens  also looks at each on short screens and with large text, for too little room`;
+
+/** The browser has its own time zone, since a story must not depend on where it's viewed. */
+const ZONE = 'Asia/Tokyo';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    first: { type: 'boolean', default: false },
+    screens: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(USAGE);
+  process.exit();
+}
+const storybook = await serveStorybook(positionals[0]);
+const firsts = new Map(storybook.stories.toReversed().map((story) => [story.title, story]));
+const stories = values.first ? [...firsts.values()] : storybook.stories;
+
+const browser = await launchBrowser();
+const context = await browser.newContext({
+  timezoneId: ZONE,
+  reducedMotion: 'reduce',
+  // Then Storybook doesn't wait for animations to end; a spinner's never does.
+  userAgent: 'StorybookTestRunner',
+  // Nobody looks at the pixels, so it draws few of them.
+  deviceScaleFactor: 0.2,
+});
+const bad: string[] = [];
+
+/** What's wrong with the story on short screens and with large text. */
+async function faultsOnScreens(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  const found: string[] = [];
+  for (const [name, { width, height, text }] of Object.entries(SCREENS)) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((px) => {
+      document.documentElement.style.fontSize = `${px}px`;
+    }, text);
+    const faults = await page.evaluate(screenFaults);
+    found.push(...faults.map((fault) => `${name}: ${fault}`));
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  if (size) await page.setViewportSize(size);
+  return found;
+}
+
+const written = new WeakMap<Page, string[]>();
+await visitStories(
+  context,
+  storybook,
+  stories,
+  async (page, story) => {
+    const wrong = await show(page, story.id);
+    if (values.screens && !story.title.startsWith('All/')) wrong.push(...(await faultsOnScreens(page)));
+    const logged = written.get(page)?.splice(0) ?? [];
+    if (!story.tags.includes('logs-errors')) wrong.push(...logged);
+    const firstLines = new Set(wrong.map((text) => text.split('\n', 1)[0]));
+    if (wrong.length > 0) bad.push([story.id, ...firstLines].join('\n    '));
+  },
+  (page) => {
+    const lines: string[] = [];
+    written.set(page, lines);
+    page.on('console', (message) => message.type() === 'error' && lines.push(message.text()));
+    page.on('pageerror', (error) => lines.push(error.message));
+  },
+);
+await browser.close();
+storybook.close();
+
+for (const one of bad) console.error(one);
+console.log(`${stories.length} stories, ${bad.length} broken`);
+process.exitCode = bad.length > 0 ? 1 : 0;
