@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { restock } from '../checkouts/stock.ts';
 import type { Database } from '../db/database.ts';
+import { cards, wallets } from '../db/schema/wallet.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { restoreAccounts } from '../processor/ledger.ts';
-import { RELEASE } from '../wallet/release-instruments.ts';
+import { release } from '../wallet/release-instruments.ts';
 import { seedDemo } from './seed/index.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function resetShopper({ db, env, processor }: Deps, { id, email }: 
     await refuseWhilePaying(tx, id);
     await freePlaces(tx, id);
     const held = { authorized: await heldMoney(tx, id), accounts: await instruments(tx, id) };
+    await deleteCards(tx, id);
     for (const statement of clearing(id)) await tx.execute(statement);
     await seedDemo(tx, env, [email]);
     return held;
@@ -74,6 +76,12 @@ async function freePlaces(tx: Database, shopperId: string): Promise<void> {
     where slots.id = mine.slot_id`);
 }
 
+async function deleteCards(tx: Database, shopperId: string): Promise<void> {
+  await tx.delete(wallets).where(eq(wallets.shopperId, shopperId));
+  const removed = await tx.delete(cards).where(eq(cards.shopperId, shopperId)).returning();
+  for (const card of removed) await release(tx, card);
+}
+
 /** Everything a shopper has except the sign-in and what's paid; dependent rows go with it. */
 const clearing = (shopperId: string): SQL[] => [
   sql`
@@ -89,10 +97,6 @@ const clearing = (shopperId: string): SQL[] => [
     delete from checkouts where shopper_id = ${shopperId} and reservation_id not in (${paidReservations(shopperId)})`,
   sql`delete from reservations where shopper_id = ${shopperId} and id not in (${paidReservations(shopperId)})`,
   sql`delete from quotes where shopper_id = ${shopperId}`,
-  sql`delete from wallets where shopper_id = ${shopperId}`,
-  sql`
-    with removed as (delete from cards where shopper_id = ${shopperId} returning instrument_id, shopper_id)
-    ${sql.raw(RELEASE('removed'))}`,
   sql`delete from addresses where shopper_id = ${shopperId}`,
   sql`delete from address_requests where shopper_id = ${shopperId}`,
   sql`delete from email_preferences where shopper_id = ${shopperId}`,
