@@ -21,6 +21,7 @@ import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { CardRow, IS_EXPIRED, toCard } from './card.ts';
 import { readAddedCard } from './redeem-card.ts';
+import type { SnapDeps } from './sells-snap.ts';
 import { withAccounts } from './with-accounts.ts';
 import {
   ACCOUNT_CARD_PARAMS,
@@ -156,7 +157,7 @@ async function requireTaking({ db }: GiftDeps, input: AddInput): Promise<RowOf<t
  * read is only added.
  */
 export async function addGiftCard(
-  deps: GiftDeps,
+  deps: GiftDeps & SnapDeps,
   input: AddInput,
 ): Promise<{ card: PaymentCard; checkout: Checkout }> {
   const { shopperId, checkoutId } = input;
