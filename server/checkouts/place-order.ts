@@ -64,7 +64,9 @@ async function answer(
 ): Promise<Checkout> {
   switch (settled.kind) {
     case 'placed':
-      return settled.checkout ? toCheckout(settled.checkout) : getCheckout(deps, { shopperId, checkoutId });
+      return settled.checkout
+        ? toCheckout(settled.checkout, deps)
+        : getCheckout(deps, { shopperId, checkoutId });
     case 'declined':
       throw declined(settled);
     case 'rejected':

@@ -173,5 +173,5 @@ export async function updatePayments(
     tenders: JSON.stringify(reallocated(order, inChargingOrder(tenders))),
   });
   // It changed between the two statements, so look again.
-  return row ? toCheckout(row) : updatePayments(deps, input);
+  return row ? toCheckout(row, deps) : updatePayments(deps, input);
 }

@@ -14,6 +14,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { AddedCardRow, toAddedCard } from './card.ts';
 import { cardPayloadHash, readAddedCard, redeemCard } from './redeem-card.ts';
+import type { SnapDeps } from './sells-snap.ts';
 import { CARD_PARAMS, cardValues, KNOWN_CARD, WRITE_CARD } from './write-card.ts';
 
 interface AddCardToOrderInput {
@@ -45,7 +46,7 @@ const write = statement({
  * (CRD-07). An existing card gets the new details instead.
  */
 export async function addCardToOrder(
-  deps: Pick<Deps, 'db' | 'vault'>,
+  deps: Pick<Deps, 'db' | 'vault'> & SnapDeps,
   input: AddCardToOrderInput,
 ): Promise<AddedCard & { checkout: Checkout }> {
   const { shopperId, checkoutId } = input;

@@ -14,13 +14,15 @@ import {
   uncoveredBy,
 } from '../checkouts/tenders.ts';
 import { newId } from '../db/ids.ts';
-import { onlyRow, type RowOf, statement } from '../db/statement.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { type RowOf, statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { CardRow, IS_EXPIRED, toCard } from './card.ts';
 import { readAddedCard } from './redeem-card.ts';
+import type { SnapDeps } from './sells-snap.ts';
 import { withAccounts } from './with-accounts.ts';
 import {
   ACCOUNT_CARD_PARAMS,
@@ -156,7 +158,7 @@ async function requireTaking({ db }: GiftDeps, input: AddInput): Promise<RowOf<t
  * read is only added.
  */
 export async function addGiftCard(
-  deps: GiftDeps,
+  deps: GiftDeps & SnapDeps,
   input: AddInput,
 ): Promise<{ card: PaymentCard; checkout: Checkout }> {
   const { shopperId, checkoutId } = input;

@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const signedOut = () =>
   fakeStore([
-    answers(getSession, NO_SESSION),
+    answers(getSession, { ...NO_SESSION, sellsSnap: true }),
     answers(signIn, session()),
     answers(getCart, cart([line()])),
     answers(currentReservation, { reservation: null }),
