@@ -15,8 +15,8 @@ import {
   RESERVATION_COLUMNS,
   RESERVATION_JOINS,
   ReservationRow,
-  toReservation,
-} from '../reservations/reservation.ts';
+  reservationOf,
+} from '../reservations/reservation-sql.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { cartChecksum } from './cart-checksum.ts';
 import { modifiableFor } from './modifiable.ts';
@@ -260,7 +260,7 @@ const withSnap = (row: CheckoutRow, snapTender: PaymentEntry | undefined): Omit<
     instructions: row.details && driverInstructions(row.details),
     nonCatalogItem: row.details?.nonCatalogItem || null,
     vendors: row.hold_selections.map(({ vendor }) => vendor),
-    promise: toReservation(row),
+    promise: reservationOf(row),
     destination: destinationOf(row),
   },
   payments: row.tenders.map(paymentEntryOf),

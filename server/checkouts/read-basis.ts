@@ -9,7 +9,7 @@ import { type RowOf, statement } from '../db/statement.ts';
 import { LINE_PRICE } from '../pricing/line-price-sql.ts';
 import { QuotedProduct } from '../quotes/quoted-items.ts';
 import { ShippableProduct } from '../quotes/ship-eligibility.ts';
-import { PLACE_STATE, PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
+import { PLACE_STATE, PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation-sql.ts';
 import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
 import { cartChecksum } from './cart-checksum.ts';
 import { LineToPrice } from './price-checkout.ts';

@@ -9,7 +9,7 @@ import { type PromoTarget, PromoTerms, StoredPromo } from '../db/schema/promos.t
 import { type RowOf, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { RESERVATION_JOINS } from '../reservations/reservation.ts';
+import { RESERVATION_JOINS } from '../reservations/reservation-sql.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import {
   CHECKOUT_COLUMNS,

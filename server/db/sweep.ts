@@ -1,4 +1,5 @@
-import * as v from 'valibot';
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import { statement } from './statement.ts';
 
@@ -31,13 +32,13 @@ export function postponeOf(
 }
 
 interface Forgotten {
-  table: string;
+  table: PgTable;
   /** The columns of its primary key. */
-  key: string;
+  key: readonly PgColumn[];
   /** The column with a row's age; it has an index. */
-  age?: string;
+  age: PgColumn;
   /** Which rows are no longer needed, by that column. */
-  due: string;
+  due: SQL | undefined;
 }
 
 /** Rows per statement, which holds their locks for milliseconds. */
@@ -50,27 +51,35 @@ const BATCHES = 20;
  * Creates a function that deletes due rows, oldest first, and returns how many; parallel processes take different
  * ones.
  */
-export function sweepOf(
-  name: string,
-  { table, key, age = 'expires_at', due }: Forgotten,
-): (db: Database) => Promise<number> {
-  const forgetBatch = statement({
-    name,
-    params: [],
-    row: { forgotten: v.number() },
-    text: `with due as materialized (
-      select ${key} from ${table} where ${due} order by ${age} limit ${BATCH} for update skip locked
-    ), gone as (delete from ${table} where (${key}) in (select ${key} from due) returning 1)
-    select count(*)::int as forgotten from gone`,
-  });
-  return async (db) => {
+export const sweepOf =
+  (forgotten: Forgotten) =>
+  async (db: Database): Promise<number> => {
     let all = 0;
     for (let batch = 0; batch < BATCHES; batch += 1) {
-      const [row] = await forgetBatch(db, {});
-      const forgotten = row?.forgotten ?? 0;
-      all += forgotten;
-      if (forgotten < BATCH) break;
+      const gone = await forgetBatch(db, forgotten);
+      all += gone;
+      if (gone < BATCH) break;
     }
     return all;
   };
+
+async function forgetBatch(db: Database, { table, key, age, due: isDue }: Forgotten): Promise<number> {
+  const keys = Object.fromEntries(key.map((column) => [column.name, column]));
+  const due = db
+    .$with('due')
+    .as(
+      db
+        .select(keys)
+        .from(table)
+        .where(isDue)
+        .orderBy(asc(age))
+        .limit(BATCH)
+        .for('update', { skipLocked: true }),
+    );
+  const gone = await db
+    .with(due)
+    .delete(table)
+    .where(inArray(sql`(${sql.join([...key], sql`, `)})`, db.select().from(due)))
+    .returning({ one: sql`1` });
+  return gone.length;
 }

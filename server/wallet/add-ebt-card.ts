@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { EbtCard } from '../../services/contracts/wallet.ts';
 import { newId } from '../db/ids.ts';
-import { onlyRow, statement } from '../db/statement.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';

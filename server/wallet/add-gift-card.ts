@@ -14,7 +14,8 @@ import {
   uncoveredBy,
 } from '../checkouts/tenders.ts';
 import { newId } from '../db/ids.ts';
-import { onlyRow, type RowOf, statement } from '../db/statement.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { type RowOf, statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';

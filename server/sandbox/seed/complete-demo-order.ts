@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Env } from '../../boot/env.ts';
 import type { Database } from '../../db/database.ts';
-import { onlyRow, statement } from '../../db/statement.ts';
+import { onlyRow } from '../../db/only-row.ts';
+import { statement } from '../../db/statement.ts';
 import { pickLine } from '../../orders/pick-line.ts';
 import { settleOrders } from '../../orders/settle-orders.ts';
 import { advanceStaffOrder, readStaffOrder } from '../../orders/staff-order.ts';

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onlyRow, type Prepared, STATEMENTS, statement } from '../../../server/db/statement.ts';
+import { onlyRow } from '../../../server/db/only-row.ts';
+import { type Prepared, STATEMENTS, statement } from '../../../server/db/statement.ts';
 import { checkRows } from '../../support/check-rows.ts';
 import { seededDump } from '../../support/test-database.ts';
 
