@@ -97,7 +97,7 @@ describe("the shop's addresses", () => {
     ]);
     await userEvent.click(header.getByRole('button', { name: 'Help' }));
     expect(header.getByRole('link', { name: '1-800-555-0110' })).toBeInstanceOf(HTMLElement);
-    expect(screen.queryByRole('search')).toBeNull();
+    expect(screen.queryByRole('searchbox')).toBeNull();
     expect(header.getByRole('button', { name: "Riley's account" })).toBeInstanceOf(HTMLElement);
   });
 

@@ -298,12 +298,14 @@ describe('the payment-error page', () => {
         <PaymentError actor={rejected} banner={bluewater} />
       </MemoryRouter>,
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Try another card' }));
+    expect(await screen.findByText(/^Your items are still in your cart\./)).toBeInstanceOf(HTMLElement);
+    await userEvent.click(screen.getByRole('button', { name: 'Try another card' }));
     expect(asked.mock.calls[0]?.[0].to).toMatch(/^\/scheduling\?fulfillmentType=PICKUP/);
     cleanup();
     showError(checkout({ status: 'REJECTED', rejection, masterOrderId: '4107-5532-19' }), null, true);
     await screen.findByRole('link', { name: 'Go to Home' });
     expect(screen.queryByRole('button', { name: 'Try another card' })).toBeNull();
+    expect(screen.queryByText(/^Your items are still in your cart\./)).toBeNull();
   });
 
   it("reads 'Order Canceled' instead if the payment was for a modified order (PAE-02)", async () => {
