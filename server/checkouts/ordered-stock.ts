@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Fallout, RootCause } from '../../services/contracts/fallout.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
@@ -101,4 +101,18 @@ export async function takeStock(
       .execute();
   }
   return taken.map(({ left: _, ...item }) => item);
+}
+
+/** Puts back what was taken, in the order in which stock is locked. */
+export async function putBack(
+  tx: Database,
+  taken: readonly (typeof orderAttempts.$inferSelect.stock)[number][],
+): Promise<void> {
+  const inOrder = taken.toSorted((one, other) => (one.gtin13 < other.gtin13 ? -1 : 1));
+  for (const { locationId, gtin13, quantity } of inOrder) {
+    await tx
+      .update(stock)
+      .set({ onHand: sql`${stock.onHand} + ${quantity}` })
+      .where(and(eq(stock.locationId, locationId), eq(stock.gtin13, gtin13)));
+  }
 }

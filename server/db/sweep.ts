@@ -1,35 +1,13 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
-import { statement } from './statement.ts';
-
-interface Postponed {
-  table: string;
-  /** The column that counts a row's failures in a row. */
-  tries: string;
-  /** The column with the time from which it's due; sweeps take what has been due longest. */
-  due: string;
-  /** The longest wait, in seconds. */
-  longest: number;
-}
 
 /** How long a row that failed once waits, in seconds; each further failure doubles it. */
 const FIRST_WAIT_SECONDS = 5;
 
-/** Creates a function that postpones a row whose work failed, so that it keeps no other from its turn. */
-export function postponeOf(
-  name: string,
-  { table, tries, due, longest }: Postponed,
-): (db: Database, values: { id: string }) => Promise<unknown> {
-  return statement({
-    name,
-    params: ['id'],
-    row: {},
-    text: `update ${table} set ${tries} = ${tries} + 1,
-      ${due} = now() + make_interval(secs => least(${longest}, ${FIRST_WAIT_SECONDS} * power(2, least(${tries}, 20))))
-    where id = $id`,
-  });
-}
+/** When a row whose work failed is due again: each time later, so that it keeps no other from its turn. */
+export const retryTime = (tries: PgColumn, longestSeconds: number): SQL<Date> =>
+  sql`now() + make_interval(secs => least(${longestSeconds}::float8, ${FIRST_WAIT_SECONDS} * power(2, least(${tries}, 20))))`;
 
 interface Forgotten {
   table: PgTable;
