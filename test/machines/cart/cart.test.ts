@@ -271,14 +271,16 @@ describe('the cart', () => {
       quantity: 3,
       substitutionPolicy: 'NO_SUBSTITUTIONS',
       instructions: 'Green ones.',
+      addedAt: '2026-11-19T09:30:00.000Z',
     });
     const back = {
       ...add(3),
       substitutionPolicy: 'NO_SUBSTITUTIONS',
       instructions: 'Green ones.',
+      addedAt: '2026-11-19T09:30:00.000Z',
     };
 
-    it('can be put back with its quantity, substitution preference, and instructions', async () => {
+    it('can be put back where it was, with its quantity, substitution preference, and instructions', async () => {
       const { actor, settled, shown, updates } = startCart({ getCart: async () => cart([noted]) });
       await settled();
       actor.send({ type: 'lines.remove', gtin13s: [bananas.gtin13] });
