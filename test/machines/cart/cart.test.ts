@@ -21,7 +21,7 @@ import { NOWHERE } from '../../../machines/cart/cart-destination.ts';
 import { bySeller } from '../../../machines/cart/cart-groups.ts';
 import { itemCount } from '../../../machines/cart/item-count.ts';
 import { oneLess, oneMore, setLine } from '../../../machines/cart/product-lines.ts';
-import { actorsFrom } from '../../../machines/shared/services.ts';
+import { provider } from '../../../machines/provide.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import { prop65Warning } from '../../../services/contracts/prop65.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
@@ -86,7 +86,7 @@ function startCart(
     deleteCart: async () => ({ successful: true }),
     ...overrides,
   };
-  const actor = createActor(cartMachine.provide({ actors: actorsFrom(services) }), {
+  const actor = createActor(provider(services)(cartMachine), {
     input: { parent, changes },
     clock,
   });

@@ -83,11 +83,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'signIn.signingIn signIn': ['editing', 'changes failure'],
   'addressChange.finding loadAddresses': ['form', 'notFound, (told)'],
   'cartAddress.open.checking checkAddress': ['open.filling', 'changes failure'],
-  'cartAddress.open.saving saveCartAddress': {
-    refused: ['open.filling', 'changes failure'],
-    lost: ['open.savingAgain'],
-  },
-  'cartAddress.open.savingAgain saveAgain': ['open.filling', 'changes failure'],
+  'cartAddress.open.saving saveCartAddress': ['open.filling', 'changes failure'],
   'cartAddress.open.preferring preferAddress': ['open.filling', 'changes failure'],
   'cart.loading getCart': ['failed', 'changes failure'],
   'cart.checking checkCart': [
@@ -98,17 +94,9 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   ],
   'cart.updating updateCart': {
     refused: ['reloading, tells changes.kept', 'changes failure, sending, waiting'],
-    lost: ['updatingAgain'],
-  },
-  'cart.updatingAgain updateAgain': {
-    refused: ['reloading, tells changes.kept', 'changes failure, sending, waiting'],
     lost: ['outcomeUnknown', 'changes failure'],
   },
   'cart.fulfilling chooseFulfillment': {
-    refused: ['reloading', 'changes failure, fulfillment'],
-    lost: ['fulfillingAgain'],
-  },
-  'cart.fulfillingAgain fulfillAgain': {
     refused: ['reloading', 'changes failure, fulfillment'],
     lost: ['fulfillmentUnknown', 'changes failure'],
   },
@@ -132,11 +120,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'contact.open.section.editing.lookingUp lookupSmsPreference': ['open.section.editing.withoutTexts'],
   'contact.open.draft.keeping keepContactDraft': ['open.draft.kept'],
   'fallout.loading getFallout': ['unknown, (unknown)', 'changes failure'],
-  'fallout.open.removing removeFallout': {
-    refused: ['open.asking', 'changes failure'],
-    lost: ['open.removingAgain'],
-  },
-  'fallout.open.removingAgain removeAgain': ['open.asking', 'changes failure'],
+  'fallout.open.removing removeFallout': ['open.asking', 'changes failure'],
   'modifyOrder.loading loadModification': ['failed', 'changes loadFailure'],
   'modifyOrder.open.saving saveModification': {
     signedOut: ['open.reviewing', 'changes encryptedPin, failure, idempotencyKey'],
@@ -177,34 +161,18 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'itemSearch.searching listProducts': ['failed'],
   'modifyCart.finding findModifiable': ['failed', 'changes loadFailure'],
   'modifyCart.loading loadModification': ['failed', 'changes loadFailure'],
-  'modifyCart.open.updating updateLines': {
-    refused: ['open.reloading', 'changes failure, isRepeated, sending, waiting'],
-    lost: ['open.reloading', 'stays', 'changes failure, isRepeated, sending, waiting'],
-  },
+  'modifyCart.open.updating updateLines': ['open.reloading', 'changes failure, sending, waiting'],
   'modifyCart.open.reloading reloadModification': ['failed', 'changes loadFailure'],
   'modifyCart.open.loadingTimes listQuotes': ['open.reloading', 'changes failure'],
-  'modifyCart.open.movingTime updateTime': {
-    refused: ['open.reloading', 'changes failure, isRepeated, sending, waiting'],
-    lost: ['open.reloading', 'stays', 'changes failure, isRepeated, sending, waiting'],
-  },
-  'modifyCart.open.provingAge proveAge': {
-    refused: ['open.reloading', 'changes birthDate, failure, isRepeated, sending, waiting'],
-    lost: ['open.reloading', 'stays', 'changes birthDate, failure, isRepeated, sending, waiting'],
-  },
-  'modifyCart.open.dropping dropModification': {
-    refused: ['open.reloading', 'changes failure, isRepeated'],
-    lost: ['open.reloading', 'stays', 'changes failure, isRepeated'],
-  },
+  'modifyCart.open.movingTime updateTime': ['open.reloading', 'changes failure, sending, waiting'],
+  'modifyCart.open.provingAge proveAge': ['open.reloading', 'changes birthDate, failure, sending, waiting'],
+  'modifyCart.open.dropping dropModification': ['open.reloading', 'changes failure'],
   'orderComplete.loading loadCheckout': ['failed', 'changes failure'],
   'orderComplete.ready.sendingConversion sendConversion': ['ready.lookingAtCart'],
   'orderComplete.ready.lookingAtCart getCart': ['ready.settled'],
   'order.loading loadOrder': ['failed', 'changes failure'],
   'order.open.asking askOrder': ['open.settled'],
   'order.open.cancellation.canceling cancelOrder': {
-    refused: ['open.cancellation.asking', 'changes cancellationFailure'],
-    lost: ['open.cancellation.cancelingAgain'],
-  },
-  'order.open.cancellation.cancelingAgain cancelAgain': {
     refused: ['open.cancellation.asking', 'changes cancellationFailure'],
     lost: ['open.cancellation.outcomeUnknown'],
   },
@@ -259,15 +227,12 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'snap.reading readSnapFlags': ['introduced, (introduced)'],
   'snap.remembering keepSeen': ['introduced, (introduced)'],
   'snap.notingPickup keepAdded': ['ebtCardAdded, (ebtCardAdded)'],
-  'checkoutCreation.creating.first createCheckout': {
-    refused: ['failed, (failed)', 'lapsed, (lapsed)', 'changes failure'],
-    lost: ['creating.repeated', 'lapsed, (lapsed)'],
-  },
-  'checkoutCreation.creating.again createCheckout': {
-    refused: ['failed, (failed)', 'lapsed, (lapsed)', 'changes failure'],
-    lost: ['creating.repeated', 'lapsed, (lapsed)'],
-  },
-  'checkoutCreation.creating.repeated createCheckout': [
+  'checkoutCreation.creating.first createCheckout': [
+    'failed, (failed)',
+    'lapsed, (lapsed)',
+    'changes failure',
+  ],
+  'checkoutCreation.creating.again createCheckout': [
     'failed, (failed)',
     'lapsed, (lapsed)',
     'changes failure',
@@ -286,20 +251,12 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'reservation.held.runningOut.extending extendReservation': ['held.runningOut.extensionFailed'],
   'reservation.lapsed.releasing releaseLapsed': ['lapsed.known'],
   'reservation.releasing releaseReservation': ['idle', 'changes failure, reservation'],
-  'shipScheduling.scheduling.choosing.checkingOut createShipCheckout': {
-    refused: ['scheduling.choosing.first', 'scheduling.held.idle', 'changes problem'],
-    lost: ['scheduling.choosing.checkingOutAgain', 'scheduling.choosing.first'],
-  },
-  'shipScheduling.scheduling.choosing.checkingOutAgain createShipCheckoutAgain': [
+  'shipScheduling.scheduling.choosing.checkingOut createShipCheckout': [
     'scheduling.choosing.first',
     'scheduling.held.idle',
     'changes problem',
   ],
-  'shipScheduling.scheduling.held.checkingOut createShipCheckout': {
-    refused: ['scheduling.choosing.first', 'scheduling.held.idle', 'changes problem'],
-    lost: ['scheduling.choosing.first', 'scheduling.held.checkingOutAgain'],
-  },
-  'shipScheduling.scheduling.held.checkingOutAgain createShipCheckoutAgain': [
+  'shipScheduling.scheduling.held.checkingOut createShipCheckout': [
     'scheduling.choosing.first',
     'scheduling.held.idle',
     'changes problem',
@@ -317,15 +274,12 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'changeable.loading load': ['failed', 'changes failure'],
   'changeable.ready.changing change': ['ready.idle', 'changes failure'],
   'choices.loading load': ['failed', 'changes failure, sending'],
-  'choices.ready.saving.sending save': {
-    refused: ['ready.notSaved', 'stays', 'changes failure, sending, waiting'],
-    lost: ['ready.saving.repeating'],
+  'choices.ready.saving save': ['ready.notSaved', 'stays', 'changes failure, sending, waiting'],
+  'idempotentCall.asking ask': { refused: ['refused, (refused)', 'changes failure'], lost: ['askingAgain'] },
+  'idempotentCall.askingAgain askAgain': {
+    refused: ['refused, (refused)', 'changes failure'],
+    lost: ['unknown, (unknown)', 'changes failure'],
   },
-  'choices.ready.saving.repeating saveAgain': [
-    'ready.notSaved',
-    'ready.saving.sending',
-    'changes failure, sending, waiting',
-  ],
   'resource.fetching load': ['failed', 'changes failure'],
   'supportCode.open.sending saveVisit': ['open.failed', 'changes failure'],
   'supportCode.open.shown.copying copyText': ['open.shown.notCopied'],

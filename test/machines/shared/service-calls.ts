@@ -1,4 +1,6 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor, transition } from 'xstate';
+import { isOutcomeUnknown } from '../../../machines/shared/failures.ts';
+import { idempotentCallMachine } from '../../../machines/shared/idempotent-call.machine.ts';
 import { isSlot } from '../../../machines/shared/services.ts';
 import { nodesOf, pathsOf, type Walk } from '../../../machines/shared/walk.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
@@ -6,12 +8,13 @@ import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 type Node = AnyStateMachine['root'];
 type Event = Parameters<typeof transition>[2];
 
-/** A service call a chart makes: in which state, to which slot, under which id. */
+/** A service call a chart makes: in which state, to which slot, under which id, and whether it repeats itself. */
 interface ServiceCall {
   machine: AnyStateMachine;
   state: Node;
   slot: string;
   id: string;
+  isIdempotent: boolean;
 }
 
 const FILES = import.meta.glob<object>('../../../machines/**/*.machine.ts');
@@ -26,13 +29,20 @@ export async function everyChart(): Promise<AnyStateMachine[]> {
   return modules.flatMap((module) => Object.values(module).filter(isMachine));
 }
 
+const logicOf = (machine: AnyStateMachine, src: unknown): object | undefined =>
+  machine.implementations.actors[String(src)];
+
+const isIdempotentCall = (logic: object | undefined): boolean =>
+  isMachine(logic) && logic.id === idempotentCallMachine.id;
+
 /** Every call of every chart, found in the charts themselves. */
 export async function serviceCalls(): Promise<ServiceCall[]> {
   return (await everyChart()).flatMap((machine) =>
     nodesOf(machine.root).flatMap((state) =>
       state.invoke
-        .map(({ src, id }) => ({ machine, state, slot: String(src), id }))
-        .filter(({ slot }) => isSlot(machine.implementations.actors[slot])),
+        .map(({ src, id }) => ({ machine, state, slot: String(src), id, logic: logicOf(machine, src) }))
+        .filter(({ logic }) => isSlot(logic) || isIdempotentCall(logic))
+        .map(({ logic, ...call }) => ({ ...call, isIdempotent: isIdempotentCall(logic) })),
     ),
   );
 }
@@ -67,11 +77,19 @@ const toldBy = (actions: readonly { type: string; params?: unknown }[]): string[
     return event?.type ? [event.type] : [];
   });
 
+/** What the chart hears when the call fails. */
+function failed({ id, isIdempotent }: ServiceCall, failure: ServiceFailure): Event {
+  if (!isIdempotent) return { type: `xstate.error.actor.${id}`, error: failure } as Event;
+  const kind = isOutcomeUnknown(failure) ? 'unknown' : 'refused';
+  return { type: `xstate.done.actor.${id}`, output: { kind, failure } } as Event;
+}
+
 /** Where a failed call leads from one moment (the states, the ending with its kind, and what is told), and what it changes. */
-function outcomeAt(before: AnyMachineSnapshot, { machine, id }: ServiceCall, error: ServiceFailure) {
+function outcomeAt(before: AnyMachineSnapshot, call: ServiceCall, failure: ServiceFailure) {
+  const { machine } = call;
   // Children that live as long as the chart, so it can send them events.
   for (const { id: child } of machine.root.invoke) before.children[child] ??= createEmptyActor();
-  const [after, actions] = transition(machine, before, { type: `xstate.error.actor.${id}`, error } as Event);
+  const [after, actions] = transition(machine, before, failed(call, failure));
   const was = paths(before.value);
   const to = paths(after.value).filter((path) => !was.includes(path));
   const kind = (after.output as { kind?: unknown } | undefined)?.kind;
@@ -89,10 +107,10 @@ function outcomeAt(before: AnyMachineSnapshot, { machine, id }: ServiceCall, err
 export function outcomesOf(
   call: ServiceCall,
   moments: readonly AnyMachineSnapshot[],
-  error: ServiceFailure,
+  failure: ServiceFailure,
 ): string[] {
   const waiting = moments.filter((moment) => moment.matches(stateValueOf(call.state) as never));
-  const outcomes = waiting.map((moment) => outcomeAt(moment, call, error));
+  const outcomes = waiting.map((moment) => outcomeAt(moment, call, failure));
   const changed = [...new Set(outcomes.flatMap((outcome) => outcome.changed))].toSorted();
   return [
     ...[...new Set(outcomes.map(({ leads }) => leads))].toSorted(),
