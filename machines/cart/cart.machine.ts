@@ -75,6 +75,8 @@ export interface CartContext extends UnsavedChanges {
   removed: CartItem[];
   /** The way to receive the cart that the store hasn't confirmed. */
   fulfillment: CartFulfillment | null;
+  /** The store may have made that choice already: the answer got lost. */
+  isFulfillmentUnknown: boolean;
   /** It may have changed elsewhere while something else was under way. */
   isCheckWanted: boolean;
   failure: CartFailure | null;
@@ -176,9 +178,11 @@ export const cartMachine = setup({
     })),
     storeFulfillment: assign((_, { fulfillmentType }: { fulfillmentType: CartFulfillment }) => ({
       fulfillment: fulfillmentType,
+      isFulfillmentUnknown: false,
       failure: null,
     })),
-    clearFulfillment: assign({ fulfillment: null, failure: null }),
+    clearFulfillment: assign({ fulfillment: null, isFulfillmentUnknown: false, failure: null }),
+    noteFulfillmentUnknown: assign({ isFulfillmentUnknown: true }),
     storeFulfillmentFailure: assign((_, failure: ServiceFailure) => ({
       failure: fulfillmentFailure(failure),
     })),
@@ -206,6 +210,7 @@ export const cartMachine = setup({
     ...input.changes,
     removed: [],
     fulfillment: null,
+    isFulfillmentUnknown: false,
     isCheckWanted: false,
     failure: null,
   }),
@@ -326,11 +331,12 @@ export const cartMachine = setup({
       invoke: {
         id: 'chooseFulfillment',
         src: 'chooseFulfillment',
-        input: ({ context }) => {
-          const { id: cartId, versionKey } = known(context.cart);
-          const request = { cartId, fulfillmentType: known(context.fulfillment) };
+        input: ({ context: { cart, fulfillment, isFulfillmentUnknown } }) => {
+          const { id: cartId, versionKey } = known(cart);
+          const chosen = { cartId, fulfillmentType: known(fulfillment) };
           // Asked again, it must not undo what another device chose in the meantime.
-          return { request, again: { ...request, versionKey } };
+          const again = { ...chosen, versionKey };
+          return { request: isFulfillmentUnknown ? again : chosen, again };
         },
         onDone: [
           {
@@ -349,7 +355,7 @@ export const cartMachine = setup({
     fulfillmentUnknown: {
       description:
         "It's not known yet how the items are received; the page says so, and the store is asked again.",
-      entry: 'storeDoubt',
+      entry: ['storeDoubt', 'noteFulfillmentUnknown'],
       after: { longPause: 'fulfilling' },
     },
     reloading: {

@@ -11,6 +11,7 @@ import {
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
 import { asFailure, isOutcomeUnknown } from './failures.ts';
+import { known } from './known.ts';
 import { type Service, slot, slots } from './services.ts';
 
 /** How a call that the store does once ends. `unknown`: no answer came to the repeated call, either. */
@@ -28,7 +29,7 @@ interface IdempotentCallContext {
   request: unknown;
   again: unknown;
   answer: unknown;
-  failure: ServiceFailure;
+  failure: ServiceFailure | null;
 }
 
 /**
@@ -56,7 +57,7 @@ export const idempotentCallMachine = setup({
     request,
     again,
     answer: null,
-    failure: { kind: 'unreachable' },
+    failure: null,
   }),
   output: ({ event }) => event.output as CallOutcome,
   initial: 'asking',
@@ -107,12 +108,12 @@ export const idempotentCallMachine = setup({
     refused: {
       description: 'The store refused, and says why.',
       type: 'final',
-      output: ({ context: { failure } }): CallOutcome => ({ kind: 'refused', failure }),
+      output: ({ context: { failure } }): CallOutcome => ({ kind: 'refused', failure: known(failure) }),
     },
     unknown: {
       description: "It's not known whether the store has done it.",
       type: 'final',
-      output: ({ context: { failure } }): CallOutcome => ({ kind: 'unknown', failure }),
+      output: ({ context: { failure } }): CallOutcome => ({ kind: 'unknown', failure: known(failure) }),
     },
   },
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, setup, waitFor } from 'xstate';
 import { type CartFact, type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { failureOf, goesToAddress, quantityOf } from '../../../machines/cart/cart.selectors.ts';
@@ -197,7 +197,7 @@ describe('the cart', () => {
       await running.settled();
       running.actor.send({ type: 'cart.change', lineItems: [add(5)] });
       running.updates[0]?.answer.reject({ kind });
-      await waitFor(running.actor, () => running.updates.length === 2);
+      await vi.waitFor(() => expect(running.updates).toHaveLength(2));
       return { ...running, clock };
     }
 

@@ -97,8 +97,8 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
     lost: ['outcomeUnknown', 'changes failure'],
   },
   'cart.fulfilling chooseFulfillment': {
-    refused: ['reloading', 'changes failure, fulfillment'],
-    lost: ['fulfillmentUnknown', 'changes failure'],
+    refused: ['reloading', 'changes failure, fulfillment, isFulfillmentUnknown'],
+    lost: ['fulfillmentUnknown', 'changes failure, isFulfillmentUnknown'],
   },
   'cart.reloading getCart': [
     'checking',
