@@ -10,6 +10,16 @@ import { followTranslator } from '../views/app/translated-text.ts';
 import '../views/kit/last-focus.ts';
 import '../views/kit/styles/global.css';
 import { charted, listenToPanel } from './chart/charted.tsx';
+import {
+  argsEnhancers,
+  argTypes,
+  argTypesEnhancers,
+  inChosenState,
+  instead,
+  loadStates,
+  shareFace,
+  WIDTHS,
+} from './controls/controls.tsx';
 
 // A dialog's code is built and loaded when the first one opens, which on a busy machine takes longer than the
 // default of one second.
@@ -20,6 +30,7 @@ configure({
 });
 
 listenToPanel();
+shareFace();
 followTranslator(document);
 
 interface Face {
@@ -45,11 +56,13 @@ function dress({ banner: id, theme }: Face) {
   applyColorScheme(theme === 'light' || theme === 'dark' ? theme : null);
 }
 
-/** Applies the toolbar's settings and gives links a router. `parameters.route` is the address. */
-const dressed: Decorator = (Story, { globals, parameters }) => {
+/** Applies the banner and the theme and gives links a router. `parameters.route` is the address. */
+const dressed: Decorator = (Story, context) => {
+  const { globals } = context;
   dress({ banner: String(globals.banner), theme: String(globals.theme) });
+  const { route = '/' } = (instead(context) ?? context).parameters;
   return (
-    <MemoryRouter initialEntries={[String(parameters.route ?? '/')]}>
+    <MemoryRouter key={String(route)} initialEntries={[String(route)]}>
       <Story />
     </MemoryRouter>
   );
@@ -70,7 +83,10 @@ function checkShown({ canvasElement, parameters }: Shown) {
 }
 
 /** A story is broken if it shows nothing, or no dialog where it says it shows a modal. */
-const showsSomething = (story: Shown) => waitFor(() => checkShown(story));
+const showsSomething = (story: StoryContext) => {
+  const { parameters } = instead(story) ?? story;
+  return waitFor(() => checkShown({ canvasElement: story.canvasElement, parameters }));
+};
 
 /** Rules whose result depends on a face's colors and shapes; they take as long as all the others together. */
 const RULES_OF_FACES = ['color-contrast', 'link-in-text-block', 'target-size'];
@@ -99,13 +115,12 @@ async function checkFace({ id, globals, reporting }: StoryContext) {
   reporting.addReport({ type: 'face', version: 1, status: 'passed', result: face });
 }
 
-const width = (px: number, name: string) => ({
-  name: `${px} px: ${name}`,
-  styles: { width: `${px}px`, height: px < 800 ? '844px' : '900px' },
-});
-
 const preview: Preview = {
-  decorators: [charted, dressed],
+  decorators: [inChosenState, charted, dressed],
+  argTypes,
+  argsEnhancers,
+  argTypesEnhancers,
+  beforeAll: () => loadStates(),
   afterEach: async (story) => {
     await showsSomething(story);
     if (IN_TESTS) await checkFace(story);
@@ -122,43 +137,11 @@ const preview: Preview = {
       },
     },
     backgrounds: { disabled: true },
-    // Charts and banners are objects that nobody can edit; the toolbar sets banner, theme, and width, and the chart's panel its state.
-    controls: { exclude: ['actor', 'app', 'banner', 'reservation', 'session'] },
-    viewport: {
-      options: {
-        small: width(320, 'the narrowest'),
-        phone: width(390, 'phone'),
-        tablet: width(820, 'tablet'),
-        desktop: width(1280, 'desktop'),
-        wide: width(1920, 'wide'),
-      },
-    },
+    // Nobody can edit an object in Controls.
+    controls: { exclude: ['actor', 'app', 'reservation', 'session'], disableSaveFromUI: true },
+    viewport: { disable: true, options: WIDTHS },
   },
   initialGlobals: { ...FACE, path: '' },
-  globalTypes: {
-    banner: {
-      description: 'Banner',
-      toolbar: {
-        title: 'Banner',
-        icon: 'paintbrush',
-        items: banners.map(({ id, title }) => ({ value: id, title })),
-        dynamicTitle: true,
-      },
-    },
-    theme: {
-      description: 'Light, dark, or as the system has it',
-      toolbar: {
-        title: 'Theme',
-        icon: 'contrast',
-        items: [
-          { value: 'light', title: 'Light' },
-          { value: 'dark', title: 'Dark' },
-          { value: 'system', title: 'System' },
-        ],
-        dynamicTitle: true,
-      },
-    },
-  },
 };
 
 export default preview;

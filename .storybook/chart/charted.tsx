@@ -2,6 +2,7 @@ import type { Decorator } from '@storybook/react-vite';
 import { type ReactNode, useEffect } from 'react';
 import { addons } from 'storybook/preview-api';
 import { chartJson } from '../../views/charts/chart-json.ts';
+import { instead } from '../controls/controls.tsx';
 import { ASK, type NothingShown, SHOW, type Shown, stepsOf } from './messages.ts';
 import { chartsIn, type Known, movesOf } from './moves.ts';
 import { made } from './xstate.ts';
@@ -114,9 +115,10 @@ function Followed({ id, steps, children }: { id: string; steps: string[]; childr
 }
 
 /** Shows the story's actors to the Chart panel and takes them where the address says. */
-export const charted: Decorator = (Story, { id, globals, parameters }) => {
+export const charted: Decorator = (Story, context) => {
+  const { id, globals } = context;
   made.length = 0;
-  current = { storyId: id, chart: parameters.chart };
+  current = { storyId: id, chart: (instead(context) ?? context).parameters.chart as string | undefined };
   return (
     <Followed id={id} steps={stepsOf(id, globals.path)}>
       <Story />

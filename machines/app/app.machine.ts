@@ -187,8 +187,12 @@ export const appMachine = setup({
             actions: { type: 'storeSession', params: ({ event }) => event },
           },
           // Requested before it was known that nobody is signed in.
-          { guard: 'hasChanges', target: 'signedOut', actions: 'goToSignIn' },
-          { target: 'signedOut' },
+          {
+            guard: 'hasChanges',
+            target: 'signedOut',
+            actions: [{ type: 'storeSession', params: ({ event }) => event }, 'goToSignIn'],
+          },
+          { target: 'signedOut', actions: { type: 'storeSession', params: ({ event }) => event } },
         ],
         'session.failed': 'unreachable',
       },

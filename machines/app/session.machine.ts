@@ -82,8 +82,8 @@ export const sessionMachine = setup({
       reason:
         session.fullyAuthenticated || session.shopper?.id !== before.shopper?.id ? null : reason && 'expired',
     })),
-    clearSession: assign(({ context: { session, reason } }) => ({
-      session: NO_SESSION,
+    clearSession: assign(({ context: { session, reason } }, { sellsSnap }: Pick<Session, 'sellsSnap'>) => ({
+      session: { ...NO_SESSION, sellsSnap },
       reason: session.shopper && reason,
     })),
     // Whichever comes first: the store may refuse a call just as the other tab reports its sign-out.
@@ -131,7 +131,7 @@ export const sessionMachine = setup({
         target: '.signedIn.stale',
         actions: { type: 'storeSession', params: ({ event }) => event.session },
       },
-      { target: '.signedOut', actions: 'clearSession' },
+      { target: '.signedOut', actions: { type: 'clearSession', params: ({ event }) => event.session } },
     ],
   },
   states: {
@@ -153,7 +153,7 @@ export const sessionMachine = setup({
             target: 'signedIn.stale',
             actions: { type: 'storeSession', params: ({ event }) => event.output },
           },
-          { target: 'signedOut', actions: 'clearSession' },
+          { target: 'signedOut', actions: { type: 'clearSession', params: ({ event }) => event.output } },
         ],
         onError: { target: 'unreachable', actions: { type: 'storeFailure', params: asFailure } },
       },
@@ -227,7 +227,10 @@ export const sessionMachine = setup({
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        onDone: { target: 'signedOut', actions: 'clearSession' },
+        onDone: {
+          target: 'signedOut',
+          actions: { type: 'clearSession', params: ({ context }) => context.session },
+        },
         onError: { target: 'signedIn', actions: 'tellStillSignedIn' },
       },
     },

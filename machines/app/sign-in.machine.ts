@@ -20,8 +20,13 @@ export interface SignInInput {
 /** Why someone who was signed in has to sign in again. */
 export type SignInReason = 'expired' | 'signedOutElsewhere';
 
-/** Nobody is signed in. */
-export const NO_SESSION: Session = { shopper: null, fullyAuthenticated: false, expiresAt: null };
+/** Nobody is signed in, and nothing is known of what's sold. */
+export const NO_SESSION: Session = {
+  shopper: null,
+  fullyAuthenticated: false,
+  expiresAt: null,
+  sellsSnap: false,
+};
 
 type SignInEvent =
   | FormFact<Credentials>

@@ -1,10 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { PROBLEMS } from '../../services/contracts/problem.ts';
 import type { Database } from '../db/database.ts';
 import { addresses } from '../db/schema/addresses.ts';
 import { sqlState, withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { lockShopper } from '../shoppers/lock-shopper.ts';
 
 /**
  * Makes one change to a shopper's address book in a transaction. Changes to the same address book wait for each
@@ -18,7 +19,7 @@ export async function changeBook<T>(
 ): Promise<T> {
   try {
     return await withTransaction(db, async (tx) => {
-      await tx.execute(sql`select from shoppers where id = ${shopperId} for no key update`);
+      await lockShopper(tx, shopperId);
       return change(tx);
     });
   } catch (error) {

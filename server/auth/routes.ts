@@ -6,14 +6,15 @@ import { ProblemError } from '../http/problems.ts';
 import { tooManyTries } from '../http/rate-limit.ts';
 import { callerAddress, callerNetwork, isGone } from '../http/request.ts';
 import { route } from '../http/route.ts';
+import { ofPage, sellsSnap } from '../wallet/sells-snap.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER, sessionCookie } from './names.ts';
 import { endSession, readSession, resignedCookie } from './session.ts';
 import { countTry, forgetTries } from './sign-in-attempts.ts';
 import { LineTooLong, SignInLine } from './sign-in-line.ts';
 
-const EMPTY: contract.Session = { shopper: null, fullyAuthenticated: false, expiresAt: null };
+const EMPTY = { shopper: null, fullyAuthenticated: false, expiresAt: null };
 
-const sessionOf = (shopper: SignedIn): contract.Session => ({
+const detailsOf = (shopper: SignedIn): Omit<contract.Session, 'sellsSnap'> => ({
   shopper: {
     id: shopper.id,
     email: shopper.email,
@@ -24,6 +25,11 @@ const sessionOf = (shopper: SignedIn): contract.Session => ({
   },
   fullyAuthenticated: shopper.fullyAuthenticated,
   expiresAt: shopper.sessionExpiresAt.toISOString(),
+});
+
+const sessionOf = ({ deps, http, shopper }: Asking): contract.Session => ({
+  ...(shopper ? detailsOf(shopper) : EMPTY),
+  sellsSnap: sellsSnap(ofPage(deps, http)),
 });
 
 /** Calls better-auth's own handler, which has the rate limit and cookies. */
@@ -95,11 +101,11 @@ async function signIn(asking: Asking, credentials: contract.Credentials) {
   const own = cookies.find((cookie) => cookie.startsWith(`${sessionCookie(deps.env)}=`));
   const session = await readSession(deps, own?.split(';')[0], contract.signIn.id);
   if (!session) throw new Error("The new session can't be read");
-  return sessionOf(session.shopper);
+  return sessionOf({ ...asking, shopper: session.shopper });
 }
 
 export function registerSessionRoutes(app: App): void {
-  route(app, contract.getSession, async ({ shopper }) => (shopper ? sessionOf(shopper) : EMPTY));
+  route(app, contract.getSession, (asking) => sessionOf(asking));
 
   route(app, contract.signIn, ({ body, ...request }) => signIn(request, body));
 

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import * as v from 'valibot';
-import { MembershipType } from '../../services/contracts/membership.ts';
-import { Modality } from '../../services/contracts/values.ts';
+import { and, eq, exists, gt, sql } from 'drizzle-orm';
+import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { iso, type RowOf, statement } from '../db/statement.ts';
+import { memberships } from '../db/schema/account.ts';
+import { faults } from '../db/schema/sandbox.ts';
+import { sessions, shoppers } from '../db/schema/shoppers.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
-import { COUNT_CALL, Counted, limitOf, refuseBeyond } from '../http/rate-limit.ts';
+import { limitCalls, limitOf } from '../http/rate-limit.ts';
 import { sessionCookie } from './names.ts';
 
 /** The first secret signs session cookies, and all of them verify, so that a secret can be rotated. */
@@ -46,17 +47,10 @@ function tokenOf(
   return isOurs ? token : undefined;
 }
 
-const endOne = statement({
-  name: 'sessions_end',
-  params: ['token'],
-  row: {},
-  text: 'delete from sessions where token = $token',
-});
-
 /** Ends the session in a cookie, if there is one. */
 export async function endSession(deps: Deps, cookieHeader: string | undefined): Promise<void> {
   const token = tokenOf(deps, cookieHeader);
-  if (token) await endOne(deps.db, { token });
+  if (token) await deps.db.delete(sessions).where(eq(sessions.token, token));
 }
 
 /** The caller's session cookie signed with the first secret, the only one better-auth verifies with. */
@@ -65,71 +59,47 @@ export function resignedCookie(deps: Pick<Deps, 'env' | 'authSecrets'>, cookieHe
   return token ? `${sessionCookie(deps.env)}=${signedToken(token, deps.authSecrets[0])}` : '';
 }
 
-const SessionRow = {
-  id: v.string(),
-  email: v.string(),
-  email_verified: v.boolean(),
-  first_name: v.string(),
-  last_name: v.string(),
-  phone: v.nullable(v.string()),
-  membership: v.nullable(MembershipType),
-  preferred_modality: v.nullable(Modality),
-  preferred_location_id: v.nullable(v.string()),
-  fresh: v.boolean(),
-  expires_at: v.string(),
-  faulty: v.boolean(),
-};
-type SessionRow = RowOf<typeof SessionRow>;
+/** What a session's token stands for, if it hasn't expired. */
+function findSession(db: Database, { token, operation, sandbox }: Asked) {
+  const pending = db
+    .select({ id: faults.id })
+    .from(faults)
+    .where(and(eq(faults.shopperId, shoppers.id), eq(faults.operation, operation), sql`${sandbox}::boolean`));
+  return db
+    .select({
+      shopper: {
+        id: shoppers.id,
+        email: shoppers.email,
+        emailVerified: shoppers.emailVerified,
+        firstName: shoppers.firstName,
+        lastName: shoppers.lastName,
+        phone: shoppers.phone,
+        membership: memberships.type,
+        preferredModality: shoppers.preferredModality,
+        preferredLocationId: shoppers.preferredLocationId,
+        sessionExpiresAt: sessions.expiresAt,
+      },
+      signedInAt: sessions.createdAt,
+      now,
+      isFaulty: exists(pending).mapWith(Boolean),
+    })
+    .from(sessions)
+    .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
+    .leftJoin(memberships, and(eq(memberships.shopperId, shoppers.id), gt(memberships.until, now)))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)))
+    .prepare('sessions_find')
+    .execute();
+}
 
-const SESSION = `select u.id, u.email, u.email_verified, u.first_name, u.last_name, u.phone, m.type as membership,
-    u.preferred_modality, u.preferred_location_id, ${iso('s.expires_at')} as expires_at,
-    s.created_at > now() - make_interval(secs => $fresh::int) as fresh,
-    $sandbox::boolean and exists (
-      select from faults f where f.shopper_id = u.id and f.operation = $operation
-    ) as faulty
-  from sessions s
-  join shoppers u on u.id = s.shopper_id
-  left join memberships m on m.shopper_id = u.id and m.until > now()
-  where s.token = $token and s.expires_at > now()`;
-
-const SESSION_PARAMS = ['token', 'operation', 'fresh', 'sandbox'] as const;
-
-const findSession = statement({
-  name: 'sessions_find',
-  params: SESSION_PARAMS,
-  row: SessionRow,
-  text: SESSION,
-});
-
-/** The same, and counts the call for the shopper. */
-const findAndCount = statement({
-  name: 'sessions_find_and_count',
-  params: [...SESSION_PARAMS, 'limit', 'most'],
-  row: { ...SessionRow, ...Counted },
-  text: `with session as materialized (${SESSION}), ${COUNT_CALL("$limit || ':' || session.id", 'cross join session')}
-  select session.*, counted.* from session, counted`,
-});
-
-type Asked = Record<(typeof SESSION_PARAMS)[number], string | number | boolean>;
-
-const onlySession = async (db: Database, asked: Asked): Promise<SessionRow | undefined> =>
-  (await findSession(db, asked))[0];
-
-async function countedSession(
-  db: Database,
-  asked: Asked,
-  limit: string,
-  most: number,
-): Promise<SessionRow | undefined> {
-  const [row] = await findAndCount(db, { ...asked, limit, most });
-  if (row) refuseBeyond(most, row);
-  return row;
+interface Asked {
+  token: string;
+  operation: string;
+  sandbox: boolean;
 }
 
 /**
- * The shopper behind a request, in one statement using the token's unique index. It also finds a sandbox fault for
- * the operation and counts rate-limited calls, so neither costs extra. Throws RATE_LIMITED for the first call over
- * the limit.
+ * The shopper behind a request, and whether a sandbox fault waits for the operation. Counts the call if it's
+ * rate-limited: RATE_LIMITED for the first one over the limit.
  */
 export async function readSession(
   deps: Deps,
@@ -139,24 +109,11 @@ export async function readSession(
   const { db, env } = deps;
   const token = tokenOf(deps, cookieHeader);
   if (!token) return null;
-  const asked = { token, operation, fresh: env.sessionFreshSeconds, sandbox: env.sandbox };
+  const [found] = await findSession(db, { token, operation, sandbox: env.sandbox });
+  if (!found) return null;
+  const { shopper, signedInAt, isFaulty } = found;
   const limit = limitOf(operation);
-  const row = limit
-    ? await countedSession(db, asked, limit, env.limits[limit])
-    : await onlySession(db, asked);
-  if (!row) return null;
-  const shopper: SignedIn = {
-    id: row.id,
-    email: row.email,
-    emailVerified: row.email_verified,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phone: row.phone,
-    membership: row.membership,
-    preferredModality: row.preferred_modality,
-    preferredLocationId: row.preferred_location_id,
-    fullyAuthenticated: row.fresh,
-    sessionExpiresAt: new Date(row.expires_at),
-  };
-  return { shopper, isFaulty: row.faulty };
+  if (limit) await limitCalls(db, `${limit}:${shopper.id}`, env.limits[limit]);
+  const fullyAuthenticated = found.now.getTime() - signedInAt.getTime() < env.sessionFreshSeconds * 1000;
+  return { shopper: { ...shopper, fullyAuthenticated }, isFaulty };
 }

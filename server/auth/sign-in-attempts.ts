@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import * as v from 'valibot';
-import { onlyRow, statement } from '../db/statement.ts';
+import { and, eq, gt, lt, ne, sum } from 'drizzle-orm';
+import { DAY, fromNow, timeOfCall } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { signInAttempts } from '../db/schema/shoppers.ts';
 import { sweepOf } from '../db/sweep.ts';
+import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { tooManyTries } from '../http/rate-limit.ts';
 
@@ -9,46 +13,10 @@ import { tooManyTries } from '../http/rate-limit.ts';
 const LONGEST_WAIT_SECONDS = 300;
 /** The first wait for an account that many addresses are guessing at. */
 const CROWDED_WAIT_SECONDS = 60;
-
-/**
- * Counts a try before checking its password, so that parallel tries can't all be the first; if a try comes too
- * soon, returns the seconds to wait. An address has a few tries per account, then waits, twice as long each time.
- * Nobody's tries keep another address from its first one, which would let anyone lock an owner out. If many
- * addresses are guessing at an account, each has only one try before it waits.
- */
-const count = statement({
-  name: 'sign_in_count',
-  params: ['account', 'address', 'tries', 'accountTries', 'longest', 'crowded'],
-  row: { wait_s: v.nullable(v.number()) },
-  text: `with crowd as (
-    select coalesce(sum(failures), 0) >= $accountTries::int as is_crowded from sign_in_attempts
-    where account = $account and address <> $address and last_at > now() - interval '1 hour'
-  ), rule as (
-    select case when is_crowded then 1 else $tries::int end as free,
-      case when is_crowded then $crowded::int else 1 end as first_wait from crowd
-  ), counted as (
-    insert into sign_in_attempts as a (account, address, failures, last_at)
-    values ($account, $address, 1, clock_timestamp())
-    on conflict (account, address) do update set last_at = clock_timestamp(),
-      failures = case when a.last_at < now() - interval '1 day' then 1 else least(a.failures + 1, 1000) end
-    where a.last_at + make_interval(secs => (
-      select case when a.failures < free then 0
-        else least($longest::int, first_wait * power(2, least(a.failures - free, 20))) end from rule
-    )) <= clock_timestamp()
-    returning failures
-  )
-  select case when exists (select from counted) then null else greatest(1, ceil(extract(epoch from a.last_at
-      + make_interval(secs => least($longest::int, first_wait * power(2, least(a.failures - free, 20))))
-      - clock_timestamp())))::int end as wait_s
-  from rule left join sign_in_attempts a on a.account = $account and a.address = $address`,
-});
-
-const forgive = statement({
-  name: 'sign_in_forgive',
-  params: ['account', 'address'],
-  row: {},
-  text: `delete from sign_in_attempts where account = $account and address = $address`,
-});
+/** How long the tries of other addresses count. */
+const CROWD_SECONDS = 3600;
+/** More failures make no difference. */
+const MOST_FAILURES = 1000;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -64,27 +32,84 @@ const keysOf = ({ email, network }: Try) => ({
   address: hash(network),
 });
 
-/** Counts a sign-in try, or throws RATE_LIMITED with the seconds to wait. */
+type Keys = ReturnType<typeof keysOf>;
+
+const isThis = ({ account, address }: Keys) =>
+  and(eq(signInAttempts.account, account), eq(signInAttempts.address, address));
+
+interface Tries {
+  /** Of this address. */
+  failures: number;
+  /** How many it has before it waits. */
+  free: number;
+  /** Many addresses are guessing at the account. */
+  isCrowded: boolean;
+}
+
+/**
+ * How long an address waits after its last try, in seconds. It has a few tries per account, then waits, twice as long each
+ * time. Nobody's tries keep another address from its first one, which would let anyone lock an owner out. If many addresses
+ * are guessing at an account, each has only one try before it waits.
+ */
+function secondsToWait({ failures, free, isCrowded }: Tries): number {
+  const [tries, firstWait] = isCrowded ? [1, CROWDED_WAIT_SECONDS] : [free, 1];
+  return failures < tries ? 0 : Math.min(LONGEST_WAIT_SECONDS, firstWait * 2 ** (failures - tries));
+}
+
+/** The address's tries on an account, locked so that parallel ones can't all be the first. */
+async function lockTries(tx: Database, keys: Keys) {
+  await tx
+    .insert(signInAttempts)
+    .values({ ...keys, failures: 0 })
+    .onConflictDoNothing();
+  return onlyRow(await tx.select().from(signInAttempts).where(isThis(keys)).for('update'));
+}
+
+/** The tries of other addresses on the account, and the time. */
+async function readCrowd(tx: Database, { account, address }: Keys) {
+  const rows = await tx
+    .select({ failures: sum(signInAttempts.failures).mapWith(Number), now: timeOfCall })
+    .from(signInAttempts)
+    .where(
+      and(
+        eq(signInAttempts.account, account),
+        ne(signInAttempts.address, address),
+        gt(signInAttempts.lastAt, fromNow(-CROWD_SECONDS)),
+      ),
+    );
+  return onlyRow(rows);
+}
+
+/** Counts a sign-in try before its password is checked, or throws RATE_LIMITED with the seconds to wait. */
 export async function countTry({ db, env }: Pick<Deps, 'db' | 'env'>, given: Try): Promise<void> {
-  const counted = await count(db, {
-    ...keysOf(given),
-    tries: env.signInTries,
-    accountTries: env.signInAccountTries,
-    longest: LONGEST_WAIT_SECONDS,
-    crowded: CROWDED_WAIT_SECONDS,
+  const keys = keysOf(given);
+  await withTransaction(db, async (tx) => {
+    const { failures, lastAt } = await lockTries(tx, keys);
+    const crowd = await readCrowd(tx, keys);
+    const wait = secondsToWait({
+      failures,
+      free: env.signInTries,
+      isCrowded: (crowd.failures ?? 0) >= env.signInAccountTries,
+    });
+    const elapsed = (crowd.now.getTime() - lastAt.getTime()) / 1000;
+    if (failures > 0 && elapsed < wait) throw tooManyTries(Math.max(1, Math.ceil(wait - elapsed)));
+    const isForgotten = elapsed > DAY;
+    await tx
+      .update(signInAttempts)
+      .set({ failures: isForgotten ? 1 : Math.min(failures + 1, MOST_FAILURES), lastAt: timeOfCall })
+      .where(isThis(keys));
   });
-  const { wait_s } = onlyRow(counted);
-  if (wait_s !== null) throw tooManyTries(wait_s);
 }
 
 /** Clears an address's tries after a correct password. */
-export const forgetTries = ({ db }: Pick<Deps, 'db'>, given: Try): Promise<object[]> =>
-  forgive(db, keysOf(given));
+export async function forgetTries({ db }: Pick<Deps, 'db'>, given: Try): Promise<void> {
+  await db.delete(signInAttempts).where(isThis(keysOf(given)));
+}
 
 /** Deletes tries that no longer count. */
-export const forgetOldTries = sweepOf('sign_in_forget', {
-  table: 'sign_in_attempts',
-  key: 'account, address',
-  age: 'last_at',
-  due: `last_at < now() - interval '1 day'`,
+export const forgetOldTries = sweepOf({
+  table: signInAttempts,
+  key: [signInAttempts.account, signInAttempts.address],
+  age: signInAttempts.lastAt,
+  due: lt(signInAttempts.lastAt, fromNow(-DAY)),
 });

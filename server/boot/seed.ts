@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
+import { asc, inArray, or, sql } from 'drizzle-orm';
 import { DEPARTMENTS } from '../catalogue/departments/index.ts';
 import { seedCatalogue } from '../catalogue/seed-catalogue.ts';
 import { SELLERS } from '../catalogue/sellers.ts';
 import type { Database } from '../db/database.ts';
 import { seeds } from '../db/schema/seeds.ts';
+import { shoppers } from '../db/schema/shoppers.ts';
 import { StartError } from '../db/start-error.ts';
-import { statement } from '../db/statement.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { FLASH_SALES, seedFlashSales } from '../flash-sales/seed-flash-sales.ts';
 import { PROMO_CODES, seedPromoCodes } from '../pricing/promo-codes.ts';
@@ -49,19 +48,16 @@ async function sowOnce(tx: Database, { name, version, sow }: Seed): Promise<void
   if (changed.length > 0) await sow(tx);
 }
 
-const findDemoShopper = statement({
-  name: 'shoppers_find_demo',
-  params: ['ids', 'emails'],
-  row: { email: v.string() },
-  text: 'select email from shoppers where id = any($ids::text[]) or email = any($emails::text[]) order by email limit 1',
-});
-
 /** Throws a StartError if production was given a sandbox's database, in which anyone can sign in. */
 export async function refuseDemoShoppers(db: Database): Promise<void> {
-  const [found] = await findDemoShopper(db, {
-    ids: DEMO_SHOPPERS.map(({ id }) => id),
-    emails: DEMO_SHOPPERS.map(({ email }) => email),
-  });
+  const ids = DEMO_SHOPPERS.map(({ id }) => id);
+  const emails = DEMO_SHOPPERS.map(({ email }) => email);
+  const [found] = await db
+    .select({ email: shoppers.email })
+    .from(shoppers)
+    .where(or(inArray(shoppers.id, ids), inArray(shoppers.email, emails)))
+    .orderBy(asc(shoppers.email))
+    .limit(1);
   if (!found) return;
   throw new StartError(
     `The database has the sandbox's shoppers, such as ${found.email}, whose password everyone knows: give production a database of its own.`,

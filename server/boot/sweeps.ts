@@ -1,5 +1,13 @@
+import { and, lt, not } from 'drizzle-orm';
 import { forgetOldTries } from '../auth/sign-in-attempts.ts';
 import { recoverAttempts } from '../checkouts/recover-attempts.ts';
+import { DAY, fromNow, now } from '../db/clock.ts';
+import { addressRequests } from '../db/schema/addresses.ts';
+import { cartRequests } from '../db/schema/carts.ts';
+import { quotes } from '../db/schema/fulfillment.ts';
+import { sessions } from '../db/schema/shoppers.ts';
+import { supportCodes } from '../db/schema/support.ts';
+import { cardRequests } from '../db/schema/wallet.ts';
 import { sweepOf } from '../db/sweep.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Deps } from '../http/context.ts';
@@ -8,7 +16,7 @@ import { forgetMail, sendMail } from '../mail/send-mail.ts';
 import { recoverChanges } from '../modifications/recover-changes.ts';
 import { issueRefunds } from '../orders/refund-line.ts';
 import { settleOrders } from '../orders/settle-orders.ts';
-import { IS_HELD } from '../quotes/write-quotes.ts';
+import { isHeld } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
 import { resealCards } from '../vault/reseal.ts';
 import { sweepTokens } from '../vault/tokens.ts';
@@ -25,38 +33,41 @@ interface Sweep {
  * for a few more minutes so that a shopper who chooses from it learns that the time is gone, not that there was
  * never such a quote.
  */
-const forgetQuotes = sweepOf('quotes_forget', {
-  table: 'quotes',
-  key: 'id',
-  due: `expires_at < now() - interval '15 minutes' and not ${IS_HELD}`,
+const forgetQuotes = sweepOf({
+  table: quotes,
+  key: [quotes.id],
+  age: quotes.expiresAt,
+  due: and(lt(quotes.expiresAt, fromNow(-15 * 60)), not(isHeld)),
 });
 
 /** An expired session signs nobody in. */
-const forgetSessions = sweepOf('sessions_forget', {
-  table: 'sessions',
-  key: 'id',
-  due: 'expires_at < now()',
+const forgetSessions = sweepOf({
+  table: sessions,
+  key: [sessions.id],
+  age: sessions.expiresAt,
+  due: lt(sessions.expiresAt, now),
 });
 
 /** How long a repeated key gets the same response to an addition or removal: longer than anyone retries. */
-const forgetRequests = (table: string) =>
-  sweepOf(`${table}_forget`, {
+const forgetRequests = (table: typeof addressRequests | typeof cardRequests | typeof cartRequests) =>
+  sweepOf({
     table,
-    key: 'shopper_id, idempotency_key',
-    age: 'created_at',
-    due: `created_at < now() - interval '1 day'`,
+    key: [table.shopperId, table.idempotencyKey],
+    age: table.createdAt,
+    due: lt(table.createdAt, fromNow(-DAY)),
   });
 
 /** Visits are kept for a day (`server/support`). */
-const forgetVisits = sweepOf('support_codes_forget', {
-  table: 'support_codes',
-  key: 'shopper_id, visit_id',
-  due: 'expires_at < now()',
+const forgetVisits = sweepOf({
+  table: supportCodes,
+  key: [supportCodes.shopperId, supportCodes.visitId],
+  age: supportCodes.expiresAt,
+  due: lt(supportCodes.expiresAt, now),
 });
 
-const forgetAddressRequests = forgetRequests('address_requests');
-const forgetCardRequests = forgetRequests('card_requests');
-const forgetCartRequests = forgetRequests('cart_requests');
+const forgetAddressRequests = forgetRequests(addressRequests);
+const forgetCardRequests = forgetRequests(cardRequests);
+const forgetCartRequests = forgetRequests(cartRequests);
 
 const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },

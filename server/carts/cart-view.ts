@@ -29,7 +29,7 @@ function itemOf(row: LineRow): CartItem {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A cart with its lines priced, oldest line first; one statement. */
+/** A cart with its lines priced, oldest line first. */
 export async function readCart(db: Database, shopperId: string): Promise<Cart | null> {
   const rows = await db
     .select({
@@ -60,7 +60,9 @@ export async function readCart(db: Database, shopperId: string): Promise<Cart | 
     .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
     .leftJoin(sellers, sellerOfProduct)
     .where(eq(carts.shopperId, shopperId))
-    .orderBy(asc(cartLines.addedAt), asc(sql`${cartLines.gtin13}`));
+    .orderBy(asc(cartLines.addedAt), asc(sql`${cartLines.gtin13}`))
+    .prepare('carts_read')
+    .execute();
   const [first] = rows;
   if (!first) return null;
   const lineItems = rows.flatMap(({ line }) => (line.gtin13 === null ? [] : [itemOf(line as LineRow)]));

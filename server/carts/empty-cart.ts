@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { Checkout } from '../../services/contracts/checkouts.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import { cartLines } from '../db/schema/carts.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';
+import { touchCart } from './update-cart.ts';
 
 const CHANGED_ELSEWHERE =
   'Your cart was changed elsewhere, so nothing was removed. Please look at it before you empty it.';
@@ -11,31 +13,17 @@ const CHANGED_ELSEWHERE =
  * Empties the shopper's own cart; another shopper's is NOT_FOUND. With `versionKey`, it's VERSION_STALE if the cart has changed
  * since.
  */
-export async function emptyCart(
+export const emptyCart = (
   db: Database,
   { shopperId, cartId, versionKey }: { shopperId: string; cartId: string; versionKey?: string | undefined },
-): Promise<void> {
-  const isAsSeen = versionKey === undefined ? sql`true` : sql`version::text = ${versionKey}`;
-  const { rows } = await db.execute<{ is_empty: boolean }>(sql`
-    with emptied as (
-      update carts set version = version + 1
-      where id = ${cartId} and shopper_id = ${shopperId} and ${isAsSeen}
-      returning id
-    ), gone as (
-      delete from cart_lines using emptied where cart_lines.cart_id = emptied.id
-    )
-    select exists (select from emptied) as is_empty from carts where id = ${cartId} and shopper_id = ${shopperId}`);
-  const [own] = rows;
-  if (!own) throw new ProblemError('NOT_FOUND');
-  if (!own.is_empty) throw new ProblemError('VERSION_STALE', { detail: CHANGED_ELSEWHERE });
-}
-
-const readCheckout = statement({
-  name: 'carts_read_checkout',
-  params: ['cartId', 'checkoutId', 'shopperId'],
-  row: { status: Checkout.entries.status },
-  text: 'select status from checkouts where id = $checkoutId and cart_id = $cartId and shopper_id = $shopperId',
-});
+): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const version = await touchCart(tx, { shopperId, cartId });
+    if (versionKey !== undefined && versionKey !== String(version - 1)) {
+      throw new ProblemError('VERSION_STALE', { detail: CHANGED_ELSEWHERE });
+    }
+    await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
+  });
 
 /**
  * Makes sure a placed order's items are out of the cart (SUB-04). The transaction that writes the order removes
@@ -45,7 +33,16 @@ export async function requireTakenOut(
   db: Database,
   order: { shopperId: string; cartId: string; checkoutId: string },
 ): Promise<void> {
-  const [checkout] = await readCheckout(db, order);
+  const [checkout] = await db
+    .select({ status: checkouts.status })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.id, order.checkoutId),
+        eq(checkouts.cartId, order.cartId),
+        eq(checkouts.shopperId, order.shopperId),
+      ),
+    );
   if (!checkout) throw new ProblemError('NOT_FOUND');
   if (checkout.status === 'PLACED') return;
   throw new ProblemError(checkout.status === 'PLACING' ? 'STILL_RUNNING' : 'CHECKOUT_CLOSED');

@@ -46,17 +46,26 @@ function checkLocker(cart: Cart, changed: readonly CartLineChange[]): void {
   if (fields.length > 0) throw new ProblemError('AGE_RESTRICTED', { fields: Object.fromEntries(fields) });
 }
 
-/** Locks the cart for this change; another shopper's is NOT_FOUND. */
+/** Locks the cart for this change and returns its new version; another shopper's is NOT_FOUND. */
 export async function touchCart(
   tx: Database,
   { shopperId, cartId }: Pick<CartChange, 'shopperId' | 'cartId'>,
-): Promise<void> {
-  const touched = await tx
+): Promise<number> {
+  const [touched] = await tx
     .update(carts)
     .set({ version: sql`${carts.version} + 1` })
     .where(and(eq(carts.id, cartId), eq(carts.shopperId, shopperId)))
-    .returning({ id: carts.id });
-  if (touched.length === 0) throw new ProblemError('NOT_FOUND');
+    .returning({ version: carts.version });
+  if (!touched) throw new ProblemError('NOT_FOUND');
+  return touched.version;
+}
+
+async function requireOwn(tx: Database, { shopperId, cartId }: CartChange): Promise<void> {
+  const own = await tx
+    .select({ id: carts.id })
+    .from(carts)
+    .where(and(eq(carts.id, cartId), eq(carts.shopperId, shopperId)));
+  if (own.length === 0) throw new ProblemError('NOT_FOUND');
 }
 
 /**
@@ -66,23 +75,16 @@ export async function touchCart(
 async function beginChange(tx: Database, change: CartChange): Promise<boolean> {
   const { shopperId, cartId, lineItems, idempotencyKey } = change;
   const payloadHash = hashOf({ cartId, lineItems });
-  const { rows } = await tx.execute<{ own: boolean; is_new: boolean }>(sql`
-    with request as (
-      insert into cart_requests (shopper_id, idempotency_key, payload_hash)
-      select shopper_id, ${idempotencyKey}, ${payloadHash} from carts
-      where id = ${cartId} and shopper_id = ${shopperId}
-      on conflict do nothing
-      returning shopper_id
-    ), touched as (
-      update carts set version = version + 1
-      where id = ${cartId} and shopper_id in (select shopper_id from request)
-      returning id
-    )
-    select exists (select from touched) as is_new,
-      exists (select from carts where id = ${cartId} and shopper_id = ${shopperId}) as own`);
-  const [found] = rows;
-  if (!found?.own) throw new ProblemError('NOT_FOUND');
-  if (found.is_new) return true;
+  await requireOwn(tx, change);
+  const made = await tx
+    .insert(cartRequests)
+    .values({ shopperId, idempotencyKey, payloadHash })
+    .onConflictDoNothing()
+    .returning({ key: cartRequests.idempotencyKey });
+  if (made.length > 0) {
+    await touchCart(tx, change);
+    return true;
+  }
   const [before] = await tx
     .select({ payloadHash: cartRequests.payloadHash })
     .from(cartRequests)

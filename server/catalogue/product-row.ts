@@ -9,6 +9,18 @@ import { stores } from '../db/schema/stores.ts';
 
 const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
 
+/** The columns that a product's price depends on. */
+export const priceColumns = {
+  unitPrice: products.unitPrice,
+  pricePerPound: products.pricePerPound,
+  promoNfor: products.promoNfor,
+  promoNforPrice: products.promoNforPrice,
+  promoPricePerPound: products.promoPricePerPound,
+  promoLimit: products.promoLimit,
+  promoExpiresAt: products.promoExpiresAt,
+  promoIsLive,
+};
+
 /**
  * The columns of a summary; select them from products left-joined with sellers (`sellerOfProduct`) and the
  * shopper's store.
@@ -20,14 +32,7 @@ export const summaryColumns = {
   customerFacingSize: products.customerFacingSize,
   imageUrl: products.imageUrl,
   departmentId: products.departmentId,
-  unitPrice: products.unitPrice,
-  pricePerPound: products.pricePerPound,
-  promoNfor: products.promoNfor,
-  promoNforPrice: products.promoNforPrice,
-  promoPricePerPound: products.promoPricePerPound,
-  promoLimit: products.promoLimit,
-  promoExpiresAt: products.promoExpiresAt,
-  promoIsLive,
+  ...priceColumns,
   offerCode: products.offerCode,
   soldByWeight: products.soldByWeight,
   snapEligible: products.snapEligible,
@@ -67,12 +72,14 @@ export type SummaryRow = Pick<Inserted, Extract<keyof typeof summaryColumns, key
 /** When a promotion without an end is said to end (CIT-22). */
 const PROMO_END = new Date('2099-12-31T23:59:59Z');
 
+type PriceRow = Pick<SummaryRow, keyof typeof priceColumns>;
+
 type PriceDetail = ProductSummary['price']['storePrices']['regular'];
 
 const descriptionOf = (cents: number, perPound: number | null): string =>
   perPound === null ? dollars(cents) : weighedPriceWords(perPound, cents);
 
-const regularPrice = ({ unitPrice: cents, pricePerPound: perPound }: SummaryRow): PriceDetail => ({
+const regularPrice = ({ unitPrice: cents, pricePerPound: perPound }: PriceRow): PriceDetail => ({
   unitPrice: cents,
   perPound,
   nfor: 1,
@@ -83,7 +90,7 @@ const regularPrice = ({ unitPrice: cents, pricePerPound: perPound }: SummaryRow)
   secondaryDescription: null,
 });
 
-function promoPrice(row: SummaryRow): PriceDetail | null {
+function promoPrice(row: PriceRow): PriceDetail | null {
   const { promoNfor: nfor, promoNforPrice: nforPrice, promoPricePerPound: perPound } = row;
   if (nfor === null || nforPrice === null || !row.promoIsLive) return null;
   const unitPrice = Math.ceil(nforPrice / nfor);
@@ -99,9 +106,15 @@ function promoPrice(row: SummaryRow): PriceDetail | null {
   };
 }
 
+/** What a store charges for a product. */
+export const storePricesOf = (row: PriceRow): ProductSummary['price']['storePrices'] => ({
+  regular: regularPrice(row),
+  promo: promoPrice(row),
+});
+
 /** A product as shown in lists, tiles, and cart rows. */
 export function summaryOf(row: SummaryRow): ProductSummary {
-  const prices = { regular: regularPrice(row), promo: promoPrice(row) };
+  const prices = storePricesOf(row);
   const sell = row.soldByWeight ? 'WEIGHT' : 'UNIT';
   return {
     gtin13: row.gtin13,

@@ -1,19 +1,24 @@
-import * as v from 'valibot';
-import { Checkout, type Contact } from '../../services/contracts/checkouts.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Contact } from '../../services/contracts/checkouts.ts';
 import { HOLD_MISSING } from '../../services/contracts/hold-words.ts';
+import { anyOf } from '../db/any-of.ts';
+import { fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { AttemptTender } from '../db/schema/checkouts.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { type AttemptTender, checkouts, orderAttempts } from '../db/schema/checkouts.ts';
+import { reservations, slots } from '../db/schema/fulfillment.ts';
+import { cards } from '../db/schema/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
-import { IS_EXPIRED } from '../wallet/card.ts';
+import { type Hold, statusAt } from '../reservations/reservation.ts';
+import { isExpiredAt } from '../wallet/expiry.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
-import { IS_CART_CHANGED, requireOpen } from './checkout.ts';
-import { requireItems } from './fallout.ts';
-import { isPromoUsed } from './read-basis.ts';
-import { CHECK_STOCK, TAKE_STOCK, TAKEN_STOCK } from './stock.ts';
-import { ORDER_TO_PAY, OrderToPayRow, toOrder, uncoveredBy } from './tenders.ts';
+import { cartChecksum } from './cart-checksum.ts';
+import { falloutOf, lockSupply, type Supply, takeStock } from './ordered-stock.ts';
+import { WAREHOUSE } from './stock.ts';
+import { uncoveredBy } from './tenders.ts';
 import { usedInWords } from './update-promos.ts';
+import { usedPromos } from './used-promos.ts';
 
 export interface Submission {
   shopperId: string;
@@ -32,180 +37,220 @@ export interface Submission {
   payloadHash: string;
 }
 
-/** What tender `e.entry` pays; older ones pay what's authorized. */
-const SHARE = `coalesce((e.entry->>'amount')::int, (e.entry->>'amountToAuthorize')::int)`;
+type Order = typeof checkouts.$inferSelect;
+type Tender = Order['tenders'][number];
 
-/**
- * SQL for the promo codes `c` of checkout `k` that another order of the shopper has used up. No lock is needed: a shopper has
- * one open checkout, so one that's being placed came before this one was.
- */
-const USED_PROMOS = `jsonb_array_elements(k.promos) as used(entry) join promo_codes c on c.code = used.entry->>'code'
-    and ${isPromoUsed({ shopper: 'k.shopper_id', checkout: 'k.id' })}`;
-
-/**
- * Checks everything, journals the attempt, and keeps the reservation from expiring, all or nothing. Locks the
- * checkout's row first, so that what is checked is what is placed.
- */
-const begin = statement({
-  name: 'checkouts_begin_attempt',
-  params: [
-    'attemptId',
-    'checkoutId',
-    'shopperId',
-    'versionKey',
-    'displayedTotal',
-    'gratuity',
-    'contact',
-    'hasPin',
-    'lease',
-    'key',
-    'payloadHash',
-  ],
-  row: {
-    tenders: v.array(AttemptTender),
-    order_sequence: v.number(),
-  },
-  text: `with chosen as materialized (
-    select * from checkouts where id = $checkoutId and shopper_id = $shopperId for update
-  ), tender as materialized (
-    select e.position, c.instrument_id, ${IS_EXPIRED} as is_expired, e.entry->>'id' as payment_id,
-      e.entry->>'paymentType' as payment_type, (e.entry->>'amountToAuthorize')::int as amount,
-      ${SHARE} as share
-    from chosen, jsonb_array_elements(chosen.tenders) with ordinality as e(entry, position)
-    left join cards c on c.id = e.entry->>'id' and c.shopper_id = $shopperId
-  ), ${CHECK_STOCK}, ready as (
-    select k.id, k.reservation_id from chosen k
-    where k.status = 'DRAFT' and version_key = $versionKey and total = $displayedTotal::int
-      and gratuity_total = coalesce($gratuity::int, gratuity_total)
-      and total = (select sum(share) from tender)
-      and ($hasPin::boolean or not exists (select from tender where payment_type = 'EBT'))
-      and not ${IS_CART_CHANGED}
-      and not exists (select from tender where is_expired or instrument_id is null)
-      and not exists (select from fallen)
-      and not exists (select from ${USED_PROMOS})
-      and not exists (select from order_attempts where shopper_id = $shopperId and idempotency_key = $key)
-  ), kept as (
-    update reservations r set status = 'COMMITTING' from ready
-    where r.id = ready.reservation_id and r.status = 'HELD' and r.expires_at > now()
-    returning r.id
-  ), begun as (
-    update checkouts k set status = 'PLACING', contact = $contact::jsonb from ready, kept
-    where k.id = ready.id
-    returning k.id
-  ), ${TAKE_STOCK}
-  insert into order_attempts (id, checkout_id, shopper_id, status, stock, tenders, idempotency_key, payload_hash, lease_until)
-  select $attemptId, begun.id, $shopperId, 'AUTHORIZING', ${TAKEN_STOCK}, (
-      select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('paymentId', payment_id, 'paymentType', payment_type,
-        'instrumentId', instrument_id, 'amount', amount, 'isHold', case when share = 0 then true end,
-        'held', case when share between 1 and amount - 1 then amount - share end)) order by position), '[]')
-      from tender where amount > 0
-    ), $key, $payloadHash, now() + make_interval(secs => $lease::int)
-  from begun
-  returning tenders, order_sequence`,
-});
-
-const readPayable = statement({
-  name: 'checkouts_read_payable',
-  params: ['checkoutId', 'shopperId', 'versionKey'],
-  row: OrderToPayRow,
-  text: `select ${ORDER_TO_PAY} from checkouts k
-  where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'`,
-});
-
-/** What the checkout's tenders neither pay nor hold for items that may weigh more, in cents. */
-async function uncoveredOf(db: Database, { checkoutId, shopperId, versionKey }: Submission): Promise<number> {
-  const [payable] = await readPayable(db, { checkoutId, shopperId, versionKey });
-  return payable ? uncoveredBy(toOrder(payable), payable.tenders) : 0;
+/** What a submission is checked against. */
+export interface Standing {
+  checkout: Pick<
+    Order,
+    'status' | 'versionKey' | 'modality' | 'lineItems' | 'total' | 'gratuityTotal' | 'tenders'
+  >;
+  hold: Pick<Hold, 'status' | 'expiresAt' | 'selections'>;
+  isCartChanged: boolean;
+  /** Promo codes that another order has used up. */
+  usedPromos: readonly string[];
+  /** The shopper's cards among the tenders. */
+  cards: readonly Pick<typeof cards.$inferSelect, 'id' | 'instrumentId' | 'validThrough'>[];
+  supply: Supply;
+  now: Date;
 }
 
-const readUsedPromos = statement({
-  name: 'checkouts_read_used_promos',
-  params: ['checkoutId', 'shopperId'],
-  row: { code: v.string() },
-  text: `select c.code from checkouts k cross join lateral (select * from ${USED_PROMOS}) as c
-  where k.id = $checkoutId and k.shopper_id = $shopperId`,
-});
+/** What a tender pays; older ones pay what's authorized. */
+const shareOf = ({ amount, amountToAuthorize }: Tender): number => amount ?? amountToAuthorize;
 
-/** The journaled attempt, or null if something prevents it (`refuseSubmission` says what). */
-export async function beginAttempt(db: Database, submission: Submission): Promise<Attempt | null> {
-  const { shopperId, checkoutId, versionKey, displayedTotal, gratuity, contact, encryptedPin } = submission;
-  if ((await uncoveredOf(db, submission)) > 0) return null;
-  const attemptId = newId();
-  const [row] = await begin(db, {
-    attemptId,
-    checkoutId,
-    shopperId,
-    versionKey,
-    displayedTotal,
-    gratuity,
-    contact: JSON.stringify(contact),
-    hasPin: encryptedPin !== undefined && submission.sellsSnap,
-    lease: LEASE_SECONDS,
-    key: submission.idempotencyKey,
-    payloadHash: submission.payloadHash,
-  });
-  return row ? { id: attemptId, checkout_id: checkoutId, ...row } : null;
-}
+const orderedItems = ({ lineItems }: Pick<Order, 'lineItems'>) =>
+  lineItems.map(({ cart: { gtin13, quantity } }) => ({ gtin13, quantity }));
 
-/** Null where there's no tender. */
-const readStanding = statement({
-  name: 'checkouts_read_submission',
-  params: ['checkoutId', 'shopperId'],
-  row: {
-    status: Checkout.entries.status,
-    version_key: v.string(),
-    total: v.number(),
-    gratuity_total: v.number(),
-    is_cart_changed: v.boolean(),
-    is_alive: v.boolean(),
-    is_paid_by_expired: v.nullable(v.boolean()),
-    is_paid: v.nullable(v.boolean()),
-    is_paid_with_snap: v.nullable(v.boolean()),
-  },
-  text: `select k.status, k.version_key, k.total, k.gratuity_total, ${IS_CART_CHANGED} as is_cart_changed, r.status = 'HELD' and r.expires_at > now() as is_alive,
-    bool_or(${IS_EXPIRED}) as is_paid_by_expired,
-    count(c.id) = jsonb_array_length(k.tenders) and sum(${SHARE}) = k.total as is_paid,
-    bool_or(e.entry->>'paymentType' = 'EBT') as is_paid_with_snap
-  from checkouts k
-  join reservations r on r.id = k.reservation_id
-  left join jsonb_array_elements(k.tenders) as e(entry) on true
-  left join cards c on c.id = e.entry->>'id' and c.shopper_id = k.shopper_id
-  where k.id = $checkoutId and k.shopper_id = $shopperId
-  group by k.id, r.id`,
-});
-
-/** Says why no attempt was started for a submission. */
-export async function refuseSubmission(db: Database, submission: Submission): Promise<never> {
-  const { checkoutId, shopperId, versionKey, displayedTotal, gratuity } = submission;
-  const [standing] = await readStanding(db, { checkoutId, shopperId });
-  if (!standing) throw new ProblemError('NOT_FOUND');
-  requireOpen(standing.status);
-  if (!standing.is_alive) throw new ProblemError('ORDER_EXPIRED');
-  if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
-  const [used] = await readUsedPromos(db, { checkoutId, shopperId });
-  if (used) {
-    const words = usedInWords(used.code);
-    throw new ProblemError('INVALID_INPUT', {
+/** Why an order can't be placed as it was submitted; null if it can. */
+export function refusalOf(standing: Standing, submission: Submission): ProblemError | null {
+  const { checkout, hold, now } = standing;
+  const status = statusAt(hold, now);
+  if (checkout.status === 'PLACING') return new ProblemError('STILL_RUNNING');
+  if (checkout.status !== 'DRAFT') return new ProblemError('CHECKOUT_CLOSED');
+  if (status !== 'HELD') return new ProblemError('ORDER_EXPIRED');
+  if (checkout.versionKey !== submission.versionKey) return new ProblemError('VERSION_STALE');
+  const [used] = standing.usedPromos;
+  if (used !== undefined) {
+    const words = usedInWords(used);
+    return new ProblemError('INVALID_INPUT', {
       detail: `${words} Remove it to place your order.`,
       fields: { 'priceAdjustment.promos.0.code': words },
     });
   }
-  if (standing.is_cart_changed) throw new ProblemError('CART_CHANGED');
-  if (
-    standing.total !== displayedTotal ||
-    standing.gratuity_total !== (gratuity ?? standing.gratuity_total)
-  ) {
-    throw new ProblemError('TOTAL_CHANGED');
+  if (standing.isCartChanged) return new ProblemError('CART_CHANGED');
+  const gratuity = submission.gratuity ?? checkout.gratuityTotal;
+  if (checkout.total !== submission.displayedTotal || checkout.gratuityTotal !== gratuity) {
+    return new ProblemError('TOTAL_CHANGED');
   }
-  if (!standing.is_paid) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
-  if ((await uncoveredOf(db, submission)) > 0) {
-    throw new ProblemError('PAYMENT_METHOD_REQUIRED', { fields: { payments: HOLD_MISSING } });
-  }
-  if (standing.is_paid_by_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
-  if (standing.is_paid_with_snap && !submission.sellsSnap) throw new ProblemError('SNAP_UNAVAILABLE');
-  if (standing.is_paid_with_snap && submission.encryptedPin === undefined)
-    throw new ProblemError('PIN_REQUIRED');
-  await requireItems({ db }, { checkoutId, shopperId });
-  // The obstacle was there a moment ago but no longer is: another submission has just ended.
-  throw new ProblemError('STILL_RUNNING');
+  return paymentRefusalOf(standing, submission) ?? itemRefusalOf(standing);
 }
+
+function paymentRefusalOf(
+  { checkout, hold, cards: known, now }: Standing,
+  submission: Submission,
+): ProblemError | null {
+  const { tenders, total, modality, lineItems } = checkout;
+  const isPaid =
+    tenders.length > 0 &&
+    tenders.every(({ id }) => known.some((card) => card.id === id)) &&
+    tenders.reduce((sum, tender) => sum + shareOf(tender), 0) === total;
+  if (!isPaid) return new ProblemError('PAYMENT_METHOD_REQUIRED');
+  const vendorIds = hold.selections.map(({ vendor }) => vendor.id);
+  if (uncoveredBy({ total, modality, vendorIds, lineItems }, tenders) > 0) {
+    return new ProblemError('PAYMENT_METHOD_REQUIRED', { fields: { payments: HOLD_MISSING } });
+  }
+  if (known.some(({ validThrough }) => isExpiredAt(validThrough, now))) {
+    return new ProblemError('PAYMENT_METHOD_EXPIRED');
+  }
+  if (!tenders.some(({ paymentType }) => paymentType === 'EBT')) return null;
+  if (!submission.sellsSnap) return new ProblemError('SNAP_UNAVAILABLE');
+  return submission.encryptedPin === undefined ? new ProblemError('PIN_REQUIRED') : null;
+}
+
+function itemRefusalOf({ checkout, supply }: Standing): ProblemError | null {
+  const kind = falloutOf(orderedItems(checkout), supply, checkout.modality);
+  return kind && new ProblemError(kind);
+}
+
+/** What is authorized with each tender: what it pays and what it holds. */
+function tendersToAuthorize({ checkout, cards: known }: Standing): AttemptTender[] {
+  return checkout.tenders.flatMap((tender): AttemptTender[] => {
+    const instrumentId = known.find(({ id }) => id === tender.id)?.instrumentId;
+    const { id: paymentId, paymentType, amountToAuthorize: amount } = tender;
+    if (instrumentId === undefined || amount <= 0) return [];
+    const share = shareOf(tender);
+    const held = amount - share;
+    return [
+      {
+        paymentId,
+        paymentType,
+        instrumentId,
+        amount,
+        ...(share === 0 && { isHold: true }),
+        ...(share > 0 && held > 0 && { held }),
+      },
+    ];
+  });
+}
+
+/** The attempt under the submission's key, if it was used before. */
+async function readEarlier(db: Database, { shopperId, idempotencyKey }: Submission) {
+  const [earlier] = await db
+    .select()
+    .from(orderAttempts)
+    .where(and(eq(orderAttempts.shopperId, shopperId), eq(orderAttempts.idempotencyKey, idempotencyKey)))
+    .prepare('attempts_read_earlier')
+    .execute();
+  return earlier;
+}
+
+/** The submission's checkout, locked, so that what is checked is what is placed. */
+async function lockCheckout(tx: Database, { checkoutId, shopperId }: Submission): Promise<Order> {
+  const [checkout] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)))
+    .for('update')
+    .prepare('checkouts_lock')
+    .execute();
+  if (!checkout) throw new ProblemError('NOT_FOUND');
+  return checkout;
+}
+
+/** Where the order is picked, and the reservation, locked. */
+async function lockHold(tx: Database, { reservationId }: Order) {
+  const rows = await tx
+    .select({ hold: reservations, storeId: slots.storeId, now })
+    .from(reservations)
+    .leftJoin(slots, eq(slots.id, reservations.slotId))
+    .where(eq(reservations.id, reservationId))
+    .for('update', { of: reservations })
+    .prepare('reservations_lock')
+    .execute();
+  const { storeId, ...row } = onlyRow(rows);
+  return { ...row, locationId: storeId ?? WAREHOUSE };
+}
+
+/** Whether the cart no longer matches what the checkout was created from. */
+async function isCartChanged(tx: Database, { id }: Order): Promise<boolean> {
+  const current = sql.raw(cartChecksum({ cartId: 'checkouts.cart_id', modality: 'checkouts.modality' }));
+  const rows = await tx
+    .select({ isChanged: sql<boolean>`${checkouts.checksum} <> ${current}` })
+    .from(checkouts)
+    .where(eq(checkouts.id, id))
+    .prepare('checkouts_compare_cart')
+    .execute();
+  return onlyRow(rows).isChanged;
+}
+
+const readCards = (tx: Database, { shopperId, tenders }: Order) =>
+  tx
+    .select({ id: cards.id, instrumentId: cards.instrumentId, validThrough: cards.validThrough })
+    .from(cards)
+    .where(
+      and(
+        eq(cards.shopperId, shopperId),
+        anyOf(
+          cards.id,
+          tenders.map(({ id }) => id),
+        ),
+      ),
+    )
+    .prepare('cards_read_tenders')
+    .execute();
+
+export type EarlierAttempt = typeof orderAttempts.$inferSelect;
+
+/** A new attempt, or the one that the key started before. */
+type Begun = { attempt: Attempt } | { earlier: EarlierAttempt };
+
+/**
+ * Checks everything, journals the attempt, takes the stock, and keeps the reservation from expiring, in one transaction;
+ * throws why an order can't be placed. A key that was used before returns its attempt.
+ */
+export const beginAttempt = (db: Database, submission: Submission): Promise<Begun> =>
+  db.transaction(async (tx) => {
+    const before = await readEarlier(tx, submission);
+    if (before) return { earlier: before };
+    const checkout = await lockCheckout(tx, submission);
+    // Of parallel calls under a key, all but the first wait for the checkout.
+    const earlier = await readEarlier(tx, submission);
+    if (earlier) return { earlier };
+    const { hold, locationId, now: at } = await lockHold(tx, checkout);
+    const ordered = orderedItems(checkout);
+    const standing: Standing = {
+      checkout,
+      hold,
+      isCartChanged: await isCartChanged(tx, checkout),
+      usedPromos: await usedPromos(tx, checkout),
+      cards: await readCards(tx, checkout),
+      supply: await lockSupply(tx, locationId, ordered),
+      now: at,
+    };
+    const refusal = refusalOf(standing, submission);
+    if (refusal) throw refusal;
+    await tx.update(reservations).set({ status: 'COMMITTING' }).where(eq(reservations.id, hold.id));
+    await tx
+      .update(checkouts)
+      .set({ status: 'PLACING', contact: submission.contact })
+      .where(eq(checkouts.id, checkout.id));
+    const attempt = onlyRow(
+      await tx
+        .insert(orderAttempts)
+        .values({
+          id: newId(),
+          checkoutId: checkout.id,
+          shopperId: checkout.shopperId,
+          status: 'AUTHORIZING',
+          stock: await takeStock(tx, locationId, ordered, standing.supply),
+          tenders: tendersToAuthorize(standing),
+          idempotencyKey: submission.idempotencyKey,
+          payloadHash: submission.payloadHash,
+          leaseUntil: fromNow(LEASE_SECONDS),
+        })
+        .returning(),
+    );
+    const { id, tenders, orderSequence } = attempt;
+    return { attempt: { id, checkout_id: checkout.id, tenders, order_sequence: orderSequence } };
+  });

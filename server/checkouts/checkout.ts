@@ -15,8 +15,9 @@ import {
   RESERVATION_COLUMNS,
   RESERVATION_JOINS,
   ReservationRow,
-  toReservation,
-} from '../reservations/reservation.ts';
+  reservationOf,
+} from '../reservations/reservation-sql.ts';
+import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { cartChecksum } from './cart-checksum.ts';
 import { modifiableFor } from './modifiable.ts';
 import { snapOf } from './tenders.ts';
@@ -211,9 +212,12 @@ export const summaryOf = (row: CostRow & Pick<CheckoutRow, 'tenders'>): Checkout
 });
 
 /** A checkout as the shopper's charts see it. */
-export const toCheckout = (row: CheckoutRow): Checkout => withSnap(row, snapTenderOf(row));
+export const toCheckout = (row: CheckoutRow, deps: SnapDeps): Checkout => ({
+  ...withSnap(row, snapTenderOf(row)),
+  snap: sellsSnap(deps) ? snapOf({ modality: row.modality, lineItems: row.line_items }) : null,
+});
 
-const withSnap = (row: CheckoutRow, snapTender: PaymentEntry | undefined): Checkout => ({
+const withSnap = (row: CheckoutRow, snapTender: PaymentEntry | undefined): Omit<Checkout, 'snap'> => ({
   checkoutId: row.id,
   versionKey: row.version_key,
   appName: row.app_name,
@@ -256,11 +260,10 @@ const withSnap = (row: CheckoutRow, snapTender: PaymentEntry | undefined): Check
     instructions: row.details && driverInstructions(row.details),
     nonCatalogItem: row.details?.nonCatalogItem || null,
     vendors: row.hold_selections.map(({ vendor }) => vendor),
-    promise: toReservation(row),
+    promise: reservationOf(row),
     destination: destinationOf(row),
   },
   payments: row.tenders.map(paymentEntryOf),
-  snap: snapOf({ modality: row.modality, lineItems: row.line_items }),
   gratuity: row.status === 'DRAFT' && isTippable(row) ? gratuityFor(row.item_total) : null,
   paymentDetails: {
     gratuityAmount: row.gratuity_total,

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Fallout, FalloutItem, RootCause } from '../../services/contracts/fallout.ts';
 import type { Database } from '../db/database.ts';
-import { onlyRow, statement } from '../db/statement.ts';
-import type { Deps } from '../http/context.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { statement } from '../db/statement.ts';
 import { ProblemError } from '../http/problems.ts';
 import { requireOpen } from './checkout.ts';
 import { reasonNotToFulfill } from './fulfillable.ts';
@@ -79,7 +79,7 @@ function itemsOf(state: State): FalloutItem[] {
 }
 
 /** The problem that items keep an order from being placed with. */
-export const kindOf = (items: readonly FalloutItem[]): Fallout['kind'] =>
+export const kindOf = (items: readonly Pick<FalloutItem, 'rootCause'>[]): Fallout['kind'] =>
   items.some(({ rootCause }) => OF_ITEMS.has(rootCause)) ? 'ITEM_FALLOUT' : 'PROMISING_FALLOUT';
 
 /** The lines in the available quantities; of some, that's none. */
@@ -115,12 +115,6 @@ export async function getFallout(
     .reduce((count, { line }) => count + line.quantity, 0);
   const total = await totalOf(deps, shopperId, { ...state.basis, lines }, state.standing.reservation_id);
   return { kind: kindOf(items), items, remaining: itemCount > 0 ? { itemCount, total } : null };
-}
-
-/** The problem that keeps an order from being placed, if items aren't available. */
-export async function requireItems(deps: Pick<Deps, 'db'>, of: OfCheckout): Promise<void> {
-  const items = itemsOf(await readState(deps.db, of));
-  if (items.length > 0) throw new ProblemError(kindOf(items));
 }
 
 const takeOut = statement({

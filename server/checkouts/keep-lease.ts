@@ -1,18 +1,28 @@
-import { statement } from '../db/statement.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { fromNow } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { orderAttempts } from '../db/schema/checkouts.ts';
+import { modificationAttempts } from '../db/schema/modifications.ts';
 import type { Deps } from '../http/context.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
 
-const renew = statement({
-  name: 'checkouts_renew_lease',
-  params: ['id', 'lease'],
-  row: {},
-  text: `with ordering as (
-    update order_attempts set lease_until = now() + make_interval(secs => $lease::int)
-    where id = $id and status = 'AUTHORIZING'
-  )
-  update modification_attempts set lease_until = now() + make_interval(secs => $lease::int)
-  where id = $id and status in ('AUTHORIZING', 'GIVING_BACK')`,
-});
+/** Renews the lease of an attempt that hasn't ended, whether it places an order or changes one. */
+async function renew(db: Database, id: string): Promise<void> {
+  const leaseUntil = fromNow(LEASE_SECONDS);
+  await db
+    .update(orderAttempts)
+    .set({ leaseUntil })
+    .where(and(eq(orderAttempts.id, id), eq(orderAttempts.status, 'AUTHORIZING')));
+  await db
+    .update(modificationAttempts)
+    .set({ leaseUntil })
+    .where(
+      and(
+        eq(modificationAttempts.id, id),
+        inArray(modificationAttempts.status, ['AUTHORIZING', 'GIVING_BACK']),
+      ),
+    );
+}
 
 /** How often a lease is renewed; one missed renewal doesn't end it. */
 const BEAT_MS = (LEASE_SECONDS * 1000) / 3;
@@ -24,7 +34,7 @@ export async function keepingLease<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const beat = setInterval(() => {
-    renew(db, { id, lease: LEASE_SECONDS }).catch((error: unknown) => {
+    renew(db, id).catch((error: unknown) => {
       log.error({ error, attempt: id }, 'lease not renewed');
     });
   }, BEAT_MS);

@@ -1,14 +1,11 @@
-import * as v from 'valibot';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { ATTEMPT_STATUSES, Decline } from '../db/schema/checkouts.ts';
-import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import type { Attempt, Results } from './attempt.ts';
-import { beginAttempt, refuseSubmission, type Submission } from './begin-attempt.ts';
+import { beginAttempt, type EarlierAttempt, type Submission } from './begin-attempt.ts';
 import { toCheckout } from './checkout.ts';
 import { REJECTION_REASON } from './end-attempt.ts';
 import { keepingLease } from './keep-lease.ts';
@@ -30,9 +27,9 @@ export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promi
     sellsSnap: sellsSnap(deps),
     payloadHash: hashOf({ ...input, idempotencyKey: '', encryptedPin: undefined }),
   };
-  const attempt = await retried(() => beginAttempt(deps.db, submission), RETRIED_OR_TAKEN);
-  if (!attempt) return answerAgain(deps, submission);
-  return answer(deps, submission, await settle(deps, attempt, submission.encryptedPin));
+  const begun = await retried(() => beginAttempt(deps.db, submission), RETRIED_OR_TAKEN);
+  if ('earlier' in begun) return answerAgain(deps, submission, begun.earlier);
+  return answer(deps, submission, await settle(deps, begun.attempt, submission.encryptedPin));
 }
 
 /** An attempt the processor leaves in doubt stays in the journal for `recoverAttempts`. */
@@ -64,7 +61,9 @@ async function answer(
 ): Promise<Checkout> {
   switch (settled.kind) {
     case 'placed':
-      return settled.checkout ? toCheckout(settled.checkout) : getCheckout(deps, { shopperId, checkoutId });
+      return settled.checkout
+        ? toCheckout(settled.checkout, deps)
+        : getCheckout(deps, { shopperId, checkoutId });
     case 'declined':
       throw declined(settled);
     case 'rejected':
@@ -92,24 +91,9 @@ export function declined({
     : new ProblemError('CARD_DECLINED', { ...parts, reason: code });
 }
 
-const readEarlier = statement({
-  name: 'checkouts_read_attempt_of_key',
-  params: ['shopperId', 'key'],
-  row: {
-    status: v.picklist(ATTEMPT_STATUSES),
-    reason: v.nullable(v.string()),
-    decline: v.nullable(Decline),
-    payload_hash: v.string(),
-  },
-  text: 'select status, reason, decline, payload_hash from order_attempts where shopper_id = $shopperId and idempotency_key = $key',
-});
-
-/** The response for a key that was used before; for a new key, why nothing started. */
-async function answerAgain(deps: PlaceDeps, submission: Submission): Promise<Checkout> {
-  const { shopperId, idempotencyKey: key } = submission;
-  const [earlier] = await readEarlier(deps.db, { shopperId, key });
-  if (!earlier) return refuseSubmission(deps.db, submission);
-  if (earlier.payload_hash !== submission.payloadHash) throw new ProblemError('KEY_REUSED');
+/** The response for a key that was used before. */
+function answerAgain(deps: PlaceDeps, submission: Submission, earlier: EarlierAttempt): Promise<Checkout> {
+  if (earlier.payloadHash !== submission.payloadHash) throw new ProblemError('KEY_REUSED');
   if (earlier.status === 'AUTHORIZING') throw new ProblemError('STILL_RUNNING');
   return answer(deps, submission, endingOf(earlier));
 }

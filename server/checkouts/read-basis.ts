@@ -9,8 +9,8 @@ import { type RowOf, statement } from '../db/statement.ts';
 import { LINE_PRICE } from '../pricing/line-price-sql.ts';
 import { QuotedProduct } from '../quotes/quoted-items.ts';
 import { ShippableProduct } from '../quotes/ship-eligibility.ts';
-import { PLACE_STATE, PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
-import { IS_EXPIRED, IS_TENDER } from '../wallet/card.ts';
+import { PLACE_STATE, PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation-sql.ts';
+import { IS_EXPIRED, IS_TENDER } from '../wallet/card-sql.ts';
 import { cartChecksum } from './cart-checksum.ts';
 import { LineToPrice } from './price-checkout.ts';
 

@@ -1,43 +1,39 @@
-import * as v from 'valibot';
+import { and, asc, desc, eq, or } from 'drizzle-orm';
 import type { getPayments as getPaymentsOperation } from '../../services/contracts/checkouts.ts';
 import type { OperationOutput } from '../../services/contracts/operation.ts';
-import { Transaction } from '../../services/contracts/payments.ts';
-import { StoredTender } from '../db/schema/checkouts.ts';
-import { statement } from '../db/statement.ts';
+import type { Database } from '../db/database.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { cards } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { CARD_COLUMNS, CardRow, IS_IN_WALLET, toCard, toEbtCard } from '../wallet/card.ts';
+import { type CardRow, selectCards, toCard, toCardRow, toEbtCard, WALLET } from '../wallet/card.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { withAccounts } from '../wallet/with-accounts.ts';
 
 /** The wallet's cards and those added for this order only; the preferred one first. */
-const read = statement({
-  name: 'checkouts_read_payments',
-  params: ['id', 'shopperId'],
-  row: {
-    version_key: v.string(),
-    transactions: v.array(Transaction),
-    tenders: v.array(StoredTender),
-    cards: v.array(v.object(CardRow)),
-  },
-  text: `select k.version_key, k.transactions, k.tenders, (
-    select coalesce(json_agg(card), '[]') from (
-      select ${CARD_COLUMNS}
-      from cards c left join wallets w on w.shopper_id = c.shopper_id
-      where c.shopper_id = k.shopper_id and ${IS_IN_WALLET} and (c.saved or c.checkout_id = k.id)
-      order by coalesce(w.preferred_card_id = c.id, false) desc, c.created_at desc, c.id
-    ) card
-  ) as cards
-  from checkouts k where k.id = $id and k.shopper_id = $shopperId`,
-});
+async function readCards(
+  db: Database,
+  { id, shopperId }: { id: string; shopperId: string },
+): Promise<CardRow[]> {
+  const rows = await selectCards(db)
+    .where(
+      and(
+        eq(cards.shopperId, shopperId),
+        eq(cards.application, WALLET),
+        or(eq(cards.saved, true), eq(cards.checkoutId, id)),
+      ),
+    )
+    .orderBy(desc(cards.createdAt), asc(cards.id));
+  return rows.map(toCardRow).toSorted((one, other) => Number(other.isPreferred) - Number(one.isPreferred));
+}
 
 /** Where gift cards can't be saved, those saved before pay only the orders they were added to (WAL-04). */
 const isOffered = (
   { env }: Pick<Deps, 'env'>,
   { tenders }: { tenders: readonly { id: string }[] },
-  { id, card_type, saved }: CardRow,
+  { id, cardType, saved }: CardRow,
 ): boolean =>
-  card_type !== 'GIFT_CARD' ||
+  cardType !== 'GIFT_CARD' ||
   !saved ||
   env.features.savedGiftCards ||
   tenders.some((tender) => tender.id === id);
@@ -50,16 +46,20 @@ export async function getPayments(
   { db, processor, env, banner }: Pick<Deps, 'db' | 'processor' | 'env'> & SnapDeps,
   { shopperId, checkoutId }: { shopperId: string; checkoutId: string },
 ): Promise<OperationOutput<typeof getPaymentsOperation>> {
-  const [row] = await read(db, { id: checkoutId, shopperId });
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)));
   if (!row) throw new ProblemError('NOT_FOUND');
-  const cards = await withAccounts(
+  const known = await readCards(db, row);
+  const offered = await withAccounts(
     processor,
-    row.cards.filter((card) => isOffered({ env }, row, card)),
+    known.filter((card) => isOffered({ env }, row, card)),
   );
   const takesSnap = sellsSnap({ env, banner });
-  const ofType = (type: CardRow['card_type']) => cards.filter((card) => card.card_type === type);
+  const ofType = (type: CardRow['cardType']) => offered.filter((card) => card.cardType === type);
   return {
-    versionKey: row.version_key,
+    versionKey: row.versionKey,
     authorizations: row.transactions.filter(({ type }) => type === 'AUTHORIZATION'),
     paymentMethods: {
       bankCards: ofType('BANK_CARD').map(toCard),

@@ -1,29 +1,47 @@
-import { statement } from '../db/statement.ts';
-import { postponeOf } from '../db/sweep.ts';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { fromNow, now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { orderAttempts } from '../db/schema/checkouts.ts';
+import { retryTime } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
-import { Attempt, LEASE_SECONDS } from './attempt.ts';
+import { type Attempt, LEASE_SECONDS } from './attempt.ts';
 import { keepingLease } from './keep-lease.ts';
 import { findTenders, type SettleDeps, settleAttempt } from './settle-attempt.ts';
 
 /** Takes over an attempt no process is working on; parallel processes take different ones. */
-const takeOver = statement({
-  name: 'checkouts_take_over_attempts',
-  params: ['lease'],
-  row: Attempt,
-  text: `update order_attempts set lease_until = now() + make_interval(secs => $lease::int)
-  where id in (
-    select id from order_attempts where status = 'AUTHORIZING' and lease_until <= now()
-    order by lease_until limit 1 for update skip locked
-  )
-  returning id, checkout_id, tenders, order_sequence`,
-});
+async function takeOver(db: Database): Promise<Attempt | undefined> {
+  const due = db
+    .select({ id: orderAttempts.id })
+    .from(orderAttempts)
+    .where(and(eq(orderAttempts.status, 'AUTHORIZING'), lte(orderAttempts.leaseUntil, now)))
+    .orderBy(asc(orderAttempts.leaseUntil))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [attempt] = await db
+    .update(orderAttempts)
+    .set({ leaseUntil: fromNow(LEASE_SECONDS) })
+    .where(inArray(orderAttempts.id, due))
+    .returning({
+      id: orderAttempts.id,
+      checkout_id: orderAttempts.checkoutId,
+      tenders: orderAttempts.tenders,
+      order_sequence: orderAttempts.orderSequence,
+    });
+  return attempt;
+}
 
-const postpone = postponeOf('checkouts_postpone_attempt', {
-  table: 'order_attempts',
-  tries: 'tries',
-  due: 'lease_until',
-  longest: 60,
-});
+/** The longest that an attempt waits which can't be ended. */
+const LONGEST_WAIT_SECONDS = 60;
+
+async function postpone(db: Database, id: string): Promise<void> {
+  await db
+    .update(orderAttempts)
+    .set({
+      tries: sql`${orderAttempts.tries} + 1`,
+      leaseUntil: retryTime(orderAttempts.tries, LONGEST_WAIT_SECONDS),
+    })
+    .where(eq(orderAttempts.id, id));
+}
 
 /** The rest wait for the next run. */
 const MAX_ATTEMPTS = 20;
@@ -36,7 +54,7 @@ const MAX_ATTEMPTS = 20;
 export async function recoverAttempts(deps: SettleDeps & Pick<Deps, 'log'>): Promise<number> {
   let ended = 0;
   for (let taken = 0; taken < MAX_ATTEMPTS; taken += 1) {
-    const [attempt] = await takeOver(deps.db, { lease: LEASE_SECONDS });
+    const attempt = await takeOver(deps.db);
     if (!attempt) break;
     try {
       const { kind } = await keepingLease(deps, attempt, async () =>
@@ -49,7 +67,7 @@ export async function recoverAttempts(deps: SettleDeps & Pick<Deps, 'log'>): Pro
       ended += 1;
     } catch (error) {
       deps.log.error({ error, attempt: attempt.id }, 'attempt not recovered');
-      await postpone(deps.db, { id: attempt.id });
+      await postpone(deps.db, attempt.id);
     }
   }
   return ended;

@@ -2,14 +2,16 @@ import * as v from 'valibot';
 import { Checkout } from '../../services/contracts/checkouts.ts';
 import { isSameItems } from '../../services/contracts/quote-parts.ts';
 import { newId } from '../db/ids.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { StoredTender } from '../db/schema/checkouts.ts';
-import { onlyRow, statement } from '../db/statement.ts';
+import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { getReservation } from '../reservations/read-reservation.ts';
 import { requoteSlot } from '../reservations/requote-slot.ts';
 import { feesOf } from '../reservations/selections.ts';
+import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { verifiedBirthDate } from './age.ts';
 import {
   CHECKOUT_COLUMNS,
@@ -100,7 +102,7 @@ interface RefreshInput {
   versionKey: string;
 }
 
-export type RefreshDeps = Pick<Deps, 'db'>;
+export type RefreshDeps = Pick<Deps, 'db'> & SnapDeps;
 
 /**
  * Brings an unplaced checkout up to date with the cart, along with its reservation if that depends on the items.
@@ -150,7 +152,7 @@ export async function refreshCheckout(deps: RefreshDeps, input: RefreshInput): P
     }),
   );
   // The reservation or the checkout has changed since it was read, so look again.
-  return row ? toCheckout(row) : refreshCheckout(deps, input);
+  return row ? toCheckout(row, deps) : refreshCheckout(deps, input);
 }
 
 interface Held {

@@ -47,8 +47,8 @@ export function registerCheckoutRoutes(app: App): void {
       banner: bannerOf(http),
     }),
   }));
-  route(app, contract.getCheckout, ({ deps, shopper, params }) =>
-    getCheckout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId }),
+  route(app, contract.getCheckout, ({ deps, shopper, params, http }) =>
+    getCheckout(ofPage(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId }),
   );
   route(app, contract.updateCheckout, ({ deps, shopper, params, body, idempotencyKey, http }) => {
     const submission = {
@@ -62,7 +62,7 @@ export function registerCheckoutRoutes(app: App): void {
     };
     // The contact of a placed order stays as it is.
     return body.type === 'MODIFY'
-      ? saveModification(deps, submission)
+      ? saveModification(ofPage(deps, http), submission)
       : placeOrder(ofPage(deps, http), { ...submission, contact: body.fulfillment.contact });
   });
   route(app, contract.submitCheckout, ({ deps, shopper, params, body, idempotencyKey, http }) => {
@@ -78,8 +78,8 @@ export function registerCheckoutRoutes(app: App): void {
       idempotencyKey,
     });
   });
-  route(app, contract.refreshCheckout, ({ deps, shopper, params, body }) =>
-    refreshCheckout(deps, { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
+  route(app, contract.refreshCheckout, ({ deps, shopper, params, body, http }) =>
+    refreshCheckout(ofPage(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
   );
   registerFalloutRoutes(app);
   route(app, contract.getPayments, ({ deps, shopper, params, http }) =>
@@ -91,8 +91,8 @@ export function registerCheckoutRoutes(app: App): void {
   route(app, paymentDetails, ({ deps, shopper, body, http }) =>
     updatePaymentDetails(ofPage(deps, http), { shopperId: shopper.id, ...body }),
   );
-  route(app, changes.updateTip, ({ deps, shopper, params, body }) =>
-    updateTip(deps, {
+  route(app, changes.updateTip, ({ deps, shopper, params, body, http }) =>
+    updateTip(ofPage(deps, http), {
       shopperId: shopper.id,
       checkoutId: params.checkoutId,
       versionKey: body.versionKey,
@@ -112,11 +112,12 @@ function registerFalloutRoutes(app: App): void {
         : getFallout(deps, of)),
     };
   });
-  route(app, fallout.removeFallout, async ({ deps, shopper, params, body }) => {
+  route(app, fallout.removeFallout, async ({ deps, shopper, params, body, http }) => {
     const of = { shopperId: shopper.id, ...params };
+    const here = ofPage(deps, http);
     return (await isBeingModified(deps.db, of))
-      ? removeFalloutOfChanges(deps, { ...of, ...body })
-      : removeFallout(deps, { ...of, ...body });
+      ? removeFalloutOfChanges(here, { ...of, ...body })
+      : removeFallout(here, { ...of, ...body });
   });
 }
 
@@ -134,12 +135,14 @@ const promoOf = ({ shopper, params, body }: PromoUpdate) => ({
 });
 
 function registerPromoRoutes(app: App): void {
-  route(app, promos.addPromo, (request) => addPromo(request.deps, promoOf(request)));
-  route(app, promos.removePromo, (request) => removePromo(request.deps, promoOf(request)));
-  route(app, promos.addPromoCode, ({ deps, shopper, params, body }) =>
-    addPromo(deps, { shopperId: shopper.id, ...params, ...body, versionKey: null }),
+  route(app, promos.addPromo, (request) => addPromo(ofPage(request.deps, request.http), promoOf(request)));
+  route(app, promos.removePromo, (request) =>
+    removePromo(ofPage(request.deps, request.http), promoOf(request)),
   );
-  route(app, promos.removePromoCode, ({ deps, shopper, params }) =>
-    removePromo(deps, { shopperId: shopper.id, ...params, versionKey: null }),
+  route(app, promos.addPromoCode, ({ deps, shopper, params, body, http }) =>
+    addPromo(ofPage(deps, http), { shopperId: shopper.id, ...params, ...body, versionKey: null }),
+  );
+  route(app, promos.removePromoCode, ({ deps, shopper, params, http }) =>
+    removePromo(ofPage(deps, http), { shopperId: shopper.id, ...params, versionKey: null }),
   );
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { onlyRow } from '../db/only-row.ts';
 import { ATTEMPT_STATUSES, Decline } from '../db/schema/checkouts.ts';
-import { onlyRow, type RowOf, statement } from '../db/statement.ts';
+import { type RowOf, statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import type { Authorization } from '../processor/processor.ts';

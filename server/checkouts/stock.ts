@@ -1,21 +1,13 @@
 /** Where what sellers and the house ship is counted. */
-const WAREHOUSE = 'WAREHOUSE';
+export const WAREHOUSE = 'WAREHOUSE';
 
 /** SQL for where the order of reservation `r` with slot `t` is picked. */
 export const STOCK_LOCATION = `coalesce(t.store_id, '${WAREHOUSE}')`;
 
 /**
- * Locks the stock of what checkout `chosen` orders, in one order for everyone, and finds what there is too little of
- * or what isn't sold that way anymore. Products without a row aren't counted: there is always more.
+ * Locks the stock of what `line` has, a quantity of a product at a location, in one order for everyone, and finds what there is
+ * too little of or what isn't sold that way anymore. Products without a row aren't counted: there is always more.
  */
-export const CHECK_STOCK = `line as materialized (
-    select e.entry->'cart'->>'gtin13' as gtin13, (e.entry->'cart'->>'quantity')::int as quantity, ${STOCK_LOCATION} as location_id
-    from chosen
-    join reservations r on r.id = chosen.reservation_id left join slots t on t.id = r.slot_id,
-      jsonb_array_elements(chosen.line_items) as e(entry)
-  ), ${checkLines()}`;
-
-/** The same for what `line` has: a quantity of a product at a location. */
 export function checkLines(): string {
   return `counted as materialized (
     select s.location_id, s.gtin13, s.on_hand from stock s

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Handover, takesCard } from '../../services/contracts/accepted-cards.ts';
 import { Checkout, type CheckoutLine } from '../../services/contracts/checkouts.ts';
 import { mayPriceChange } from '../../services/contracts/price-changes.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
 import {
   allocateWithMargin,
   HOLD_AMOUNT,
@@ -10,7 +11,7 @@ import {
   SNAP_MINIMUM,
 } from '../../services/contracts/tenders.ts';
 import { weightMargin } from '../../services/contracts/weight-margin.ts';
-import { StoredTender } from '../db/schema/checkouts.ts';
+import { type checkouts, StoredTender } from '../db/schema/checkouts.ts';
 import type { RowOf } from '../db/statement.ts';
 
 type OrderLine = v.InferOutput<typeof CheckoutLine>;
@@ -50,6 +51,12 @@ export const toOrder = ({
   vendorIds: vendor_ids,
   lineItems: line_items,
 });
+
+/** The order of a checkout, whose reservation has these selections. */
+export const orderToPay = (
+  { total, modality, lineItems }: Pick<typeof checkouts.$inferSelect, 'total' | 'modality' | 'lineItems'>,
+  selections: Reservation['selections'],
+): OrderToPay => ({ total, modality, lineItems, vendorIds: selections.map(({ vendor }) => vendor.id) });
 
 /**
  * What SNAP may pay of an order: its eligible items after discounts. Null for an order without any and for one that's

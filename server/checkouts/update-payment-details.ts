@@ -8,7 +8,7 @@ import { StoredTender } from '../db/schema/checkouts.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { IS_IN_WALLET } from '../wallet/card.ts';
+import { IS_IN_WALLET } from '../wallet/card-sql.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { updatePayments } from './update-payments.ts';
 

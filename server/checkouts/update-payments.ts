@@ -12,7 +12,7 @@ import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { IS_EXPIRED, IS_IN_WALLET } from '../wallet/card.ts';
+import { IS_EXPIRED, IS_IN_WALLET } from '../wallet/card-sql.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow, requireOpen, toCheckout } from './checkout.ts';
 import {
@@ -173,5 +173,5 @@ export async function updatePayments(
     tenders: JSON.stringify(reallocated(order, inChargingOrder(tenders))),
   });
   // It changed between the two statements, so look again.
-  return row ? toCheckout(row) : updatePayments(deps, input);
+  return row ? toCheckout(row, deps) : updatePayments(deps, input);
 }

@@ -9,7 +9,8 @@ import { type PromoTarget, PromoTerms, StoredPromo } from '../db/schema/promos.t
 import { type RowOf, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { RESERVATION_JOINS } from '../reservations/reservation.ts';
+import { RESERVATION_JOINS } from '../reservations/reservation-sql.ts';
+import type { SnapDeps } from '../wallet/sells-snap.ts';
 import {
   CHECKOUT_COLUMNS,
   CHECKOUT_JOINS,
@@ -126,12 +127,12 @@ type Deciding = (standing: Standing, code: string) => PromoTerms[];
 
 /** Prices an unplaced checkout with other promo codes; VERSION_STALE if it changed elsewhere. */
 async function updatePromos(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db'> & SnapDeps,
   input: PromoInput,
   decide: Deciding,
 ): Promise<Checkout> {
   const { shopperId, checkoutId, code } = input;
-  const [standing] = await readStanding(db, { checkoutId, shopperId, code });
+  const [standing] = await readStanding(deps.db, { checkoutId, shopperId, code });
   if (!standing) throw new ProblemError('NOT_FOUND');
   requireOpen(standing.status);
   const { version_key: versionKey, line_items, fee, bag_fee: bagFee, state, gratuity_total: tip } = standing;
@@ -143,7 +144,7 @@ async function updatePromos(
     tip,
     promos: decide(standing, code),
   });
-  const [row] = await change(db, {
+  const [row] = await change(deps.db, {
     checkoutId,
     shopperId,
     versionKey,
@@ -160,13 +161,13 @@ async function updatePromos(
     ),
   });
   // It changed between the two statements, so look again.
-  return row ? toCheckout(row) : updatePromos({ db }, input, decide);
+  return row ? toCheckout(row, deps) : updatePromos(deps, input, decide);
 }
 
 /** Takes a code off the order's total. INVALID_INPUT at the code if the order can't use it. */
-export const addPromo = (deps: Pick<Deps, 'db'>, input: PromoInput): Promise<Checkout> =>
+export const addPromo = (deps: Pick<Deps, 'db'> & SnapDeps, input: PromoInput): Promise<Checkout> =>
   updatePromos(deps, input, withCode);
 
 /** A code that isn't on the order is removed already. */
-export const removePromo = (deps: Pick<Deps, 'db'>, input: PromoInput): Promise<Checkout> =>
+export const removePromo = (deps: Pick<Deps, 'db'> & SnapDeps, input: PromoInput): Promise<Checkout> =>
   updatePromos(deps, input, withoutCode);

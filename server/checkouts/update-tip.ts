@@ -7,6 +7,7 @@ import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import type { SnapDeps } from '../wallet/sells-snap.ts';
 import {
   CHECKOUT_COLUMNS,
   CHECKOUT_JOINS,
@@ -61,9 +62,9 @@ const refusal = (words: string) =>
  * Sets the tip of an unplaced delivery (TIP-05). INVALID_INPUT with the field if the tip is over the maximum or the
  * order has no driver; VERSION_STALE if the checkout changed elsewhere.
  */
-export async function updateTip({ db }: Pick<Deps, 'db'>, input: UpdateTipInput): Promise<Checkout> {
+export async function updateTip(deps: Pick<Deps, 'db'> & SnapDeps, input: UpdateTipInput): Promise<Checkout> {
   const { shopperId, checkoutId, versionKey, gratuityAmount: gratuity } = input;
-  const [standing] = await readStanding(db, { checkoutId, shopperId });
+  const [standing] = await readStanding(deps.db, { checkoutId, shopperId });
   if (!standing) throw new ProblemError('NOT_FOUND');
   requireOpen(standing.status);
   if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
@@ -72,7 +73,7 @@ export async function updateTip({ db }: Pick<Deps, 'db'>, input: UpdateTipInput)
   if (gratuity > max) throw refusal(`You cannot tip over ${dollars(max)}.`);
   const total = standing.total - standing.gratuity_total + gratuity;
   const order = { ...toOrder(standing), total };
-  const [row] = await change(db, {
+  const [row] = await change(deps.db, {
     checkoutId,
     shopperId,
     versionKey,
@@ -82,5 +83,5 @@ export async function updateTip({ db }: Pick<Deps, 'db'>, input: UpdateTipInput)
     tenders: JSON.stringify(reallocated(order, standing.tenders)),
   });
   // It changed between the two statements, so look again.
-  return row ? toCheckout(row) : updateTip({ db }, input);
+  return row ? toCheckout(row, deps) : updateTip(deps, input);
 }

@@ -61,12 +61,6 @@ export function statement<const TParam extends string, TColumns extends Columns>
     );
 }
 
-/** The row of what always has exactly one. */
-export function onlyRow<TRow>([row]: readonly TRow[]): TRow {
-  if (row === undefined) throw new Error('There is no row where there is always one');
-  return row;
-}
-
 /** SQL for an instant as ISO 8601, the same from both drivers. */
 export const iso = (expression: string): string =>
   `to_char(${expression} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
-import { FlashSale } from '../../services/contracts/flash-sales.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import { flashSales } from '../db/schema/fulfillment.ts';
 
 interface SoldInSlot {
   gtins: readonly string[];
@@ -11,18 +11,27 @@ interface SoldInSlot {
   modality: Modality;
 }
 
-const read = statement({
-  name: 'flash_sales_of_slot',
-  params: ['gtins', 'hour', 'modality'],
-  row: FlashSale.entries,
-  text: `select distinct on (gtin13) gtin13, percent_off as "percentOff", max_quantity as "maxQuantity" from flash_sales
-  where gtin13 = any($gtins::text[]) and $hour::int >= from_hour and $hour::int < to_hour
-    and (modality is null or modality = $modality)
-  order by gtin13, percent_off desc, max_quantity desc`,
-});
+const saleColumns = {
+  gtin13: flashSales.gtin13,
+  percentOff: flashSales.percentOff,
+  maxQuantity: flashSales.maxQuantity,
+};
+
+const isSold = ({ gtins, modality }: Pick<SoldInSlot, 'gtins' | 'modality'>) =>
+  and(
+    inArray(flashSales.gtin13, [...gtins]),
+    or(isNull(flashSales.modality), eq(flashSales.modality, modality)),
+  );
+
+const biggestFirst = [asc(flashSales.gtin13), desc(flashSales.percentOff), desc(flashSales.maxQuantity)];
 
 /** The flash sales on products in a slot; for each product, the one with the biggest discount (FLS-07). */
-export const flashSalesOf = (db: Database, slot: SoldInSlot): Promise<FlashSale[]> => read(db, { ...slot });
+export const flashSalesOf = (db: Database, slot: SoldInSlot): Promise<FlashSale[]> =>
+  db
+    .selectDistinctOn([flashSales.gtin13], saleColumns)
+    .from(flashSales)
+    .where(and(isSold(slot), lte(flashSales.fromHour, slot.hour), gt(flashSales.toHour, slot.hour)))
+    .orderBy(...biggestFirst);
 
 /** A sale, and the hours of the store's day it's for, from and to. */
 export interface HoursOnSale {
@@ -31,21 +40,16 @@ export interface HoursOnSale {
   toHour: number;
 }
 
-const readHours = statement({
-  name: 'flash_sales_hours',
-  params: ['gtins', 'modality'],
-  row: { sale: FlashSale, fromHour: v.number(), toHour: v.number() },
-  text: `select json_build_object('gtin13', gtin13, 'percentOff', percent_off, 'maxQuantity', max_quantity) as sale,
-    from_hour as "fromHour", to_hour as "toHour" from flash_sales
-  where gtin13 = any($gtins::text[]) and (modality is null or modality = $modality)
-  order by gtin13, percent_off desc, max_quantity desc`,
-});
-
 /** When any of the products is on a flash sale; the biggest discount on each product first. */
 export const hoursOnSale = (
   db: Database,
   asked: Pick<SoldInSlot, 'gtins' | 'modality'>,
-): Promise<HoursOnSale[]> => readHours(db, { ...asked });
+): Promise<HoursOnSale[]> =>
+  db
+    .select({ sale: saleColumns, fromHour: flashSales.fromHour, toHour: flashSales.toHour })
+    .from(flashSales)
+    .where(isSold(asked))
+    .orderBy(...biggestFirst);
 
 /** Whether a slot that starts at this hour of the store's day has the sale, as `flashSalesOf` asks the database. */
 export const isOnSaleAt = ({ fromHour, toHour }: HoursOnSale, hour: number): boolean =>

@@ -1,7 +1,10 @@
-import * as v from 'valibot';
+import { lt, lte, sql } from 'drizzle-orm';
 import type { Limits } from '../boot/env.ts';
+import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { onlyRow, type RowOf, statement } from '../db/statement.ts';
+import { newId } from '../db/ids.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { rateLimits } from '../db/schema/shoppers.ts';
 import { sweepOf } from '../db/sweep.ts';
 import { ProblemError } from './problems.ts';
 
@@ -43,39 +46,6 @@ const LIMITED: Readonly<Record<string, keyof Limits>> = {
 /** What an operation counts as for each shopper; undefined if it isn't limited. */
 export const limitOf = (operation: string): keyof Limits | undefined => LIMITED[operation];
 
-/** How often it was called in this minute, including this call, and the seconds left in the minute. */
-export const Counted = {
-  count: v.number(),
-  wait_s: v.number(),
-};
-export type Counted = RowOf<typeof Counted>;
-
-/**
- * Two steps of a statement: `counted` counts one more in the window that started with the first call, across all
- * processes; a window that has ended starts over. The id is a new one, so that parallel first calls conflict in no
- * index but the key's.
- */
-export const COUNT_CALL = (key: string, from = ''): string => `at as (
-    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms
-  ), counted as (
-    insert into rate_limits as called (id, key, count, last_request)
-    select gen_random_uuid()::text, ${key}, 1, at.ms from at ${from}
-    on conflict (key) do update set
-      count = case when called.last_request + ${WINDOW_SECONDS * 1000} <= excluded.last_request then 1
-        else least(called.count, $most::int) + 1 end,
-      last_request = case when called.last_request + ${WINDOW_SECONDS * 1000} <= excluded.last_request
-        then excluded.last_request else called.last_request end
-    returning count,
-      greatest(1, ceil((last_request + ${WINDOW_SECONDS * 1000} - (select ms from at)) / 1000.0))::int as wait_s
-  )`;
-
-const countOne = statement({
-  name: 'rate_limit_count',
-  params: ['key', 'most'],
-  row: Counted,
-  text: `with ${COUNT_CALL('$key')} select * from counted`,
-});
-
 /** 'a second', '45 seconds', '3 minutes'. */
 function inWords(seconds: number): string {
   if (seconds < 2) return 'a second';
@@ -89,20 +59,40 @@ export const tooManyTries = (seconds: number): ProblemError =>
     retryAfter: seconds,
   });
 
-/** Throws RATE_LIMITED if the counted call is over the limit. */
-export function refuseBeyond(most: number, counted: Counted): void {
-  if (counted.count > most) throw tooManyTries(counted.wait_s);
-}
+const WINDOW_MS = WINDOW_SECONDS * 1000;
 
-/** Counts a call; throws RATE_LIMITED if it's over the limit within a minute. */
+/** The time of this call, even within a transaction. */
+const callTime = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`.mapWith(Number);
+
+const hasEnded = lte(sql`${rateLimits.lastRequest} + ${WINDOW_MS}`, sql`excluded.last_request`);
+
+/**
+ * Counts a call in the window that started with the first one, across all processes; a window that has ended starts over.
+ * Throws RATE_LIMITED if it's over the limit within a minute.
+ */
 export async function limitCalls(db: Database, key: string, most: number): Promise<void> {
-  refuseBeyond(most, onlyRow(await countOne(db, { key, most })));
+  const counted = await db
+    .insert(rateLimits)
+    // The id is a new one, so that parallel first calls conflict in no index but the key's.
+    .values({ id: newId(), key, count: 1, lastRequest: callTime })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${hasEnded} then 1 else least(${rateLimits.count}, ${most}) + 1 end`,
+        lastRequest: sql`case when ${hasEnded} then excluded.last_request else ${rateLimits.lastRequest} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, startedMs: rateLimits.lastRequest, nowMs: callTime })
+    .prepare('rate_limits_count')
+    .execute();
+  const { count, startedMs, nowMs } = onlyRow(counted);
+  if (count > most) throw tooManyTries(Math.max(1, Math.ceil((startedMs + WINDOW_MS - nowMs) / 1000)));
 }
 
 /** Deletes counts nothing depends on anymore; sign-in counts in the same table with the same window. */
-export const forgetCounts = sweepOf('rate_limits_forget', {
-  table: 'rate_limits',
-  key: 'id',
-  age: 'last_request',
-  due: `last_request < (extract(epoch from now()) - ${WINDOW_SECONDS}) * 1000`,
+export const forgetCounts = sweepOf({
+  table: rateLimits,
+  key: [rateLimits.id],
+  age: rateLimits.lastRequest,
+  due: lt(rateLimits.lastRequest, sql`(extract(epoch from ${now}) - ${WINDOW_SECONDS}) * 1000`),
 });

@@ -34,10 +34,10 @@ const storeEmails = statement({
   returning m.id, m.letter`,
 });
 
-type Origins = Pick<Env, 'shopOrigin' | 'shopOrigins'>;
+type Origins = Pick<Env, 'shopOrigin' | 'shopOrigins' | 'features'>;
 
 const render = ({ mail_id: id, kind, letter: _, banner, ...row }: MailRow, env: Origins): Message =>
-  orderMail({ id, kind }, toCheckout(row), senderOf(banner, env));
+  orderMail({ id, kind }, toCheckout(row, { env, banner }), senderOf(banner, env));
 
 /** The emails. One that isn't stored yet is rendered from the order's current state and never changes from then on. */
 export async function renderedEmails(

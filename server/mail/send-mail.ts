@@ -1,3 +1,6 @@
+import { lt } from 'drizzle-orm';
+import { DAY, fromNow } from '../db/clock.ts';
+import { orderEmails } from '../db/schema/mail.ts';
 import { statement } from '../db/statement.ts';
 import { sweepOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
@@ -85,9 +88,9 @@ export async function sendMail({
 }
 
 /** Forgets messages that were sent, or given up, long ago. */
-export const forgetMail = sweepOf('mail_forget', {
-  table: 'order_emails',
-  key: 'id',
-  age: 'created_at',
-  due: `created_at < now() - interval '30 days'`,
+export const forgetMail = sweepOf({
+  table: orderEmails,
+  key: [orderEmails.id],
+  age: orderEmails.createdAt,
+  due: lt(orderEmails.createdAt, fromNow(-30 * DAY)),
 });

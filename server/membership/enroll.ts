@@ -1,31 +1,29 @@
-import * as v from 'valibot';
+import { gt } from 'drizzle-orm';
 import { TRIAL_DAYS } from '../../services/contracts/benefits.ts';
 import type { Membership, MembershipType } from '../../services/contracts/membership.ts';
-import { statement } from '../db/statement.ts';
+import { DAY, fromNow, now } from '../db/clock.ts';
+import { memberships } from '../db/schema/account.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { readMembership } from './read-membership.ts';
 
-/** A running membership keeps its end and takes the new type; one that has ended returns no row. */
-const write = statement({
-  name: 'memberships_enroll',
-  params: ['shopperId', 'type', 'days'],
-  row: { shopper_id: v.string() },
-  text: `insert into memberships as m (shopper_id, type, since, until)
-  values ($shopperId, $type, now(), now() + make_interval(days => $days::int))
-  on conflict (shopper_id) do update set type = excluded.type where m.until > now()
-  returning m.shopper_id`,
-});
-
 /**
- * Starts a trial or switches a running membership's plan. The same plan again changes nothing. There's only one
- * trial: after it ends, for whatever reason, TRIAL_USED.
+ * Starts a trial or switches a running membership's plan, which keeps its end. The same plan again changes nothing.
+ * There's only one trial: after it ends, for whatever reason, TRIAL_USED.
  */
 export async function enroll(
   deps: Pick<Deps, 'db'>,
   { shopperId, type }: { shopperId: string; type: MembershipType },
 ): Promise<Membership> {
-  const [enrolled] = await write(deps.db, { shopperId, type, days: TRIAL_DAYS });
-  if (!enrolled) throw new ProblemError('TRIAL_USED');
+  const enrolled = await deps.db
+    .insert(memberships)
+    .values({ shopperId, type, since: now, until: fromNow(TRIAL_DAYS * DAY) })
+    .onConflictDoUpdate({
+      target: memberships.shopperId,
+      set: { type },
+      setWhere: gt(memberships.until, now),
+    })
+    .returning({ shopperId: memberships.shopperId });
+  if (enrolled.length === 0) throw new ProblemError('TRIAL_USED');
   return readMembership(deps, { shopperId });
 }

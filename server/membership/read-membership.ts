@@ -1,23 +1,25 @@
-import { Enrollment, type Membership } from '../../services/contracts/membership.ts';
-import { iso, statement } from '../db/statement.ts';
+import { eq, gt, sql } from 'drizzle-orm';
+import type { Enrollment, Membership } from '../../services/contracts/membership.ts';
+import { now } from '../db/clock.ts';
+import { memberships } from '../db/schema/account.ts';
 import type { Deps } from '../http/context.ts';
 import { PLANS } from './plans.ts';
-
-const read = statement({
-  name: 'memberships_read',
-  params: ['shopperId'],
-  row: Enrollment.entries,
-  text: `select type, until > now() as "isActive", ${iso('since')} as since, ${iso('until')} as until
-  from memberships where shopper_id = $shopperId`,
-});
 
 /** The running enrollment, or the one that ended last; null if there never was one. */
 export async function readEnrollment(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
 ): Promise<Enrollment | null> {
-  const [row] = await read(db, { shopperId });
-  return row ?? null;
+  const [row] = await db
+    .select({
+      type: memberships.type,
+      isActive: sql<boolean>`${gt(memberships.until, now)}`,
+      since: memberships.since,
+      until: memberships.until,
+    })
+    .from(memberships)
+    .where(eq(memberships.shopperId, shopperId));
+  return row ? { ...row, since: row.since.toISOString(), until: row.until.toISOString() } : null;
 }
 
 /** The plans, and the caller's enrollment. */

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { statement } from '../db/statement.ts';
 import { ProblemError } from '../http/problems.ts';
+import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { CHANGE_ATTEMPT_COLUMNS, ChangeAttempt } from './change-attempt.ts';
 import type { ChangedOrder } from './order-to-modify.ts';
 import { authorizedTotal, planMoney } from './plan-money.ts';
@@ -133,6 +134,7 @@ function planOf({ authorizations, draft, cards }: ChangedOrder) {
 
 /** Refuses to pay more with what can't: only the payment methods that paid the order may (MOD-09). */
 export function requirePayable(
+  deps: SnapDeps,
   { draft, authorizations, cards }: ChangedOrder,
   encryptedPin: string | undefined,
 ): void {
@@ -141,6 +143,7 @@ export function requirePayable(
     const card = cards[id];
     if (!card) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
     if (card.is_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
+    if (paymentType === 'EBT' && !sellsSnap(deps)) throw new ProblemError('SNAP_UNAVAILABLE');
     if (paymentType === 'EBT' && encryptedPin === undefined) throw new ProblemError('PIN_REQUIRED');
   }
 }

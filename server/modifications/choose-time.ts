@@ -1,19 +1,13 @@
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { quotes } from '../db/schema/fulfillment.ts';
 import type { NewTime } from '../db/schema/modifications.ts';
-import { statement } from '../db/statement.ts';
+import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
-import { chosenSlot, OFFERED_COLUMNS, OfferedRow } from '../quotes/chosen-slot.ts';
+import { chosenSlot, offeredColumns } from '../quotes/chosen-slot.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
 import { written } from '../quotes/times.ts';
 import type { OrderToModify } from './order-to-modify.ts';
-
-const readOffer = statement({
-  name: 'modifications_read_offer',
-  params: ['quoteId', 'shopperId'],
-  row: OfferedRow,
-  text: `select ${OFFERED_COLUMNS} from quotes q join stores s on s.location_id = q.store_id
-  where q.id = $quoteId and q.shopper_id = $shopperId`,
-});
 
 /**
  * Another time for an order, from the store or vendor that has it already; null if it's the time the order has. SLOT_GONE
@@ -25,18 +19,22 @@ export async function chooseTime(
   quoteOptionId: string,
 ): Promise<NewTime | null> {
   const [quoteId = '', optionId = ''] = quoteOptionId.split('|');
-  const [offer] = await readOffer(db, { quoteId, shopperId: order.shopper_id });
+  const [offer] = await db
+    .select(offeredColumns)
+    .from(quotes)
+    .innerJoin(stores, eq(stores.locationId, quotes.storeId))
+    .where(and(eq(quotes.id, quoteId), eq(quotes.shopperId, order.shopper_id)));
   if (!offer) throw new ProblemError('NOT_FOUND');
   if (optionId === order.slot_id) return null;
   const { fulfiller, slot } = chosenSlot(offer, optionId);
   const isSame =
     offer.modality === order.modality &&
-    offer.store_id === order.store_id &&
+    offer.store.storeId === order.store_id &&
     fulfiller.vendor.id === order.hold_selections[0]?.vendor.id;
   if (!isSame) throw new ProblemError('NOT_FOUND');
   // An order that comes right away can't be changed, so none is changed into one.
   if (slot.immediateHours !== null) throw new ProblemError('SLOT_GONE');
-  const { cost, promo } = feeOf(fulfiller, slot, offer.fee_basis);
+  const { cost, promo } = feeOf(fulfiller, slot, offer.feeBasis);
   const startsAt = written(slot.start);
   const endsAt = written(slot.end);
   return {

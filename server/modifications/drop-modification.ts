@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { onlyRow, statement } from '../db/statement.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { OfOrder } from './order-to-modify.ts';

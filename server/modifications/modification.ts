@@ -2,6 +2,7 @@ import type { Modification } from '../../services/contracts/modifications.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { summaryOf, toCheckout } from '../checkouts/checkout.ts';
 import { toOrder, uncoveredBy } from '../checkouts/tenders.ts';
+import type { SnapDeps } from '../wallet/sells-snap.ts';
 import type { Draft, OrderToModify } from './order-to-modify.ts';
 import { authorizedTotal } from './plan-money.ts';
 
@@ -37,10 +38,10 @@ function changedOrder(order: OrderToModify, draft: Draft): OrderToModify {
 }
 
 /** An order and the changes about to be made to it, as the shopper's charts see them. */
-export function toModification(order: OrderToModify): Modification {
+export function toModification(order: OrderToModify, deps: SnapDeps): Modification {
   const { draft, authorizations, deadline } = order;
   const shown = draft ? changedOrder(order, draft) : order;
-  const checkout = toCheckout(shown);
+  const checkout = toCheckout(shown, deps);
   const age = ageOf(order, shown.line_items);
   const vendorIds = order.hold_selections.map(({ vendor }) => vendor.id);
   return {

@@ -7,7 +7,7 @@ import { NewTime } from '../db/schema/modifications.ts';
 import { OrderAuthorization } from '../db/schema/orders.ts';
 import { type RowOf, statement } from '../db/statement.ts';
 import { ProblemError } from '../http/problems.ts';
-import { IS_EXPIRED } from '../wallet/card.ts';
+import { IS_EXPIRED } from '../wallet/card-sql.ts';
 
 /** The changes about to be made to an order, priced. */
 export const Draft = v.object({

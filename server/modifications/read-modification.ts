@@ -3,12 +3,15 @@ import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow } from '../checkouts/chec
 import { modifiableFor } from '../checkouts/modifiable.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
+import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { toModification } from './modification.ts';
 import { type OfOrder, readOrderToModify } from './order-to-modify.ts';
 
 /** A placed order and the changes about to be made to it. */
-export const getModification = async ({ db }: Pick<Deps, 'db'>, of: OfOrder): Promise<Modification> =>
-  toModification(await readOrderToModify(db, of));
+export const getModification = async (
+  deps: Pick<Deps, 'db'> & SnapDeps,
+  of: OfOrder,
+): Promise<Modification> => toModification(await readOrderToModify(deps.db, of), deps);
 
 /** The orders the store hasn't started on: those with changes first, then the newest. */
 const readCandidates = statement({

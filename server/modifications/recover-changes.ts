@@ -1,8 +1,11 @@
+import { eq, sql } from 'drizzle-orm';
 import { LEASE_SECONDS } from '../checkouts/attempt.ts';
 import { keepingLease } from '../checkouts/keep-lease.ts';
 import { findTenders, type SettleDeps } from '../checkouts/settle-attempt.ts';
+import type { Database } from '../db/database.ts';
+import { modificationAttempts } from '../db/schema/modifications.ts';
 import { statement } from '../db/statement.ts';
-import { postponeOf } from '../db/sweep.ts';
+import { retryTime } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
 import { CHANGE_ATTEMPT_COLUMNS, ChangeAttempt } from './change-attempt.ts';
 import { giveBack, settleChange } from './settle-change.ts';
@@ -20,12 +23,18 @@ const takeOver = statement({
   returning ${CHANGE_ATTEMPT_COLUMNS}`,
 });
 
-const postpone = postponeOf('modifications_postpone_attempt', {
-  table: 'modification_attempts',
-  tries: 'tries',
-  due: 'lease_until',
-  longest: 60,
-});
+/** The longest that an attempt waits which can't be ended. */
+const LONGEST_WAIT_SECONDS = 60;
+
+async function postpone(db: Database, id: string): Promise<void> {
+  await db
+    .update(modificationAttempts)
+    .set({
+      tries: sql`${modificationAttempts.tries} + 1`,
+      leaseUntil: retryTime(modificationAttempts.tries, LONGEST_WAIT_SECONDS),
+    })
+    .where(eq(modificationAttempts.id, id));
+}
 
 /** The rest wait for the next run. */
 const MAX_CHANGES = 20;
@@ -54,7 +63,7 @@ export async function recoverChanges(deps: RecoverDeps): Promise<number> {
       ended += 1;
     } catch (error) {
       deps.log.error({ error, attempt: attempt.id }, 'change not recovered');
-      await postpone(deps.db, { id: attempt.id });
+      await postpone(deps.db, attempt.id);
     }
   }
   return ended;

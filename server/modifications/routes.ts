@@ -10,8 +10,8 @@ export function registerModificationRoutes(app: App): void {
   route(app, contract.currentModification, async ({ deps, shopper }) => ({
     checkoutId: await currentModification(deps, { shopperId: shopper.id }),
   }));
-  route(app, contract.getModification, ({ deps, shopper, params }) =>
-    getModification(deps, { shopperId: shopper.id, ...params }),
+  route(app, contract.getModification, ({ deps, shopper, params, http }) =>
+    getModification(ofPage(deps, http), { shopperId: shopper.id, ...params }),
   );
   route(app, contract.updateModification, ({ deps, shopper, params, body, http }) =>
     updateModification(ofPage(deps, http), { shopperId: shopper.id, ...params, ...body }),

@@ -10,6 +10,7 @@ import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { reclaimSlot } from '../reservations/expire-reservations.ts';
+import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { beginChange, type ChangeSubmission, requirePayable } from './begin-change.ts';
 import { type ChangeAttempt, type ChangeEnding, ChangeEndingRow, endingOf } from './change-attempt.ts';
 import { shortItems } from './fallout-of-changes.ts';
@@ -17,7 +18,7 @@ import { isChanged, toModification } from './modification.ts';
 import { type ChangedOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { runChange } from './run-change.ts';
 
-type SaveDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
+type SaveDeps = Pick<Deps, 'db' | 'processor' | 'log'> & SnapDeps;
 
 interface SaveInput extends Omit<ChangeSubmission, 'payloadHash'> {
   /** In cents; a placed order's tip stays as it is (TIP-07). */
@@ -38,13 +39,14 @@ export async function saveModification(deps: SaveDeps, input: SaveInput): Promis
   };
   const earlier = await readEarlierOf(deps.db, submission);
   if (earlier) return answerAgain(deps, submission, earlier);
-  const order = requireSavable(await readOrderToModify(deps.db, submission), submission, gratuity);
+  const order = requireSavable(deps, await readOrderToModify(deps.db, submission), submission, gratuity);
   const attempt = await begin(deps, submission, order);
   return answer(deps, submission, await runChange(deps, attempt, submission.encryptedPin));
 }
 
 /** The order and its changes; refuses what can be known before anything is written. */
 function requireSavable(
+  deps: SnapDeps,
   { draft, ...order }: OrderToModify,
   submission: ChangeSubmission,
   gratuity: number,
@@ -56,10 +58,10 @@ function requireSavable(
     throw new ProblemError('TOTAL_CHANGED');
   }
   const changed = { ...order, draft };
-  const { minimumAge, uncovered } = toModification(changed);
+  const { minimumAge, uncovered } = toModification(changed, deps);
   if (minimumAge !== null) throw new ProblemError('AGE_VERIFICATION_REQUIRED');
   if (uncovered > 0) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
-  requirePayable(changed, submission.encryptedPin);
+  requirePayable(deps, changed, submission.encryptedPin);
   return changed;
 }
 

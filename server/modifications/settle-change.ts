@@ -1,6 +1,7 @@
 import { outcomeOf, type Results, snapBalance } from '../checkouts/attempt.ts';
 import { rememberSnapBalance, type SettleDeps, undo } from '../checkouts/settle-attempt.ts';
-import { onlyRow, statement } from '../db/statement.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { statement } from '../db/statement.ts';
 import { retried } from '../db/transaction.ts';
 import { type ChangeAttempt, type ChangeEnding, ChangeEndingRow, endingOf } from './change-attempt.ts';
 import { cancelOrder, closeChange, finalizeChange, markReleased } from './end-change.ts';

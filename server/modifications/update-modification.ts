@@ -115,7 +115,7 @@ export async function updateModification(
   if ((order.draft?.version_key ?? order.version_key) !== versionKey) {
     if (!isMade(order, { changes, optionId, ageVerificationBirthDate }))
       throw new ProblemError('VERSION_STALE');
-    return toModification(order);
+    return toModification(order, deps);
   }
   const items = itemsWith(order, changes);
   const gtins = [...items, ...changes].map(({ gtin13 }) => gtin13);

@@ -16,14 +16,23 @@ const readStatus = statement({
 
 /**
  * Only if the status is still the one the step was taken from, so that one of two parallel steps is refused. What's handed
- * over gets a receipt.
+ * over gets a receipt, and the wallet shows what will be left on a SNAP card once its hold is released.
  */
 const writeStatus = statement({
   name: 'orders_advance',
   params: ['id', 'from', 'to'],
   row: { id: v.string() },
   text: `with advanced as (
-    update orders set status = $to where id = $id and status = $from returning id, status
+    update orders set status = $to where id = $id and status = $from returning id, status, authorizations
+  ), remembered as (
+    update cards c set balance = c.balance + back.amount
+    from (
+      select e.entry->>'paymentId' as card_id, sum(case when (e.entry->>'isHold')::boolean then (e.entry->>'amount')::int
+        else coalesce((e.entry->>'held')::int, 0) end)::int as amount
+      from advanced, jsonb_array_elements(advanced.authorizations) as e(entry)
+      where advanced.status = 'COMPLETED' and e.entry->>'paymentType' = 'EBT' group by 1
+    ) back
+    where c.id = back.card_id
   ), mailed as (
     ${toOutbox("advanced where status = 'COMPLETED'", { kind: 'RECEIPT', order: 'id' })}
   )

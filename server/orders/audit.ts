@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
-import { onlyRow, type RowOf, statement } from '../db/statement.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { type RowOf, statement } from '../db/statement.ts';
 
 /** What must never happen: each list names the offending rows and is empty in a healthy store. */
 export const Audit = {

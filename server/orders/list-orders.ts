@@ -1,7 +1,7 @@
 import { OrderSummary } from '../../services/contracts/orders.ts';
 import { iso, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
-import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
+import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation-sql.ts';
 
 /** What was refunded for order `o`, in cents. */
 export const REFUNDED = `(select coalesce(sum(f.amount), 0)::int from order_refunds f where f.order_id = o.id)`;

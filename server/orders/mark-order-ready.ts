@@ -190,10 +190,23 @@ function planOf(order: OrderToPick, tenders: readonly StoredTender[]): MoneyPlan
 const sumPaid = (authorizations: readonly AttemptTender[]): number =>
   authorizations.reduce((sum, one) => sum + paidBy(one), 0);
 
+/**
+ * What a tender held for more weight stays held until the order is handed over (PAY-10), as far as the order's final total doesn't
+ * take it.
+ */
+const stillHeld = (order: OrderToPick, tenders: readonly StoredTender[]): StoredTender[] =>
+  tenders.map((tender) => {
+    const { id, amountToAuthorize, amount = amountToAuthorize } = tender;
+    const own = order.authorizations.filter(({ paymentId }) => paymentId === id);
+    const held = authorizedTotal(own, id) - sumPaid(own);
+    const most = Math.min(amount + held, authorizedTotal(own, id));
+    return { ...tender, amount, amountToAuthorize: Math.max(amountToAuthorize, most) };
+  });
+
 /** The order for all it costs. PAYMENT_METHOD_REQUIRED if its tenders can't pay that. */
 async function paidInFull(deps: ReadyDeps, order: OrderToPick, { lines, price }: Picked): Promise<Payment> {
   const cost = price(lines);
-  const tenders = await tendersFor(deps, order, cost, 'withoutPin');
+  const tenders = stillHeld(order, await tendersFor(deps, order, cost, 'withoutPin'));
   const plan = planOf(order, tenders);
   const missing = cost.total - sumPaid(plan.kept) - sumPaid(plan.increases);
   if (missing !== 0) throw uncovered(missing);
@@ -208,10 +221,11 @@ async function paidAsCovered(deps: ReadyDeps, order: OrderToPick, picked: Picked
   let { lines } = picked;
   for (;;) {
     const cost = picked.price(lines);
-    const tenders = (await tendersFor(deps, order, cost, 'authorized')).map((tender) => ({
+    const covering = (await tendersFor(deps, order, cost, 'authorized')).map((tender) => ({
       ...tender,
       amountToAuthorize: Math.min(tender.amountToAuthorize, authorizedTotal(order.authorizations, tender.id)),
     }));
+    const tenders = stillHeld(order, covering);
     const plan = planOf(order, tenders);
     const missing = cost.total - sumPaid(plan.kept);
     if (missing <= 0) return { cost, tenders, plan };

@@ -1,12 +1,15 @@
+import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { OrderStatus } from '../../services/contracts/orders.ts';
 import { CheckoutRow } from '../checkouts/checkout.ts';
 import { priceLines } from '../checkouts/price-checkout.ts';
 import { snapOf } from '../checkouts/tenders.ts';
+import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { OrderAuthorization, RefundShare } from '../db/schema/orders.ts';
-import { onlyRow, type RowOf, statement } from '../db/statement.ts';
-import { postponeOf } from '../db/sweep.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { OrderAuthorization, orderRefunds, RefundShare } from '../db/schema/orders.ts';
+import { type RowOf, statement } from '../db/statement.ts';
+import { retryTime } from '../db/sweep.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
@@ -183,12 +186,18 @@ const readOpen = statement({
   order by f.next_try_at limit 50`,
 });
 
-const postpone = postponeOf('orders_postpone_refund', {
-  table: 'order_refunds',
-  tries: 'tries',
-  due: 'next_try_at',
-  longest: 3600,
-});
+/** The longest that a refund waits which can't be issued. */
+const LONGEST_WAIT_SECONDS = 3600;
+
+async function postpone(db: Database, id: string): Promise<void> {
+  await db
+    .update(orderRefunds)
+    .set({
+      tries: sql`${orderRefunds.tries} + 1`,
+      nextTryAt: retryTime(orderRefunds.tries, LONGEST_WAIT_SECONDS),
+    })
+    .where(eq(orderRefunds.id, id));
+}
 
 /** Along with it, the wallet shows what's on a SNAP card again. */
 const close = statement({
@@ -222,7 +231,7 @@ export async function issueRefunds({ db, processor, log }: RefundDeps): Promise<
       issued += 1;
     } catch (error) {
       log.error({ error, refund: id }, 'refund not issued');
-      await postpone(db, { id });
+      await postpone(db, id);
     }
   }
   return issued;

@@ -1,36 +1,40 @@
-import * as v from 'valibot';
-import { OrderAuthorization } from '../db/schema/orders.ts';
-import { statement } from '../db/statement.ts';
-import { postponeOf } from '../db/sweep.ts';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { orders } from '../db/schema/orders.ts';
+import { retryTime } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
 import { paidBy } from '../modifications/plan-money.ts';
 
-const readUnsettled = statement({
-  name: 'orders_unsettled',
-  params: [],
-  row: {
-    id: v.string(),
-    status: v.picklist(['COMPLETED', 'CANCELED']),
-    authorizations: v.array(OrderAuthorization),
-  },
-  text: `select id, status, authorizations from orders
-  where settlement = 'AUTHORIZED' and status in ('COMPLETED', 'CANCELED') and settle_at <= now()
-  order by settle_at limit 50`,
-});
+/** Orders per run. */
+const BATCH = 50;
 
-const writeSettlement = statement({
-  name: 'orders_settle',
-  params: ['id', 'settlement'],
-  row: {},
-  text: `update orders set settlement = $settlement where id = $id`,
-});
+const readUnsettled = (db: Database) =>
+  db
+    .select({ id: orders.id, status: orders.status, authorizations: orders.authorizations })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.settlement, 'AUTHORIZED'),
+        inArray(orders.status, ['COMPLETED', 'CANCELED']),
+        lte(orders.settleAt, now),
+      ),
+    )
+    .orderBy(asc(orders.settleAt))
+    .limit(BATCH);
 
-const postpone = postponeOf('orders_postpone_settlement', {
-  table: 'orders',
-  tries: 'settle_tries',
-  due: 'settle_at',
-  longest: 3600,
-});
+/** The longest that an order waits which can't be settled. */
+const LONGEST_WAIT_SECONDS = 3600;
+
+async function postpone(db: Database, id: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({
+      settleTries: sql`${orders.settleTries} + 1`,
+      settleAt: retryTime(orders.settleTries, LONGEST_WAIT_SECONDS),
+    })
+    .where(eq(orders.id, id));
+}
 
 /**
  * Captures the money for orders that were handed over and reverses it for canceled ones, as well as holds on backup cards. Every call to the
@@ -43,7 +47,7 @@ export async function settleOrders({
   log,
 }: Pick<Deps, 'db' | 'processor' | 'log'>): Promise<number> {
   let settled = 0;
-  for (const { id, status, authorizations } of await readUnsettled(db, {})) {
+  for (const { id, status, authorizations } of await readUnsettled(db)) {
     try {
       for (const authorization of authorizations) {
         const { key } = authorization;
@@ -51,11 +55,12 @@ export async function settleOrders({
         const paid = status === 'COMPLETED' ? paidBy(authorization) : 0;
         await (paid > 0 ? processor.complete(key, paid) : processor.reverse(key));
       }
-      await writeSettlement(db, { id, settlement: status === 'COMPLETED' ? 'COMPLETED' : 'REVERSED' });
+      const settlement = status === 'COMPLETED' ? 'COMPLETED' : 'REVERSED';
+      await db.update(orders).set({ settlement }).where(eq(orders.id, id));
       settled += 1;
     } catch (error) {
       log.error({ error, order: id }, 'order not settled');
-      await postpone(db, { id });
+      await postpone(db, id);
     }
   }
   return settled;

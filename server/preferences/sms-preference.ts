@@ -1,6 +1,7 @@
-import * as v from 'valibot';
+import { and, eq, ne } from 'drizzle-orm';
 import type { SmsPreference } from '../../services/contracts/preferences.ts';
-import { statement } from '../db/statement.ts';
+import { now } from '../db/clock.ts';
+import { smsPreferences } from '../db/schema/account.ts';
 import type { Deps } from '../http/context.ts';
 import { prettyPhone } from '../profile/pretty-phone.ts';
 
@@ -9,23 +10,6 @@ interface NumberInput {
   /** Ten digits. */
   phoneNumber: string;
 }
-
-const read = statement({
-  name: 'sms_preferences_read',
-  params: ['shopperId', 'phoneNumber'],
-  row: { opted_in: v.boolean() },
-  text: `select opted_in from sms_preferences where shopper_id = $shopperId and phone_number = $phoneNumber`,
-});
-
-const write = statement({
-  name: 'sms_preferences_write',
-  params: ['shopperId', 'phoneNumber', 'optIn'],
-  row: {},
-  text: `insert into sms_preferences (shopper_id, phone_number, opted_in)
-  values ($shopperId, $phoneNumber, $optIn::boolean)
-  on conflict (shopper_id, phone_number) do update set opted_in = excluded.opted_in, changed_at = now()
-    where sms_preferences.opted_in <> excluded.opted_in`,
-});
 
 const inWords = (customerOptedIn: boolean, phoneNumber: string): SmsPreference => ({
   customerOptedIn,
@@ -40,8 +24,11 @@ export async function lookUpSmsPreference(
   { db }: Pick<Deps, 'db'>,
   { shopperId, phoneNumber }: NumberInput,
 ): Promise<SmsPreference> {
-  const [row] = await read(db, { shopperId, phoneNumber });
-  return inWords(row?.opted_in ?? false, phoneNumber);
+  const [row] = await db
+    .select({ optedIn: smsPreferences.optedIn })
+    .from(smsPreferences)
+    .where(and(eq(smsPreferences.shopperId, shopperId), eq(smsPreferences.phoneNumber, phoneNumber)));
+  return inWords(row?.optedIn ?? false, phoneNumber);
 }
 
 /** Opts a number in or out (ENT-08). */
@@ -49,6 +36,13 @@ export async function updateSmsPreference(
   { db }: Pick<Deps, 'db'>,
   { shopperId, phoneNumber, optIn }: NumberInput & { optIn: boolean },
 ): Promise<SmsPreference> {
-  await write(db, { shopperId, phoneNumber, optIn });
+  await db
+    .insert(smsPreferences)
+    .values({ shopperId, phoneNumber, optedIn: optIn })
+    .onConflictDoUpdate({
+      target: [smsPreferences.shopperId, smsPreferences.phoneNumber],
+      set: { optedIn: optIn, changedAt: now },
+      setWhere: ne(smsPreferences.optedIn, optIn),
+    });
   return inWords(optIn, phoneNumber);
 }

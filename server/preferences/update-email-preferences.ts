@@ -1,5 +1,7 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
-import { statement } from '../db/statement.ts';
+import { emailPreferences } from '../db/schema/account.ts';
+import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { EMAIL_KINDS } from './email-kinds.ts';
@@ -13,17 +15,6 @@ interface EmailInput {
 
 const KNOWN: ReadonlySet<string> = new Set(EMAIL_KINDS.map(({ id }) => id));
 
-const write = statement({
-  name: 'email_preferences_write',
-  params: ['shopperId', 'chosen', 'refused'],
-  row: {},
-  text: `with gone as (
-    delete from email_preferences where shopper_id = $shopperId and kind = any($refused::text[])
-  )
-  insert into email_preferences (shopper_id, kind)
-  select $shopperId, kind from unnest($chosen::text[]) as kind on conflict do nothing`,
-});
-
 /** Changes all of the given email choices or none; an unknown one is INVALID_INPUT, by its position. */
 export async function updateEmailPreferences(
   deps: Pick<Deps, 'db'>,
@@ -36,6 +27,12 @@ export async function updateEmailPreferences(
   }
   const choices = [...new Map(preferences.map(({ id, selected }) => [id, selected]))];
   const idsOf = (wanted: boolean) => choices.filter(([, selected]) => selected === wanted).map(([id]) => id);
-  await write(deps.db, { shopperId, chosen: idsOf(true), refused: idsOf(false) });
+  const chosen = idsOf(true).map((kind) => ({ shopperId, kind }));
+  await withTransaction(deps.db, async (tx) => {
+    await tx
+      .delete(emailPreferences)
+      .where(and(eq(emailPreferences.shopperId, shopperId), inArray(emailPreferences.kind, idsOf(false))));
+    if (chosen.length > 0) await tx.insert(emailPreferences).values(chosen).onConflictDoNothing();
+  });
   return readEmailPreferences(deps, { shopperId });
 }

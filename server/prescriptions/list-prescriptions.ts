@@ -1,20 +1,30 @@
-import { Prescription, type Prescriptions } from '../../services/contracts/prescriptions.ts';
-import { statement } from '../db/statement.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { Prescription, Prescriptions } from '../../services/contracts/prescriptions.ts';
+import { prescriptions } from '../db/schema/account.ts';
 import type { Deps } from '../http/context.ts';
 
-const read = statement({
-  name: 'prescriptions_list',
-  params: ['shopperId'],
-  row: Prescription.entries,
-  text: `select id, medication, quantity, prescriber, pharmacy, refills_left as "refillsLeft",
-    to_char(last_filled_on, 'YYYY-MM-DD') as "lastFilledOn",
-    case when refill_requested_at is not null then 'REFILL_REQUESTED'
-      when refills_left > 0 then 'READY_TO_REFILL' else 'NO_REFILLS_LEFT' end as status
-  from prescriptions where shopper_id = $shopperId order by medication, id`,
-});
+type Row = typeof prescriptions.$inferSelect;
+
+/** Whether a refill is requested, can be, or can't. */
+export function statusOf({ refillRequestedAt, refillsLeft }: Row): Prescription['status'] {
+  if (refillRequestedAt) return 'REFILL_REQUESTED';
+  return refillsLeft > 0 ? 'READY_TO_REFILL' : 'NO_REFILLS_LEFT';
+}
+
+function toPrescription(row: Row): Prescription {
+  const { shopperId: _, refillRequestedAt: __, ...rest } = row;
+  return { ...rest, status: statusOf(row) };
+}
 
 /** The shopper's prescriptions, by name. */
-export const listPrescriptions = async (
+export async function listPrescriptions(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
-): Promise<Prescriptions> => ({ prescriptions: await read(db, { shopperId }) });
+): Promise<Prescriptions> {
+  const rows = await db
+    .select()
+    .from(prescriptions)
+    .where(eq(prescriptions.shopperId, shopperId))
+    .orderBy(asc(prescriptions.medication), asc(prescriptions.id));
+  return { prescriptions: rows.map(toPrescription) };
+}

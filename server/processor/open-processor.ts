@@ -1,20 +1,17 @@
 import type { Database } from '../db/database.ts';
-import { newId } from '../db/ids.ts';
-import { onlyRow } from '../db/statement.ts';
 import type { TestOutcome, Vault } from '../vault/vault.ts';
 import { decide } from './decide.ts';
 import {
-  type AuthorizationRow,
   cancelAuthorization,
   checkPin,
   completeAuthorization,
-  findAuthorization,
-  findReturn,
+  findTransaction,
   openAccount,
   readAccounts,
   reduceAuthorization,
   refundAuthorization,
   reverseAuthorization,
+  type Transaction,
   writeAccountAuthorization,
   writeAuthorization,
 } from './ledger.ts';
@@ -26,15 +23,15 @@ import {
   ProcessorRefusal,
 } from './processor.ts';
 
-const toAuthorization = (row: AuthorizationRow): Authorization => ({
+const toAuthorization = (row: Transaction): Authorization => ({
   id: row.id,
   key: row.key,
   status: row.status,
   amount: row.amount,
-  declineCode: row.decline_code,
-  pinCode: row.pin_code,
-  remainingBalance: row.remaining_balance,
-  reviewCode: row.review_code,
+  declineCode: row.declineCode,
+  pinCode: row.pinCode,
+  remainingBalance: row.remainingBalance,
+  reviewCode: row.reviewCode,
 });
 
 type AccountOutcome = Extract<TestOutcome, { kind: 'account' }>;
@@ -50,48 +47,38 @@ interface ProcessorDeps {
  */
 export function openProcessor({ db, vault }: ProcessorDeps): Processor {
   const find = async (key: string): Promise<Authorization | null> => {
-    const [row] = await findAuthorization(db, { key });
-    return row ? toAuthorization(row) : null;
+    const row = await findTransaction(db, key);
+    return row?.type === 'AUTHORIZATION' ? toAuthorization(row) : null;
   };
-  const found = async (key: string): Promise<Authorization> => {
-    const authorization = await find(key);
-    if (!authorization) throw new ProcessorRefusal('NO_MATCH_FOR_REVERSAL');
-    return authorization;
+  /** The key's authorization as a call left it; refuses a key that has none. */
+  const known = (row: Transaction | undefined): Authorization => {
+    if (row?.type !== 'AUTHORIZATION') throw new ProcessorRefusal('NO_MATCH_FOR_REVERSAL');
+    return toAuthorization(row);
   };
-  /** What a statement made of the key's authorization, or what that is without it. */
-  const madeOrFound = async (key: string, made: readonly AuthorizationRow[]): Promise<Authorization> =>
-    made.map(toAuthorization)[0] ?? found(key);
 
   /** Opens the instrument's account if nobody has; null if it can't have one. */
   const accountOf = async (instrumentId: string): Promise<AccountOutcome | null> => {
     const card = await vault.describe(instrumentId);
-    if (card?.testOutcome.kind !== 'account') return null;
+    if (!card || card.kind === 'BANK_CARD' || card.testOutcome.kind !== 'account') return null;
     const { balance } = card.testOutcome;
     await openAccount(db, { instrumentId, kind: card.kind, balance });
     return card.testOutcome;
   };
 
   const accountsOf = async (instrumentIds: readonly string[]) =>
-    instrumentIds.length === 0 ? [] : readAccounts(db, { instrumentIds });
+    instrumentIds.length === 0 ? [] : readAccounts(db, instrumentIds);
 
-  const write = async (
-    { key, instrumentId, amount }: AuthorizationRequest,
-    outcome: TestOutcome | null,
-  ): Promise<Authorization> => {
-    const values = { id: newId(), key, instrumentId, amount, ...decide(outcome) };
-    return madeOrFound(key, await writeAuthorization(db, values));
-  };
+  const write = async (request: AuthorizationRequest, outcome: TestOutcome | null): Promise<Authorization> =>
+    known(await writeAuthorization(db, request, decide(outcome)));
 
   const authorizeAccount = async (request: AuthorizationRequest): Promise<Authorization> => {
-    const { key, paymentType, instrumentId, amount, encryptedPin } = request;
+    const { paymentType, instrumentId, encryptedPin } = request;
     const account = await accountOf(instrumentId);
     if (!account) return write(request, null);
-    // A gift card's PIN was checked when the card was added.
-    const hasPin = paymentType === 'EBT';
     const digits = encryptedPin === undefined ? null : await vault.openPin(encryptedPin);
-    const pinCode = hasPin ? pinCodeOf(digits, account.pin) : null;
-    const values = { id: newId(), key, instrumentId, amount, hasPin, pinCode };
-    return madeOrFound(key, await writeAccountAuthorization(db, values));
+    // A gift card's PIN was checked when the card was added.
+    const pin = paymentType === 'EBT' ? { presented: pinCodeOf(digits, account.pin) } : null;
+    return known(await writeAccountAuthorization(db, request, pin));
   };
 
   return {
@@ -108,32 +95,28 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
       }
     },
     reverse: async (key) => {
-      const authorization = await madeOrFound(key, await reverseAuthorization(db, { key, id: newId() }));
+      const authorization = known(await reverseAuthorization(db, key));
       if (authorization.status !== 'REVERSED') throw new ProcessorRefusal('NO_MATCH_FOR_REVERSAL');
       return authorization;
     },
-    reduce: async (key, amount) =>
-      madeOrFound(key, await reduceAuthorization(db, { key, id: newId(), amount })),
-    cancel: async (key) =>
-      madeOrFound(key, await cancelAuthorization(db, { key, id: newId(), cancellationId: newId() })),
+    reduce: async (key, amount) => known(await reduceAuthorization(db, key, amount)),
+    cancel: async (key) => known(await cancelAuthorization(db, key)),
     complete: async (key, amount) => {
-      const [row] = await completeAuthorization(db, { key, id: newId(), amount });
+      const row = await completeAuthorization(db, key, amount);
       if (!row) throw new ProcessorRefusal('TRANSACTION_DECLINED');
       return toAuthorization(row);
     },
-    refund: async (key, { authorizationKey, amount }) => {
-      const [made] = await refundAuthorization(db, { key, id: newId(), authorizationKey, amount });
-      const returned = made ?? (await findReturn(db, { key }))[0];
-      if (!returned) throw new ProcessorRefusal('TRANSACTION_DECLINED');
+    refund: async (key, share) => {
+      if (!(await refundAuthorization(db, key, share))) throw new ProcessorRefusal('TRANSACTION_DECLINED');
     },
     accounts: async (instrumentIds) => {
-      const known = await accountsOf(instrumentIds);
-      const missing = instrumentIds.filter((id) => !known.some(({ instrument_id }) => instrument_id === id));
+      const open = await accountsOf(instrumentIds);
+      const missing = instrumentIds.filter((id) => !open.some(({ instrumentId }) => instrumentId === id));
       for (const instrumentId of missing) await accountOf(instrumentId);
       return new Map(
-        [...known, ...(await accountsOf(missing))].map(({ instrument_id, balance, is_locked }) => [
-          instrument_id,
-          { balance, isLocked: is_locked },
+        [...open, ...(await accountsOf(missing))].map(({ instrumentId, balance, isLocked }) => [
+          instrumentId,
+          { balance, isLocked },
         ]),
       );
     },
@@ -141,11 +124,8 @@ export function openProcessor({ db, vault }: ProcessorDeps): Processor {
       const account = await accountOf(instrumentId);
       if (!account) throw new ProcessorRefusal('INVALID_CARD_NUMBER');
       const digits = await vault.openPin(encryptedPin);
-      const pinCode = pinCodeOf(digits, account.pin);
-      const row = onlyRow(await checkPin(db, { instrumentId, hasPin: true, pinCode }));
-      return row.pin_code === null
-        ? { kind: 'right', balance: row.balance }
-        : { kind: 'refused', pinCode: row.pin_code };
+      const { pinCode, balance } = await checkPin(db, instrumentId, pinCodeOf(digits, account.pin));
+      return pinCode === null ? { kind: 'right', balance } : { kind: 'refused', pinCode };
     },
   };
 }

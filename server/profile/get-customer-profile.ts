@@ -8,16 +8,16 @@ export async function getCustomerProfile(
   deps: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
 ): Promise<CustomerProfile> {
-  const row = await readProfile(deps, { shopperId });
+  const { shopper, store } = await readProfile(deps, { shopperId });
   return {
-    userId: row.id,
-    name: { first: row.first_name, last: row.last_name },
-    emails: [{ value: row.email, verified: row.email_verified }],
-    phones: row.phone === null ? [] : [{ kind: 'MOBILE', number: row.phone }],
+    userId: shopper.id,
+    name: { first: shopper.firstName, last: shopper.lastName },
+    emails: [{ value: shopper.email, verified: shopper.emailVerified }],
+    phones: shopper.phone === null ? [] : [{ kind: 'MOBILE', number: shopper.phone }],
     addresses: await listAddresses(deps, { shopperId }),
-    preferences: { relevantAds: row.relevant_ads_opt_in },
-    loyalty: row.loyalty_card_number === null ? null : { cardNumber: row.loyalty_card_number },
-    dates: { created: row.created, updated: row.updated },
-    stores: row.stores,
+    preferences: { relevantAds: shopper.relevantAdsOptIn },
+    loyalty: shopper.loyaltyCardNumber === null ? null : { cardNumber: shopper.loyaltyCardNumber },
+    dates: { created: shopper.createdAt.toISOString(), updated: shopper.updatedAt.toISOString() },
+    stores: store ? [store] : [],
   };
 }

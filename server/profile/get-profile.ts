@@ -9,23 +9,28 @@ export async function getProfile(
   deps: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
 ): Promise<Profile> {
-  const row = await readProfile(deps, { shopperId });
+  const { shopper, store } = await readProfile(deps, { shopperId });
   return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    id: shopper.id,
+    firstName: shopper.firstName,
+    lastName: shopper.lastName,
     contactInfo: {
-      emails: [{ address: row.email, isVerified: row.email_verified }],
-      phones: row.phone === null ? [] : [{ type: 'MOBILE', number: { pretty: prettyPhone(row.phone) } }],
+      emails: [{ address: shopper.email, isVerified: shopper.emailVerified }],
+      phones:
+        shopper.phone === null ? [] : [{ type: 'MOBILE', number: { pretty: prettyPhone(shopper.phone) } }],
       addresses: await listAddresses(deps, { shopperId }),
     },
-    relevantAdsOptIn: row.relevant_ads_opt_in,
-    loyaltyCardNumber: row.loyalty_card_number,
-    created: row.created,
-    bannerSpecificDetails: row.stores.map(({ banner, storeNumber, divisionNumber }) => ({
-      banner,
-      preferredStoreNumber: storeNumber,
-      preferredStoreDivisionNumber: divisionNumber,
-    })),
+    relevantAdsOptIn: shopper.relevantAdsOptIn,
+    loyaltyCardNumber: shopper.loyaltyCardNumber,
+    created: shopper.createdAt.toISOString(),
+    bannerSpecificDetails: store
+      ? [
+          {
+            banner: store.banner,
+            preferredStoreNumber: store.storeNumber,
+            preferredStoreDivisionNumber: store.divisionNumber,
+          },
+        ]
+      : [],
   };
 }

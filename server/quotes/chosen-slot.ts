@@ -1,35 +1,32 @@
-import * as v from 'valibot';
-import { Destination, Modality } from '../../services/contracts/values.ts';
-import { FeeBasis } from '../db/schema/fulfillment.ts';
-import type { RowOf } from '../db/statement.ts';
+import { now } from '../db/clock.ts';
+import { quotes } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
 import { deliveryBy, deliveryVendorOf } from './delivery-by.ts';
 import { type Fulfiller, type OfferedSlot, slotOffered } from './fulfiller.ts';
 import { parseOptionId } from './option-id.ts';
 import { pickupAt } from './pickup-at.ts';
 import { slotsOfDay } from './slots.ts';
-import { readStore, STORE_COLUMNS, StoreRow } from './store.ts';
+import { type QuotedStore, quotedStore } from './store.ts';
 
-/** The columns a quote's slots are recomputed from; `q` is the quote and `s` its store. */
-export const OFFERED_COLUMNS = `${STORE_COLUMNS}, q.modality, q.vendor_id, q.destination, q.fee_basis,
-    q.expires_at > now() as is_alive, floor(extract(epoch from q.created_at) * 1000)::bigint as offered_ms,
-    floor(extract(epoch from now()) * 1000)::bigint as now_ms`;
-
-export const OfferedRow = {
-  ...StoreRow,
-  modality: Modality,
-  vendor_id: v.string(),
-  destination: v.nullable(Destination),
-  fee_basis: v.nullable(FeeBasis),
-  is_alive: v.boolean(),
-  offered_ms: v.number(),
-  now_ms: v.number(),
+/** The columns of a quote and its store that the quote's slots are recomputed from. */
+export const offeredColumns = {
+  store: quotedStore,
+  modality: quotes.modality,
+  vendorId: quotes.vendorId,
+  destination: quotes.destination,
+  feeBasis: quotes.feeBasis,
+  offeredAt: quotes.createdAt,
+  expiresAt: quotes.expiresAt,
+  now,
 };
-export type OfferedRow = RowOf<typeof OfferedRow>;
+
+export type OfferedRow = Pick<
+  typeof quotes.$inferSelect,
+  'modality' | 'vendorId' | 'destination' | 'feeBasis' | 'expiresAt'
+> & { store: QuotedStore; offeredAt: Date; now: Date };
 
 /** Who fulfills an offer; null if no vendor does anymore. */
-export function fulfillerOf({ modality, vendor_id: vendorId, ...row }: OfferedRow): Fulfiller | null {
-  const store = readStore(row);
+export function fulfillerOf({ modality, vendorId, store }: OfferedRow): Fulfiller | null {
   if (modality === 'PICKUP') return pickupAt(store);
   const vendor = deliveryVendorOf(vendorId, store.storeId);
   return vendor && deliveryBy(vendor, store);
@@ -43,10 +40,11 @@ export function chosenSlot(row: OfferedRow, optionId: string): { fulfiller: Fulf
   const fulfiller = fulfillerOf(row);
   const start = fulfiller && startOf(fulfiller, optionId);
   if (!start) throw new ProblemError('NOT_FOUND');
-  const offeredAt = (ms: number) => slotOffered(fulfiller, start, Temporal.Instant.fromEpochMilliseconds(ms));
-  const slot = offeredAt(row.now_ms);
-  const isAsOffered = slot?.immediateHours === offeredAt(row.offered_ms)?.immediateHours;
-  if (!row.is_alive || !slot || !isAsOffered) throw new ProblemError('SLOT_GONE');
+  const slotAt = (time: Date) => slotOffered(fulfiller, start, time.toTemporalInstant());
+  const slot = slotAt(row.now);
+  const isAsOffered = slot?.immediateHours === slotAt(row.offeredAt)?.immediateHours;
+  const isAlive = row.expiresAt > row.now;
+  if (!isAlive || !slot || !isAsOffered) throw new ProblemError('SLOT_GONE');
   return { fulfiller, slot };
 }
 

@@ -3,7 +3,10 @@ import { LinePrice, priceLine } from '../../services/contracts/price-line.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason, Quote } from '../../services/contracts/quotes.ts';
 import type { PlaceAddress } from '../../services/contracts/values.ts';
-import { LINE_PRICE } from '../pricing/line-price-sql.ts';
+import { priceColumns, storePricesOf } from '../catalogue/product-row.ts';
+import { anyOf } from '../db/any-of.ts';
+import type { Database } from '../db/database.ts';
+import { products } from '../db/schema/catalogue.ts';
 import { zipOf } from './destination.ts';
 
 /** The parts of a product that determine whether it can be handed over. */
@@ -18,14 +21,39 @@ export const QuotedProduct = v.object({
 });
 export type QuotedProduct = v.InferOutput<typeof QuotedProduct>;
 
-export const QuotedProducts = v.record(v.string(), QuotedProduct);
-export type QuotedProducts = v.InferOutput<typeof QuotedProducts>;
+export type QuotedProducts = Readonly<Record<string, QuotedProduct>>;
 
-/** SQL for the products of `$gtins`, by GTIN. */
-export const QUOTED_PRODUCTS = `(select coalesce(json_object_agg(p.gtin13, json_build_object(
-      'available', p.available, 'soldInStore', p.sold_in_store and p.seller_id is null, 'alcohol', p.alcohol,
-      'restrictedStates', p.restricted_states, 'restrictedZips', p.restricted_zips, 'price', ${LINE_PRICE}
-    )), '{}') from products p where p.gtin13 = any($gtins::text[]))`;
+/** The products, by GTIN. */
+export async function readQuotedProducts(db: Database, gtins: readonly string[]): Promise<QuotedProducts> {
+  const rows = await db
+    .select({
+      gtin13: products.gtin13,
+      available: products.available,
+      soldInStore: products.soldInStore,
+      sellerId: products.sellerId,
+      alcohol: products.alcohol,
+      restrictedStates: products.restrictedStates,
+      restrictedZips: products.restrictedZips,
+      ...priceColumns,
+    })
+    .from(products)
+    .where(anyOf(products.gtin13, gtins))
+    .prepare('quotes_read_products')
+    .execute();
+  return Object.fromEntries(
+    rows.map((row): [string, QuotedProduct] => [
+      row.gtin13,
+      {
+        available: row.available,
+        soldInStore: row.soldInStore && row.sellerId === null,
+        alcohol: row.alcohol,
+        restrictedStates: row.restrictedStates,
+        restrictedZips: row.restrictedZips,
+        price: { storePrices: storePricesOf(row) },
+      },
+    ]),
+  );
+}
 
 /** Where it's handed over and by whom. */
 interface HandOver {

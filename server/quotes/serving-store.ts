@@ -1,35 +1,16 @@
-import * as v from 'valibot';
+import { asc, sql } from 'drizzle-orm';
+import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { onlyRow, statement } from '../db/statement.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { stores } from '../db/schema/stores.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
 import { deliveryBy } from './delivery-by.ts';
 import { DELIVERY_VENDORS } from './delivery-vendors.ts';
 import type { Fulfiller } from './fulfiller.ts';
-import { QUOTED_PRODUCTS, QuotedProducts } from './quoted-items.ts';
-import { readStore, STORE_COLUMNS, StoreRow, takenOf } from './store.ts';
+import { type QuotedProducts, readQuotedProducts } from './quoted-items.ts';
+import { quotedStore, readTaken } from './store.ts';
 import type { Strip } from './times.ts';
 import { type ExcludedVendors, withoutVendors } from './vendors.ts';
-
-/** The nearest store, using the length of a degree there: close enough for choosing between nearby stores. */
-const readServing = statement({
-  name: 'quotes_read_serving_store',
-  params: ['lat', 'lng', 'days', 'gtins'],
-  row: {
-    ...StoreRow,
-    lat: v.number(),
-    lng: v.number(),
-    now_ms: v.number(),
-    taken: v.record(v.string(), v.number()),
-    products: QuotedProducts,
-  },
-  text: `select ${STORE_COLUMNS}, s.lat, s.lng, floor(extract(epoch from now()) * 1000)::bigint as now_ms,
-    ${takenOf('DELIVERY', '$days')} as taken, ${QUOTED_PRODUCTS} as products
-  from (
-    select * from stores
-    order by power(lat - $lat::float8, 2) + power((lng - $lng::float8) * cos(radians($lat::float8)), 2), location_id
-    limit 1
-  ) s`,
-});
 
 /**
  * The store that serves a place, with what it needs to know, and the vendors that deliver there; none if nobody
@@ -50,23 +31,37 @@ interface ServingInput {
   excludedVendors: ExcludedVendors;
 }
 
-/** The nearest store, if a vendor delivers its orders to the place; one statement. */
+/** The store nearest to a place, using the length of a degree there: close enough for choosing between nearby stores. */
+async function nearestStore(db: Database, { lat, lng }: Place) {
+  const distance = sql`power(${stores.lat} - ${lat}::float8, 2)
+    + power((${stores.lng} - ${lng}::float8) * cos(radians(${lat}::float8)), 2)`;
+  const rows = await db
+    .select({ store: quotedStore, lat: stores.lat, lng: stores.lng, now })
+    .from(stores)
+    .orderBy(distance, asc(stores.locationId))
+    .limit(1)
+    .prepare('quotes_read_nearest_store')
+    .execute();
+  return onlyRow(rows);
+}
+
+/** The nearest store, if a vendor delivers its orders to the place. */
 export async function servingStore(db: Database, input: ServingInput): Promise<ServingStore | null> {
   const { place, gtins, days, excludedVendors } = input;
-  const row = onlyRow(await readServing(db, { lat: place.lat, lng: place.lng, gtins, days }));
-  const store = readStore(row);
-  const miles = milesBetween(place, row);
+  const { store, now, ...at } = await nearestStore(db, place);
+  const miles = milesBetween(place, at);
   const reaching = DELIVERY_VENDORS.filter(({ reachMiles }) => miles <= reachMiles);
   const fulfillers = withoutVendors(
     reaching.map((vendor) => deliveryBy(vendor, store)),
     excludedVendors,
   );
   if (fulfillers.length === 0) return null;
-  const now = Temporal.Instant.fromEpochMilliseconds(row.now_ms);
+  const { storeId, timezone } = store;
+  const taken = await readTaken(db, { storeId, modality: 'DELIVERY', days });
   return {
-    storeId: store.storeId,
+    storeId,
     fulfillers,
-    strip: { now, days, timezone: store.timezone, taken: row.taken },
-    products: row.products,
+    strip: { now: now.toTemporalInstant(), days, timezone, taken },
+    products: await readQuotedProducts(db, gtins),
   };
 }

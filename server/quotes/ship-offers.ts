@@ -1,13 +1,15 @@
-import * as v from 'valibot';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Quote } from '../../services/contracts/quotes.ts';
 import { HOUSE } from '../../services/contracts/vendors.ts';
-import { type RowOf, statement } from '../db/statement.ts';
+import { anyOf } from '../db/any-of.ts';
+import { now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { products } from '../db/schema/catalogue.ts';
 import type { Deps } from '../http/context.ts';
 import { timeZoneOf } from '../postal-codes/time-zones.ts';
 import { type ShippedItem, shippingVendor } from '../sellers/sellers.ts';
 import type { KnownDestination } from './destination.ts';
-import { reasonNotToShip, ShippableProduct } from './ship-eligibility.ts';
+import { reasonNotToShip } from './ship-eligibility.ts';
 
 /** What one vendor would ship, and how. */
 type ShipOffer = Pick<Quote, 'vendor' | 'items' | 'options' | 'problem'>;
@@ -18,27 +20,15 @@ const SELLER_TIMEOUT_MS = 2_500;
 /** For a product whose weight is unknown. */
 const USUAL_GRAMS = 500;
 
-const ProductRow = {
-  ...ShippableProduct.entries,
-  gtin13: v.string(),
-  seller_id: v.nullable(v.string()),
-  weight: v.nullable(v.number()),
-  unit_price: v.number(),
-  alcohol: v.boolean(),
-  prop65: v.boolean(),
-  now_ms: v.number(),
-};
-type ProductRow = RowOf<typeof ProductRow>;
+const readProducts = (db: Database, gtins: readonly string[]) =>
+  db
+    .select({ product: products, now })
+    .from(products)
+    .where(anyOf(products.gtin13, gtins))
+    .prepare('quotes_read_shippable')
+    .execute();
 
-const readProducts = statement({
-  name: 'quotes_read_shippable',
-  params: ['gtins'],
-  row: ProductRow,
-  text: `select p.gtin13, p.available, p.ship_to_home_item as "shipToHomeItem", p.heat_sensitive as "heatSensitive",
-    p.restricted_states as "restrictedStates", p.restricted_zips as "restrictedZips", p.seller_id, p.weight,
-    p.unit_price, p.alcohol, p.prop65, floor(extract(epoch from now()) * 1000)::bigint as now_ms
-  from products p where p.gtin13 = any($gtins::text[])`,
-});
+type ProductRow = typeof products.$inferSelect;
 
 interface Parcel {
   vendorId: string;
@@ -54,11 +44,11 @@ function parcelsOf(
   destination: KnownDestination,
   today: Temporal.PlainDate,
 ): Parcel[] {
-  const products = new Map(rows.map((row) => [row.gtin13, row]));
+  const known = new Map(rows.map((row) => [row.gtin13, row]));
   const parcels = new Map<string, Parcel>();
   for (const item of items) {
-    const row = products.get(item.gtin13);
-    const vendorId = row?.seller_id ?? HOUSE;
+    const row = known.get(item.gtin13);
+    const vendorId = row?.sellerId ?? HOUSE;
     const parcel = parcels.get(vendorId) ?? { vendorId, included: [], excluded: [], shipped: [] };
     parcels.set(vendorId, parcel);
     if (!row) {
@@ -74,7 +64,7 @@ function parcelsOf(
         gtin13: row.gtin13,
         productId: row.gtin13,
         quantity: item.quantity,
-        unitPrice: row.unit_price,
+        unitPrice: row.unitPrice,
         averageWeight: row.weight ?? USUAL_GRAMS,
         alcohol: row.alcohol,
         hazardous: false,
@@ -101,15 +91,18 @@ export async function shipOffers(
   { db, sellers, log }: Pick<Deps, 'db' | 'sellers' | 'log'>,
   { shopperId, items, destination }: OffersInput,
 ): Promise<ShipOffer[]> {
-  const rows = await readProducts(db, { gtins: items.map(({ gtin13 }) => gtin13) });
-  const now = Temporal.Instant.fromEpochMilliseconds(rows[0]?.now_ms ?? 0);
-  const today = now.toZonedDateTimeISO(timeZoneOf(destination.stateProvince)).toPlainDate();
+  const rows = await readProducts(
+    db,
+    items.map(({ gtin13 }) => gtin13),
+  );
+  const at = (rows[0]?.now ?? new Date(0)).toTemporalInstant();
+  const today = at.toZonedDateTimeISO(timeZoneOf(destination.stateProvince)).toPlainDate();
 
   const ask = async ({ vendorId, included, excluded, shipped }: Parcel): Promise<ShipOffer> => {
     const offer = { vendor: shippingVendor(vendorId), items: { included, excluded } };
     if (included.length === 0) return { ...offer, options: [], problem: null };
     try {
-      const request = { shopperId, sellerId: vendorId, items: shipped, destination, now };
+      const request = { shopperId, sellerId: vendorId, items: shipped, destination, now: at };
       const options = await sellers.quote(request, AbortSignal.timeout(SELLER_TIMEOUT_MS));
       return { ...offer, options, problem: null };
     } catch (error) {
@@ -117,5 +110,12 @@ export async function shipOffers(
       return { ...offer, options: [], problem: 'VENDOR_UNREACHABLE' };
     }
   };
-  return Promise.all(parcelsOf(items, rows, destination, today).map(ask));
+  return Promise.all(
+    parcelsOf(
+      items,
+      rows.map(({ product }) => product),
+      destination,
+      today,
+    ).map(ask),
+  );
 }

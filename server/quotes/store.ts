@@ -1,23 +1,9 @@
-import * as v from 'valibot';
-import { WeekHours } from '../db/schema/stores.ts';
-import type { RowOf } from '../db/statement.ts';
+import { and, between, eq, like } from 'drizzle-orm';
+import { DAY, fromNow } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { slots } from '../db/schema/fulfillment.ts';
+import { stores } from '../db/schema/stores.ts';
 import type { Schedule } from './slots.ts';
-
-/** The columns of a store that its times depend on; `s` is the stores table. */
-export const STORE_COLUMNS = `s.location_id as store_id, s.vanity_name, s.timezone, s.hours, s.lead_minutes,
-    s.slot_minutes, s.slot_capacity, s.pickup_fee`;
-
-export const StoreRow = {
-  store_id: v.string(),
-  vanity_name: v.string(),
-  timezone: v.string(),
-  hours: WeekHours,
-  lead_minutes: v.number(),
-  slot_minutes: v.number(),
-  slot_capacity: v.number(),
-  pickup_fee: v.number(),
-};
-export type StoreRow = RowOf<typeof StoreRow>;
 
 /** A store with its pickup schedule. */
 export interface QuotedStore extends Schedule {
@@ -27,19 +13,34 @@ export interface QuotedStore extends Schedule {
   pickupFee: number;
 }
 
-export const readStore = (row: StoreRow): QuotedStore => ({
-  storeId: row.store_id,
-  name: row.vanity_name,
-  timezone: row.timezone,
-  hours: row.hours,
-  leadMinutes: row.lead_minutes,
-  slotMinutes: row.slot_minutes,
-  slotCapacity: row.slot_capacity,
-  pickupFee: row.pickup_fee,
-});
+/** The columns of a store that its times depend on. */
+export const quotedStore = {
+  storeId: stores.locationId,
+  name: stores.vanityName,
+  timezone: stores.timezone,
+  hours: stores.hours,
+  leadMinutes: stores.leadMinutes,
+  slotMinutes: stores.slotMinutes,
+  slotCapacity: stores.slotCapacity,
+  pickupFee: stores.pickupFee,
+};
 
-/** SQL for the number of orders per slot, by id, within a quote's days; empty slots are missing. */
-export const takenOf = (modality: 'PICKUP' | 'DELIVERY', days: string) =>
-  `(select coalesce(json_object_agg(t.id, t.taken), '{}') from slots t
-      where t.store_id = s.location_id and starts_with(t.id, '${modality}.')
-        and t.starts_at between now() - interval '1 day' and now() + make_interval(days => ${days}::int + 1))`;
+/** The number of a store's orders per slot, by id, within a quote's days; empty slots are missing. */
+export async function readTaken(
+  db: Database,
+  { storeId, modality, days }: { storeId: string; modality: 'PICKUP' | 'DELIVERY'; days: number },
+): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ id: slots.id, taken: slots.taken })
+    .from(slots)
+    .where(
+      and(
+        eq(slots.storeId, storeId),
+        like(slots.id, `${modality}.%`),
+        between(slots.startsAt, fromNow(-DAY), fromNow((days + 1) * DAY)),
+      ),
+    )
+    .prepare('quotes_read_taken')
+    .execute();
+  return Object.fromEntries(rows.map(({ id, taken }) => [id, taken]));
+}

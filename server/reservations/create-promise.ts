@@ -1,14 +1,19 @@
-import * as v from 'valibot';
-import { partsOfOptionId, QuoteItem } from '../../services/contracts/quote-parts.ts';
-import { QuoteOption } from '../../services/contracts/quotes.ts';
+import { and, eq } from 'drizzle-orm';
+import { partsOfOptionId } from '../../services/contracts/quote-parts.ts';
+import type { QuoteOption } from '../../services/contracts/quotes.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { Destination, Modality } from '../../services/contracts/values.ts';
+import type { Modality } from '../../services/contracts/values.ts';
+import { anyOf } from '../db/any-of.ts';
+import { now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { onlyRow, statement } from '../db/statement.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { quotes } from '../db/schema/fulfillment.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { shippingVendor } from '../sellers/sellers.ts';
+import { readStanding } from './earlier.ts';
 import { holdShipping } from './hold-shipping.ts';
 import { getReservation } from './read-reservation.ts';
 import { toReservation } from './reservation.ts';
@@ -25,37 +30,16 @@ interface PromiseInput {
   idempotencyKey: string;
 }
 
-const OfferedQuote = v.object({
-  id: v.string(),
-  vendorId: v.string(),
-  modality: Modality,
-  items: v.array(QuoteItem),
-  /** Null if it's for times. */
-  options: v.nullable(v.array(QuoteOption)),
-  destination: v.nullable(Destination),
-  isAlive: v.boolean(),
-});
-type OfferedQuote = v.InferOutput<typeof OfferedQuote>;
+/** The shopper's own quotes, and the time. */
+const readQuotes = (db: Database, { shopperId, quoteIds }: { shopperId: string; quoteIds: string[] }) =>
+  db
+    .select({ quote: quotes, now })
+    .from(quotes)
+    .where(and(anyOf(quotes.id, quoteIds), eq(quotes.shopperId, shopperId)))
+    .prepare('reservations_read_quotes')
+    .execute();
 
-const readStanding = statement({
-  name: 'reservations_read_promise_standing',
-  params: ['quoteIds', 'shopperId', 'key'],
-  row: {
-    quotes: v.array(OfferedQuote),
-    is_paying: v.boolean(),
-    replayed_id: v.nullable(v.string()),
-    replayed_hash: v.nullable(v.string()),
-  },
-  text: `select done.id as replayed_id, done.payload_hash as replayed_hash,
-    exists (select from reservations p where p.shopper_id = $shopperId and p.status = 'COMMITTING') as is_paying,
-    (
-      select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'vendorId', q.vendor_id, 'modality', q.modality,
-        'items', q.items, 'options', q.options, 'destination', q.destination, 'isAlive', q.expires_at > now())), '[]')
-      from quotes q where q.id = any($quoteIds::text[]) and q.shopper_id = $shopperId
-    ) as quotes
-  from (select 1) as always
-  left join reservations done on done.shopper_id = $shopperId and done.idempotency_key = $key`,
-});
+type OfferedQuote = typeof quotes.$inferSelect & { isAlive: boolean };
 
 /**
  * Reserves options from the shopper's own quotes and releases an earlier reservation in the same step: a slot, or
@@ -67,37 +51,45 @@ export function createPromise(deps: ReserveDeps, input: PromiseInput): Promise<R
 }
 
 async function promiseOnce(deps: ReserveDeps, input: PromiseInput): Promise<Reservation> {
-  const { shopperId, modalityType, optionIds, keyspace, idempotencyKey: key } = input;
+  const { shopperId, modalityType, optionIds, keyspace, idempotencyKey } = input;
   const quoteIds = optionIds.map((one) => partsOfOptionId(one).quoteId);
-  const standing = onlyRow(await readStanding(deps.db, { shopperId, quoteIds, key }));
-  const slot = slotOf(standing.quotes, input);
+  const offered = (await readQuotes(deps.db, { shopperId, quoteIds })).map(
+    ({ quote, now }): OfferedQuote => ({ ...quote, isAlive: quote.expiresAt > now }),
+  );
+  const slot = slotOf(offered, input);
   if (slot) return reserveSlot(deps, slot);
 
   const payloadHash = hashOf({ modalityType, optionIds, keyspace });
-  if (standing.replayed_id) {
-    if (standing.replayed_hash !== payloadHash) throw new ProblemError('KEY_REUSED');
-    return getReservation(deps, { shopperId, reservationId: standing.replayed_id });
+  const { replayed, isPaying } = await readStanding(deps.db, { shopperId, idempotencyKey });
+  if (replayed) {
+    if (replayed.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
+    return getReservation(deps, { shopperId, reservationId: replayed.id });
   }
-  if (standing.is_paying) throw new ProblemError('STILL_RUNNING');
-  const chosen = chosenOptions(standing.quotes, input);
+  if (isPaying) throw new ProblemError('STILL_RUNNING');
+  const chosen = chosenOptions(offered, input);
   const selections = chosen.map(selectionOf);
   const { quote } = onlyRow(chosen.slice(0, 1));
-  const held = await holdShipping(deps.db, {
-    id: newId(),
-    shopperId,
-    quoteId: quote.id,
-    versionKey: newId(),
-    keyspace,
-    items: JSON.stringify(chosen.flatMap(({ quote }) => quote.items)),
-    ...feesOf(selections),
-    optionIds: JSON.stringify(optionIds),
-    selections: JSON.stringify(selections),
-    destination: JSON.stringify(quote.destination),
-    seconds: deps.env.reservationSeconds,
-    key,
-    payloadHash,
-  });
-  return toReservation(onlyRow(held));
+  const held = await deps.db.transaction((tx) =>
+    holdShipping(tx, {
+      seconds: deps.env.reservationSeconds,
+      hold: {
+        id: newId(),
+        versionKey: newId(),
+        shopperId,
+        quoteId: quote.id,
+        modality: 'SHIP',
+        keyspace,
+        items: chosen.flatMap((each) => each.quote.items),
+        ...feesOf(selections),
+        optionIds: [...optionIds],
+        selections,
+        destination: quote.destination,
+        idempotencyKey,
+        payloadHash,
+      },
+    }),
+  );
+  return toReservation({ ...held, store: null, checkoutId: null });
 }
 
 /** The slot to reserve if there's one option and it's a time; otherwise null. */

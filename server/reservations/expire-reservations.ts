@@ -1,45 +1,53 @@
-import * as v from 'valibot';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { onlyRow, statement } from '../db/statement.ts';
-import { retried } from '../db/transaction.ts';
+import { reservations } from '../db/schema/fulfillment.ts';
+import { withTransaction } from '../db/transaction.ts';
+import { freePlaces } from './places.ts';
 
-/** Ends the reservations that `due` locks and frees their places, ordered by slot id. */
-const ending = (due: string) => `with due as materialized (${due}),
-  ordered as materialized (
-    select id from slots where id = any(array(select slot_id from due)) order by id for update
-  ), ended as (
-    update reservations r set status = 'EXPIRED' from due, (select count(*) from ordered) as locked
-    where r.id = due.id
-    returning r.slot_id
-  ), freed as (
-    update slots set taken = slots.taken - f.places
-    from (select slot_id, count(*)::int as places from ended group by slot_id) f
-    where slots.id = f.slot_id
-  )
-  select count(*)::int as ended from ended`;
+/** Reservations per run of the sweep. */
+const BATCH = 500;
 
-const sweep = statement({
-  name: 'reservations_sweep',
-  params: [],
-  row: { ended: v.number() },
-  text: ending(`select id, slot_id from reservations where status = 'HELD' and expires_at <= now()
-    limit 500 for update skip locked`),
-});
+const isDue = and(eq(reservations.status, 'HELD'), lte(reservations.expiresAt, now));
 
-const reclaim = statement({
-  name: 'reservations_reclaim',
-  params: ['slotId'],
-  row: { ended: v.number() },
-  text: ending(`select id, slot_id from reservations
-    where slot_id = $slotId and status = 'HELD' and expires_at <= now() order by id for update`),
-});
+interface Due {
+  id: string;
+  slotId: string | null;
+}
+
+const dueColumns = { id: reservations.id, slotId: reservations.slotId };
+
+/** Ends reservations that the transaction has locked, and frees their places. */
+async function end(tx: Database, due: readonly Due[]): Promise<void> {
+  const ids = due.map(({ id }) => id);
+  await tx.update(reservations).set({ status: 'EXPIRED' }).where(inArray(reservations.id, ids));
+  await freePlaces(
+    tx,
+    due.flatMap(({ slotId }) => slotId ?? []),
+  );
+}
 
 /** Ends expired reservations and returns how many. Parallel sweeps take different ones. */
-export async function sweepExpiredReservations(db: Database): Promise<number> {
-  return onlyRow(await retried(() => sweep(db, {}))).ended;
-}
+export const sweepExpiredReservations = (db: Database): Promise<number> =>
+  withTransaction(db, async (tx) => {
+    const due = await tx
+      .select(dueColumns)
+      .from(reservations)
+      .where(isDue)
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    if (due.length > 0) await end(tx, due);
+    return due.length;
+  });
 
 /** Gives back a slot's places from expired reservations, waiting for anyone already doing so. */
-export async function reclaimSlot(db: Database, slotId: string): Promise<void> {
-  await retried(() => reclaim(db, { slotId }));
-}
+export const reclaimSlot = (db: Database, slotId: string): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const due = await tx
+      .select(dueColumns)
+      .from(reservations)
+      .where(and(isDue, eq(reservations.slotId, slotId)))
+      .orderBy(asc(reservations.id))
+      .for('update');
+    if (due.length > 0) await end(tx, due);
+  });

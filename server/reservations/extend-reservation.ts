@@ -1,35 +1,13 @@
-import { partsOfOptionId } from '../../services/contracts/quote-parts.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { statement } from '../db/statement.ts';
-import { retried } from '../db/transaction.ts';
+import { fromNow, now } from '../db/clock.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { reservations, slots } from '../db/schema/fulfillment.ts';
+import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';
 import { reclaimSlot } from './expire-reservations.ts';
-import { getReservation } from './read-reservation.ts';
-import {
-  CAN_EXTEND,
-  RESERVATION_COLUMNS,
-  RESERVATION_JOINS,
-  ReservationRow,
-  TIME_ENDS,
-  toReservation,
-} from './reservation.ts';
+import { canExtend, selectHolds, statusAt, timeEndsAt, toReservation } from './reservation.ts';
 import type { ReserveDeps } from './reserve-slot.ts';
-
-/** Only while the slot has a place left for someone else. */
-const extend = statement({
-  name: 'reservations_extend',
-  params: ['id', 'shopperId', 'seconds'],
-  row: ReservationRow,
-  text: `with extended as (
-    update reservations r set extended_at = now(),
-      expires_at = least(now() + make_interval(secs => $seconds::int), ${TIME_ENDS})
-    where r.id = $id and r.shopper_id = $shopperId and r.status = 'HELD' and r.expires_at > now()
-      and ${CAN_EXTEND}
-      and not exists (select from slots where slots.id = r.slot_id and slots.taken >= slots.capacity)
-    returning *
-  )
-  select ${RESERVATION_COLUMNS} from extended r ${RESERVATION_JOINS}`,
-});
 
 interface ExtendInput {
   shopperId: string;
@@ -41,21 +19,46 @@ interface ExtendInput {
  * if it has ended; one that was already extended, or lasts until the end of its time, is returned unchanged.
  */
 export async function extendReservation(deps: ReserveDeps, input: ExtendInput): Promise<Reservation> {
-  const extended = await extendOnce(deps, input);
-  if (extended) return extended;
-  const hold = await getReservation(deps, input);
-  if (hold.status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
-  if (hold.status !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
-  if (!hold.canExtend) return hold;
+  const first = await extendOnce(deps, input);
+  if ('reservation' in first) return first.reservation;
   // Some of the places that fill the slot may belong to expired reservations.
-  for (const id of hold.optionIds) await reclaimSlot(deps.db, partsOfOptionId(id).optionId);
-  const late = await extendOnce(deps, input);
-  if (!late) throw new ProblemError('EXTENSION_REFUSED');
-  return late;
+  await reclaimSlot(deps.db, first.fullSlotId);
+  const second = await extendOnce(deps, input);
+  if ('reservation' in second) return second.reservation;
+  throw new ProblemError('EXTENSION_REFUSED');
 }
 
-async function extendOnce({ db, env }: ReserveDeps, input: ExtendInput): Promise<Reservation | null> {
-  const { shopperId, reservationId: id } = input;
-  const [row] = await retried(() => extend(db, { id, shopperId, seconds: env.reservationSeconds }));
-  return row ? toReservation(row) : null;
-}
+/** The reservation, extended if it can be, or the slot that is full: only while it has a place left for someone else. */
+const extendOnce = (
+  { db, env }: ReserveDeps,
+  { shopperId, reservationId }: ExtendInput,
+): Promise<{ reservation: Reservation } | { fullSlotId: string }> =>
+  withTransaction(db, async (tx) => {
+    const [row] = await selectHolds(tx)
+      .where(and(eq(reservations.id, reservationId), eq(reservations.shopperId, shopperId)))
+      .for('update', { of: reservations });
+    if (!row) throw new ProblemError('NOT_FOUND');
+    const { hold } = row;
+    const status = statusAt(hold, row.now);
+    if (status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
+    if (status !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
+    if (!canExtend(hold)) return { reservation: toReservation(row) };
+    const { slotId } = hold;
+    if (slotId !== null) {
+      const slot = onlyRow(await tx.select().from(slots).where(eq(slots.id, slotId)));
+      if (slot.taken >= slot.capacity) return { fullSlotId: slotId };
+    }
+    const end = timeEndsAt(hold);
+    const wanted = fromNow(env.reservationSeconds);
+    const extended = onlyRow(
+      await tx
+        .update(reservations)
+        .set({
+          extendedAt: now,
+          expiresAt: end ? sql`least(${wanted}, ${end.toISOString()}::timestamptz)` : wanted,
+        })
+        .where(eq(reservations.id, hold.id))
+        .returning(),
+    );
+    return { reservation: toReservation({ ...row, hold: extended }) };
+  });

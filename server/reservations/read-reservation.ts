@@ -1,33 +1,20 @@
+import { and, desc, eq } from 'drizzle-orm';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { statement } from '../db/statement.ts';
+import { DAY } from '../db/clock.ts';
+import { reservations } from '../db/schema/fulfillment.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { RESERVATION_COLUMNS, RESERVATION_JOINS, ReservationRow, toReservation } from './reservation.ts';
-
-const readOne = statement({
-  name: 'reservations_read',
-  params: ['id', 'shopperId'],
-  row: ReservationRow,
-  text: `select ${RESERVATION_COLUMNS} from reservations r ${RESERVATION_JOINS}
-  where r.id = $id and r.shopper_id = $shopperId`,
-});
-
-const readNewest = statement({
-  name: 'reservations_read_newest',
-  params: ['shopperId'],
-  row: ReservationRow,
-  text: `select ${RESERVATION_COLUMNS} from (
-    select * from reservations where shopper_id = $shopperId order by created_at desc limit 1
-  ) r ${RESERVATION_JOINS}
-  where r.status in ('HELD', 'COMMITTING', 'EXPIRED', 'LAPSED') and r.expires_at > now() - interval '1 day'`,
-});
+import { selectHolds, statusAt, toReservation } from './reservation.ts';
 
 /** One of the shopper's reservations; NOT_FOUND if it's another shopper's. */
 export async function getReservation(
   { db }: Pick<Deps, 'db'>,
-  input: { shopperId: string; reservationId: string },
+  { shopperId, reservationId }: { shopperId: string; reservationId: string },
 ): Promise<Reservation> {
-  const [row] = await readOne(db, { id: input.reservationId, shopperId: input.shopperId });
+  const [row] = await selectHolds(db)
+    .where(and(eq(reservations.id, reservationId), eq(reservations.shopperId, shopperId)))
+    .prepare('reservations_read')
+    .execute();
   if (!row) throw new ProblemError('NOT_FOUND');
   return toReservation(row);
 }
@@ -40,6 +27,14 @@ export async function currentReservation(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
 ): Promise<Reservation | null> {
-  const [row] = await readNewest(db, { shopperId });
-  return row ? toReservation(row) : null;
+  const [row] = await selectHolds(db)
+    .where(eq(reservations.shopperId, shopperId))
+    .orderBy(desc(reservations.createdAt))
+    .limit(1)
+    .prepare('reservations_read_newest')
+    .execute();
+  if (!row) return null;
+  const status = statusAt(row.hold, row.now);
+  const isRecent = row.now.getTime() - row.hold.expiresAt.getTime() < DAY * 1000;
+  return status !== 'USED' && status !== 'RELEASED' && isRecent ? toReservation(row) : null;
 }

@@ -1,90 +1,117 @@
-import * as v from 'valibot';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { ProblemCode } from '../../services/contracts/problem.ts';
-import { Reservation } from '../../services/contracts/reservations.ts';
-import { iso, type RowOf } from '../db/statement.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import { now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { reservations, slots } from '../db/schema/fulfillment.ts';
+import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 
-/** The store's time zone, or that of the shipping address. */
-export const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'timezone')`;
+/** A reservation as it's stored. */
+export type Hold = typeof reservations.$inferSelect;
 
-/** The state where reservation `r` is received: its address's, or its store's. */
-export const PLACE_STATE = `coalesce(r.destination->>'stateProvince', s.state)`;
+/** What is known of one before it's made. */
+export type NewHold = Pick<
+  Hold,
+  | 'id'
+  | 'shopperId'
+  | 'quoteId'
+  | 'modality'
+  | 'versionKey'
+  | 'keyspace'
+  | 'items'
+  | 'fee'
+  | 'feePromo'
+  | 'optionIds'
+  | 'selections'
+  | 'destination'
+  | 'idempotencyKey'
+  | 'payloadHash'
+>;
 
-/** When the reserved time of reservation `r` ends; null for shipping. The reservation ends then at the latest. */
-export const TIME_ENDS = `case when r.slot_id is not null then
-      split_part(r.selections->0->'window'->>'value', '/', 2)::timestamptz end`;
+/** A reservation, its slot's store if it has one, and the checkout that's placing an order with it or has placed it. */
+export interface HoldRow {
+  hold: Hold;
+  store: { locationId: string; vanityName: string; state: string } | null;
+  checkoutId: string | null;
+  now: Date;
+}
+
+/** Reservations with what the shopper's charts see of them. */
+export const selectHolds = (db: Database) =>
+  db
+    .select({
+      hold: reservations,
+      store: { locationId: stores.locationId, vanityName: stores.vanityName, state: stores.state },
+      checkoutId: checkouts.id,
+      now,
+    })
+    .from(reservations)
+    .leftJoin(slots, eq(slots.id, reservations.slotId))
+    .leftJoin(stores, eq(stores.locationId, slots.storeId))
+    .leftJoin(
+      checkouts,
+      and(eq(checkouts.reservationId, reservations.id), inArray(checkouts.status, ['PLACING', 'PLACED'])),
+    );
+
+/** The status at a point in time: what is held ends with its time, even if no sweep has been there. */
+export const statusAt = (
+  { status, expiresAt }: Pick<Hold, 'status' | 'expiresAt'>,
+  at: Date,
+): Hold['status'] => (status === 'HELD' && expiresAt <= at ? 'EXPIRED' : status);
+
+/** When the reserved time ends; null for shipping. The reservation ends then at the latest. */
+export function timeEndsAt({ slotId, selections }: Pick<Hold, 'slotId' | 'selections'>): Date | null {
+  const [, end] = selections[0]?.window.value.split('/') ?? [];
+  return slotId !== null && end ? new Date(end) : null;
+}
 
 /** Only once, and only if the time itself doesn't end first. */
-export const CAN_EXTEND = `r.extended_at is null and coalesce(r.expires_at < ${TIME_ENDS}, true)`;
+export function canExtend(hold: Pick<Hold, 'slotId' | 'selections' | 'expiresAt' | 'extendedAt'>): boolean {
+  const end = timeEndsAt(hold);
+  return hold.extendedAt === null && (end === null || hold.expiresAt < end);
+}
 
-/**
- * The columns of a reservation; `r` is the reservation, `t` its slot, and `s` its store, if any. An expired one
- * reads EXPIRED.
- */
-export const RESERVATION_COLUMNS = `r.id as hold_id, r.version_key as hold_version_key, r.quote_id, r.slot_id,
-    r.modality as hold_modality, r.option_ids as hold_option_ids, r.selections as hold_selections,
-    r.destination as hold_destination, ${CAN_EXTEND} as hold_can_extend, s.location_id as store_id,
-    s.vanity_name as store_name, ${PLACE_STATE} as hold_state, ${PLACE_ZONE} as timezone,
-    case when r.status = 'HELD' and r.expires_at <= now() then 'EXPIRED' else r.status end as hold_status,
-    ${iso('r.expires_at')} as hold_expires_at,
-    case when r.status in ('HELD', 'COMMITTING') then
-      greatest(0, floor(extract(epoch from r.expires_at - now()) * 1000))::bigint else 0 end as hold_remaining_ms,
-    case when r.status in ('COMMITTING', 'USED') then (
-      select o.id from checkouts o where o.reservation_id = r.id and o.status in ('PLACING', 'PLACED')
-    ) end as hold_checkout_id,
-    floor(extract(epoch from r.expires_at - coalesce(r.extended_at, r.created_at)) * 1000)::bigint as hold_total_ms`;
-
-export const RESERVATION_JOINS = `left join slots t on t.id = r.slot_id left join stores s on s.location_id = t.store_id`;
-
-export const ReservationRow = {
-  hold_id: v.string(),
-  hold_version_key: v.string(),
-  quote_id: v.string(),
-  slot_id: v.nullable(v.string()),
-  hold_modality: Reservation.entries.modalityType,
-  hold_option_ids: Reservation.entries.optionIds,
-  hold_selections: Reservation.entries.selections,
-  hold_destination: Reservation.entries.destination,
-  hold_checkout_id: v.nullable(v.string()),
-  hold_can_extend: v.boolean(),
-  store_id: v.nullable(v.string()),
-  store_name: v.nullable(v.string()),
-  hold_state: v.nullable(v.string()),
-  timezone: v.string(),
-  hold_status: Reservation.entries.status,
-  hold_expires_at: v.string(),
-  hold_remaining_ms: v.number(),
-  hold_total_ms: v.number(),
-};
-export type ReservationRow = RowOf<typeof ReservationRow>;
+/** Whether the driver can be told something. */
+export const isInstructable = ({
+  modality,
+  selections,
+  storeId,
+}: Pick<Hold, 'modality' | 'selections'> & { storeId: string | null }): boolean =>
+  modality === 'DELIVERY' &&
+  selections.every(({ vendor }) => deliveryVendorOf(vendor.id, storeId)?.isOrderInstructionsEligible);
 
 /** A reservation as the shopper's charts see it. */
-export const toReservation = (row: ReservationRow): Reservation => ({
-  id: row.hold_id,
-  versionKey: row.hold_version_key,
-  modalityGuid: row.quote_id,
-  modalityType: row.hold_modality,
-  locationId: row.store_id,
-  locationName: row.store_name,
-  receivedInState: row.hold_state,
-  destination: row.hold_destination,
-  status: row.hold_status,
-  checkoutId: row.hold_checkout_id,
-  optionIds: row.hold_option_ids,
-  selections: row.hold_selections,
-  isOrderInstructionsEligible:
-    row.hold_modality === 'DELIVERY' &&
-    row.hold_selections.every(
-      ({ vendor }) => deliveryVendorOf(vendor.id, row.store_id)?.isOrderInstructionsEligible,
-    ),
-  expiration: {
-    value: row.hold_expires_at,
-    remainingMs: row.hold_remaining_ms,
-    totalMs: row.hold_total_ms,
-  },
-  canExtend: row.hold_can_extend && row.hold_status === 'HELD',
-});
+export function toReservation({ hold, store, checkoutId, now: at }: HoldRow): Reservation {
+  const status = statusAt(hold, at);
+  const { modality, selections, destination, expiresAt } = hold;
+  const isRunning = hold.status === 'HELD' || hold.status === 'COMMITTING';
+  const startedAt = hold.extendedAt ?? hold.createdAt;
+  const storeId = store?.locationId ?? null;
+  return {
+    id: hold.id,
+    versionKey: hold.versionKey,
+    modalityGuid: hold.quoteId,
+    modalityType: modality,
+    locationId: storeId,
+    locationName: store?.vanityName ?? null,
+    receivedInState: destination?.stateProvince ?? store?.state ?? null,
+    destination,
+    status,
+    checkoutId: status === 'COMMITTING' || status === 'USED' ? checkoutId : null,
+    optionIds: hold.optionIds,
+    selections,
+    isOrderInstructionsEligible: isInstructable({ modality, selections, storeId }),
+    expiration: {
+      value: expiresAt.toISOString(),
+      remainingMs: isRunning ? Math.max(0, expiresAt.getTime() - at.getTime()) : 0,
+      totalMs: expiresAt.getTime() - startedAt.getTime(),
+    },
+    canExtend: status === 'HELD' && canExtend(hold),
+  };
+}
 
 /** Why a reservation that isn't HELD can't be used. */
 const REFUSALS: Record<Exclude<Reservation['status'], 'HELD'>, ProblemCode> = {

@@ -1,17 +1,20 @@
-import * as v from 'valibot';
-import { partsOfOptionId, QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { and, eq } from 'drizzle-orm';
+import { partsOfOptionId } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import type { Env } from '../boot/env.ts';
+import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { statement } from '../db/statement.ts';
+import { quotes } from '../db/schema/fulfillment.ts';
+import { stores } from '../db/schema/stores.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
-import { chosenSlot, OFFERED_COLUMNS, OfferedRow } from '../quotes/chosen-slot.ts';
+import { chosenSlot, offeredColumns } from '../quotes/chosen-slot.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
 import { written } from '../quotes/times.ts';
+import { readStanding } from './earlier.ts';
 import { reclaimSlot } from './expire-reservations.ts';
 import { getReservation } from './read-reservation.ts';
 import { toReservation } from './reservation.ts';
@@ -29,25 +32,17 @@ interface ReserveInput {
 /** What reserving needs; `env` says how long a reservation lasts. */
 export type ReserveDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'reservationSeconds'> };
 
-const readOffer = statement({
-  name: 'reservations_read_offer',
-  params: ['quoteId', 'shopperId', 'key'],
-  row: {
-    ...OfferedRow,
-    state: v.string(),
-    items: v.array(QuoteItem),
-    is_paying: v.boolean(),
-    replayed_id: v.nullable(v.string()),
-    replayed_hash: v.nullable(v.string()),
-  },
-  text: `select ${OFFERED_COLUMNS}, s.state, q.items,
-    exists (select from reservations p where p.shopper_id = $shopperId and p.status = 'COMMITTING') as is_paying,
-    done.id as replayed_id, done.payload_hash as replayed_hash
-  from quotes q
-  join stores s on s.location_id = q.store_id
-  left join reservations done on done.shopper_id = $shopperId and done.idempotency_key = $key
-  where q.id = $quoteId and q.shopper_id = $shopperId`,
-});
+/** What the shopper was offered. */
+async function readOffer(db: Database, { quoteId, shopperId }: { quoteId: string; shopperId: string }) {
+  const [offer] = await db
+    .select({ ...offeredColumns, state: stores.state, items: quotes.items })
+    .from(quotes)
+    .innerJoin(stores, eq(stores.locationId, quotes.storeId))
+    .where(and(eq(quotes.id, quoteId), eq(quotes.shopperId, shopperId)))
+    .prepare('reservations_read_offer')
+    .execute();
+  return offer;
+}
 
 /**
  * Reserves a slot for the shopper and releases an earlier reservation in the same step; SLOT_GONE if it's full, too
@@ -61,76 +56,64 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
   const { shopperId, quoteOptionId, keyspace, modalityType, idempotencyKey } = input;
   const { quoteId, optionId } = partsOfOptionId(quoteOptionId);
   const payloadHash = hashOf({ modalityType, quoteOptionId, keyspace });
-  const [offer] = await readOffer(deps.db, { quoteId, shopperId, key: idempotencyKey });
+  const offer = await readOffer(deps.db, { quoteId, shopperId });
   if (!offer) throw new ProblemError('NOT_FOUND');
-  if (offer.replayed_id) {
-    if (offer.replayed_hash !== payloadHash) throw new ProblemError('KEY_REUSED');
-    return getReservation(deps, { shopperId, reservationId: offer.replayed_id });
+  const { replayed, isPaying } = await readStanding(deps.db, { shopperId, idempotencyKey });
+  if (replayed) {
+    if (replayed.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
+    return getReservation(deps, { shopperId, reservationId: replayed.id });
   }
-  if (offer.is_paying) throw new ProblemError('STILL_RUNNING');
+  if (isPaying) throw new ProblemError('STILL_RUNNING');
   if (modalityType !== offer.modality) throw new ProblemError('NOT_FOUND');
   const { fulfiller, slot } = chosenSlot(offer, optionId);
 
-  const { cost, promo } = feeOf(fulfiller, slot, offer.fee_basis);
-  const place = {
-    storeId: fulfiller.storeId,
-    capacity: fulfiller.slotCapacity,
-    startsAt: written(slot.start),
-    endsAt: written(slot.end),
-    fee: cost,
-    feePromo: promo,
-    id: newId(),
-    versionKey: newId(),
-  };
-  const selections: Reservation['selections'] = [
-    {
-      name: '',
-      window: { value: `${place.startsAt}/${place.endsAt}`, timezone: fulfiller.timezone },
-      modality: modalityType,
-      cost,
-      promo,
-      vendor: fulfiller.vendor,
-      items: { included: offer.items },
-    },
-  ];
+  const { cost, promo } = feeOf(fulfiller, slot, offer.feeBasis);
+  const { storeId, slotCapacity: capacity, timezone, vendor } = fulfiller;
+  const window = { value: `${written(slot.start)}/${written(slot.end)}`, timezone };
   const take = () =>
-    takeSlot(deps.db, {
-      ...place,
-      shopperId,
-      quoteId,
-      slotId: optionId,
-      modality: modalityType,
-      keyspace,
-      optionIds: JSON.stringify([quoteOptionId]),
-      selections: JSON.stringify(selections),
-      seconds: deps.env.reservationSeconds,
-      key: idempotencyKey,
-      payloadHash,
-    });
-  let [held] = await take();
-  if (!held) {
+    deps.db.transaction((tx) =>
+      takeSlot(tx, {
+        slotId: optionId,
+        storeId,
+        capacity,
+        startsAt: new Date(slot.start.epochMilliseconds),
+        endsAt: new Date(slot.end.epochMilliseconds),
+        seconds: deps.env.reservationSeconds,
+        hold: {
+          id: newId(),
+          versionKey: newId(),
+          shopperId,
+          quoteId,
+          modality: modalityType,
+          keyspace,
+          items: offer.items,
+          fee: cost,
+          feePromo: promo,
+          optionIds: [quoteOptionId],
+          selections: [
+            {
+              name: '',
+              window,
+              modality: modalityType,
+              cost,
+              promo,
+              vendor,
+              items: { included: offer.items },
+            },
+          ],
+          destination: offer.destination,
+          idempotencyKey,
+          payloadHash,
+        },
+      }),
+    );
+  let taken = await take();
+  if (!taken) {
+    // Some of the places that fill the slot may belong to expired reservations.
     await reclaimSlot(deps.db, optionId);
-    [held] = await take();
+    taken = await take();
   }
-  if (!held) throw new ProblemError('SLOT_GONE');
-  return toReservation({
-    hold_id: place.id,
-    hold_version_key: place.versionKey,
-    quote_id: quoteId,
-    slot_id: optionId,
-    hold_modality: modalityType,
-    hold_option_ids: [quoteOptionId],
-    hold_selections: selections,
-    hold_destination: offer.destination,
-    hold_checkout_id: null,
-    hold_can_extend: held.can_extend,
-    store_id: fulfiller.storeId,
-    store_name: offer.vanity_name,
-    hold_state: offer.destination?.stateProvince ?? offer.state,
-    timezone: fulfiller.timezone,
-    hold_status: 'HELD',
-    hold_expires_at: held.expires_at,
-    hold_remaining_ms: held.remaining_ms,
-    hold_total_ms: held.total_ms,
-  });
+  if (!taken) throw new ProblemError('SLOT_GONE');
+  const store = { locationId: storeId, vanityName: offer.store.name, state: offer.state };
+  return toReservation({ ...taken, store, checkoutId: null });
 }

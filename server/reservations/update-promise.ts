@@ -1,43 +1,16 @@
+import { and, eq } from 'drizzle-orm';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { newId } from '../db/ids.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { reservations } from '../db/schema/fulfillment.ts';
+import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { getReservation } from './read-reservation.ts';
 import { requote } from './requote.ts';
-import {
-  RESERVATION_COLUMNS,
-  RESERVATION_JOINS,
-  ReservationRow,
-  requireHeld,
-  toReservation,
-} from './reservation.ts';
+import { requireHeld, selectHolds, statusAt, toReservation } from './reservation.ts';
 import { feesOf } from './selections.ts';
-
-const write = statement({
-  name: 'reservations_update_promise',
-  params: [
-    'id',
-    'shopperId',
-    'versionKey',
-    'newVersionKey',
-    'items',
-    'optionIds',
-    'selections',
-    'fee',
-    'feePromo',
-  ],
-  row: ReservationRow,
-  text: `with changed as (
-    update reservations r set items = $items::jsonb, option_ids = $optionIds::jsonb, selections = $selections::jsonb,
-      fee = $fee::int, fee_promo = $feePromo::int, version_key = $newVersionKey
-    where r.id = $id and r.shopper_id = $shopperId and r.version_key = $versionKey and r.status = 'HELD'
-      and r.expires_at > now()
-    returning *
-  )
-  select ${RESERVATION_COLUMNS} from changed r ${RESERVATION_JOINS}`,
-});
 
 interface UpdateInput {
   shopperId: string;
@@ -58,17 +31,26 @@ export async function updatePromise(
   requireHeld(hold.status);
   if (hold.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
   const { optionIds, selections } = await requote(deps, { shopperId, hold, items });
-  const [changed] = await write(deps.db, {
-    id: reservationId,
-    shopperId,
-    versionKey,
-    newVersionKey: newId(),
-    items: JSON.stringify(selections.flatMap(({ items }) => items.included)),
-    optionIds: JSON.stringify(optionIds),
-    selections: JSON.stringify(selections),
-    ...feesOf(selections),
+  return withTransaction(deps.db, async (tx) => {
+    const [row] = await selectHolds(tx)
+      .where(and(eq(reservations.id, reservationId), eq(reservations.shopperId, shopperId)))
+      .for('update', { of: reservations });
+    if (!row) throw new ProblemError('NOT_FOUND');
+    requireHeld(statusAt(row.hold, row.now));
+    if (row.hold.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
+    const changed = onlyRow(
+      await tx
+        .update(reservations)
+        .set({
+          versionKey: newId(),
+          items: selections.flatMap((selection) => selection.items.included),
+          optionIds,
+          selections,
+          ...feesOf(selections),
+        })
+        .where(eq(reservations.id, reservationId))
+        .returning(),
+    );
+    return toReservation({ ...row, hold: changed });
   });
-  if (changed) return toReservation(changed);
-  requireHeld((await getReservation(deps, { shopperId, reservationId })).status);
-  throw new ProblemError('VERSION_STALE');
 }

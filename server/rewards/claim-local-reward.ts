@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto';
-import * as v from 'valibot';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { LocalRewards } from '../../services/contracts/rewards.ts';
-import { onlyRow, statement } from '../db/statement.ts';
+import { now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { rewardClaims } from '../db/schema/account.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { lockShopper } from '../shoppers/lock-shopper.ts';
 import { listLocalRewards } from './list-local-rewards.ts';
-import { rewardOf } from './local-reward-list.ts';
-import { BALANCE } from './points.ts';
-import { lockPoints } from './revoke-vouchers.ts';
+import { type PartnerReward, rewardOf } from './local-reward-list.ts';
+import { balanceOf } from './points.ts';
 
 /** Without easily confused characters. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -19,24 +21,6 @@ const lettersOf = (count: number): string =>
 /** For example, 'KILN-7QWX-M3PD'. */
 const voucherCode = (prefix: string): string => `${prefix}-${lettersOf(4)}-${lettersOf(4)}`;
 
-/** Spends the points if there are enough, once per reward, or again if its voucher was revoked; the row says whether the reward is now the shopper's. */
-const claim = statement({
-  name: 'reward_claims_write',
-  params: ['shopperId', 'rewardId', 'points', 'code'],
-  row: { isClaimed: v.boolean() },
-  text: `with claimed as (
-    insert into reward_claims (shopper_id, reward_id, points, code)
-    select $shopperId, $rewardId, $points::int, $code where ${BALANCE} >= $points::int
-    on conflict (shopper_id, reward_id) do update
-      set points = excluded.points, code = excluded.code, claimed_at = now(), revoked_at = null
-      where reward_claims.revoked_at is not null
-    returning reward_id
-  )
-  select exists (select from claimed) or exists (
-    select from reward_claims where shopper_id = $shopperId and reward_id = $rewardId and revoked_at is null
-  ) as "isClaimed"`,
-});
-
 /** Spends points on a reward. One already claimed stays as it is and costs nothing again. */
 export async function claimLocalReward(
   deps: Pick<Deps, 'db'>,
@@ -44,18 +28,34 @@ export async function claimLocalReward(
 ): Promise<LocalRewards> {
   const reward = rewardOf(rewardId);
   if (!reward) throw new ProblemError('NOT_FOUND');
-  const { points, prefix } = reward;
-  const isClaimed = await retried(
-    () =>
-      deps.db.transaction(async (tx) => {
-        await lockPoints(tx, { shopperId });
-        const row = onlyRow(await claim(tx, { shopperId, rewardId, points, code: voucherCode(prefix) }));
-        return row.isClaimed;
-      }),
-    RETRIED_OR_TAKEN,
-  );
-  if (!isClaimed) {
+  // Of two codes that are the same, the second is drawn again.
+  await retried(() => deps.db.transaction((tx) => claimOnce(tx, shopperId, reward)), RETRIED_OR_TAKEN);
+  return listLocalRewards(deps, { shopperId });
+}
+
+async function claimOnce(tx: Database, shopperId: string, reward: PartnerReward): Promise<void> {
+  const { id: rewardId, points, prefix } = reward;
+  await lockShopper(tx, shopperId);
+  const [claimed] = await tx
+    .select()
+    .from(rewardClaims)
+    .where(
+      and(
+        eq(rewardClaims.shopperId, shopperId),
+        eq(rewardClaims.rewardId, rewardId),
+        isNull(rewardClaims.revokedAt),
+      ),
+    );
+  if (claimed) return;
+  if ((await balanceOf(tx, shopperId)) < points) {
     throw new ProblemError('NOT_ENOUGH_POINTS', { detail: 'You don’t have enough points for this reward.' });
   }
-  return listLocalRewards(deps, { shopperId });
+  const code = voucherCode(prefix);
+  await tx
+    .insert(rewardClaims)
+    .values({ shopperId, rewardId, points, code })
+    .onConflictDoUpdate({
+      target: [rewardClaims.shopperId, rewardClaims.rewardId],
+      set: { points, code, claimedAt: now, revokedAt: null },
+    });
 }

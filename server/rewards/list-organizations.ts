@@ -1,21 +1,25 @@
-import { Organization } from '../../services/contracts/rewards.ts';
-import { statement } from '../db/statement.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { Organization } from '../../services/contracts/rewards.ts';
+import { organizations } from '../db/schema/account.ts';
+import { shoppers } from '../db/schema/shoppers.ts';
+import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
 
-const read = statement({
-  name: 'organizations_list',
-  params: ['shopperId', 'text'],
-  row: Organization.entries,
-  text: `select g.id, g.name, g.cause, g.city, g.state_code as "stateCode"
-  from organizations g
-  join shoppers u on u.id = $shopperId
-  left join stores s on s.location_id = u.preferred_location_id
-  where position(lower($text) in lower(concat_ws(' ', g.name, g.city, g.cause))) > 0
-  order by coalesce(g.city = s.city, false) desc, coalesce(g.state_code = s.state, false) desc, g.name`,
-});
-
 /** Organizations with the text in their name, city, or cause; those near the preferred store come first. */
-export const listOrganizations = (
+export async function listOrganizations(
   { db }: Pick<Deps, 'db'>,
   { shopperId, text }: { shopperId: string; text: string },
-): Promise<Organization[]> => read(db, { shopperId, text });
+): Promise<Organization[]> {
+  const all = await db.select().from(organizations).orderBy(asc(organizations.name));
+  const [preferred] = await db
+    .select({ city: stores.city, state: stores.state })
+    .from(shoppers)
+    .innerJoin(stores, eq(stores.locationId, shoppers.preferredLocationId))
+    .where(eq(shoppers.id, shopperId));
+  const wanted = text.toLowerCase();
+  const nearness = ({ city, stateCode }: Organization) =>
+    Number(city === preferred?.city) * 2 + Number(stateCode === preferred?.state);
+  return all
+    .filter(({ name, city, cause }) => `${name} ${city} ${cause}`.toLowerCase().includes(wanted))
+    .toSorted((a, b) => nearness(b) - nearness(a));
+}

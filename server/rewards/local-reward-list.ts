@@ -67,3 +67,5 @@ export const LOCAL_REWARDS = [
 ] as const;
 
 export const rewardOf = (id: string) => LOCAL_REWARDS.find((reward) => reward.id === id);
+
+export type PartnerReward = (typeof LOCAL_REWARDS)[number];

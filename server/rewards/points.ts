@@ -1,59 +1,118 @@
-import * as v from 'valibot';
-import { PointsEntry, PointsSummary } from '../../services/contracts/rewards.ts';
-import { iso, onlyRow, statement } from '../db/statement.ts';
+import { and, asc, desc, eq, gt, isNull, ne, sum } from 'drizzle-orm';
+import type { PointsSummary } from '../../services/contracts/rewards.ts';
+import { DAY, fromNow, now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { rewardClaims } from '../db/schema/account.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { reservations, slots } from '../db/schema/fulfillment.ts';
+import { orders } from '../db/schema/orders.ts';
+import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
-import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation.ts';
+import { timeZoneOf } from '../reservations/place.ts';
 import { rewardOf } from './local-reward-list.ts';
 
 type Entry = PointsSummary['entries'][number];
+
+const MOST_ENTRIES = 100;
+
+const hasEarned = (shopperId: string) => and(eq(orders.shopperId, shopperId), ne(orders.status, 'CANCELED'));
+
+const hasSpent = (shopperId: string) =>
+  and(eq(rewardClaims.shopperId, shopperId), isNull(rewardClaims.revokedAt));
 
 /**
  * A shopper's points: earned with orders that weren't canceled, minus what was spent. Below 0 if the points for a voucher
  * that's already used are gone; what's earned next makes up for it.
  */
-export const BALANCE = `(
-    coalesce((select sum(points) from orders where shopper_id = $shopperId and status <> 'CANCELED'), 0)
-    - coalesce((select sum(points) from reward_claims where shopper_id = $shopperId and revoked_at is null), 0)
-  )::int`;
+export async function balanceOf(db: Database, shopperId: string): Promise<number> {
+  const earned = onlyRow(
+    await db
+      .select({ points: sum(orders.points).mapWith(Number) })
+      .from(orders)
+      .where(hasEarned(shopperId)),
+  );
+  const spent = onlyRow(
+    await db
+      .select({ points: sum(rewardClaims.points).mapWith(Number) })
+      .from(rewardClaims)
+      .where(hasSpent(shopperId)),
+  );
+  return (earned.points ?? 0) - (spent.points ?? 0);
+}
 
 /** The points a shopper can spend. */
-export const SPENDABLE = `greatest(0, ${BALANCE})`;
+export const spendable = (balance: number): number => Math.max(0, balance);
+
+/** Longer than a year in any time zone. */
+const OVER_A_YEAR = -367 * DAY;
 
 /** A year starts in the time zone where the order was handed over or shipped to. */
-const EARNED_THIS_YEAR = `(
-    select coalesce(sum(o.points), 0) from orders o
-    join checkouts k on k.id = o.checkout_id
-    join reservations r on r.id = k.reservation_id
-    ${RESERVATION_JOINS}
-    where o.shopper_id = $shopperId and o.status <> 'CANCELED'
-      and date_part('year', o.placed_at at time zone ${PLACE_ZONE}) = date_part('year', now() at time zone ${PLACE_ZONE})
-  )::int`;
+async function earnedThisYear(db: Database, shopperId: string): Promise<number> {
+  const rows = await db
+    .select({
+      points: orders.points,
+      placedAt: orders.placedAt,
+      now,
+      selections: reservations.selections,
+      storeTimezone: stores.timezone,
+    })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
+    .leftJoin(slots, eq(slots.id, reservations.slotId))
+    .leftJoin(stores, eq(stores.locationId, slots.storeId))
+    .where(and(hasEarned(shopperId), gt(orders.placedAt, fromNow(OVER_A_YEAR))));
+  return rows
+    .filter((row) => {
+      const zone = timeZoneOf(row);
+      const yearOf = (date: Date) => date.toTemporalInstant().toZonedDateTimeISO(zone).year;
+      return yearOf(row.placedAt) === yearOf(row.now);
+    })
+    .reduce((total, { points }) => total + points, 0);
+}
 
-const read = statement({
-  name: 'points_read',
-  params: ['shopperId'],
-  row: {
-    ...v.omit(PointsSummary, ['entries']).entries,
-    entries: v.array(v.object({ ...v.omit(PointsEntry, ['description']).entries, about: v.string() })),
-  },
-  text: `with changes as (
-    select id, placed_at as at, points, 'ORDER' as kind, number as about, checkout_id
-    from orders where shopper_id = $shopperId and status <> 'CANCELED'
-    union all
-    select code, claimed_at, -points, 'REWARD', reward_id, null from reward_claims
-    where shopper_id = $shopperId and revoked_at is null
-  ), newest as (
-    select * from changes order by at desc, id limit 100
-  )
-  select ${SPENDABLE} as balance, ${EARNED_THIS_YEAR} as "earnedThisYear", (
-    select coalesce(json_agg(json_build_object('id', id, 'at', ${iso('at')}, 'points', points, 'kind', kind,
-      'about', about, 'checkoutId', checkout_id) order by at desc, id), '[]') from newest
-  ) as entries`,
-});
+/** What earned points, and what they were spent on; newest first. */
+async function readEntries(db: Database, shopperId: string): Promise<Entry[]> {
+  const earned = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      at: orders.placedAt,
+      points: orders.points,
+      checkoutId: orders.checkoutId,
+    })
+    .from(orders)
+    .where(hasEarned(shopperId))
+    .orderBy(desc(orders.placedAt), asc(orders.id))
+    .limit(MOST_ENTRIES);
+  const spent = await db
+    .select()
+    .from(rewardClaims)
+    .where(hasSpent(shopperId))
+    .orderBy(desc(rewardClaims.claimedAt), asc(rewardClaims.code))
+    .limit(MOST_ENTRIES);
+  const entries: Entry[] = [
+    ...earned.map(({ number, at, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      kind: 'ORDER' as const,
+      description: `Order ${number}`,
+    })),
+    ...spent.map(({ code, claimedAt, points, rewardId }) => ({
+      id: code,
+      at: claimedAt.toISOString(),
+      points: -points,
+      kind: 'REWARD' as const,
+      description: rewardInWords(rewardId),
+      checkoutId: null,
+    })),
+  ];
+  return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MOST_ENTRIES);
+}
 
-function inWords(kind: Entry['kind'], about: string): string {
-  if (kind === 'ORDER') return `Order ${about}`;
-  const reward = rewardOf(about);
+function rewardInWords(rewardId: string): string {
+  const reward = rewardOf(rewardId);
   return reward ? `${reward.title}, ${reward.partner}` : 'Reward';
 }
 
@@ -62,11 +121,9 @@ export async function readPoints(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
 ): Promise<PointsSummary> {
-  const row = onlyRow(await read(db, { shopperId }));
-  const { balance, earnedThisYear, entries } = row;
   return {
-    balance,
-    earnedThisYear,
-    entries: entries.map(({ about, ...entry }) => ({ ...entry, description: inWords(entry.kind, about) })),
+    balance: spendable(await balanceOf(db, shopperId)),
+    earnedThisYear: await earnedThisYear(db, shopperId),
+    entries: await readEntries(db, shopperId),
   };
 }

@@ -1,18 +1,21 @@
-import * as v from 'valibot';
+import { and, eq, gt } from 'drizzle-orm';
+import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import { reservations } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
-
-const endHold = statement({
-  name: 'sandbox_expire_reservation',
-  params: ['shopperId'],
-  row: { id: v.string() },
-  text: `update reservations set expires_at = now()
-  where shopper_id = $shopperId and status = 'HELD' and expires_at > now() returning id`,
-});
 
 /** The time of what a shopper has reserved is over now; everything else follows as if it had passed. */
 export async function expireNow(db: Database, shopperId: string): Promise<void> {
-  const [held] = await endHold(db, { shopperId });
-  if (!held) throw new ProblemError('NOT_FOUND');
+  const held = await db
+    .update(reservations)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(reservations.shopperId, shopperId),
+        eq(reservations.status, 'HELD'),
+        gt(reservations.expiresAt, now),
+      ),
+    )
+    .returning({ id: reservations.id });
+  if (held.length === 0) throw new ProblemError('NOT_FOUND');
 }

@@ -1,11 +1,29 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { restock } from '../checkouts/stock.ts';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { putBack } from '../checkouts/ordered-stock.ts';
 import type { Database } from '../db/database.ts';
+import {
+  communitySupport,
+  emailPreferences,
+  memberships,
+  prescriptions,
+  rewardClaims,
+  smsPreferences,
+  substitutionPreferences,
+} from '../db/schema/account.ts';
+import { addresses, addressRequests } from '../db/schema/addresses.ts';
+import { carts } from '../db/schema/carts.ts';
+import { checkouts, orderAttempts } from '../db/schema/checkouts.ts';
+import { quotes, reservations } from '../db/schema/fulfillment.ts';
+import { modificationAttempts } from '../db/schema/modifications.ts';
+import { orders } from '../db/schema/orders.ts';
+import { faults } from '../db/schema/sandbox.ts';
+import { cards, wallets } from '../db/schema/wallet.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { restoreAccounts } from '../processor/ledger.ts';
-import { RELEASE } from '../wallet/release-instruments.ts';
+import { freePlaces } from '../reservations/places.ts';
+import { release } from '../wallet/release-instruments.ts';
 import { seedDemo } from './seed/index.ts';
 
 /**
@@ -15,9 +33,10 @@ import { seedDemo } from './seed/index.ts';
 export async function resetShopper({ db, env, processor }: Deps, { id, email }: SignedIn): Promise<void> {
   const { authorized, accounts } = await withTransaction(db, async (tx) => {
     await refuseWhilePaying(tx, id);
-    await freePlaces(tx, id);
+    const paid = await paidReservations(tx, id);
+    await freeTaken(tx, id, paid);
     const held = { authorized: await heldMoney(tx, id), accounts: await instruments(tx, id) };
-    for (const statement of clearing(id)) await tx.execute(statement);
+    await clear(tx, id, paid);
     await seedDemo(tx, env, [email]);
     return held;
   });
@@ -27,81 +46,111 @@ export async function resetShopper({ db, env, processor }: Deps, { id, email }: 
 
 /** The processor's keys for what the shopper's orders have authorized, to be reversed with them. */
 async function heldMoney(tx: Database, shopperId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ key: string }>(sql`
-    select entry->>'key' as key from orders o, jsonb_array_elements(o.authorizations) as entry
-    where o.shopper_id = ${shopperId} and o.settlement = 'AUTHORIZED'`);
-  return rows.map(({ key }) => key);
+  const rows = await tx
+    .select({ authorizations: orders.authorizations })
+    .from(orders)
+    .where(and(eq(orders.shopperId, shopperId), eq(orders.settlement, 'AUTHORIZED')));
+  return rows.flatMap(({ authorizations }) => authorizations.map(({ key }) => key));
 }
 
 /** The processor's and the vault's ids for the shopper's cards. */
 async function instruments(tx: Database, shopperId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ instrument_id: string }>(
-    sql`select instrument_id from cards where shopper_id = ${shopperId}`,
-  );
-  return rows.map(({ instrument_id }) => instrument_id);
+  const rows = await tx.select().from(cards).where(eq(cards.shopperId, shopperId));
+  return rows.map(({ instrumentId }) => instrumentId);
 }
 
 /** Money is moving; whatever it's for must stay until it's done. */
 async function refuseWhilePaying(tx: Database, shopperId: string): Promise<void> {
-  const { rows } = await tx.execute(sql`
-    select id, status from reservations where shopper_id = ${shopperId} for update`);
-  const { rows: saving } = await tx.execute(sql`
-    select id from modification_attempts
-    where shopper_id = ${shopperId} and status in ('AUTHORIZING', 'GIVING_BACK') limit 1`);
-  if (saving.length > 0 || rows.some(({ status }) => status === 'COMMITTING')) {
+  const held = await tx
+    .select({ status: reservations.status })
+    .from(reservations)
+    .where(eq(reservations.shopperId, shopperId))
+    .for('update');
+  const saving = await tx
+    .select({ id: modificationAttempts.id })
+    .from(modificationAttempts)
+    .where(
+      and(
+        eq(modificationAttempts.shopperId, shopperId),
+        inArray(modificationAttempts.status, ['AUTHORIZING', 'GIVING_BACK']),
+      ),
+    )
+    .limit(1);
+  if (saving.length > 0 || held.some(({ status }) => status === 'COMMITTING')) {
     throw new ProblemError('STILL_RUNNING');
   }
 }
 
 /** The reservations of the shopper's charged orders. */
-const paidReservations = (shopperId: string): SQL => sql`
-  select k.reservation_id from orders o join checkouts k on k.id = o.checkout_id
-  where o.shopper_id = ${shopperId} and o.settlement = 'COMPLETED'`;
-
-/**
- * Gives back the places the shopper's reservations and orders have taken in slots, in the order of the slots' ids.
- */
-async function freePlaces(tx: Database, shopperId: string): Promise<void> {
-  await tx.execute(sql`
-    with mine as (
-      select slot_id, count(*)::int as places from reservations
-      where shopper_id = ${shopperId} and status in ('HELD', 'USED') and id not in (${paidReservations(shopperId)})
-      group by slot_id
-    ), ordered as materialized (
-      select id from slots where id in (select slot_id from mine) order by id for update
-    )
-    update slots set taken = slots.taken - mine.places from mine, (select count(*) from ordered) as locked
-    where slots.id = mine.slot_id`);
+async function paidReservations(tx: Database, shopperId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: checkouts.reservationId })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(and(eq(orders.shopperId, shopperId), eq(orders.settlement, 'COMPLETED')));
+  return rows.map(({ id }) => id);
 }
 
-/** Everything a shopper has except the sign-in and what's paid; dependent rows go with it. */
-const clearing = (shopperId: string): SQL[] => [
-  sql`
-    with mine as (
-      select a.stock from order_attempts a join checkouts k on k.id = a.checkout_id
-      where a.shopper_id = ${shopperId} and a.status = 'PLACED' and k.reservation_id not in (${paidReservations(shopperId)})
-      union all
-      select a.stock from modification_attempts a join checkouts k on k.id = a.checkout_id
-      where a.shopper_id = ${shopperId} and a.status = 'SAVED' and k.reservation_id not in (${paidReservations(shopperId)})
-    )
-    ${sql.raw(restock('mine'))}`,
-  sql`
-    delete from checkouts where shopper_id = ${shopperId} and reservation_id not in (${paidReservations(shopperId)})`,
-  sql`delete from reservations where shopper_id = ${shopperId} and id not in (${paidReservations(shopperId)})`,
-  sql`delete from quotes where shopper_id = ${shopperId}`,
-  sql`delete from wallets where shopper_id = ${shopperId}`,
-  sql`
-    with removed as (delete from cards where shopper_id = ${shopperId} returning instrument_id, shopper_id)
-    ${sql.raw(RELEASE('removed'))}`,
-  sql`delete from addresses where shopper_id = ${shopperId}`,
-  sql`delete from address_requests where shopper_id = ${shopperId}`,
-  sql`delete from email_preferences where shopper_id = ${shopperId}`,
-  sql`delete from sms_preferences where shopper_id = ${shopperId}`,
-  sql`delete from substitution_preferences where shopper_id = ${shopperId}`,
-  sql`delete from reward_claims where shopper_id = ${shopperId}`,
-  sql`delete from prescriptions where shopper_id = ${shopperId}`,
-  sql`delete from memberships where shopper_id = ${shopperId}`,
-  sql`delete from community_support where shopper_id = ${shopperId}`,
-  sql`delete from carts where shopper_id = ${shopperId}`,
-  sql`delete from faults where shopper_id = ${shopperId}`,
-];
+/** Gives back the places in slots and the counted stock that the shopper's reservations and orders have taken. */
+async function freeTaken(tx: Database, shopperId: string, paid: readonly string[]): Promise<void> {
+  const places = await tx
+    .select({ slotId: reservations.slotId })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.shopperId, shopperId),
+        inArray(reservations.status, ['HELD', 'USED']),
+        notInArray(reservations.id, [...paid]),
+      ),
+    );
+  await freePlaces(
+    tx,
+    places.flatMap(({ slotId }) => slotId ?? []),
+  );
+  const isUnpaid = notInArray(checkouts.reservationId, [...paid]);
+  const placed = await tx
+    .select({ stock: orderAttempts.stock })
+    .from(orderAttempts)
+    .innerJoin(checkouts, eq(checkouts.id, orderAttempts.checkoutId))
+    .where(and(eq(orderAttempts.shopperId, shopperId), eq(orderAttempts.status, 'PLACED'), isUnpaid));
+  const changed = await tx
+    .select({ stock: modificationAttempts.stock })
+    .from(modificationAttempts)
+    .innerJoin(checkouts, eq(checkouts.id, modificationAttempts.checkoutId))
+    .where(
+      and(eq(modificationAttempts.shopperId, shopperId), eq(modificationAttempts.status, 'SAVED'), isUnpaid),
+    );
+  await putBack(
+    tx,
+    [...placed, ...changed].flatMap((attempt) => attempt.stock),
+  );
+}
+
+/** Deletes everything a shopper has except the sign-in and what's paid; dependent rows go with it. */
+async function clear(tx: Database, shopperId: string, paid: readonly string[]): Promise<void> {
+  await tx
+    .delete(checkouts)
+    .where(and(eq(checkouts.shopperId, shopperId), notInArray(checkouts.reservationId, [...paid])));
+  await tx
+    .delete(reservations)
+    .where(and(eq(reservations.shopperId, shopperId), notInArray(reservations.id, [...paid])));
+  await tx.delete(wallets).where(eq(wallets.shopperId, shopperId));
+  const removed = await tx.delete(cards).where(eq(cards.shopperId, shopperId)).returning();
+  for (const card of removed) await release(tx, card);
+  for (const table of OWNED) await tx.delete(table).where(eq(table.shopperId, shopperId));
+}
+
+const OWNED = [
+  quotes,
+  addresses,
+  addressRequests,
+  emailPreferences,
+  smsPreferences,
+  substitutionPreferences,
+  rewardClaims,
+  prescriptions,
+  memberships,
+  communitySupport,
+  carts,
+  faults,
+] as const;

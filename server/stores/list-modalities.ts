@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Modality } from '../../services/contracts/values.ts';
+import { now as databaseNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { addresses } from '../db/schema/addresses.ts';
 import { stores } from '../db/schema/stores.ts';
-import { statement } from '../db/statement.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
 import { placeOfPostalCode } from '../postal-codes/postal-codes.ts';
 import { type StoreRow, storeView } from './store-view.ts';
@@ -24,16 +24,18 @@ interface Asked {
 }
 
 /** Where the shopper is likely to be: the address deliveries go to, the mailing address, or the newest one. */
-const readAddress = statement({
-  name: 'modalities_read_address',
-  params: ['shopperId'],
-  row: { lat: v.nullable(v.number()), lng: v.nullable(v.number()), zip: v.string() },
-  text: `select lat, lng, zip from addresses where shopper_id = $shopperId
-    order by for_delivery desc, type = 'home' desc, created_at desc, id limit 1`,
-});
-
 async function placeOfShopper(db: Database, shopperId: string): Promise<Place | null> {
-  const [address] = await readAddress(db, { shopperId });
+  const [address] = await db
+    .select({ lat: addresses.lat, lng: addresses.lng, zip: addresses.zip })
+    .from(addresses)
+    .where(eq(addresses.shopperId, shopperId))
+    .orderBy(
+      desc(addresses.forDelivery),
+      desc(eq(addresses.type, 'home')),
+      desc(addresses.createdAt),
+      asc(addresses.id),
+    )
+    .limit(1);
   if (!address) return null;
   const { lat, lng, zip } = address;
   return lat !== null && lng !== null ? { lat, lng } : placeOfPostalCode(zip);
@@ -76,10 +78,10 @@ function nearest(
  * preferred store, the banner's own stores come first. The preferred store is among them unless a place was asked for.
  */
 export async function listModalities(db: Database, asked: Asked): Promise<ModalityOption[]> {
-  const rows = await db.select({ store: stores, now: sql<string>`now()::text` }).from(stores);
+  const rows = await db.select({ store: stores, now: databaseNow }).from(stores);
   const [first] = rows;
   if (!first) return [];
-  const now = Temporal.Instant.from(first.now.replace(' ', 'T'));
+  const now = Temporal.Instant.fromEpochMilliseconds(first.now.getTime());
   const origin = await originOf(db, asked);
   const isPlaceAsked = asked.location !== undefined || asked.postalCode !== undefined;
   if (!origin && isPlaceAsked) return [];

@@ -4,8 +4,10 @@ import type { OperationRequest } from '../../services/contracts/operation.ts';
 import type { Database } from '../db/database.ts';
 import { addresses } from '../db/schema/addresses.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
+import { stores } from '../db/schema/stores.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';
+import { lockShopper } from '../shoppers/lock-shopper.ts';
 
 type Preference = OperationRequest<typeof contract>['body'];
 
@@ -23,14 +25,12 @@ async function preferStore(
   shopperId: string,
   { modalityType, locationId }: Extract<Preference, { locationId: string }>,
 ): Promise<void> {
-  const changed = await db
+  const known = await db.select().from(stores).where(eq(stores.locationId, locationId));
+  if (known.length === 0) throw new ProblemError('NOT_FOUND');
+  await db
     .update(shoppers)
     .set({ preferredModality: modalityType, preferredLocationId: locationId })
-    .where(
-      sql`${eq(shoppers.id, shopperId)} and exists (select from stores where location_id = ${locationId})`,
-    )
-    .returning({ id: shoppers.id });
-  if (changed.length === 0) throw new ProblemError('NOT_FOUND');
+    .where(eq(shoppers.id, shopperId));
 }
 
 /** Orders of the modality go to this address from now on; optionally, what's added to the cart is among them. */
@@ -40,13 +40,13 @@ const preferAddress = (
   { modalityType, addressId, isActive }: Extract<Preference, { addressId: string }>,
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
-    await tx.execute(sql`select from shoppers where id = ${shopperId} for no key update`);
+    await lockShopper(tx, shopperId);
     const [found] = await tx
       .select({ id: addresses.id })
       .from(addresses)
       .where(and(eq(addresses.id, addressId), eq(addresses.shopperId, shopperId)));
     if (!found) throw new ProblemError('NOT_FOUND');
-    const isThis = sql<boolean>`${addresses.id} = ${addressId}`;
+    const isThis = sql<boolean>`${eq(addresses.id, addressId)}`;
     await tx
       .update(addresses)
       .set(modalityType === 'SHIP' ? { forShip: isThis } : { forDelivery: isThis })

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { MAX_VISIT_BYTES, type SavedCode } from '../../services/contracts/support.ts';
 import { Visit } from '../../services/contracts/visits.ts';
-import { iso, statement } from '../db/statement.ts';
+import { DAY, fromNow } from '../db/clock.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { supportCodes } from '../db/schema/support.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 
@@ -13,21 +16,6 @@ const HALF = 3;
 
 const letters = () => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 const newCode = () => `${letters()}-${letters()}`;
-
-/** A visit that is sent again, or after its day, takes the place of what was kept of it, under the same code. */
-const save = statement({
-  name: 'support_code_save',
-  params: ['shopperId', 'visitId', 'code', 'recording'],
-  row: { code: v.string(), kept_until: v.string() },
-  text: `insert into support_codes as kept (shopper_id, visit_id, code, recording, expires_at)
-    select $shopperId, $visitId, $code, $recording, now() + interval '1 day'
-    where not exists (
-      select from support_codes where code = $code
-    )
-    on conflict (shopper_id, visit_id)
-      do update set recording = excluded.recording, expires_at = excluded.expires_at
-    returning kept.code, ${iso('kept.expires_at')} as kept_until`,
-});
 
 /** If more codes in a row are already taken, something is wrong. */
 const TRIES = 5;
@@ -49,15 +37,28 @@ async function checkVisit(recording: string): Promise<void> {
   if (!isVisit) throw refusal();
 }
 
-/** Keeps a visit for a day, one row a visit, and names it by a code. */
+/**
+ * Keeps a visit for a day, one row a visit, and names it by a code. One that is sent again, or after its day, takes the
+ * place of what was kept of it, under the same code.
+ */
 export async function saveVisit(
   { db }: Pick<Deps, 'db'>,
   { shopperId, visitId, recording }: { shopperId: string; visitId: string; recording: string },
 ): Promise<SavedCode> {
   await checkVisit(recording);
+  const kept = { recording, expiresAt: fromNow(DAY) };
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const [row] = await save(db, { shopperId, visitId, code: newCode(), recording });
-    if (row) return { code: row.code, keptUntil: row.kept_until };
+    const code = newCode();
+    const taken = await db.select().from(supportCodes).where(eq(supportCodes.code, code));
+    if (taken.length > 0) continue;
+    const saved = onlyRow(
+      await db
+        .insert(supportCodes)
+        .values({ shopperId, visitId, code, ...kept })
+        .onConflictDoUpdate({ target: [supportCodes.shopperId, supportCodes.visitId], set: kept })
+        .returning({ code: supportCodes.code, expiresAt: supportCodes.expiresAt }),
+    );
+    return { code: saved.code, keptUntil: saved.expiresAt.toISOString() };
   }
   throw new ProblemError('UNAVAILABLE');
 }

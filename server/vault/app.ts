@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { timeOf } from '../db/clock.ts';
 import { acceptedEncodings } from '../http/compression.ts';
 import type { App, AppEnv, Deps } from '../http/context.ts';
 import { type Readiness, registerHealthRoutes } from '../http/health.ts';
@@ -16,7 +17,7 @@ import { PinRequest, TokenRequest } from './messages.ts';
 import { readAsset, readPage } from './page-files.ts';
 import { sealPin } from './pin.ts';
 import { sealerOf } from './seal.ts';
-import { issueToken, timeOf } from './tokens.ts';
+import { issueToken } from './tokens.ts';
 
 interface VaultDeps extends Pick<Deps, 'db' | 'env' | 'log'> {
   /** The folder with the built pages; `npm run build` writes it to dist/vault. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { vaultCards } from '../db/schema/vault.ts';
 import { StartError } from '../db/start-error.ts';
 import { sealerOf, type VaultKey } from './seal.ts';
 
@@ -8,10 +9,12 @@ import { sealerOf, type VaultKey } from './seal.ts';
  * StartError. The cards themselves are the check: without any, another key loses nothing.
  */
 export async function checkVaultKeys(db: Database, env: { vaultKeys: readonly VaultKey[] }): Promise<void> {
-  const { rows } = await db.execute<{ id: string; sealed: string; name: string }>(sql`
-    select distinct on (name) id, sealed_number as sealed,
-      case when sealed_number like 'v1.%' then '' else split_part(sealed_number, '.', 2) end as name
-    from vault.cards where sealed_number is not null`);
+  const keyName = sql<string>`case when ${vaultCards.sealedNumber} like 'v1.%' then ''
+    else split_part(${vaultCards.sealedNumber}, '.', 2) end`;
+  const rows = await db
+    .selectDistinctOn([keyName], { id: vaultCards.id, sealed: vaultCards.sealedNumber, name: keyName })
+    .from(vaultCards)
+    .where(isNotNull(vaultCards.sealedNumber));
   const sealer = sealerOf(env);
   const ids = env.vaultKeys.map(({ id }) => id);
   for (const { id, sealed, name } of rows) {
@@ -19,7 +22,7 @@ export async function checkVaultKeys(db: Database, env: { vaultKeys: readonly Va
       throw new StartError(`VAULT_KEYS is missing the key ${name}, which seals stored cards.`);
     }
     try {
-      sealer.open(sealed, id);
+      sealer.open(sealed ?? '', id);
     } catch {
       throw new StartError(
         `${name === '' ? 'VAULT_KEY is not the key' : `The key ${name} in VAULT_KEYS (or VAULT_KEY) is not the one`} that sealed this store's cards.`,

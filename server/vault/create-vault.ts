@@ -1,9 +1,11 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
+import { fromNow, now, timeOf } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { vaultCards, vaultTokens } from '../db/schema/vault.ts';
-import { onlyRow } from '../db/statement.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { binOf, brandOf } from './card.ts';
 import {
@@ -16,7 +18,7 @@ import {
 import { openPin } from './pin.ts';
 import type { Sealer } from './seal.ts';
 import { testOutcomeOf } from './test-cards.ts';
-import { hashToken, timeOf } from './tokens.ts';
+import { hashToken } from './tokens.ts';
 import { type Redeemer, TokenRefused, type Vault, type VaultBankCard, type VaultCard } from './vault.ts';
 
 type StoredRow = typeof vaultCards.$inferSelect;
@@ -29,6 +31,16 @@ const hasNumber = (row: StoredRow | undefined): row is CardRow => row != null &&
 /** What a card's fingerprints are made of: as a gift card, a bank card's number is something else. */
 export const printedOf = (kind: InstrumentKind, number: string): string =>
   kind === 'BANK_CARD' ? number : `${kind} ${number}`;
+
+/** The fingerprint of a card's row, unless another row has it: if a card was stored twice, one of the two keeps it. */
+export const ownFingerprint = (fingerprint: string | null, id: string): SQL<string | null> => {
+  const other = alias(vaultCards, 'other');
+  const taken = new QueryBuilder()
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.fingerprint, sql`${fingerprint}`), ne(other.id, id)));
+  return sql`case when not ${exists(taken)} then ${fingerprint}::text end`;
+};
 
 const validityOf = (card: StoredCard) =>
   card.kind === 'BANK_CARD'
@@ -101,12 +113,9 @@ export function createVault(
   const sealAgain = async (tx: Database, id: string, owner: string, card: Instrument): Promise<CardRow> => {
     const sealedNumber = sealer.seal(card.number, id);
     const [first] = sealer.fingerprints(printedOf(card.kind, card.number), owner);
-    const fingerprint = sql`(select ${first}::text where not exists (
-      select from vault.cards other where other.fingerprint = ${first} and other.id <> ${id}
-    ))`;
     const rows = await tx
       .update(vaultCards)
-      .set({ sealedNumber, fingerprint })
+      .set({ sealedNumber, fingerprint: ownFingerprint(first, id) })
       .where(eq(vaultCards.id, id))
       .returning();
     return { ...onlyRow(rows), sealedNumber };
@@ -114,7 +123,7 @@ export function createVault(
 
   /** Stores the card, or finds it if it's already stored, even under an older key. */
   const keepCard = async (tx: Database, owner: string, card: Instrument): Promise<CardRow> => {
-    const renewed = { ...validityOf(card), redeemedAt: sql`now()` };
+    const renewed = { ...validityOf(card), redeemedAt: now };
     const [, ...older] = sealer.fingerprints(printedOf(card.kind, card.number), owner);
     const [before] = await tx
       .update(vaultCards)
@@ -142,7 +151,8 @@ export function createVault(
         encryptedPin: vaultTokens.encryptedPin,
         redeemer: vaultTokens.redeemer,
         cardId: vaultTokens.cardId,
-        isOver: sql<boolean>`${vaultTokens.expiresAt} < now()`,
+        expiresAt: vaultTokens.expiresAt,
+        now,
       })
       .from(vaultTokens)
       .where(eq(vaultTokens.tokenHash, tokenHash))
@@ -151,7 +161,8 @@ export function createVault(
       const before = await find(kept.cardId, tx);
       if (before) return { before, encryptedPin: kept.encryptedPin };
     }
-    if (!kept?.sealedCard || kept.isOver) throw new TokenRefused('The token stands for nothing.');
+    if (!kept?.sealedCard || kept.expiresAt < kept.now)
+      throw new TokenRefused('The token stands for nothing.');
     const content = v.parse(TokenContent, JSON.parse(sealer.open(kept.sealedCard, tokenHash)));
     const spend = (cardId: string, encryptedPin: string | null = null) =>
       tx
@@ -200,9 +211,7 @@ export function createVault(
       await db
         .update(vaultCards)
         .set({ sealedNumber: null })
-        .where(
-          and(eq(vaultCards.id, vaultCardId), lt(vaultCards.redeemedAt, sql`now() - interval '1 hour'`)),
-        );
+        .where(and(eq(vaultCards.id, vaultCardId), lt(vaultCards.redeemedAt, fromNow(-3600))));
       return (await find(vaultCardId)) === undefined;
     },
     describe: async (vaultCardId) => {

@@ -1,38 +1,40 @@
-import * as v from 'valibot';
-import { statement } from '../db/statement.ts';
+import { and, asc, eq, isNotNull, not, sql } from 'drizzle-orm';
+import { anyOf } from '../db/any-of.ts';
+import type { Database } from '../db/database.ts';
+import { vaultCards } from '../db/schema/vault.ts';
 import type { Deps } from '../http/context.ts';
-import { printedOf } from './create-vault.ts';
+import { ownFingerprint, printedOf } from './create-vault.ts';
 import { sealerOf } from './seal.ts';
 
 /** Cards per run: a second's work. */
 const BATCH = 500;
 
-const readOlder = statement({
-  name: 'vault_cards_read_older',
-  params: ['mark', 'skipped'],
-  row: {
-    id: v.string(),
-    kind: v.picklist(['BANK_CARD', 'EBT', 'GIFT_CARD']),
-    sealed: v.string(),
-    owner: v.nullable(v.string()),
-  },
-  text: `select id, kind, sealed_number as sealed, owner from vault.cards
-  where sealed_number is not null and not starts_with(sealed_number, $mark) and id <> all($skipped::text[])
-  order by id limit ${BATCH}`,
-});
+/** What another process has sealed in the meantime stays. */
+async function reseal(
+  db: Database,
+  { id, sealedNumber: before }: { id: string; sealedNumber: string },
+  after: { sealedNumber: string; fingerprint: string | null },
+): Promise<void> {
+  await db
+    .update(vaultCards)
+    .set({ sealedNumber: after.sealedNumber, fingerprint: ownFingerprint(after.fingerprint, id) })
+    .where(and(eq(vaultCards.id, id), eq(vaultCards.sealedNumber, before)));
+}
 
-/** If a card was stored twice, one keeps its fingerprint. What another process has sealed in the meantime stays. */
-const reseal = statement({
-  name: 'vault_cards_reseal',
-  params: ['id', 'before', 'sealed', 'fingerprint'],
-  row: {},
-  text: `update vault.cards set sealed_number = $sealed, fingerprint = (
-    select $fingerprint::text where not exists (
-      select from vault.cards other where other.fingerprint = $fingerprint and other.id <> $id
+/** Cards with a number that isn't sealed by the key with this mark. */
+const readOlder = (db: Database, { mark, skipped }: { mark: string; skipped: readonly string[] }) =>
+  db
+    .select()
+    .from(vaultCards)
+    .where(
+      and(
+        isNotNull(vaultCards.sealedNumber),
+        not(sql`starts_with(${vaultCards.sealedNumber}, ${mark})`),
+        not(anyOf(vaultCards.id, skipped)),
+      ),
     )
-  )
-  where id = $id and sealed_number = $before`,
-});
+    .orderBy(asc(vaultCards.id))
+    .limit(BATCH);
 
 /**
  * After a rotation, reseals cards under an older key, so that the key can be retired; returns how many. With a
@@ -55,11 +57,12 @@ export async function resealCards(
   };
   const skipped = [...unreadable];
   let resealed = 0;
-  for (const { id, kind, sealed, owner } of await readOlder(db, { mark: sealer.mark, skipped })) {
-    const number = opened(id, sealed);
+  for (const { id, kind, sealedNumber, owner } of await readOlder(db, { mark: sealer.mark, skipped })) {
+    if (sealedNumber === null) continue;
+    const number = opened(id, sealedNumber);
     if (number === null) continue;
-    const fingerprint = owner && sealer.fingerprints(printedOf(kind, number), owner)[0];
-    await reseal(db, { id, before: sealed, sealed: sealer.seal(number, id), fingerprint });
+    const fingerprint = owner === null ? null : sealer.fingerprints(printedOf(kind, number), owner)[0];
+    await reseal(db, { id, sealedNumber }, { sealedNumber: sealer.seal(number, id), fingerprint });
     resealed += 1;
   }
   const found = [...unreadable].slice(skipped.length);

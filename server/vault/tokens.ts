@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, isNull, lt, or } from 'drizzle-orm';
+import { fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { vaultTokens } from '../db/schema/vault.ts';
 import { sweepOf } from '../db/sweep.ts';
@@ -21,25 +22,21 @@ export async function issueToken(db: Database, sealer: Sealer, content: TokenCon
   await db.insert(vaultTokens).values({
     tokenHash,
     sealedCard: sealer.seal(JSON.stringify(content), tokenHash),
-    expiresAt: sql`now() + make_interval(secs => ${TOKEN_SECONDS})`,
+    expiresAt: fromNow(TOKEN_SECONDS),
   });
   return token;
-}
-
-/** The database's time, which decides every expiration. */
-export async function timeOf(db: Database): Promise<Date> {
-  const { rows } = await db.execute<{ ms: number }>(
-    sql`select (extract(epoch from now()) * 1000)::float8 as ms`,
-  );
-  return new Date(rows[0]?.ms ?? Number.NaN);
 }
 
 /**
  * Deletes tokens nobody redeemed in time, along with their number and CVV, and old redeemed ones: they stand for
  * nothing, but a repeated redemption within the hour still learns which card it became.
  */
-export const sweepTokens = sweepOf('vault_tokens_forget', {
-  table: 'vault.tokens',
-  key: 'token_hash',
-  due: `expires_at < now() and (redeemer is null or expires_at < now() - interval '1 hour')`,
+export const sweepTokens = sweepOf({
+  table: vaultTokens,
+  key: [vaultTokens.tokenHash],
+  age: vaultTokens.expiresAt,
+  due: and(
+    lt(vaultTokens.expiresAt, now),
+    or(isNull(vaultTokens.redeemer), lt(vaultTokens.expiresAt, fromNow(-3600))),
+  ),
 });

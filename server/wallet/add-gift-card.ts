@@ -1,33 +1,29 @@
-import * as v from 'valibot';
-import { Checkout } from '../../services/contracts/checkouts.ts';
+import { and, eq, or } from 'drizzle-orm';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { paysRemainder, surplusTender } from '../../services/contracts/tenders.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { requireOpen } from '../checkouts/checkout.ts';
+import { chooseTenders, lockDraft } from '../checkouts/choose-tenders.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
-import {
-  newTender,
-  ORDER_TO_PAY,
-  OrderToPayRow,
-  reallocated,
-  takesGiftCards,
-  toOrder,
-  uncoveredBy,
-} from '../checkouts/tenders.ts';
+import { newTender, orderToPay, reallocated, takesGiftCards, uncoveredBy } from '../checkouts/tenders.ts';
+import { now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { onlyRow, type RowOf, statement } from '../db/statement.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { reservations } from '../db/schema/fulfillment.ts';
+import { cards } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
-import { CardRow, IS_EXPIRED, toCard } from './card.ts';
+import { statusAt } from '../reservations/reservation.ts';
+import { type CardRow, selectCards, toCard, toCardRow, WALLET } from './card.ts';
 import { readAddedCard } from './redeem-card.ts';
+import type { SnapDeps } from './sells-snap.ts';
 import { withAccounts } from './with-accounts.ts';
-import {
-  ACCOUNT_CARD_PARAMS,
-  accountCardValues,
-  redeemAccountCard,
-  WRITE_ACCOUNT_CARD,
-} from './write-account-card.ts';
+import { redeemAccountCard, writeAccountCard } from './write-account-card.ts';
+import { lockKnownCard } from './write-card.ts';
 
 type GiftDeps = Pick<Deps, 'db' | 'vault' | 'processor' | 'env'>;
 
@@ -43,34 +39,6 @@ interface AddInput extends SaveInput {
   save: boolean;
 }
 
-const readKnown = statement({
-  name: 'cards_read_known',
-  params: ['shopperId', 'instrumentId', 'checkoutId'],
-  row: { id: v.string() },
-  text: `select id from cards
-  where shopper_id = $shopperId and instrument_id = $instrumentId and (saved or checkout_id = $checkoutId)
-  order by saved desc limit 1`,
-});
-
-const save = statement({
-  name: 'gift_cards_save',
-  params: ACCOUNT_CARD_PARAMS,
-  row: CardRow,
-  text: `with ${WRITE_ACCOUNT_CARD('select')}`,
-});
-
-/** Changes the checkout first, and writes the card only if that worked. */
-const add = statement({
-  name: 'gift_cards_add',
-  params: [...ACCOUNT_CARD_PARAMS, 'versionKey', 'newVersionKey', 'tenders'],
-  row: CardRow,
-  text: `with chosen as (
-    update checkouts k set version_key = $newVersionKey, tender_chosen = true, tenders = $tenders::jsonb
-    where k.id = $checkoutId and k.version_key = $versionKey and k.status = 'DRAFT'
-    returning k.id
-  ), ${WRITE_ACCOUNT_CARD('select from chosen')}`,
-});
-
 /** The gift card behind the token, once the processor has checked its PIN, and its entry's id if there is one. */
 async function redeemGiftCard(deps: GiftDeps, input: SaveInput & { checkoutId: string | null }) {
   const { shopperId, vaultToken, idempotencyKey, checkoutId } = input;
@@ -82,11 +50,11 @@ async function redeemGiftCard(deps: GiftDeps, input: SaveInput & { checkoutId: s
   const { vaultCardId: instrumentId, encryptedPin } = redeemed;
   const check = await deps.processor.checkPin(instrumentId, encryptedPin ?? '');
   if (check.kind === 'refused') throw new ProblemError('GIFT_CARD_REFUSED');
-  const [known] = await readKnown(deps.db, { shopperId, instrumentId, checkoutId });
+  const known = await lockKnownCard(deps.db, { shopperId, instrumentId, application: WALLET, checkoutId });
   return { redeemed, balance: check.balance, knownId: known?.id ?? null };
 }
 
-async function answer({ processor }: GiftDeps, row: RowOf<typeof CardRow>): Promise<PaymentCard> {
+async function answer({ processor }: GiftDeps, row: CardRow): Promise<PaymentCard> {
   const card = onlyRow(await withAccounts(processor, [row]));
   return toCard(card);
 }
@@ -101,54 +69,55 @@ export async function saveGiftCard(deps: GiftDeps, input: SaveInput): Promise<Pa
   const payloadHash = hashOf({ saveGiftCard: vaultToken });
   const row = await retried(async () => {
     const before = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
-    if (before) return before;
+    if (before) return before.card;
     const saved = { saved: true, checkoutId: null };
     const { redeemed, knownId } = await redeemGiftCard(deps, { ...input, checkoutId: null });
     const id = knownId ?? newId();
-    const values = accountCardValues({ id, shopperId, redeemed, ...saved, idempotencyKey, payloadHash });
-    const written = onlyRow(await save(deps.db, values));
-    return written;
+    return deps.db.transaction((tx) =>
+      writeAccountCard(tx, { id, shopperId, redeemed, ...saved, idempotencyKey, payloadHash }),
+    );
   }, RETRIED_OR_TAKEN);
   return answer(deps, row);
 }
 
-const Standing = {
-  status: Checkout.entries.status,
-  version_key: v.string(),
-  is_alive: v.boolean(),
-  has_bank_card: v.boolean(),
-  ...OrderToPayRow,
-};
+/** Whether the order can also be paid by a card that hasn't expired. */
+async function hasBankCard(
+  db: Database,
+  { shopperId, id }: Pick<Draft, 'shopperId' | 'id'>,
+): Promise<boolean> {
+  const rows = await selectCards(db).where(
+    and(
+      eq(cards.shopperId, shopperId),
+      eq(cards.cardType, 'BANK_CARD'),
+      or(eq(cards.saved, true), eq(cards.checkoutId, id)),
+    ),
+  );
+  return rows.map(toCardRow).some(({ isExpired }) => !isExpired);
+}
 
-const readStanding = statement({
-  name: 'gift_cards_read_standing',
-  params: ['shopperId', 'checkoutId'],
-  row: Standing,
-  text: `select k.status, k.version_key, r.status = 'HELD' and r.expires_at > now() as is_alive, ${ORDER_TO_PAY}, exists (
-    select from cards c
-    where c.shopper_id = k.shopper_id and c.card_type = 'BANK_CARD' and (c.saved or c.checkout_id = k.id) and not ${IS_EXPIRED}
-  ) as has_bank_card
-  from checkouts k join reservations r on r.id = k.reservation_id
-  where k.id = $checkoutId and k.shopper_id = $shopperId`,
-});
+type Draft = typeof checkouts.$inferSelect;
 
 /** The checkout, if it takes another gift card. */
-async function requireTaking({ db }: GiftDeps, input: AddInput): Promise<RowOf<typeof Standing>> {
-  const { shopperId, checkoutId, versionKey } = input;
-  const [standing] = await readStanding(db, { shopperId, checkoutId });
+async function requireTaking({ db }: GiftDeps, { shopperId, checkoutId, versionKey }: AddInput) {
+  const [standing] = await db
+    .select({ checkout: checkouts, hold: reservations, now })
+    .from(checkouts)
+    .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
+    .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)));
   if (!standing) throw new ProblemError('NOT_FOUND');
-  requireOpen(standing.status);
-  if (!standing.is_alive) throw new ProblemError('ORDER_EXPIRED');
-  if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
-  const order = toOrder(standing);
+  const { checkout, hold } = standing;
+  requireOpen(checkout.status);
+  if (statusAt(hold, standing.now) !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
+  if (checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
+  const order = orderToPay(checkout, hold.selections);
   if (!takesGiftCards(order)) throw new ProblemError('UNSUPPORTED_PAYMENT');
-  if (surplusTender([...standing.tenders, { paymentType: 'GIFT_CARD' }])) {
+  if (surplusTender([...checkout.tenders, { paymentType: 'GIFT_CARD' }])) {
     throw new ProblemError('GIFT_CARD_LIMIT');
   }
-  if (!standing.has_bank_card) throw new ProblemError('CARD_REQUIRED');
-  const withoutRemainder = standing.tenders.filter(({ paymentType }) => !paysRemainder(paymentType));
+  if (!(await hasBankCard(db, checkout))) throw new ProblemError('CARD_REQUIRED');
+  const withoutRemainder = checkout.tenders.filter(({ paymentType }) => !paysRemainder(paymentType));
   if (uncoveredBy(order, withoutRemainder) === 0) throw new ProblemError('ALREADY_COVERED');
-  return standing;
+  return { order, tenders: checkout.tenders };
 }
 
 /**
@@ -156,7 +125,7 @@ async function requireTaking({ db }: GiftDeps, input: AddInput): Promise<RowOf<t
  * read is only added.
  */
 export async function addGiftCard(
-  deps: GiftDeps,
+  deps: GiftDeps & SnapDeps,
   input: AddInput,
 ): Promise<{ card: PaymentCard; checkout: Checkout }> {
   const { shopperId, checkoutId } = input;
@@ -165,41 +134,42 @@ export async function addGiftCard(
 }
 
 /** Once per key: of parallel calls, all but the fastest find the checkout changed. */
-async function addOnce(deps: GiftDeps, input: AddInput): Promise<RowOf<typeof CardRow>> {
+async function addOnce(deps: GiftDeps, input: AddInput): Promise<CardRow> {
   const { shopperId, checkoutId, idempotencyKey, vaultToken, save: saved } = input;
   const payloadHash = hashOf({ addGiftCard: vaultToken, checkoutId, saved });
   const readAdded = () => readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
   const before = await readAdded();
-  if (before) return before;
+  if (before) return before.card;
   try {
-    return await writeCard(deps, input, payloadHash);
+    return await addNew(deps, input, payloadHash);
   } catch (error) {
     const added = error instanceof ProblemError ? await readAdded() : null;
     if (!added) throw error;
-    return added;
+    return added.card;
   }
 }
 
-async function writeCard(
-  deps: GiftDeps,
-  input: AddInput,
-  payloadHash: string,
-): Promise<RowOf<typeof CardRow>> {
+async function addNew(deps: GiftDeps, input: AddInput, payloadHash: string): Promise<CardRow> {
   const { shopperId, checkoutId, versionKey, idempotencyKey } = input;
   const saved = input.save && deps.env.features.savedGiftCards;
   // Redeeming spends a token, so whatever can be refused is refused first.
-  const standing = await requireTaking(deps, input);
+  const { order, tenders } = await requireTaking(deps, input);
   const { redeemed, balance, knownId } = await redeemGiftCard(deps, input);
   const id = knownId ?? newId();
   const { brand, lastFour } = redeemed;
-  const isSelected = balance === null || standing.tenders.some((tender) => tender.id === id);
+  const isSelected = balance === null || tenders.some((tender) => tender.id === id);
   const added = isSelected ? [] : [newTender({ id, paymentType: 'GIFT_CARD', brand, lastFour, balance })];
-  const [row] = await add(deps.db, {
-    ...accountCardValues({ id, shopperId, redeemed, saved, checkoutId, idempotencyKey, payloadHash }),
-    versionKey,
-    newVersionKey: newId(),
-    tenders: JSON.stringify(reallocated(toOrder(standing), [...standing.tenders, ...added])),
+  return deps.db.transaction(async (tx) => {
+    await lockDraft(tx, { checkoutId, versionKey });
+    await chooseTenders(tx, checkoutId, reallocated(order, [...tenders, ...added]));
+    return writeAccountCard(tx, {
+      id,
+      shopperId,
+      redeemed,
+      saved,
+      checkoutId,
+      idempotencyKey,
+      payloadHash,
+    });
   });
-  if (!row) throw new ProblemError('VERSION_STALE');
-  return row;
 }

@@ -1,13 +1,16 @@
-import * as v from 'valibot';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CardApplication } from '../../services/contracts/wallet.ts';
-import { OrderToPayRow, reallocated, toOrder } from '../checkouts/tenders.ts';
+import { orderToPay, reallocated } from '../checkouts/tenders.ts';
+import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { onlyRow, type RowOf, statement } from '../db/statement.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { reservations } from '../db/schema/fulfillment.ts';
+import { cardRequests, cards } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
-import { RELEASE } from './release-instruments.ts';
+import { release } from './release-instruments.ts';
 
 interface DeleteCardInput {
   shopperId: string;
@@ -16,69 +19,15 @@ interface DeleteCardInput {
   idempotencyKey: string;
 }
 
-/** Whether a checkout's tenders include the card. */
-const PAYS = `tenders @> jsonb_build_array(jsonb_build_object('id', $cardId::text))`;
-
-/**
- * Locks the shopper's unfinished checkouts first, so that no order begins to be placed with the card in the meantime, then
- * deletes it unless it's paying for one, and gives the open one `$tenders` instead, if it's still the version they were
- * made for. Its preference goes with it.
- */
-const remove = statement({
-  name: 'cards_delete',
-  params: ['shopperId', 'cardId', 'versionKey', 'newVersionKey', 'tenders', 'key', 'payloadHash'],
-  row: { id: v.string() },
-  text: `with unfinished as materialized (
-    select id, status, version_key, tenders from checkouts
-    where shopper_id = $shopperId and status in ('DRAFT', 'PLACING')
-    order by id for update
-  ), removed as (
-    delete from cards c
-    where c.id = $cardId and not exists (
-      select from unfinished where (status = 'PLACING' or version_key is distinct from $versionKey) and ${PAYS}
-    )
-    returning c.id, c.instrument_id, c.shopper_id
-  ), released as (
-    ${RELEASE('removed')}
-  ), unpaid as (
-    update checkouts k set version_key = $newVersionKey, tenders = $tenders::jsonb
-    from unfinished, removed
-    where k.id = unfinished.id and unfinished.${PAYS}
-  ), requested as (
-    insert into card_requests (shopper_id, idempotency_key, payload_hash, card_id, is_update)
-    select $shopperId, $key, $payloadHash, null, false from removed
-  )
-  select id from removed`,
-});
-
-const readStanding = statement({
-  name: 'cards_read_deletion',
-  params: ['shopperId', 'application', 'cardId', 'key'],
-  row: {
-    earlier_hash: v.nullable(v.string()),
-    is_saved: v.boolean(),
-    is_paying: v.boolean(),
-    /** The open checkout. */
-    open: v.nullable(v.object({ version_key: v.string(), ...OrderToPayRow })),
-  },
-  text: `select
-    (select payload_hash from card_requests where shopper_id = $shopperId and idempotency_key = $key) as earlier_hash,
-    exists (
-      select from cards
-      where id = $cardId and shopper_id = $shopperId and application = $application and saved
-    ) as is_saved,
-    exists (select from checkouts where shopper_id = $shopperId and status = 'PLACING' and ${PAYS}) as is_paying,
-    (select json_build_object('version_key', k.version_key, 'modality', k.modality, 'total', k.total,
-        'line_items', k.line_items, 'tenders', k.tenders,
-        'vendor_ids', jsonb_path_query_array(r.selections, '$[*].vendor.id'))
-      from checkouts k join reservations r on r.id = k.reservation_id where k.shopper_id = $shopperId and k.status = 'DRAFT') as open`,
-});
-
-const tendersWithout = (open: RowOf<typeof OrderToPayRow>, cardId: string) =>
-  reallocated(
-    toOrder(open),
-    open.tenders.filter(({ id }) => id !== cardId),
-  );
+/** The shopper's unfinished checkouts, locked, so that no order begins to be placed with a card in the meantime. */
+const lockUnfinished = (tx: Database, shopperId: string) =>
+  tx
+    .select({ checkout: checkouts, selections: reservations.selections })
+    .from(checkouts)
+    .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
+    .where(and(eq(checkouts.shopperId, shopperId), inArray(checkouts.status, ['DRAFT', 'PLACING'])))
+    .orderBy(asc(checkouts.id))
+    .for('update', { of: checkouts });
 
 /**
  * Deletes a saved card, even from an order that isn't placed yet: its other tenders pay instead, as far as they can.
@@ -86,24 +35,48 @@ const tendersWithout = (open: RowOf<typeof OrderToPayRow>, cardId: string) =>
  * vault keeps the number for a while: a placed order may still need it (`eraseNumbers`).
  */
 export async function deleteCard({ db }: Pick<Deps, 'db'>, input: DeleteCardInput): Promise<void> {
-  const { shopperId, application, cardId, idempotencyKey: key } = input;
-  const payloadHash = hashOf({ delete: cardId });
-  await retried(async () => {
-    const before = onlyRow(await readStanding(db, { shopperId, application, cardId, key }));
-    if (before.earlier_hash === payloadHash) return;
-    if (before.earlier_hash !== null) throw new ProblemError('KEY_REUSED');
-    if (!before.is_saved) throw new ProblemError('NOT_FOUND');
-    if (before.is_paying) throw new ProblemError('STILL_RUNNING');
-    const [removed] = await remove(db, {
-      shopperId,
-      cardId,
-      versionKey: before.open?.version_key ?? null,
-      newVersionKey: newId(),
-      tenders: JSON.stringify(before.open && tendersWithout(before.open, cardId)),
-      key,
-      payloadHash,
-    });
-    // The order changed between the two statements, or of parallel tries with the same key, another was faster.
-    if (!removed) await deleteCard({ db }, input);
-  }, RETRIED_OR_TAKEN);
+  const payloadHash = hashOf({ delete: input.cardId });
+  await retried(() => db.transaction((tx) => deleteOnce(tx, input, payloadHash)), RETRIED_OR_TAKEN);
+}
+
+async function deleteOnce(tx: Database, input: DeleteCardInput, payloadHash: string): Promise<void> {
+  const { shopperId, application, cardId, idempotencyKey } = input;
+  const unfinished = await lockUnfinished(tx, shopperId);
+  const [card] = await tx
+    .select()
+    .from(cards)
+    .where(
+      and(
+        eq(cards.id, cardId),
+        eq(cards.shopperId, shopperId),
+        eq(cards.application, application),
+        eq(cards.saved, true),
+      ),
+    )
+    .for('update');
+  const [earlier] = await tx
+    .select({ payloadHash: cardRequests.payloadHash })
+    .from(cardRequests)
+    .where(and(eq(cardRequests.shopperId, shopperId), eq(cardRequests.idempotencyKey, idempotencyKey)));
+  if (earlier) {
+    if (earlier.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
+    return;
+  }
+  if (!card) throw new ProblemError('NOT_FOUND');
+  const paidWithIt = unfinished.filter(({ checkout }) => checkout.tenders.some(({ id }) => id === cardId));
+  if (paidWithIt.some(({ checkout }) => checkout.status === 'PLACING'))
+    throw new ProblemError('STILL_RUNNING');
+  for (const { checkout, selections } of paidWithIt) {
+    const tenders = reallocated(
+      orderToPay(checkout, selections),
+      checkout.tenders.filter(({ id }) => id !== cardId),
+    );
+    await tx.update(checkouts).set({ versionKey: newId(), tenders }).where(eq(checkouts.id, checkout.id));
+  }
+  // Its preference goes with it.
+  await tx.delete(cards).where(eq(cards.id, cardId));
+  await release(tx, card);
+  await tx
+    .insert(cardRequests)
+    .values({ shopperId, idempotencyKey, payloadHash, cardId: null, isUpdate: false });
 }

@@ -1,22 +1,20 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { CardApplication, PaymentCard } from '../../services/contracts/wallet.ts';
-import { statement } from '../db/statement.ts';
+import { cards } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
-import { CARD_COLUMNS, CardRow, toCard } from './card.ts';
+import { selectCards, toCard, toCardRow } from './card.ts';
 import { withAccounts } from './with-accounts.ts';
-
-const read = statement({
-  name: 'cards_list',
-  params: ['shopperId', 'application'],
-  row: CardRow,
-  text: `select ${CARD_COLUMNS} from cards c left join wallets w on w.shopper_id = c.shopper_id
-  where c.shopper_id = $shopperId and c.application = $application and c.saved
-  order by coalesce(w.preferred_card_id = c.id, false) desc, c.created_at desc, c.id`,
-});
 
 /** The cards saved in one of the shopper's accounts, the preferred one first. */
 export async function listCards(
   { db, processor }: Pick<Deps, 'db' | 'processor'>,
   { shopperId, application }: { shopperId: string; application: CardApplication },
 ): Promise<PaymentCard[]> {
-  return (await withAccounts(processor, await read(db, { shopperId, application }))).map(toCard);
+  const rows = await selectCards(db)
+    .where(and(eq(cards.shopperId, shopperId), eq(cards.application, application), eq(cards.saved, true)))
+    .orderBy(desc(cards.createdAt), asc(cards.id));
+  const listed = rows
+    .map(toCardRow)
+    .toSorted((one, other) => Number(other.isPreferred) - Number(one.isPreferred));
+  return (await withAccounts(processor, listed)).map(toCard);
 }

@@ -1,44 +1,41 @@
-import * as v from 'valibot';
+import { and, eq } from 'drizzle-orm';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
-import { statement } from '../db/statement.ts';
+import { cards } from '../db/schema/wallet.ts';
+import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { CARD_COLUMNS, CardRow, IS_EXPIRED, IS_IN_WALLET, IS_TENDER, toCard } from './card.ts';
+import { isTender, selectCards, toCard, toCardRow, WALLET } from './card.ts';
+import { prefer } from './write-card.ts';
 
 interface PreferCardInput {
   shopperId: string;
   cardId: string;
 }
 
-/** The card's lock keeps it from being deleted in between. */
-const prefer = statement({
-  name: 'cards_prefer',
-  params: ['shopperId', 'cardId'],
-  row: { ...CardRow, is_tender: v.boolean() },
-  text: `with card as materialized (
-    select * from cards c where c.id = $cardId and c.shopper_id = $shopperId and ${IS_IN_WALLET} and c.saved for share
-  ), preferring as (
-    insert into wallets (shopper_id, preferred_card_id)
-    select c.shopper_id, c.id from card c where ${IS_TENDER} and not ${IS_EXPIRED}
-    on conflict (shopper_id) do update set preferred_card_id = excluded.preferred_card_id
-    returning preferred_card_id
-  )
-  select ${CARD_COLUMNS}, ${IS_TENDER} as is_tender
-  from card c left join preferring w on true`,
-});
-
 /**
  * Prefers the card to the others (API-54). UNSUPPORTED_PAYMENT if it can't pay for an order alone,
  * PAYMENT_METHOD_EXPIRED if it has expired, NOT_FOUND if it isn't in the shopper's wallet.
  */
-export async function preferCard(
+export const preferCard = (
   { db }: Pick<Deps, 'db'>,
   { shopperId, cardId }: PreferCardInput,
-): Promise<PaymentCard> {
-  const [row] = await prefer(db, { shopperId, cardId });
-  if (!row) throw new ProblemError('NOT_FOUND');
-  const { is_tender, ...card } = row;
-  if (!is_tender) throw new ProblemError('UNSUPPORTED_PAYMENT');
-  if (card.is_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
-  return toCard(card);
-}
+): Promise<PaymentCard> =>
+  withTransaction(db, async (tx) => {
+    // Its lock keeps it from being deleted in between.
+    const [row] = await selectCards(tx)
+      .where(
+        and(
+          eq(cards.id, cardId),
+          eq(cards.shopperId, shopperId),
+          eq(cards.application, WALLET),
+          eq(cards.saved, true),
+        ),
+      )
+      .for('share', { of: cards });
+    if (!row) throw new ProblemError('NOT_FOUND');
+    const card = toCardRow(row);
+    if (!isTender(card)) throw new ProblemError('UNSUPPORTED_PAYMENT');
+    if (card.isExpired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
+    await prefer(tx, shopperId, cardId);
+    return toCard({ ...card, isPreferred: true });
+  });

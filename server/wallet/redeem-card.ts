@@ -1,26 +1,13 @@
-import * as v from 'valibot';
+import { and, eq } from 'drizzle-orm';
 import type { CardToAdd } from '../../services/contracts/card-details.ts';
 import type { CardApplication } from '../../services/contracts/wallet.ts';
-import { statement } from '../db/statement.ts';
+import { cardRequests } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Redeemer, TokenRefused, type VaultBankCard } from '../vault/vault.ts';
-import { type AddedCardRow, CARD_COLUMNS, CardRow } from './card.ts';
+import { type AddedCardRow, readCard } from './card.ts';
 import { redeemToken } from './release-instruments.ts';
-
-const readAdded = statement({
-  name: 'cards_read_added',
-  params: ['shopperId', 'key'],
-  row: { payload_hash: v.string(), is_update: v.boolean(), card: v.nullable(v.object(CardRow)) },
-  text: `select q.payload_hash, q.is_update, (
-    select row_to_json(card) from (
-      select ${CARD_COLUMNS} from cards c left join wallets w on w.shopper_id = c.shopper_id where c.id = q.card_id
-    ) card
-  ) as card
-  from card_requests q
-  where q.shopper_id = $shopperId and q.idempotency_key = $key`,
-});
 
 /** The card already added under the key, or null. NOT_FOUND if it has been deleted since: it isn't added again. */
 export async function readAddedCard(
@@ -31,11 +18,15 @@ export async function readAddedCard(
     payloadHash,
   }: { shopperId: string; idempotencyKey: string; payloadHash: string },
 ): Promise<AddedCardRow | null> {
-  const [row] = await readAdded(db, { shopperId, key: idempotencyKey });
-  if (!row) return null;
-  if (row.payload_hash !== payloadHash) throw new ProblemError('KEY_REUSED');
-  if (!row.card) throw new ProblemError('NOT_FOUND');
-  return { ...row.card, is_update: row.is_update };
+  const [request] = await db
+    .select()
+    .from(cardRequests)
+    .where(and(eq(cardRequests.shopperId, shopperId), eq(cardRequests.idempotencyKey, idempotencyKey)));
+  if (!request) return null;
+  if (request.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
+  const card = request.cardId === null ? undefined : await readCard(db, request.cardId);
+  if (!card) throw new ProblemError('NOT_FOUND');
+  return { card, isUpdate: request.isUpdate };
 }
 
 /** Identifies the payload of a call that adds a card, for its key. */

@@ -1,28 +1,33 @@
-import * as v from 'valibot';
-import { statement } from '../db/statement.ts';
+import { and, asc, eq, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { DAY, fromNow, now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { orders } from '../db/schema/orders.ts';
+import { cards, releasedInstruments } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
 import type { Redeemer, Vault, VaultCard } from '../vault/vault.ts';
 
 /** How long the vault keeps a number that nothing needs anymore. */
-const KEPT = `interval '30 days'`;
+const KEPT_SECONDS = 30 * DAY;
+
+/** How long one waits that couldn't be erased. */
+const AGAIN_SECONDS = 3600;
 
 /** Instruments per run. */
 const BATCH = 500;
 
-/** A step of a statement: notes the instruments of the cards in the named step, whose time starts now. */
-export const RELEASE = (
-  cards: string,
-): string => `insert into released_instruments (instrument_id, shopper_id)
-    select distinct instrument_id, shopper_id from ${cards}
-    on conflict (instrument_id) do update set released_at = now()`;
+const isThis = (id: string) => eq(releasedInstruments.instrumentId, id);
 
-const release = statement({
-  name: 'released_instruments_add',
-  params: ['instrumentId', 'shopperId'],
-  row: {},
-  text: `with redeemed as (select $instrumentId::text as instrument_id, $shopperId::text as shopper_id)
-  ${RELEASE('redeemed')}`,
-});
+/** Notes an instrument that may not be in a wallet anymore; its time starts now. */
+export async function release(
+  db: Database,
+  { instrumentId, shopperId }: Pick<Released, 'instrumentId' | 'shopperId'>,
+): Promise<void> {
+  await db
+    .insert(releasedInstruments)
+    .values({ instrumentId, shopperId })
+    .onConflictDoUpdate({ target: releasedInstruments.instrumentId, set: { releasedAt: now } });
+}
 
 /**
  * Redeems a vault token. The card may be refused, or the order may change in the meantime, so its number is released
@@ -38,47 +43,39 @@ export async function redeemToken(
   return card;
 }
 
+type Released = typeof releasedInstruments.$inferSelect;
+
+/** Whether a wallet has the card again. */
+async function isSaved(db: Database, { shopperId, instrumentId }: Released): Promise<boolean> {
+  const saved = await db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(and(eq(cards.shopperId, shopperId), eq(cards.instrumentId, instrumentId), eq(cards.saved, true)))
+    .limit(1);
+  return saved.length > 0;
+}
+
 /** A card for one order needs its number until the order is handed over or canceled, like one the order has charged. */
-const readDue = statement({
-  name: 'released_instruments_read_due',
-  params: [],
-  row: { id: v.string(), is_saved: v.boolean(), is_paying: v.boolean() },
-  text: `select r.instrument_id as id, exists (
-    select from cards c where c.shopper_id = r.shopper_id and c.instrument_id = r.instrument_id and c.saved
-  ) as is_saved, exists (
-    select from checkouts k left join orders o on o.checkout_id = k.id
-    where k.shopper_id = r.shopper_id
-      and (k.status in ('DRAFT', 'PLACING') or o.status in ('PLACED', 'PICKING', 'READY'))
-      and (
-        o.authorizations @> jsonb_build_array(jsonb_build_object('instrumentId', r.instrument_id))
-        or exists (select from cards c where c.checkout_id = k.id and c.instrument_id = r.instrument_id)
-      )
-  ) as is_paying
-  from released_instruments r where r.released_at < now() - ${KEPT}
-  order by r.released_at limit ${BATCH}`,
-});
-
-/** One that was released again in the meantime stays. */
-const forget = statement({
-  name: 'released_instruments_forget',
-  params: ['id'],
-  row: {},
-  text: `delete from released_instruments where instrument_id = $id and released_at < now() - ${KEPT}`,
-});
-
-const keep = statement({
-  name: 'released_instruments_keep',
-  params: ['id'],
-  row: {},
-  text: 'update released_instruments set released_at = now() where instrument_id = $id',
-});
-
-const postpone = statement({
-  name: 'released_instruments_postpone',
-  params: ['id'],
-  row: {},
-  text: `update released_instruments set released_at = now() - ${KEPT} + interval '1 hour' where instrument_id = $id`,
-});
+async function isPaying(db: Database, { shopperId, instrumentId }: Released): Promise<boolean> {
+  const unfinished = await db
+    .select({ authorizations: orders.authorizations, cardId: cards.id })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .leftJoin(cards, and(eq(cards.checkoutId, checkouts.id), eq(cards.instrumentId, instrumentId)))
+    .where(
+      and(
+        eq(checkouts.shopperId, shopperId),
+        or(
+          inArray(checkouts.status, ['DRAFT', 'PLACING']),
+          inArray(orders.status, ['PLACED', 'PICKING', 'READY']),
+        ),
+      ),
+    );
+  return unfinished.some(
+    ({ authorizations, cardId }) =>
+      cardId !== null || authorizations?.some((one) => one.instrumentId === instrumentId),
+  );
+}
 
 interface EraseDeps extends Pick<Deps, 'db' | 'log'> {
   vault: Pick<Vault, 'erase'>;
@@ -90,13 +87,26 @@ interface EraseDeps extends Pick<Deps, 'db' | 'log'> {
  * hour, and keeps no other from its turn.
  */
 export async function eraseNumbers({ db, log, vault }: EraseDeps): Promise<void> {
-  for (const { id, is_saved, is_paying } of await readDue(db, {})) {
+  const isDue = lt(releasedInstruments.releasedAt, fromNow(-KEPT_SECONDS));
+  const due = await db
+    .select()
+    .from(releasedInstruments)
+    .where(isDue)
+    .orderBy(asc(releasedInstruments.releasedAt))
+    .limit(BATCH);
+  const setReleasedAt = (id: string, releasedAt: SQL<Date>) =>
+    db.update(releasedInstruments).set({ releasedAt }).where(isThis(id));
+  for (const released of due) {
+    const { instrumentId: id } = released;
     try {
-      const isDone = is_saved || (!is_paying && (await vault.erase(id)));
-      await (isDone ? forget(db, { id }) : keep(db, { id }));
+      const isDone =
+        (await isSaved(db, released)) || (!(await isPaying(db, released)) && (await vault.erase(id)));
+      // One that was released again in the meantime stays.
+      if (isDone) await db.delete(releasedInstruments).where(and(isThis(id), isDue));
+      else await setReleasedAt(id, now);
     } catch (error) {
       log.error({ error, instrument: id }, 'card number not erased');
-      await postpone(db, { id });
+      await setReleasedAt(id, fromNow(AGAIN_SECONDS - KEPT_SECONDS));
     }
   }
 }

@@ -48,14 +48,20 @@ export function registerWalletRoutes(app: App): void {
   route(app, contract.saveGiftCard, async ({ deps, shopper, body: { vaultToken }, idempotencyKey }) => ({
     card: await saveGiftCard(deps, { shopperId: shopper.id, vaultToken, idempotencyKey }),
   }));
-  route(app, addGiftCardOperation, ({ deps, shopper, params: { checkoutId }, body, idempotencyKey }) => {
-    const { vaultToken, versionKey, save } = body;
-    const shopperId = shopper.id;
-    return addGiftCard(deps, { shopperId, checkoutId, vaultToken, versionKey, save, idempotencyKey });
-  });
-  route(app, addToOrderOperation, ({ deps, shopper, params, body, idempotencyKey }) => {
+  route(
+    app,
+    addGiftCardOperation,
+    ({ deps, shopper, params: { checkoutId }, body, idempotencyKey, http }) => {
+      const { vaultToken, versionKey, save } = body;
+      const shopperId = shopper.id;
+      const card = { shopperId, checkoutId, vaultToken, versionKey, save, idempotencyKey };
+      return addGiftCard(ofPage(deps, http), card);
+    },
+  );
+  route(app, addToOrderOperation, ({ deps, shopper, params, body, idempotencyKey, http }) => {
     const { versionKey, ...card } = body;
     const { checkoutId } = params;
-    return addCardToOrder(deps, { shopperId: shopper.id, checkoutId, versionKey, card, idempotencyKey });
+    const added = { shopperId: shopper.id, checkoutId, versionKey, card, idempotencyKey };
+    return addCardToOrder(ofPage(deps, http), added);
   });
 }

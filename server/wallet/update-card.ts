@@ -1,15 +1,18 @@
+import { and, eq } from 'drizzle-orm';
 import type { CardUpdate } from '../../services/contracts/card-details.ts';
 import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
-import { statement } from '../db/statement.ts';
+import type { Database } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { cardRequests, cards, wallets } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { TokenRefused } from '../vault/vault.ts';
-import { AddedCardRow, CARD_COLUMNS, CardRow, isRewardDebit, toAddedCard } from './card.ts';
+import { type CardRow, isRewardDebit, readCard, selectCards, toAddedCard, toCardRow } from './card.ts';
 import { readAddedCard } from './redeem-card.ts';
 import { requirePreferable } from './require-preferable.ts';
-import { storedAddress, VALID_THROUGH } from './write-card.ts';
+import { lastDayOf, prefer, storedAddress } from './write-card.ts';
 
 interface UpdateCardInput {
   shopperId: string;
@@ -18,49 +21,6 @@ interface UpdateCardInput {
   card: CardUpdate;
   idempotencyKey: string;
 }
-
-const readBefore = statement({
-  name: 'cards_read_before_update',
-  params: ['shopperId', 'application', 'cardId'],
-  row: CardRow,
-  text: `select ${CARD_COLUMNS}
-  from cards c left join wallets w on w.shopper_id = c.shopper_id
-  where c.id = $cardId and c.shopper_id = $shopperId and c.application = $application and c.saved`,
-});
-
-const write = statement({
-  name: 'cards_update',
-  params: [
-    'cardId',
-    'month',
-    'year',
-    'firstName',
-    'lastName',
-    'billingAddress',
-    'preferred',
-    'key',
-    'payloadHash',
-  ],
-  row: AddedCardRow,
-  text: `with entry as (
-    update cards c set valid_through = ${VALID_THROUGH}, holder_first_name = $firstName, holder_last_name = $lastName,
-      billing_address = $billingAddress::jsonb
-    where c.id = $cardId
-    returning c.*
-  ), preferring as (
-    insert into wallets (shopper_id, preferred_card_id)
-    select shopper_id, id from entry where $preferred::boolean
-    on conflict (shopper_id) do update set preferred_card_id = excluded.preferred_card_id
-  ), unpreferring as (
-    update wallets set preferred_card_id = null from entry
-    where wallets.shopper_id = entry.shopper_id and preferred_card_id = entry.id and not $preferred::boolean
-  ), requested as (
-    insert into card_requests (shopper_id, idempotency_key, payload_hash, card_id, is_update)
-    select shopper_id, $key, $payloadHash, id, true from entry
-  )
-  select ${CARD_COLUMNS}, true as is_update
-  from entry c left join (select $cardId::text as preferred_card_id where $preferred::boolean) w on true`,
-});
 
 /**
  * Gives a saved bank card new details. UNSUPPORTED_PAYMENT for any other kind, CARD_REFUSED if the vault
@@ -75,35 +35,52 @@ export async function updateCard(
   return retried(async () => {
     const done = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
     if (done) return toAddedCard(done);
-    const [before] = await readBefore(deps.db, { shopperId, application, cardId });
+    const [before] = await selectCards(deps.db).where(
+      and(
+        eq(cards.id, cardId),
+        eq(cards.shopperId, shopperId),
+        eq(cards.application, application),
+        eq(cards.saved, true),
+      ),
+    );
     if (!before) throw new ProblemError('NOT_FOUND');
-    requireChangeable(before, card);
+    requireChangeable(toCardRow(before), card);
     const redeemer = { owner: shopperId, key: idempotencyKey };
     const renewed = await deps.vault
-      .renew(before.instrument_id, card.vaultToken, redeemer)
+      .renew(before.card.instrumentId, card.vaultToken, redeemer)
       .catch((error: unknown) => {
         throw error instanceof TokenRefused ? new ProblemError('CARD_REFUSED') : error;
       });
-    const [row] = await write(deps.db, {
-      cardId,
-      month: Number(renewed.expirationMonth),
-      year: Number(renewed.expirationYear),
-      firstName: card.cardHolderFirstName,
-      lastName: card.cardHolderLastName,
+    const details = {
+      validThrough: lastDayOf(renewed),
+      holderFirstName: card.cardHolderFirstName,
+      holderLastName: card.cardHolderLastName,
       billingAddress: storedAddress(card.billingAddress),
-      preferred: card.default,
-      key: idempotencyKey,
-      payloadHash,
+    };
+    return deps.db.transaction(async (tx) => {
+      const [changed] = await tx.update(cards).set(details).where(eq(cards.id, cardId)).returning();
+      // It was deleted in the meantime.
+      if (!changed) throw new ProblemError('NOT_FOUND');
+      if (card.default) await prefer(tx, shopperId, cardId);
+      else await stopPreferring(tx, shopperId, cardId);
+      await tx
+        .insert(cardRequests)
+        .values({ shopperId, idempotencyKey, payloadHash, cardId, isUpdate: true });
+      return toAddedCard({ card: onlyRow([await readCard(tx, cardId)]), isUpdate: true });
     });
-    // It was deleted in the meantime.
-    if (!row) throw new ProblemError('NOT_FOUND');
-    return toAddedCard(row);
   }, RETRIED_OR_TAKEN);
 }
 
+async function stopPreferring(tx: Database, shopperId: string, cardId: string): Promise<void> {
+  await tx
+    .update(wallets)
+    .set({ preferredCardId: null })
+    .where(and(eq(wallets.shopperId, shopperId), eq(wallets.preferredCardId, cardId)));
+}
+
 function requireChangeable(before: CardRow, card: CardUpdate): void {
-  if (before.card_type !== 'BANK_CARD') throw new ProblemError('UNSUPPORTED_PAYMENT');
-  if (isRewardDebit(before) && before.is_preferred && !card.default) {
+  if (before.cardType !== 'BANK_CARD') throw new ProblemError('UNSUPPORTED_PAYMENT');
+  if (isRewardDebit(before) && before.isPreferred && !card.default) {
     throw new ProblemError('INVALID_INPUT', {
       fields: { default: 'Your reward debit card stays preferred.' },
     });

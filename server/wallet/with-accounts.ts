@@ -9,13 +9,13 @@ import type { CardRow } from './card.ts';
 export async function withAccounts<T extends CardRow>(
   processor: Deps['processor'],
   cards: readonly T[],
-): Promise<(T & { is_locked: boolean })[]> {
+): Promise<(T & { isLocked: boolean })[]> {
   const accounts = await processor.accounts(
-    cards.filter(({ card_type }) => hasAccount(card_type)).map(({ instrument_id }) => instrument_id),
+    cards.filter(({ cardType }) => hasAccount(cardType)).map(({ instrumentId }) => instrumentId),
   );
   return cards.map((card) => {
-    const account = accounts.get(card.instrument_id);
-    const balance = card.card_type === 'GIFT_CARD' ? (account?.balance ?? null) : card.balance;
-    return { ...card, balance, is_locked: account?.isLocked ?? false };
+    const account = accounts.get(card.instrumentId);
+    const balance = card.cardType === 'GIFT_CARD' ? (account?.balance ?? null) : card.balance;
+    return { ...card, balance, isLocked: account?.isLocked ?? false };
   });
 }

@@ -1,46 +1,13 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { shoppers } from '../db/schema/shoppers.ts';
+import { cardRequests, cards } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Redeemer, TokenRefused, type VaultCard } from '../vault/vault.ts';
-import { CARD_COLUMNS } from './card.ts';
+import { type CardRow, readCard } from './card.ts';
 import { redeemToken } from './release-instruments.ts';
-
-/**
- * Steps of a statement that writes a card with an account at the processor, in the shopper's name, if the given query
- * returns a row: `$id` is the entry the shopper has already, or a new one. The key remembers it.
- */
-export const WRITE_ACCOUNT_CARD = (condition: string): string => `updated as (
-    update cards c set saved = c.saved or $saved::boolean from (${condition}) as allowed
-    where c.id = $id
-    returning c.*
-  ), added as (
-    insert into cards (id, shopper_id, card_type, instrument_id, brand, last_four, bin, holder_first_name, holder_last_name,
-      saved, checkout_id)
-    select $id, s.id, $cardType, $instrumentId, $brand, $lastFour, $bin, s.first_name, s.last_name, $saved::boolean,
-      $checkoutId
-    from shoppers s, (${condition}) as allowed
-    where s.id = $shopperId and not exists (select from updated)
-    returning *
-  ), entry as (
-    select * from updated union all select * from added
-  ), requested as (
-    insert into card_requests (shopper_id, idempotency_key, payload_hash, card_id, is_update)
-    select shopper_id, $key, $payloadHash, id, false from entry
-  )
-  select ${CARD_COLUMNS} from entry c left join wallets w on w.shopper_id = c.shopper_id`;
-
-export const ACCOUNT_CARD_PARAMS = [
-  'id',
-  'shopperId',
-  'cardType',
-  'instrumentId',
-  'brand',
-  'lastFour',
-  'bin',
-  'saved',
-  'checkoutId',
-  'key',
-  'payloadHash',
-] as const;
 
 interface NewAccountCard {
   id: string;
@@ -53,15 +20,41 @@ interface NewAccountCard {
   payloadHash: string;
 }
 
-export const accountCardValues = ({ redeemed, idempotencyKey, ...rest }: NewAccountCard) => ({
-  ...rest,
-  cardType: redeemed.kind,
-  instrumentId: redeemed.vaultCardId,
-  brand: redeemed.brand,
-  lastFour: redeemed.lastFour,
-  bin: redeemed.bin,
-  key: idempotencyKey,
-});
+/**
+ * Writes a card with an account at the processor, in the shopper's name: `id` is the entry the shopper has already, or a new
+ * one. The key remembers it.
+ */
+export async function writeAccountCard(tx: Database, added: NewAccountCard): Promise<CardRow> {
+  const { id, shopperId, redeemed, saved, checkoutId, idempotencyKey, payloadHash } = added;
+  const [known] = await tx.select().from(cards).where(eq(cards.id, id)).for('update');
+  if (known) {
+    await tx
+      .update(cards)
+      .set({ saved: known.saved || saved })
+      .where(eq(cards.id, id));
+  } else {
+    const { firstName, lastName } = onlyRow(
+      await tx.select().from(shoppers).where(eq(shoppers.id, shopperId)),
+    );
+    await tx.insert(cards).values({
+      id,
+      shopperId,
+      cardType: redeemed.kind,
+      instrumentId: redeemed.vaultCardId,
+      brand: redeemed.brand,
+      lastFour: redeemed.lastFour,
+      bin: redeemed.bin,
+      holderFirstName: firstName,
+      holderLastName: lastName,
+      saved,
+      checkoutId,
+    });
+  }
+  await tx
+    .insert(cardRequests)
+    .values({ shopperId, idempotencyKey, payloadHash, cardId: id, isUpdate: false });
+  return onlyRow([await readCard(tx, id)]);
+}
 
 /** The card of the expected kind behind a token, if the processor has an account for it; otherwise the refusal. */
 export async function redeemAccountCard<const K extends 'EBT' | 'GIFT_CARD'>(

@@ -19,6 +19,8 @@ export const Session = v.object({
   /** True if the sign-in is recent enough for scheduling and paying (SCH-02). */
   fullyAuthenticated: v.boolean(),
   expiresAt: v.nullable(Instant),
+  /** Whether SNAP EBT is sold on this page: by the operator (AUT-10) and the page's banner (SNP-01), also to a visitor. */
+  sellsSnap: v.boolean(),
 });
 export type Session = v.InferOutput<typeof Session>;
 
@@ -39,7 +41,7 @@ export const getSession = operation({
   id: 'session.get',
   method: 'GET',
   path: '/api/session',
-  summary: "Who is signed in, and whether they're fully authenticated",
+  summary: "Who is signed in, whether they're fully authenticated, and whether SNAP EBT is sold here",
   access: 'public',
   response: Session,
 });

@@ -26,7 +26,7 @@ export interface ReadStory extends FoundStory {
   title: string;
   parameters: Record<string, unknown>;
   /** Makes the story as it's first shown, without its decorators. */
-  draw: () => ReactNode;
+  draw: (globals?: Record<string, unknown>) => ReactNode;
   /** Makes the story and returns the snapshots of all charts in it. */
   freeze: () => AnyMachineSnapshot[];
   /** The ids of the states that it shows without an actor, as its `parameters.states` say: 'app.unreachable'. */
@@ -58,9 +58,9 @@ export function storiesIn({ default: meta, ...exported }: StoryModule): ReadStor
     const args = { ...meta.args, ...story.args };
     const parameters = { ...meta.parameters, ...story.parameters };
     const render = story.render ?? meta.render;
-    const draw = () =>
+    const draw = (globals: Record<string, unknown> = { banner: 'fernhill' }) =>
       render
-        ? render(args, { args, globals: { banner: 'fernhill' }, parameters })
+        ? render(args, { args, globals, parameters })
         : meta.component && createElement(meta.component, args);
     return {
       id: toId(title, name),

@@ -74,7 +74,7 @@ export const Pickup: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Delivery' })).toHaveAccessibleDescription(
       // Elsewhere, the store's time zone is named, too.
-      /^Sat, Nov 21, 4 PM - 5 PM( \w+)? \$9\.95$/,
+      /^Sat, Nov 21, 4\sPM\s- 5\sPM(\s\w+)? \$9\.95$/,
     );
   },
 };

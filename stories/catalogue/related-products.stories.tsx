@@ -5,6 +5,7 @@ import { product, wine } from '../../test/support/cart/samples.ts';
 import { RelatedProducts } from '../../views/catalogue/related-products.tsx';
 import { Page } from '../../views/kit/page.tsx';
 import { frozenCart } from '../app/frozen-app.ts';
+import { storyBanner } from '../app/story-banner.ts';
 import { frozenResource } from './frozen-resource.ts';
 
 const meta: Meta<typeof RelatedProducts> = {
@@ -28,7 +29,7 @@ const frozen = (
   value: Parameters<typeof frozenResource>[0],
   data: ProductSummary[] | null = null,
 ): Story => ({
-  render: () => (
+  render: (_, { globals }) => (
     <Page>
       <RelatedProducts
         actor={frozenResource<ProductSummary[], RelatedQuery>(value, {
@@ -36,6 +37,7 @@ const frozen = (
           data,
           failure: null,
         })}
+        banner={storyBanner(globals)}
         cart={frozenCart('ready')}
         onChange={() => {}}
       />

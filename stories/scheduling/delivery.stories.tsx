@@ -46,7 +46,7 @@ export const Choosing: Story = {
   }),
   play: async () => {
     await expect(
-      await screen.findByRole('radio', { name: /9 AM - 10 AM( EST)? by Instacart/ }),
+      await screen.findByRole('radio', { name: /9\sAM\s- 10\sAM(\sEST)? by Instacart/ }),
     ).toBeChecked();
   },
 };

@@ -129,6 +129,7 @@ describe('choosing a banner', () => {
     const sunfield = { ...named('sunfield'), hosts: ['fresh.example'] };
     expect(bannerOfHost('www.fresh.example', [named('bluewater'), sunfield])).toBe(sunfield);
     expect(bannerOfHost('bluewater.fresh.example', [named('bluewater'), sunfield])).toBe(sunfield);
+    expect(bannerOfHost('fresh.example:3000', [named('bluewater'), sunfield])).toBe(sunfield);
     expect(bannerOfHost('afresh.example', [named('bluewater'), sunfield])).toBeUndefined();
   });
 

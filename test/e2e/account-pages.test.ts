@@ -5,7 +5,9 @@ import { listPrescriptions } from '../../services/contracts/prescriptions.ts';
 import { getProfile } from '../../services/contracts/profile.ts';
 import { getCommunityParticipation, listLocalRewards } from '../../services/contracts/rewards.ts';
 import { clearFaults } from '../../services/contracts/sandbox.ts';
-import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
+import { tenderName } from '../../views/checkout/tender-words.ts';
+import { formatLongDay, formatMoney, formatWindow, windowEnds } from '../../views/kit/format.ts';
+import { type HttpShopper, listOpenOrders, lookUp } from '../support/http-shopper.ts';
 import { alert, CONNECTION, LASTING, toast } from './support/account.ts';
 import { tabTo } from './support/keys.ts';
 import { expectFit, settled } from './support/look.ts';
@@ -45,6 +47,45 @@ describe('a printed order', () => {
       const pressed = page.locator('nav, button, input, footer, a[class*=button]').filter({ visible: true });
       expect(await pressed.allTextContents()).toEqual([]);
       expect(await page.locator('header :visible').last().textContent()).toBe('Fernhill Market');
+    }
+  });
+
+  it('says its number, when and where, what it has and what each costs, and who pays the total, and nothing to press', async ({
+    visitAs,
+  }) => {
+    const { page, shopper } = await visitAs('mod@example.com');
+    const [open] = await listOpenOrders(shopper);
+    const order = await lookUp(shopper, open?.checkoutId ?? '');
+    const { destination, promise } = order.fulfillment;
+    const [window] = promise.selections.map((selection) => selection.window);
+    if (!window) throw new Error('The order has a time.');
+    await page.emulateMedia({ media: 'print' });
+    for (const path of ['/checkout/clicklist/$/complete', '/mypurchases/pending/$']) {
+      await page.goto(path.replace('$', order.checkoutId));
+      await page.getByText('Payment Summary').waitFor();
+      // biome-ignore lint/performance/useDomNodeTextContent: only this leaves out what isn't printed
+      const printed = await page.locator('body').innerText();
+      const missing = [
+        order.masterOrderId ?? '?',
+        formatLongDay(windowEnds(window)[0], window.timezone),
+        formatWindow(window),
+        destination.name,
+        ...destination.address.addressLines,
+        `${destination.address.cityTown}, ${destination.address.stateProvince}`,
+        ...order.lineItems.map(({ description }) => description),
+        ...order.lineItems.map(({ cart }) => `Quantity ${cart.quantity}`),
+        ...order.lineItems.map(({ total }) => formatMoney(total)),
+        formatMoney(order.summary.cost.total),
+        ...order.payments.map(tenderName),
+        ...order.payments.map(({ amount }) => formatMoney(amount)),
+      ].filter((words) => !printed.includes(words));
+      expect(missing).toEqual([]);
+      const mark = page.locator('header svg').first();
+      expect(await mark.isVisible()).toBe(true);
+      expect(await mark.evaluate((svg) => getComputedStyle(svg).printColorAdjust)).toBe('exact');
+      for (const asked of ['Forgot something?', 'Need to change something?', 'Add to calendar']) {
+        expect(printed).not.toContain(asked);
+      }
     }
   });
 });

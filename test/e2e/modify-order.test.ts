@@ -8,6 +8,7 @@ import { deliveryCheckout } from '../support/delivery-checkout.ts';
 import { fillCart, lookUp, place } from '../support/http-shopper.ts';
 import { itemOf } from '../support/server-shopper.ts';
 import { LASTING } from './support/account.ts';
+import { focused } from './support/keys.ts';
 import { expectSound } from './support/look.ts';
 import { fault, shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
@@ -82,8 +83,14 @@ describe('a placed order', () => {
     await page.getByRole('button', { name: 'Change time' }).click();
     await chooseLastDay(page);
     await freeTimes(page).first().click();
-    await page.getByRole('button', { name: 'Use this time' }).click();
+    await page.getByRole('button', { name: 'Use this time' }).press('Enter');
     await page.getByRole('button', { name: 'Change time', disabled: false }).waitFor();
+    // What the press came to is announced, and the focus is where it shows.
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Delivery: \w+, / })
+      .waitFor();
+    await expect.poll(() => focused(page)).toContain('heading "Delivery"');
     await review.click();
 
     const submit = page.getByRole('button', { name: /^Submit Modified Order/, disabled: false });

@@ -249,6 +249,10 @@ describe('the catalogue', () => {
       'select image_url from products where alcohol group by image_url having count(*) > 1',
     );
     expect(rows).toEqual([]);
+    const { rows: served } = await server.db.execute(
+      `select description, image_url from products where alcohol and image_url ~ 'mug|wine-glass'`,
+    );
+    expect(served).toEqual([]);
   });
 
   it('has a picture for every product, cached for a year', async () => {

@@ -57,7 +57,7 @@ describe('a call that names its shopper', () => {
 describe('the session', () => {
   it('is empty for a visitor', async () => {
     const session = await server.visitor.call(getSession, {});
-    expect(session).toEqual({ shopper: null, fullyAuthenticated: false, expiresAt: null });
+    expect(session).toEqual({ shopper: null, fullyAuthenticated: false, expiresAt: null, sellsSnap: true });
   });
 
   it('starts fully authenticated with the right password, and ends on sign-out', async () => {

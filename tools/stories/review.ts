@@ -38,22 +38,23 @@ const sizeOf = (page: Page, storyId: string): Promise<typeof DESKTOP | null> =>
       : null;
   }, storyId);
 
+/** How tall the page is. */
+const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+
 async function takePicture(page: Page, { id }: Entry): Promise<Buffer> {
-  await page.setViewportSize((await sizeOf(page, id)) ?? DESKTOP);
+  const size = (await sizeOf(page, id)) ?? DESKTOP;
+  await page.setViewportSize(size);
   await show(page, id);
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   // What's behind a dialog is dimmed as far as the window reaches.
-  const fullPage = !(await page.locator('[role="dialog"], [role="alertdialog"]').count());
-  const take = () => page.screenshot({ animations: 'disabled', caret: 'hide', fullPage });
-  // A page that's taller than its window is drawn anew for its picture, and may be caught halfway: two alike are whole.
-  let picture = await take();
-  for (let more = 4; more > 0; more -= 1) {
-    const next = await take();
-    if (next.equals(picture)) break;
-    picture = next;
-  }
-  return picture;
+  const isDialog = await page.locator('[role="dialog"], [role="alertdialog"]').count();
+  // The whole page in its window: a picture beyond the window is put together, and what moves meanwhile is torn.
+  if (!isDialog) await page.setViewportSize({ ...size, height: Math.max(size.height, await heightOf(page)) });
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+  return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 
 const namesIn = (folder: string) =>

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { useSelector } from '@xstate/react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ActorOptions, ActorRefFrom, AnyActorLogic } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { appMachine } from '../../machines/app/app.machine.ts';
@@ -12,6 +13,7 @@ export interface App {
   services: Services;
   /** Provides a chart with its services. */
   provide: Provide;
+  /** Its features are those that are on for it: SNAP EBT only where the store says that it's sold. */
   banner: Banner;
   /** Every page's actor reports to it. */
   inspect?: ActorOptions<AnyActorLogic>['inspect'];
@@ -19,9 +21,11 @@ export interface App {
 
 const AppContext = createContext<App | null>(null);
 
-export function AppProvider({ children, ...app }: App & { children: ReactNode }) {
+export function AppProvider({ children, banner: given, ...app }: App & { children: ReactNode }) {
+  const snapEbt = useSelector(app.app, ({ context }) => context.session.sellsSnap);
+  const banner = useMemo(() => ({ ...given, features: { ...given.features, snapEbt } }), [given, snapEbt]);
   return (
-    <AppContext value={app}>
+    <AppContext value={{ ...app, banner }}>
       <CollapseMemoryContext value={app.services.storage.accordion}>{children}</CollapseMemoryContext>
     </AppContext>
   );

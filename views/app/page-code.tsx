@@ -41,15 +41,10 @@ export function ShownPage({ code }: { code: PageCode }) {
 
 /** A second failure may mean a new release of the shop, which a reload brings. */
 function PageMissing({ name, tries, retry }: Missing & Pick<PageCode, 'name'>) {
-  const again = () => {
-    // The button goes; whoever pressed it goes on from the page's start.
-    document.getElementById('main')?.focus();
-    retry();
-  };
   return (
     <Page narrow>
       <h1>{`We couldn't load ${name}`}</h1>
-      <ErrorCard onReload={again} action="Try again">
+      <ErrorCard onReload={retry} action="Try again">
         Check your connection and try again.
       </ErrorCard>
       {tries > 1 && <ReloadPage />}

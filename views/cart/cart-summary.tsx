@@ -16,6 +16,7 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { BAG_BAN } from '../checkout/bag-fee-line.ts';
 import { feeLine } from '../checkout/fee-line.tsx';
 import { ActionBar } from '../kit/action-bar.tsx';
+import { Announcement } from '../kit/announcement.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatCount, formatMoney } from '../kit/format.ts';
 import { Receipt, type ReceiptLine } from '../kit/receipt.tsx';
@@ -51,6 +52,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
   const bagFee = bagFeeIn(cart, receivedIn);
   // With a bag fee, the first asterisk is the fee's.
   const mark = bagFee ? '**' : '*';
+  const total = formatMoney(estimatedTotal(cart, receivedIn, held));
   const lines: ReceiptLine[] = [
     { label: 'Items', amount: formatMoney(cart.itemTotal + savings) },
     ...(savings > 0
@@ -71,7 +73,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
       amount: (
         <span className={styles.amount}>
           {isBusy && <Spinner inline />}
-          {formatMoney(estimatedTotal(cart, receivedIn, held))}
+          {total}
         </span>
       ),
       kind: 'total',
@@ -90,6 +92,7 @@ export function CartSummary({ actor, held, receivedIn, addressWays, emailDeals }
           </a>
         </p>
       </aside>
+      <Announcement>{`Estimated total ${total}`}</Announcement>
       {(pickup > 0 || goesToAddress(cart)) && (
         <ActionBar>
           {pickup > 0 && (

@@ -53,7 +53,7 @@ export function ProductDetail({ actor, banner, receivedIn, related, ...control }
           <p className={styles.brand}>{product.brand}</p>
           <h1>{product.description}</h1>
           <p className={styles.size}>{product.customerFacingSize}</p>
-          <ProductTags product={product} />
+          <ProductTags product={product} banner={banner} />
           <ShownPrice price={product.price} size="large" />
           <PriceNotes product={product} />
           <div className={styles.cart}>

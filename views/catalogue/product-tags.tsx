@@ -1,10 +1,11 @@
+import type { Banner } from '../../banners/index.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { Badge } from '../kit/badge.tsx';
 import styles from './product-tags.module.css';
 
 /** What to know about a product before buying it, in a word or two each. */
-export function ProductTags({ product }: { product: ProductSummary }) {
+export function ProductTags({ product, banner }: { product: ProductSummary; banner: Banner }) {
   const { price, alcoholFlag, minimumAgeToBuy, snapEligible, seller } = product;
   const age = ageToBuy(minimumAgeToBuy, alcoholFlag);
   return (
@@ -19,7 +20,7 @@ export function ProductTags({ product }: { product: ProductSummary }) {
           <Badge tone="primary">{age}+</Badge>
         </li>
       )}
-      {snapEligible && (
+      {banner.features.snapEbt && snapEligible && (
         <li>
           <Badge>SNAP EBT</Badge>
         </li>

@@ -1,3 +1,4 @@
+import type { Banner } from '../../banners/index.ts';
 import { CartControl, type CartControlProps } from '../cart/cart-control.tsx';
 import { Link } from '../kit/link.tsx';
 import { ProductImage } from '../kit/product-image.tsx';
@@ -6,11 +7,12 @@ import styles from './product-tile.module.css';
 import { ShownPrice } from './shown-price.tsx';
 
 interface ProductTileProps extends CartControlProps {
+  banner: Banner;
   /** Above the fold: loads its picture with the page. */
   eager?: boolean | undefined;
 }
 
-export function ProductTile({ product, eager, ...control }: ProductTileProps) {
+export function ProductTile({ product, banner, eager, ...control }: ProductTileProps) {
   return (
     <article className={styles.tile}>
       <Link className={styles.link} to={`/p/${product.gtin13}`}>
@@ -18,7 +20,7 @@ export function ProductTile({ product, eager, ...control }: ProductTileProps) {
         <h3 className={styles.name}>{product.description}</h3>
       </Link>
       <p className={styles.size}>{product.customerFacingSize}</p>
-      <ProductTags product={product} />
+      <ProductTags product={product} banner={banner} />
       <div className={styles.buy}>
         <ShownPrice price={product.price} />
         <CartControl product={product} {...control} />

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
 import type { RelatedQuery } from '../../machines/catalogue/products.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { ProductSummary } from '../../services/contracts/product-summary.ts';
@@ -14,10 +15,11 @@ export type RelatedRef = ActorRefFrom<ResourceLogic<ProductSummary[], RelatedQue
 
 interface RelatedProductsProps extends Omit<CartControlProps, 'product' | 'size'> {
   actor: RelatedRef;
+  banner: Banner;
 }
 
 /** Other products in the same department; nothing if there are none. */
-export function RelatedProducts({ actor, ...control }: RelatedProductsProps) {
+export function RelatedProducts({ actor, banner, ...control }: RelatedProductsProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { data } = snapshot.context;
   if (snapshot.matches('empty')) return null;
@@ -48,7 +50,7 @@ export function RelatedProducts({ actor, ...control }: RelatedProductsProps) {
       title="More from this department"
       items={data.map((product) => ({
         key: product.gtin13,
-        content: <ProductTile product={product} {...control} />,
+        content: <ProductTile product={product} banner={banner} {...control} />,
       }))}
     />
   );

@@ -43,7 +43,7 @@ export function StartMyCart({ departments, products, search, banner, ...control 
         <h2 className={styles.title} id="results">
           {title}
         </h2>
-        <Results actor={products} {...control} />
+        <Results actor={products} banner={banner} {...control} />
       </section>
     </Page>
   );
@@ -55,9 +55,9 @@ const range = ({ page, pageCount, products, total }: ProductPage): string => {
   return `Showing ${first}–${first + products.length - 1} of ${total} products`;
 };
 
-type ResultsProps = { actor: ProductsRef } & Omit<CartControlProps, 'product' | 'size'>;
+type ResultsProps = { actor: ProductsRef; banner: Banner } & Omit<CartControlProps, 'product' | 'size'>;
 
-function Results({ actor, ...control }: ResultsProps) {
+function Results({ actor, banner, ...control }: ResultsProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { data, failure, query } = snapshot.context;
   if (snapshot.matches('failed')) {
@@ -91,7 +91,7 @@ function Results({ actor, ...control }: ResultsProps) {
       <ul className={styles.grid}>
         {data.products.map((product, index) => (
           <li key={product.gtin13}>
-            <ProductTile product={product} eager={index < 4} {...control} />
+            <ProductTile product={product} banner={banner} eager={index < 4} {...control} />
           </li>
         ))}
       </ul>

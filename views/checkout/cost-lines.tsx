@@ -1,5 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { heldBy, holdWords } from '../../services/contracts/hold-words.ts';
+import { heldBy, holdWords, tenderAmountWords } from '../../services/contracts/hold-words.ts';
 import { paysRemainder } from '../../services/contracts/tenders.ts';
 import { formatMoney } from '../kit/format.ts';
 import type { ReceiptLine } from '../kit/receipt.tsx';
@@ -24,6 +24,12 @@ export function tenderLines(checkout: Checkout): ReceiptLine[] {
       note: held > 0 && `Plus ${holdWords(held, checkout)}`,
     };
   });
+}
+
+/** 'Total $40.05: SNAP EBT $5.00; Visa ending in 4242 $35.05', as it's announced after a change. */
+export function totalWords({ summary, payments, ...order }: Checkout): string {
+  const shares = payments.map((one) => `${tenderName(one)} ${tenderAmountWords(one, order)}`);
+  return [`Total ${formatMoney(summary.cost.total)}`, shares.join('; ')].filter(Boolean).join(': ');
 }
 
 /** What an order costs, line by line, each with what it is for; the item total comes before its savings. */

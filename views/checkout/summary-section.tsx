@@ -1,9 +1,10 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Accordion } from '../kit/accordion.tsx';
+import { Announcement } from '../kit/announcement.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Receipt } from '../kit/receipt.tsx';
 import { Section } from '../kit/section.tsx';
-import { costLines, tenderLines } from './cost-lines.tsx';
+import { costLines, tenderLines, totalWords } from './cost-lines.tsx';
 import { OrderItems } from './order-items.tsx';
 import styles from './summary-section.module.css';
 
@@ -17,6 +18,7 @@ export function SummarySection({ number, checkout }: { number: number; checkout:
           <OrderItems lineItems={checkout.lineItems} />
         </Accordion>
         <Receipt lines={[...costLines(checkout, 'Total'), ...tenderLines(checkout)]} />
+        <Announcement>{totalWords(checkout)}</Announcement>
       </div>
     </Section>
   );

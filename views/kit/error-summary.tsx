@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { shownError } from '../../machines/shared/form.machine.ts';
 import { ErrorList, type ListedError } from './error-list.tsx';
 import type { FormRef } from './form.tsx';
@@ -13,13 +14,27 @@ interface ErrorSummaryProps {
   otherRefusals?: number | undefined;
 }
 
+/** The only field of a form says itself what's wrong, and has the focus at each refusal; a list would repeat it. */
+function useOnlyField(form: FormRef): string | null {
+  const { values, refusals } = useSelector(form, ({ context }) => context);
+  const [first = null, ...others] = Object.keys(values);
+  const only = others.length === 0 ? first : null;
+  const seen = useRef(refusals);
+  useEffect(() => {
+    if (only && refusals > seen.current) document.getElementById(fieldId(form, only))?.focus();
+    seen.current = refusals;
+  }, [form, only, refusals]);
+  return only;
+}
+
 /** The errors after a refused submit, each with a link to its field. Takes the focus at each refusal. */
 export function ErrorSummary({ form, title, others = [], otherRefusals = 0 }: ErrorSummaryProps) {
   const context = useSelector(form, (snapshot) => snapshot.context);
   const { refusals } = context;
+  const only = useOnlyField(form);
   const names = refusals > 0 ? Object.keys({ ...context.errors, ...context.refused }) : [];
   const errors = names.flatMap((name) => {
-    const text = shownError(context, name);
+    const text = name === only ? undefined : shownError(context, name);
     return text ? [{ controlId: fieldId(form, name), text }] : [];
   });
   const isRefused = refusals + otherRefusals > 0;

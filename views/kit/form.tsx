@@ -18,8 +18,8 @@ interface FormProps {
 }
 
 /**
- * A form whose submit, by button or Enter, sends `form.submit` to its chart; a refused one lists its errors. The browser doesn't
- * validate.
+ * A form whose submit, by button or Enter, sends `form.submit` to its chart; a refused one lists its errors, if it has several fields.
+ * The browser doesn't validate.
  */
 export function Form(props: FormProps) {
   const { form, children, label, className, id, summary = <ErrorSummary form={form} /> } = props;

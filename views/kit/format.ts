@@ -19,6 +19,9 @@ const dayIn = formatterInZone({ weekday: 'short', month: 'short', day: 'numeric'
 const longDayIn = formatterInZone({ weekday: 'long', month: 'long', day: 'numeric' });
 const dayOfYearIn = formatterInZone({ dateStyle: 'medium' });
 
+/** A space at which no line breaks: a time stays whole, and a window breaks only between its two. */
+const KEPT = '\u00a0';
+
 /** The time without its zone, the zone's name, and whether the shopper's clock agrees. */
 function clock(instant: string | Date, timeZone: string) {
   const date = new Date(instant);
@@ -28,7 +31,7 @@ function clock(instant: string | Date, timeZone: string) {
   const minute = part('minute');
   const zone = part('timeZoneName');
   return {
-    time: `${part('hour')}${minute === '00' ? '' : `:${minute}`} ${part('dayPeriod')}`,
+    time: `${part('hour')}${minute === '00' ? '' : `:${minute}`}${KEPT}${part('dayPeriod')}`,
     zone,
     isHere: zone === part('timeZoneName', timeIn().formatToParts(date)),
   };
@@ -37,7 +40,7 @@ function clock(instant: string | Date, timeZone: string) {
 /** '3 PM' or '3:30 PM' in the store's zone; '3 PM EST' if the shopper's clock differs. */
 export function formatTime(instant: string | Date, timeZone: string): string {
   const { time, zone, isHere } = clock(instant, timeZone);
-  return isHere ? time : `${time} ${zone}`;
+  return isHere ? time : `${time}${KEPT}${zone}`;
 }
 
 /** 'Sat, Nov 21', in the store's zone. */
@@ -70,8 +73,8 @@ export function windowEnds({ value }: Window): [start: string, end: string] {
 export function formatWindow(window: Window): string {
   const [from, to] = windowEnds(window).map((instant) => clock(instant, window.timezone));
   if (!from || !to) return '';
-  if (from.zone !== to.zone) return `${from.time} ${from.zone} - ${to.time} ${to.zone}`;
-  return `${from.time} - ${to.time}${to.isHere ? '' : ` ${to.zone}`}`;
+  if (from.zone !== to.zone) return `${from.time}${KEPT}${from.zone}${KEPT}- ${to.time}${KEPT}${to.zone}`;
+  return `${from.time}${KEPT}- ${to.time}${to.isHere ? '' : `${KEPT}${to.zone}`}`;
 }
 
 /** 'Between 3 PM - 4 PM' (QUO-05), or 'Within 2 hours' for a slot that starts right away (QUO-04). */

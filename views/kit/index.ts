@@ -2,6 +2,7 @@
 export { Accordion } from './accordion.tsx';
 export { ActionBar, ActionNotice } from './action-bar.tsx';
 export { Alert } from './alert.tsx';
+export { Announcement } from './announcement.tsx';
 export { BackLink } from './back-link.tsx';
 export { Badge } from './badge.tsx';
 export { BrandMark } from './brand-mark.tsx';

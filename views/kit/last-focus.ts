@@ -14,6 +14,8 @@ let lent: { by: Element; to: Element } | null = null;
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 const ITEM = 'li, tr, [role="listitem"], [role="row"]';
 const HEADING = 'h1, h2, h3, h4, h5, h6';
+/** Words that say what has become of a control can take over from it. */
+const SAYING = '[role="status"][tabindex]';
 const CONTROL =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary';
 
@@ -27,11 +29,11 @@ const isBehind = (element: Element) => element.closest('[data-base-ui-inert]') !
 const first = (within: Element, selector: string): Element | undefined =>
   [...(within.matches(selector) ? [within] : []), ...within.querySelectorAll(selector)].find(isShown);
 
-/** The heading of what a place belongs to, or its dialog or group of fields itself. */
+/** The heading of what a place belongs to or the words that say what happened there, or its dialog or group of fields itself. */
 function ownerOf(place: Element): Element | null {
   for (let part: Element | null = place; part && part !== document.body; part = part.parentElement) {
     if (part.matches(`${DIALOG}, fieldset`)) return part;
-    const heading = [...part.querySelectorAll(HEADING)].find((each) => {
+    const heading = [...part.querySelectorAll(`${HEADING}, ${SAYING}`)].find((each) => {
       const item = each.closest(ITEM);
       return isShown(each) && (!item || item.contains(place));
     });

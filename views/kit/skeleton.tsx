@@ -4,7 +4,7 @@ import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SkeletonProps {
-  width?: CSSProperties['width'];
+  width?: string | undefined;
   height?: CSSProperties['height'];
   radius?: 's' | 'm' | 'l' | 'pill' | undefined;
   className?: string | undefined;
@@ -12,7 +12,8 @@ interface SkeletonProps {
 
 /** A placeholder for something that's loading. */
 export function Skeleton({ width = '100%', height = '1em', radius = 's', className }: SkeletonProps) {
-  const style = { width, height, borderRadius: `var(--radius-${radius})` };
+  // No wider than its place, however large the text.
+  const style = { width: `min(${width}, 100%)`, height, borderRadius: `var(--radius-${radius})` };
   return <span className={classNames(styles.skeleton, className)} style={style} aria-hidden="true" />;
 }
 

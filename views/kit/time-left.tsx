@@ -15,11 +15,6 @@ interface TimeLeftProps {
   action?: ReactNode;
 }
 
-/** The action may disappear while it has the focus; the words, which say what happened, take it over. */
-const passFocus = (box: HTMLElement | null) => () => {
-  if (box?.matches(':focus-within')) box.parentElement?.querySelector('p')?.focus();
-};
-
 /** How long the reserved time is still held: words first, a thin bar second. No timer runs here. */
 export function TimeLeft({ remainingMs, totalMs, runningOut, children, action }: TimeLeftProps) {
   const left = Math.max(0, remainingMs);
@@ -30,6 +25,7 @@ export function TimeLeft({ remainingMs, totalMs, runningOut, children, action }:
   return (
     <div className={classNames(styles.timeLeft, runningOut && styles.runningOut)} style={pace}>
       <div className={styles.line}>
+        {/* What to do about it may go; then these words have the focus. */}
         <p role="status" tabIndex={-1}>
           {children}
         </p>
@@ -41,7 +37,7 @@ export function TimeLeft({ remainingMs, totalMs, runningOut, children, action }:
       <div key={remainingMs} className={styles.track} aria-hidden="true">
         <div className={styles.bar} />
       </div>
-      {action && <div ref={passFocus}>{action}</div>}
+      {action && <div>{action}</div>}
     </div>
   );
 }

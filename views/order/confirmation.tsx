@@ -62,7 +62,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
             <SaveMore checkout={checkout} />
           </PaymentSummary>
           <OrderDetails checkout={checkout}>
-            <Section title="Forgot something?">
+            <Section title="Forgot something?" className={styles.screenOnly}>
               <div className={styles.place}>
                 <p>See what's in this order and in your earlier ones.</p>
                 <ViewOrders />

@@ -4,11 +4,10 @@ import type { Banner } from '../../banners/index.ts';
 import type { MapRef } from '../../machines/map/map.machine.ts';
 import { calendarFile, wholeWindow } from '../../machines/order/calendar-file.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import type { Window } from '../../services/contracts/values.ts';
 import { Place } from '../checkout/place.tsx';
 import { SentOrder } from '../checkout/sent-order.tsx';
 import { buttonClass } from '../kit/button.tsx';
-import { formatLongDay, formatWindow, windowEnds } from '../kit/format.ts';
+import { formatDayAndWindow } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
 import { PlaceMap } from '../map/place-map.tsx';
 import { arrives } from '../scheduling/ship/arrives.ts';
@@ -26,14 +25,6 @@ interface FulfillmentSectionProps {
   children?: ReactNode;
 }
 
-/** 'Saturday, November 21, 3 PM - 4 PM'; the hours stay on one line. */
-const Slot = ({ window }: { window: Window }) => (
-  <>
-    {formatLongDay(windowEnds(window)[0], window.timezone)},{' '}
-    <span className={styles.together}>{formatWindow(window)}</span>
-  </>
-);
-
 /** When, where, and how an order is received. */
 export function FulfillmentSection(props: FulfillmentSectionProps) {
   const { checkout, banner, map, isUpcoming = false, children } = props;
@@ -45,7 +36,7 @@ export function FulfillmentSection(props: FulfillmentSectionProps) {
         <div className={styles.place}>
           {window && modalityType !== 'DELIVERY' && (
             <strong className={styles.time}>
-              {modalityType === 'SHIP' ? arrives(window) : <Slot window={window} />}
+              {modalityType === 'SHIP' ? arrives(window) : formatDayAndWindow(window)}
             </strong>
           )}
           {modalityType === 'PICKUP' ? (

@@ -4,6 +4,7 @@ import type { Modification } from '../../services/contracts/modifications.ts';
 import { costLines } from '../checkout/cost-lines.tsx';
 import { differenceLine } from '../checkout/difference-line.ts';
 import { ActionBar } from '../kit/action-bar.tsx';
+import { Announcement } from '../kit/announcement.tsx';
 import { Button } from '../kit/button.tsx';
 import { formatMoney } from '../kit/format.ts';
 import { Receipt } from '../kit/receipt.tsx';
@@ -27,6 +28,7 @@ export function ModifySummary({ actor, modification: { checkout, isChanged } }: 
         <div aria-busy={snapshot.hasTag('busy')}>
           <Receipt lines={[...costLines(checkout, 'New total'), ...differenceLine(checkout)]} />
         </div>
+        <Announcement>{`New total ${formatMoney(checkout.summary.cost.total)}`}</Announcement>
       </Section>
       <ActionBar>
         <Button

@@ -1,13 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
+import { wholeWindow } from '../../machines/order/calendar-file.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { Announcement } from '../kit/announcement.tsx';
 import { Button } from '../kit/button.tsx';
 import { PartMissing } from '../kit/code-missing.tsx';
+import { formatDayAndWindow } from '../kit/format.ts';
 import { onDemand } from '../kit/on-demand.tsx';
 import { SkeletonText } from '../kit/skeleton.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
 import styles from './modify-cart.module.css';
+import { fulfillmentTitle } from './words.ts';
 
 const OtherTimes = onDemand<{ actor: ModifyCartRef }>(
   async () => (await import('./other-times.tsx')).OtherTimes,
@@ -30,6 +34,7 @@ export function ModifyTime({
   banner: Banner;
 }) {
   const snapshot = useSelector(actor, (current) => current);
+  const window = wholeWindow(checkout);
   const isChoosing = snapshot.matches({ open: 'choosingTime' });
   return (
     <FulfillmentSection checkout={checkout} banner={banner}>
@@ -47,6 +52,9 @@ export function ModifyTime({
           </Button>
         )}
       </div>
+      {window && (
+        <Announcement>{`${fulfillmentTitle(checkout)}: ${formatDayAndWindow(window)}`}</Announcement>
+      )}
     </FulfillmentSection>
   );
 }

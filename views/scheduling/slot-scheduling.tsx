@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
@@ -15,7 +14,6 @@ import { PrimaryAction } from './primary-action.tsx';
 import { ReservedBlock } from './reserved-block.tsx';
 import { Scheduler } from './scheduler.tsx';
 import styles from './scheduling.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 interface SlotSchedulingProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
@@ -67,13 +65,10 @@ function Order({ actor, reservation }: SlotSchedulingProps) {
     snapshot,
     useSelector(heldOrder, (current) => current),
   );
-  const isReserved = reserved !== null;
-  const main = useRef<HTMLDivElement>(null);
-  useKeptFocus(main, isReserved);
   return (
     <div className={styles.layout}>
-      <div className={styles.main} ref={main}>
-        {isReserved ? <ReservedBlock actor={actor} reservation={reservation} /> : <Scheduler actor={actor} />}
+      <div className={styles.main}>
+        {reserved ? <ReservedBlock actor={actor} reservation={reservation} /> : <Scheduler actor={actor} />}
       </div>
       <div className={styles.side}>
         <OrderSummary actor={actor} time={reserved ?? chosen} />

@@ -1,10 +1,17 @@
-import * as v from 'valibot';
+import { eq } from 'drizzle-orm';
 import type { Env } from '../../boot/env.ts';
 import type { Database } from '../../db/database.ts';
-import { onlyRow, statement } from '../../db/statement.ts';
+import { onlyRow } from '../../db/only-row.ts';
+import { checkouts, orderAttempts } from '../../db/schema/checkouts.ts';
+import { reservations, slots } from '../../db/schema/fulfillment.ts';
+import { orderEmails } from '../../db/schema/mail.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { stores } from '../../db/schema/stores.ts';
 import { pickLine } from '../../orders/pick-line.ts';
 import { settleOrders } from '../../orders/settle-orders.ts';
 import { advanceStaffOrder, readStaffOrder } from '../../orders/staff-order.ts';
+import { optionId } from '../../quotes/option-id.ts';
+import { freePlaces, takePlace } from '../../reservations/places.ts';
 import { seedDeps } from './place-demo-order.ts';
 
 interface CompletedInput {
@@ -19,7 +26,9 @@ export async function completeDemoOrder(
   { orderId, daysAgo }: CompletedInput,
 ): Promise<void> {
   const deps = seedDeps(tx, env);
-  const order = onlyRow(await readNumber(tx, { orderId }));
+  const order = onlyRow(
+    await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId)),
+  );
   await advanceStaffOrder(deps, { ...order, from: 'PLACED' });
   await weighAsEstimated(tx, order);
   await advanceStaffOrder(deps, { ...order, from: 'PICKING' });
@@ -37,53 +46,69 @@ export async function weighAsEstimated(db: Database, { number }: { number: strin
   }
 }
 
-const readNumber = statement({
-  name: 'seeds_read_order_number',
-  params: ['orderId'],
-  row: { number: v.string() },
-  text: 'select number from orders where id = $orderId',
-});
+const DAY_MS = 86_400_000;
 
 /** Moves the order to the same hour's slot that many days earlier, taking a place there instead. */
-const dateBack = statement({
-  name: 'seeds_date_order_back',
-  params: ['orderId', 'daysAgo'],
-  row: {},
-  text: `with past as materialized (
-    select o.id as order_id, o.attempt_id, k.id as checkout_id, r.id as reservation_id, t.id as slot_id,
-      t.store_id, t.capacity, s.timezone, make_interval(days => $daysAgo::int) as earlier,
-      (t.starts_at at time zone s.timezone - make_interval(days => $daysAgo::int)) at time zone s.timezone as starts_at,
-      (t.ends_at at time zone s.timezone - make_interval(days => $daysAgo::int)) at time zone s.timezone as ends_at
-    from orders o
-    join checkouts k on k.id = o.checkout_id
-    join reservations r on r.id = k.reservation_id
-    join slots t on t.id = r.slot_id
-    join stores s on s.location_id = t.store_id
-    where o.id = $orderId
-  ), place as (
-    insert into slots (id, store_id, starts_at, ends_at, capacity, taken)
-    select 'PICKUP.' || store_id || '.' || to_char(starts_at at time zone 'utc', 'YYYYMMDD"T"HH24MI') || 'Z',
-      store_id, starts_at, ends_at, capacity, 1 from past
-    on conflict (id) do update set taken = slots.taken + 1
-    returning id
-  ), freed as (
-    update slots set taken = taken - 1 from past where slots.id = past.slot_id
-  ), held as (
-    update reservations r set slot_id = place.id, created_at = r.created_at - earlier, expires_at = r.expires_at - earlier,
-      selections = jsonb_set(r.selections, '{0,window,value}', to_jsonb(
-        to_char(past.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '/' ||
-        to_char(past.ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-    from past, place where r.id = past.reservation_id
-  ), paid as (
-    update order_attempts a set created_at = a.created_at - earlier, lease_until = a.lease_until - earlier,
-      ended_at = a.ended_at - earlier
-    from past where a.id = past.attempt_id
-  ), mailed as (
-    update order_emails m set created_at = m.created_at - earlier, sent_at = m.created_at - earlier
-    from past where m.order_id = past.order_id
-  ), checked_out as (
-    update checkouts k set created_at = k.created_at - earlier, placed_at = k.placed_at - earlier
-    from past where k.id = past.checkout_id
-  )
-  update orders o set placed_at = o.placed_at - earlier from past where o.id = past.order_id`,
-});
+async function dateBack(tx: Database, { orderId, daysAgo }: CompletedInput): Promise<void> {
+  const { order, checkout, hold, slot, timezone } = onlyRow(
+    await tx
+      .select({
+        order: orders,
+        checkout: checkouts,
+        hold: reservations,
+        slot: slots,
+        timezone: stores.timezone,
+      })
+      .from(orders)
+      .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+      .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
+      .innerJoin(slots, eq(slots.id, reservations.slotId))
+      .innerJoin(stores, eq(stores.locationId, slots.storeId))
+      .where(eq(orders.id, orderId)),
+  );
+  const back = (date: Date) => new Date(date.getTime() - daysAgo * DAY_MS);
+  const backThere = (date: Date) => {
+    const there = date.toTemporalInstant().toZonedDateTimeISO(timezone).subtract({ days: daysAgo });
+    return new Date(there.epochMilliseconds);
+  };
+  const { storeId, capacity } = slot;
+  const [startsAt, endsAt] = [backThere(slot.startsAt), backThere(slot.endsAt)];
+  const start = startsAt.toISOString();
+  const slotId = optionId({ modality: 'PICKUP', storeId, vendorId: storeId, startsAt: start });
+  await takePlace(tx, { slotId, storeId, startsAt, endsAt, capacity });
+  await freePlaces(tx, [slot.id]);
+  const value = `${start}/${endsAt.toISOString()}`;
+  await tx
+    .update(reservations)
+    .set({
+      slotId,
+      createdAt: back(hold.createdAt),
+      expiresAt: back(hold.expiresAt),
+      selections: hold.selections.map((one) => ({ ...one, window: { ...one.window, value } })),
+    })
+    .where(eq(reservations.id, hold.id));
+  const attempt = onlyRow(await tx.select().from(orderAttempts).where(eq(orderAttempts.id, order.attemptId)));
+  await tx
+    .update(orderAttempts)
+    .set({
+      createdAt: back(attempt.createdAt),
+      leaseUntil: back(attempt.leaseUntil),
+      endedAt: attempt.endedAt && back(attempt.endedAt),
+    })
+    .where(eq(orderAttempts.id, attempt.id));
+  for (const { id, createdAt } of await tx
+    .select()
+    .from(orderEmails)
+    .where(eq(orderEmails.orderId, orderId))) {
+    const at = back(createdAt);
+    await tx.update(orderEmails).set({ createdAt: at, sentAt: at }).where(eq(orderEmails.id, id));
+  }
+  await tx
+    .update(checkouts)
+    .set({ createdAt: back(checkout.createdAt), placedAt: checkout.placedAt && back(checkout.placedAt) })
+    .where(eq(checkouts.id, checkout.id));
+  await tx
+    .update(orders)
+    .set({ placedAt: back(order.placedAt) })
+    .where(eq(orders.id, orderId));
+}

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Env } from '../../boot/env.ts';
 import { gtinOf } from '../../catalogue/gtin.ts';
 import type { Database } from '../../db/database.ts';
+import { reservations } from '../../db/schema/fulfillment.ts';
+import { orders as orderTable } from '../../db/schema/orders.ts';
 import { completeDemoOrder } from './complete-demo-order.ts';
 import { placeDemoOrder } from './place-demo-order.ts';
 import { demoShopper } from './shoppers.ts';
@@ -101,9 +103,13 @@ export async function seedOrders(
 
 /** The statuses of the shopper's orders and reservations. */
 async function statusesOf(tx: Database, shopperId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await tx.execute<{ status: string }>(sql`
-    select status from orders where shopper_id = ${shopperId}
-    union
-    select status from reservations where shopper_id = ${shopperId}`);
-  return new Set(rows.map(({ status }) => status));
+  const ordered = tx
+    .select({ status: orderTable.status })
+    .from(orderTable)
+    .where(eq(orderTable.shopperId, shopperId));
+  const reserved = tx
+    .select({ status: reservations.status })
+    .from(reservations)
+    .where(eq(reservations.shopperId, shopperId));
+  return new Set([...(await ordered), ...(await reserved)].map(({ status }) => status));
 }

@@ -14,7 +14,7 @@ interface Pages {
 export const everyPage = ({ checkoutId, orderId, word }: Pages): string[] => [
   '/sign-in',
   '/products/start-my-cart',
-  '/p/0000000004011',
+  '/p/0085101000012',
   '/cart',
   '/scheduling?fulfillmentType=PICKUP',
   `/scheduling?fulfillmentType=DELIVERY&addressLine1=${word}&city=${word}&state=OH&zipCode=45202`,

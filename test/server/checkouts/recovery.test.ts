@@ -175,7 +175,9 @@ test('work goes on when its lease cannot be renewed, and the log says so', async
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const db = Object.assign(Object.create(server.db), {
-      run: () => Promise.reject(new Error('The database is gone.')),
+      update: () => {
+        throw new Error('The database is gone.');
+      },
     });
     const done = await keepingLease({ ...server.deps, db }, { id: 'attempt-1' }, async () => {
       vi.advanceTimersByTime((LEASE_SECONDS * 1000) / 3);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
@@ -98,6 +99,20 @@ const bodyOf = (
 
 const create = (shipment: Shipment, change?: Body, key = newKey(), client = market) =>
   client.call(creation.createShipCheckout, { body: bodyOf(shipment, change), idempotencyKey: key });
+
+test('a shipment keeps the banner that its page shows, which its emails come from', async () => {
+  const shipment = await held();
+  const { method, path } = creation.createShipCheckout;
+  const answer = await market.fetch(path, {
+    method,
+    headers: { 'idempotency-key': newKey(), 'x-banner': 'bluewater' },
+    body: JSON.stringify(bodyOf(shipment)),
+  });
+  expect(answer.status).toBe(200);
+  const { checkoutId } = (await answer.json()) as { checkoutId: string };
+  const [row] = await server.db.select().from(checkouts).where(eq(checkouts.id, checkoutId));
+  expect(row?.banner).toBe('bluewater');
+});
 
 test('a shipment from five sellers is reserved, priced, paid, and placed once under one key (API-47, ENT-30, SHP-01)', async () => {
   const shipment = await held();

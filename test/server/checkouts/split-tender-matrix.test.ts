@@ -69,15 +69,15 @@ function allSubsets(ebtId: string): Tender[][] {
     .filter((tenders) => tenders.length > 0);
 }
 
-/** A checkout at which each of the tenders pays something. */
-async function paidBy(tenders: readonly Tender[]): Promise<Checkout> {
+/** A checkout at which each of the tenders pays something, for what may weigh more or not. */
+async function paidBy(tenders: readonly Tender[], soldByWeight: boolean): Promise<Checkout> {
   const total = tenders.slice(0, -1).reduce((sum, { full }) => sum + full, LAST);
   const eligible = Math.min(ELIGIBLE, total);
   const [first, second] = draft.lineItems;
   if (!first || !second) throw new Error('The cart has too few lines.');
   const lineItems = [
-    { ...first, total: eligible, snapEligible: true },
-    { ...second, total: total - eligible, snapEligible: false },
+    { ...first, soldByWeight, total: eligible, snapEligible: true },
+    { ...second, soldByWeight, total: total - eligible, snapEligible: false },
   ];
   const versionKey = newKey();
   const { checkoutId } = draft;
@@ -88,8 +88,14 @@ async function paidBy(tenders: readonly Tender[]): Promise<Checkout> {
   const paid = await updatePayments(server.deps, { shopperId, checkoutId, versionKey, payments: tenders });
   expect(paid.payments.map(({ id }) => id)).toEqual(tenders.map(({ id }) => id));
   expect(paid.payments.every(({ amount }) => amount > 0)).toBe(true);
+  const margin = Math.ceil(eligible / 10) + Math.ceil((total - eligible) / 10);
+  expect(authorizedFor(paid)).toBe(soldByWeight ? total + margin : total);
   return paid;
 }
+
+/** What its tenders pay and hold together, in cents. */
+const authorizedFor = ({ payments }: Checkout): number =>
+  payments.reduce((sum, { amountToAuthorize }) => sum + amountToAuthorize, 0);
 
 const place = ({ checkoutId, versionKey, summary }: Checkout) =>
   refusalOf(
@@ -232,16 +238,16 @@ async function readBooks(): Promise<Books> {
   return rows[0] as unknown as Books;
 }
 
-/** What every account has once the order took its shares. */
+/** What every account has once the order took its shares and their margins. */
 async function balancesAfter(before: Books, { payments }: Checkout): Promise<Books['balances']> {
   const { rows } = await server.db.execute<{ id: string; instrument_id: string }>(
     sql`select id, instrument_id from cards where shopper_id = ${shopperId}`,
   );
   const after = { ...before.balances };
-  for (const { id, amount } of payments) {
+  for (const { id, amountToAuthorize } of payments) {
     const instrument = rows.find((row) => row.id === id)?.instrument_id ?? '';
     const balance = after[instrument];
-    if (typeof balance === 'number') after[instrument] = balance - amount;
+    if (typeof balance === 'number') after[instrument] = balance - amountToAuthorize;
   }
   return after;
 }
@@ -272,8 +278,13 @@ async function takeBack(): Promise<void> {
 const nameOf = (tenders: readonly Tender[]) =>
   tenders.map(({ id, paymentType }) => `${paymentType} ${id}`).join();
 
-async function suffer(trouble: Trouble, tenders: readonly Tender[], step: number): Promise<void> {
-  const checkout = await paidBy(tenders);
+interface Ordering {
+  tenders: readonly Tender[];
+  soldByWeight: boolean;
+}
+
+async function suffer(trouble: Trouble, { tenders, soldByWeight }: Ordering, step: number): Promise<void> {
+  const checkout = await paidBy(tenders, soldByWeight);
   const before = await readBooks();
   const { processor: troubled, afterward } = trouble.at(step);
   await withProcessor(server, troubled, () => place(checkout));
@@ -291,7 +302,7 @@ async function suffer(trouble: Trouble, tenders: readonly Tender[], step: number
           running: 0,
           status: 'PLACED',
           reservation: 'USED',
-          authorized: checkout.summary.cost.total,
+          authorized: authorizedFor(checkout),
           balances: await balancesAfter(before, checkout),
         }
       : { ...before, running: 0, status: 'DRAFT', reservation: 'HELD', authorized: 0 },
@@ -299,37 +310,43 @@ async function suffer(trouble: Trouble, tenders: readonly Tender[], step: number
   if (isPlaced) await takeBack();
 }
 
-describe('whichever tenders pay, there is an order with all authorizations, or none and every balance as before', () => {
-  it('if nothing goes wrong', async () => {
-    for (const tenders of subsets) {
-      const checkout = await paidBy(tenders);
-      const before = await readBooks();
-      expect(await place(checkout)).toBe('none');
-      expect(await readBooks(), nameOf(tenders)).toMatchObject({
-        orders: 1,
-        authorized: checkout.summary.cost.total,
-        balances: await balancesAfter(before, checkout),
-      });
-      await takeBack();
-    }
-    await expectBalanced(server);
-  });
+describe.for([
+  ['items that cost what they cost', false],
+  ['items that are still to be weighed', true],
+] as const)(
+  'whichever tenders pay for %s, there is an order with all authorizations, or none and every balance as before',
+  ([, soldByWeight]) => {
+    it('if nothing goes wrong', async () => {
+      for (const tenders of subsets) {
+        const checkout = await paidBy(tenders, soldByWeight);
+        const before = await readBooks();
+        expect(await place(checkout)).toBe('none');
+        expect(await readBooks(), nameOf(tenders)).toMatchObject({
+          orders: 1,
+          authorized: authorizedFor(checkout),
+          balances: await balancesAfter(before, checkout),
+        });
+        await takeBack();
+      }
+      await expectBalanced(server);
+    });
 
-  /** Every tender comes first, last, and in between; `E2E=all` tries all 15. */
-  const ORDERS = [
-    'BANK_CARD',
-    'GIFT_CARD,ACH',
-    'EBT,BANK_CARD',
-    'EBT,GIFT_CARD,GIFT_CARD,ACH',
-    'EBT,GIFT_CARD',
-  ];
-  const isTried = (tenders: Tender[]) => ORDERS.includes(tenders.map((t) => t.paymentType).join());
+    /** Every tender comes first, last, and in between; `E2E=all` tries all 15. */
+    const ORDERS = [
+      'BANK_CARD',
+      'GIFT_CARD,ACH',
+      'EBT,BANK_CARD',
+      'EBT,GIFT_CARD,GIFT_CARD,ACH',
+      'EBT,GIFT_CARD',
+    ];
+    const isTried = (tenders: Tender[]) => ORDERS.includes(tenders.map((t) => t.paymentType).join());
 
-  it.for(Object.entries(TROUBLES))('if an authorization %s', async ([, trouble]) => {
-    pin = await encryptedPin(server);
-    for (const tenders of startingWith(subsets, isTried)) {
-      for (const step of tenders.keys()) await suffer(trouble, tenders, step);
-    }
-    await expectBalanced(server);
-  });
-});
+    it.for(Object.entries(TROUBLES))('if an authorization %s', async ([, trouble]) => {
+      pin = await encryptedPin(server);
+      for (const tenders of startingWith(subsets, isTried)) {
+        for (const step of tenders.keys()) await suffer(trouble, { tenders, soldByWeight }, step);
+      }
+      await expectBalanced(server);
+    });
+  },
+);

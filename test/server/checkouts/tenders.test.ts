@@ -12,6 +12,7 @@ import { addEbtCard, deleteCard } from '../../../services/contracts/cards.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { addPromo } from '../../../services/contracts/promos.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { getSession } from '../../../services/contracts/session.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
@@ -288,6 +289,7 @@ describe('SNAP', () => {
 
   it('is taken nowhere where the operator does not sell it (SNP-01, AUT-10)', async () => {
     const paid = await payWithAll(sam, await costing(sam, { eligible: 4_000 }), [SAMS_VISA, EBT]);
+    expect(paid.snap).toEqual({ eligibleTotal: 4_000, minimum: 1 });
     const { env } = server.deps;
     const { features } = env;
     env.features = { ...features, snapEbt: false };
@@ -296,6 +298,9 @@ describe('SNAP', () => {
         params: { checkoutId: paid.checkoutId },
       });
       expect(paymentMethods).toMatchObject({ ebtCards: [], takesSnap: false });
+      expect((await readCheckout(sam, paid)).snap).toBeNull();
+      for (const client of [sam, server.visitor])
+        expect((await client.call(getSession, {})).sellsSnap).toBe(false);
       const pin = await encryptedPin(server);
       const vaultToken = await ebtToken(server);
       const refused = [

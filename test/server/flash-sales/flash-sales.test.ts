@@ -170,6 +170,21 @@ test('an offered time names the items in the cart that are on sale only then, as
   expect(offered.every((option) => option.flashSales.length > 0)).toBe(false);
 });
 
+test('a time for pickup names its sales as well, and not those of deliveries (FLS-07)', async () => {
+  const gtin13s = [SALAD, BAGELS, MILK];
+  const filled = await fillCart(riley);
+  const [line] = filled.lineItems;
+  if (!line) throw new Error('The cart is empty.');
+  const lineItems = gtin13s.map((gtin13) => ({ ...line, gtin13, quantity: 1 }));
+  const { id, options } = await askQuote(riley, { ...filled, lineItems });
+  for (const option of options.slice(0, 12)) {
+    const asked = { gtin13s, optionId: quoteOptionId(id, option.id) };
+    const { flashSales: sales } = await riley.call(listFlashSales, { body: asked });
+    expect(option.flashSales).toEqual(sales);
+  }
+  expect(options.some((option) => option.flashSales.length > 0)).toBe(true);
+});
+
 test('an offered time has only the best of several sales on a product (FLS-07)', async () => {
   const lite = await server.signedIn('lite@example.com');
   const best = { gtin13: MILK, percentOff: 60, maxQuantity: 5 };

@@ -489,11 +489,16 @@ it('remembers what SNAP was to pay before the change', async () => {
   expect((await readCheckout(riley, order)).originalSummary).toEqual(order.summary);
 });
 
+/** So much more can SNAP pay, in cents. */
+async function addToSnap(more: number): Promise<void> {
+  await server.db.execute(sql`update processor.accounts set topped_up = topped_up + ${more}::int, balance = balance + ${more}::int
+    where instrument_id = (select instrument_id from cards where id = ${ebtId})`);
+  await server.db.execute(sql`update cards set balance = balance + ${more}::int where id = ${ebtId}`);
+}
+
 it('asks for the PIN where SNAP pays more', async () => {
   const order = await place('SNAP and card');
-  await server.db.execute(sql`update processor.accounts set topped_up = topped_up + 100, balance = balance + 100
-    where instrument_id = (select instrument_id from cards where id = ${ebtId})`);
-  await server.db.execute(sql`update cards set balance = balance + 100 where id = ${ebtId}`);
+  await addToSnap(100);
   const { checkout } = await changeBy(order, 'costs more');
   const unsaved = saveModification(server.deps, {
     shopperId,
@@ -506,6 +511,23 @@ it('asks for the PIN where SNAP pays more', async () => {
   });
   expect(await refusalOf(unsaved)).toBe('PIN_REQUIRED');
   await dropChanges(order);
+});
+
+it('lets SNAP pay no more for a change that was made before the operator stopped selling it (AUT-10)', async () => {
+  const order = await place('SNAP and card');
+  await addToSnap(100);
+  const changes = await changeBy(order, 'costs more');
+  const before = await readBooks(order);
+  const { env } = server.deps;
+  const { features } = env;
+  env.features = { ...features, snapEbt: false };
+  try {
+    expect(await saveChanges(changes)).toBe('SNAP_UNAVAILABLE');
+    expect(await readBooks(order)).toEqual(before);
+    expect(await saveChanges(await changeBy(order, 'costs less'))).toBe('none');
+  } finally {
+    env.features = features;
+  }
 });
 
 it('leaves the order as it was if the store starts on it while the change is being paid', async () => {

@@ -188,9 +188,9 @@ it('an order that costs less once it is picked takes the vouchers that its point
 
 it('the newest claims are revoked until the rest is paid for', () => {
   const unused = [
-    { reward_id: 'newest', points: 40 },
-    { reward_id: 'older', points: 60 },
-    { reward_id: 'oldest', points: 80 },
+    { rewardId: 'newest', points: 40 },
+    { rewardId: 'older', points: 60 },
+    { rewardId: 'oldest', points: 80 },
   ];
   expect(unpaidClaims(-1, unused)).toEqual(['newest']);
   expect(unpaidClaims(-41, unused)).toEqual(['newest', 'older']);

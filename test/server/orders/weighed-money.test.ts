@@ -71,7 +71,7 @@ describe('SNAP alone pays for something weighed', () => {
   });
 
   it.each([0.9, 1, 1.04, 1.1])(
-    'is handed over at %s times its usual weight, and the rest is released',
+    'is handed over at %s times its usual weight, and only then its margin is released (PAY-10)',
     async (share) => {
       const { order, number } = await snapAlone();
       await weigh(number, share);
@@ -79,7 +79,14 @@ describe('SNAP alone pays for something weighed', () => {
       const charged = priceAt(share);
       const ready = await read(order);
       expect(ready.summary.cost.total).toBe(charged);
-      expect(ready.payments).toMatchObject([{ amount: charged, amountToAuthorize: charged }]);
+      const { price } = at.weighed;
+      const held = Math.min(marginOf(price), price + marginOf(price) - charged);
+      expect(ready.payments).toMatchObject([{ amount: charged, amountToAuthorize: charged + held }]);
+      expect(await snapLeft()).toEqual({
+        processor: ENOUGH - charged - held,
+        wallet: ENOUGH - charged - held,
+      });
+      await expectBalanced(server);
       await handOver(number);
       expect((await moneyOf(server, order))[at.ebtId]).toMatchObject({ captured: charged });
       expect(await snapLeft()).toEqual({ processor: ENOUGH - charged, wallet: ENOUGH - charged });

@@ -154,25 +154,17 @@ test('nobody delivers on a day the store is closed', () => {
 });
 
 /** A quote of one of the store's vendors, alive and just made. */
-function offerOf(vendor_id: string): OfferedRow {
-  const { storeId, name, hours, timezone } = storeIn('America/New_York');
-  const now = Temporal.Instant.from('2026-06-01T16:00:00Z').epochMilliseconds;
+function offerOf(vendorId: string): OfferedRow {
+  const now = new Date('2026-06-01T16:00:00Z');
   return {
-    store_id: storeId,
-    vanity_name: name,
-    timezone,
-    hours,
-    lead_minutes: 60,
-    slot_minutes: 60,
-    slot_capacity: 5,
-    pickup_fee: 295,
+    store: storeIn('America/New_York'),
     modality: 'DELIVERY',
-    vendor_id,
+    vendorId,
     destination: null,
-    fee_basis: null,
-    is_alive: true,
-    offered_ms: now,
-    now_ms: now,
+    feeBasis: null,
+    offeredAt: now,
+    expiresAt: new Date('2026-06-01T20:00:00Z'),
+    now,
   };
 }
 
@@ -189,7 +181,7 @@ test("a time can be chosen from its own vendor's quote, while that is alive and 
   const byDrivers = offerOf('01400943');
   const time = '01400943.20260602T1500Z';
   expect(choiceIn(byDrivers, `DELIVERY.01400943.${time}`)).toBeNull();
-  expect(choiceIn({ ...byDrivers, is_alive: false }, `DELIVERY.01400943.${time}`)).toBe('SLOT_GONE');
+  expect(choiceIn({ ...byDrivers, expiresAt: byDrivers.now }, `DELIVERY.01400943.${time}`)).toBe('SLOT_GONE');
   expect(choiceIn(byDrivers, `PICKUP.${time}`)).toBe('NOT_FOUND');
   expect(choiceIn(offerOf('NOBODY'), 'DELIVERY.01400943.NOBODY.20260602T1500Z')).toBe('NOT_FOUND');
 });
@@ -247,8 +239,8 @@ describe('an immediate delivery', () => {
     ['which was offered for later', '12:30', '14:10', 'SLOT_GONE'],
     ['which was not offered', '13:30', '14:10', 'SLOT_GONE'],
   ])('can be chosen only %s: at %s, and at %s', (_, offered, now, refusal) => {
-    const clock = (time: string) => Temporal.Instant.from(`2026-06-01T${time}-04:00`).epochMilliseconds;
-    const row = { ...offerOf('INSTACART'), offered_ms: clock(offered), now_ms: clock(now) };
+    const clock = (time: string) => new Date(`2026-06-01T${time}-04:00`);
+    const row = { ...offerOf('INSTACART'), offeredAt: clock(offered), now: clock(now) };
     expect(choiceIn(row, 'DELIVERY.01400943.INSTACART.20260601T1800Z')).toEqual(refusal ?? 2);
   });
 

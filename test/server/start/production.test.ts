@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDeps } from '../../../server/boot/deps.ts';
+import { parseEnv } from '../../../server/boot/env.ts';
 import { refuseDemoShoppers } from '../../../server/boot/seed.ts';
+import { startStore } from '../../../server/boot/store.ts';
 import { shoppers } from '../../../server/db/schema/shoppers.ts';
+import { createLog } from '../../../server/http/log.ts';
 import { createVaultApp } from '../../../server/vault/app.ts';
+import { freePort } from '../../support/ports.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { STORE_SETTINGS } from '../../support/store-process.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,9 +25,30 @@ it("a production store refuses a sandbox's database, whose shoppers anyone can b
   await expect(refuseDemoShoppers(server.db)).rejects.toThrow(
     /^The database has the sandbox's shoppers, such as \w+@example\.com, whose password everyone knows: give production a database of its own\.$/,
   );
+  await server.db.update(shoppers).set({ email: sql`id || '@elsewhere.example'` });
+  await expect(refuseDemoShoppers(server.db)).rejects.toThrow(/^The database has the sandbox's shoppers/);
   await server.db.delete(shoppers);
   await refuseDemoShoppers(server.db);
+  const someone = { id: 'someone', firstName: 'Riley', lastName: 'Marsh' };
+  await server.db.insert(shoppers).values({ ...someone, name: 'Riley Marsh', email: 'riley@example.com' });
+  await expect(refuseDemoShoppers(server.db)).rejects.toThrow(/^The database has the sandbox's shoppers/);
 });
+
+it("a production store doesn't start on a sandbox's database", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-data-'));
+  const log = createLog('silent');
+  const ports = { PORT: `${await freePort()}`, VAULT_PORT: `${await freePort()}` };
+  const env = parseEnv({ ...STORE_SETTINGS, ...ports, DATA_DIR: dataDir });
+  try {
+    const sandbox = await startStore({ env, log });
+    await sandbox.close();
+    await expect(startStore({ env: { ...env, mode: 'production', sandbox: false }, log })).rejects.toThrow(
+      /^The database has the sandbox's shoppers/,
+    );
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+}, 60_000);
 
 it.each([
   ['the gift card', { form: 'gift', number: '6006 4910 0000 0000 100', pin: '1111' }, 'account'],

@@ -1,6 +1,7 @@
+import { timeOf } from '../../../server/db/clock.ts';
 import { sealPin } from '../../../server/vault/pin.ts';
 import { sealerOf } from '../../../server/vault/seal.ts';
-import { issueToken, timeOf } from '../../../server/vault/tokens.ts';
+import { issueToken } from '../../../server/vault/tokens.ts';
 import * as changes from '../../../services/contracts/checkout-changes.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';

@@ -128,5 +128,6 @@ export const session = (changes: Partial<Session> = {}): Session => ({
   shopper: shopper(),
   fullyAuthenticated: true,
   expiresAt: '2026-12-21T12:00:00Z',
+  sellsSnap: true,
   ...changes,
 });

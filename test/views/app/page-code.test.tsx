@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type PageCode, pageCode, ShownPage } from '../../../views/app/page-code.tsx';
+import '../../../views/kit/last-focus.ts';
 
 afterEach(cleanup);
 

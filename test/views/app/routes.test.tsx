@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const signedOut = () =>
   fakeStore([
-    answers(getSession, NO_SESSION),
+    answers(getSession, { ...NO_SESSION, sellsSnap: true }),
     answers(signIn, session()),
     answers(getCart, cart([line()])),
     answers(currentReservation, { reservation: null }),
@@ -97,7 +97,7 @@ describe("the shop's addresses", () => {
     ]);
     await userEvent.click(header.getByRole('button', { name: 'Help' }));
     expect(header.getByRole('link', { name: '1-800-555-0110' })).toBeInstanceOf(HTMLElement);
-    expect(screen.queryByRole('search')).toBeNull();
+    expect(screen.queryByRole('searchbox')).toBeNull();
     expect(header.getByRole('button', { name: "Riley's account" })).toBeInstanceOf(HTMLElement);
   });
 

@@ -24,7 +24,7 @@ const bananas = product({ price: price() });
 const [ordered] = checkout().lineItems;
 if (!ordered) throw new Error('The sample order has lines');
 const weighed = { ...ordered, total: 118, regularTotal: 118, perPound: { price: 59, regular: 59 } };
-const control = { cart: frozenCart('ready', { cart: cart([]) }), onChange: () => {} };
+const control = { banner: fernhill, cart: frozenCart('ready', { cart: cart([]) }), onChange: () => {} };
 
 const detailOf = (data: Product) => (
   <ProductDetail
@@ -33,7 +33,6 @@ const detailOf = (data: Product) => (
       data,
       failure: null,
     })}
-    banner={fernhill}
     receivedIn={null}
     {...control}
   />

@@ -148,6 +148,8 @@ describe('the sections', () => {
     expect(button?.top).toBeGreaterThanOrEqual(row?.top ?? Number.NaN);
     expect(button?.bottom).toBeLessThanOrEqual(row?.bottom ?? Number.NaN);
     expect(button?.right).toBeLessThanOrEqual(row?.right ?? Number.NaN);
+    // Otherwise, pressing it would choose the card.
+    expect(card?.contains(edit)).toBe(false);
     const add = screen.getByRole('button', { name: 'Add a credit or debit card' });
     expect(getComputedStyle(add).borderTopColor).toBe('rgba(0, 0, 0, 0)');
   });

@@ -202,6 +202,9 @@ describe('placing the order', () => {
     await show({ checkouts: { placeOrder: () => Promise.reject(refusal(code, status)) } });
     await userEvent.click(submit());
     expect((await screen.findByRole('alert')).textContent).toContain(words);
+    // Only where one may help.
+    const another = screen.queryByRole('button', { name: 'Try another card' });
+    expect(another !== null).toBe(code === 'UNSUPPORTED_PAYMENT' || code === 'PAYMENT_METHOD_EXPIRED');
   });
 
   it('gives the phone number of a vendor that takes its own calls (BAN-05, ERR-39)', async () => {

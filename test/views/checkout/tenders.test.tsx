@@ -254,7 +254,7 @@ describe('SNAP EBT', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('changes its amount in a modal, and says what is wrong there (SNP-06, SNP-08, SNP-10)', async () => {
+  it('changes its amount in a modal, says what is wrong there, and announces who pays what then (SNP-06, SNP-08, SNP-10)', async () => {
     const { updatePayments } = await show({ paid: ['ebt', 'visa'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Change amount' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change SNAP EBT amount' }));
@@ -270,6 +270,9 @@ describe('SNAP EBT', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(updatePayments.mock.lastCall?.[0].payments[0]).toMatchObject({ id: 'ebt', amount: 2000 });
     expect(await screen.findByText('SNAP EBT pays $20.00')).not.toBeNull();
+    const news = await screen.findByText('Total $64.12: SNAP EBT $20.00; Visa ending in 4242 $44.12');
+    expect([news.role, news.ariaLive]).toEqual(['status', 'polite']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change amount' }));
   });
 
   it('says that its card is locked and how to go on; other tenders still work (SNP-13)', async () => {

@@ -12,6 +12,7 @@ import {
   formatTime,
   phoneHref,
 } from '../../../views/kit/format.ts';
+import { plainSpaces } from '../../support/plain-spaces.ts';
 
 const NEW_YORK = 'America/New_York';
 const LOS_ANGELES = 'America/Los_Angeles';
@@ -30,44 +31,56 @@ describe('money', () => {
 
 describe('times', () => {
   it("are shown in the store's time zone, with minutes only when needed", () => {
-    expect(formatTime('2026-11-21T20:00:00Z', NEW_YORK)).toBe('3 PM');
-    expect(formatTime('2026-11-21T20:30:00Z', NEW_YORK)).toBe('3:30 PM');
-    expect(formatTime('2026-11-21T05:00:00Z', NEW_YORK)).toBe('12 AM');
+    expect(plainSpaces(formatTime('2026-11-21T20:00:00Z', NEW_YORK))).toBe('3 PM');
+    expect(plainSpaces(formatTime('2026-11-21T20:30:00Z', NEW_YORK))).toBe('3:30 PM');
+    expect(plainSpaces(formatTime('2026-11-21T05:00:00Z', NEW_YORK))).toBe('12 AM');
   });
 
   const window = { value: '2026-11-21T20:00:00Z/2026-11-21T21:00:00Z', timezone: NEW_YORK };
 
   it('of a slot read Between its two ends (QUO-05, FMT-08)', () => {
-    expect(formatSlot(window)).toBe('Between 3 PM - 4 PM');
+    expect(plainSpaces(formatSlot(window))).toBe('Between 3 PM - 4 PM');
   });
 
   it('of a slot that starts at once read Within its hours (QUO-04)', () => {
-    expect(formatSlot(window, 2)).toBe('Within 2 hours');
+    expect(plainSpaces(formatSlot(window, 2))).toBe('Within 2 hours');
   });
 
   it('follow a clock change inside a window (FMT-08)', () => {
     const night = { value: '2026-11-01T05:00:00Z/2026-11-01T07:00:00Z', timezone: NEW_YORK };
-    expect(formatSlot(night)).toBe('Between 1 AM EDT - 2 AM EST');
+    expect(plainSpaces(formatSlot(night))).toBe('Between 1 AM EDT - 2 AM EST');
   });
 
   it('include their day when it matters', () => {
-    expect(formatDayAndWindow(window)).toBe('Saturday, November 21, 3 PM - 4 PM');
+    expect(plainSpaces(formatDayAndWindow(window))).toBe('Saturday, November 21, 3 PM - 4 PM');
   });
 
   it("name the zone when the shopper's clock, in New York, differs (FMT-08)", () => {
-    expect(formatTime('2026-11-21T20:30:00Z', LOS_ANGELES)).toBe('12:30 PM PST');
-    expect(formatSlot({ ...window, timezone: LOS_ANGELES })).toBe('Between 12 PM - 1 PM PST');
-    expect(formatTime('2026-11-21T20:30:00Z', 'America/Detroit')).toBe('3:30 PM');
-    expect(formatTime('2026-07-01T20:00:00Z', 'America/Denver')).toBe('2 PM MDT');
+    expect(plainSpaces(formatTime('2026-11-21T20:30:00Z', LOS_ANGELES))).toBe('12:30 PM PST');
+    expect(plainSpaces(formatSlot({ ...window, timezone: LOS_ANGELES }))).toBe('Between 12 PM - 1 PM PST');
+    expect(plainSpaces(formatTime('2026-11-21T20:30:00Z', 'America/Detroit'))).toBe('3:30 PM');
+    expect(plainSpaces(formatTime('2026-07-01T20:00:00Z', 'America/Denver'))).toBe('2 PM MDT');
   });
 
   it("near midnight show the store's day and zone (FMT-08)", () => {
-    expect(formatDayAndTime('2026-11-22T07:30:00Z', LOS_ANGELES)).toBe('Sat, Nov 21, 11:30 PM PST');
+    expect(plainSpaces(formatDayAndTime('2026-11-22T07:30:00Z', LOS_ANGELES))).toBe(
+      'Sat, Nov 21, 11:30 PM PST',
+    );
   });
 
   it('name both zones when an hour repeats as clocks change (FMT-08)', () => {
     const hour = { value: '2026-11-01T05:00:00Z/2026-11-01T06:00:00Z', timezone: NEW_YORK };
-    expect(formatSlot(hour)).toBe('Between 1 AM EDT - 1 AM EST');
+    expect(plainSpaces(formatSlot(hour))).toBe('Between 1 AM EDT - 1 AM EST');
+  });
+
+  it('are kept whole where a line breaks, which a window does between its two', () => {
+    const elsewhere = { ...window, timezone: LOS_ANGELES };
+    const inTwoZones = { value: '2026-11-01T05:00:00Z/2026-11-01T07:00:00Z', timezone: NEW_YORK };
+    const parts = (text: string) => text.split(' ').map(plainSpaces);
+    expect(parts(formatTime('2026-11-21T20:30:00Z', LOS_ANGELES))).toEqual(['12:30 PM PST']);
+    expect(parts(formatSlot(window))).toEqual(['Between', '3 PM -', '4 PM']);
+    expect(parts(formatSlot(elsewhere))).toEqual(['Between', '12 PM -', '1 PM PST']);
+    expect(parts(formatSlot(inTwoZones))).toEqual(['Between', '1 AM EDT -', '2 AM EST']);
   });
 
   it('can be just a calendar day', () => {

@@ -5,7 +5,11 @@ const ROOT = new URL('../../../', import.meta.url).pathname;
 const read = (file: string) => readFileSync(ROOT + file, 'utf8');
 
 /** Headings written as such, and titles of sections, dialogs, and pages. */
-const HEADING = /<h[1-4][^>]*>([^<{]+)<|\btitle="([^"]+)"|\btitle: '([^']+)'/g;
+const HEADING = /<h[1-4][^>]*>([^<{]+)<|\btitle="([^"]+)"|\b(?:title|heading): (?:'([^']+)'|"([^"]+)")/g;
+
+/** Names of words that a heading or title shows. */
+const NAMED =
+  /<h[1-4][^>]*>\{(?:`\$\{)?([A-Z][A-Z_]+)\b|\btitle=\{([A-Z][A-Z_]+)\}|\btitle(?:: | = [^;]*)([A-Z][A-Z_]+)\b/g;
 
 /** Names, and the law's own words. */
 const NAMES = /SNAP EBT|PIN|California Proposition 65|Your Privacy Choices|Privacy Choices/g;
@@ -18,11 +22,20 @@ const isInTitleCase = (heading: string): boolean =>
 
 it('headings are in sentence case, unless the words are specified', () => {
   const specified = read('docs/requirements.md');
-  const headings = globSync('views/**/*.{ts,tsx}', { cwd: ROOT })
+  const files = globSync('views/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !file.startsWith('views/inspector') && !file.startsWith('views/charts'))
-    .flatMap((file) =>
-      [...read(file).matchAll(HEADING)].map(([, ...texts]) => texts.find(Boolean)?.trim() ?? ''),
+    .map(read);
+  const found = (pattern: RegExp) =>
+    files.flatMap((text) =>
+      [...text.matchAll(pattern)].map(([, ...texts]) => texts.find(Boolean)?.trim() ?? ''),
     );
+  const names = new Set(found(NAMED));
+  const words = found(/const ([A-Z][A-Z_]+ = (?:'[^']+'|"[^"]+"))/g).flatMap((each) => {
+    const [name = '', text = ''] = each.split(' = ');
+    return names.has(name) ? [text.slice(1, -1)] : [];
+  });
+  expect(words.length).toBeGreaterThan(0);
+  const headings = [...found(HEADING), ...words];
   expect(headings.length).toBeGreaterThan(100);
   const isSpecified = (heading: string) =>
     specified.includes(heading) ||

@@ -43,7 +43,7 @@ describe('the distance of a store', () => {
 });
 
 describe('the store search', () => {
-  it('says what is wrong with a postal code, and finds stores near a valid one (SCH-22)', async () => {
+  it('says once what is wrong with a postal code, at its field, and finds stores near a valid one (SCH-22)', async () => {
     await show();
     await press('Change store');
     await userEvent.type(screen.getByLabelText('Postal code'), '4520{Enter}');
@@ -51,6 +51,8 @@ describe('the store search', () => {
       document.getElementById(screen.getByLabelText('Postal code').getAttribute('aria-describedby') ?? '')
         ?.textContent,
     ).toBe('The ZIP code entered is not a valid ZIP code.');
+    expect(screen.getAllByText('The ZIP code entered is not a valid ZIP code.')).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByLabelText('Postal code'));
     await userEvent.type(screen.getByLabelText('Postal code'), '2{Enter}');
     await act(answered);
     expect(screen.getByRole('group', { name: 'Stores near 45202' }).tagName).toBe('FIELDSET');

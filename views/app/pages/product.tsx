@@ -39,5 +39,7 @@ function OneProduct({ gtin13 }: { gtin13: string }) {
 type Control = Omit<CartControlProps, 'product' | 'size'>;
 
 function Related({ query, control }: { query: RelatedQuery; control: Control }) {
-  return <RelatedProducts actor={usePageActor(relatedMachine, { query })} {...control} />;
+  return (
+    <RelatedProducts actor={usePageActor(relatedMachine, { query })} banner={useApp().banner} {...control} />
+  );
 }

@@ -13,8 +13,10 @@ export default function WalletPage() {
   const isComing = useSelector(account, (snapshot) => snapshot.matches({ appData: 'fetching' }));
   const flags = useSelector(account, ({ context }) => context.appData?.flags);
   if (isComing) return <WalletComing banner={banner} />;
-  const takesEbt = (flags?.snapEbt ?? false) && banner.features.snapEbt;
-  const takes = { takesEbt, takesGiftCards: flags?.savedGiftCards ?? false };
+  const takes = {
+    takesEbt: banner.features.snapEbt,
+    takesGiftCards: flags?.savedGiftCards ?? false,
+  };
   return (
     shopper && (
       <Shown input={{ shopperId: shopper.id, application: 'clicklist', holder: shopper, ...takes }} />

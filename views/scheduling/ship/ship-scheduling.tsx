@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../../banners/index.ts';
 import type { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
@@ -10,7 +9,6 @@ import { TIME_GONE } from '../held-words.ts';
 import { OrderAddress } from '../order-address.tsx';
 import { OrderOpening } from '../order-opening.tsx';
 import styles from '../scheduling.module.css';
-import { useKeptFocus } from '../use-kept-focus.ts';
 import { HeldShipments } from './held-shipments.tsx';
 import { ShipAction } from './ship-action.tsx';
 import { NoOptions, OptionsLoading, ShipQuotesStatus } from './ship-quotes-status.tsx';
@@ -53,11 +51,9 @@ function Content({ actor, reservation, banner }: ShipSchedulingProps) {
 /** The options, to be selected or held, next to their cost. */
 function Order({ actor, reservation, banner }: ShipSchedulingProps) {
   const isHeld = useSelector(actor, showsReserved);
-  const main = useRef<HTMLDivElement>(null);
-  useKeptFocus(main, isHeld);
   return (
     <div className={styles.layout}>
-      <div className={styles.main} ref={main}>
+      <div className={styles.main}>
         {isHeld ? (
           <HeldShipments actor={actor} reservation={reservation} banner={banner} />
         ) : (
@@ -83,22 +79,27 @@ function Options({ actor, banner }: Omit<ShipSchedulingProps, 'reservation'>) {
   const canKeep = useSelector(actor, (snapshot) => snapshot.can(keep));
   return (
     <>
-      {canKeep && (
-        <Alert
-          tone="info"
-          actions={
-            <Button variant="secondary" onClick={() => actor.send(keep)}>
-              Keep these options
-            </Button>
-          }
-        >
-          We'll keep your current options until you continue with different ones.
-        </Alert>
-      )}
-      {hasLapsed && <Alert tone="warning">{TIME_GONE}</Alert>}
       <OrderAddress actor={actor} kind="Shipping" destination={destination} />
       {/* One heading while loading and choosing, so that it keeps the focus. */}
       <Section title={OPTIONS_TITLE}>
+        {canKeep && (
+          <Alert
+            tone="info"
+            className={styles.stillHeld}
+            actions={
+              <Button variant="secondary" onClick={() => actor.send(keep)}>
+                Keep these options
+              </Button>
+            }
+          >
+            We'll keep your current options until you continue with different ones.
+          </Alert>
+        )}
+        {hasLapsed && (
+          <Alert tone="warning" className={styles.stillHeld}>
+            {TIME_GONE}
+          </Alert>
+        )}
         {shippingQuotes && (
           <ShipQuotesStatus actor={shippingQuotes} banner={banner} isRefresh={shippingChoice !== undefined} />
         )}

@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { orders } from '../db/schema/orders.ts';
+import { promoCodes } from '../db/schema/promos.ts';
+
+/**
+ * The checkout's promo codes that the shopper has used up with another one: one that's being placed, or an order that isn't
+ * canceled. No lock is needed: a shopper has one open checkout, so one that's being placed came before this one was.
+ */
+export async function usedPromos(
+  db: Database,
+  { id, shopperId, promos }: Pick<typeof checkouts.$inferSelect, 'id' | 'shopperId' | 'promos'>,
+): Promise<string[]> {
+  if (promos.length === 0) return [];
+  const codes = promos.map(({ code }) => code);
+  const once = await db
+    .select({ code: promoCodes.code })
+    .from(promoCodes)
+    .where(and(inArray(promoCodes.code, codes), eq(promoCodes.oncePerShopper, true)));
+  const others = await db
+    .select({ promos: checkouts.promos })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(
+      and(
+        eq(checkouts.shopperId, shopperId),
+        ne(checkouts.id, id),
+        inArray(checkouts.status, ['PLACING', 'PLACED']),
+        or(isNull(orders.status), ne(orders.status, 'CANCELED')),
+      ),
+    );
+  const used = new Set(others.flatMap((other) => other.promos.map(({ code }) => code)));
+  return codes.filter((code) => used.has(code) && once.some((one) => one.code === code));
+}

@@ -1,0 +1,76 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { anyOf } from '../db/any-of.ts';
+import type { Database } from '../db/database.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { reservations } from '../db/schema/fulfillment.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Hold } from './reservation.ts';
+
+/** What a shopper has that another reservation takes the place of. */
+export interface Earlier {
+  /** The ids of checkouts that aren't placed. */
+  checkouts: string[];
+  hold: Hold | undefined;
+}
+
+/**
+ * Locks what the shopper has; STILL_RUNNING while an order is being paid. As everywhere, a checkout is locked before its
+ * reservation, so that there are no deadlocks.
+ */
+export async function lockEarlier(tx: Database, shopperId: string): Promise<Earlier> {
+  const drafts = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.shopperId, shopperId), eq(checkouts.status, 'DRAFT')))
+    .for('update')
+    .prepare('checkouts_lock_drafts')
+    .execute();
+  const [hold] = await tx
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.shopperId, shopperId), inArray(reservations.status, ['HELD', 'COMMITTING'])))
+    .for('update')
+    .prepare('reservations_lock_running')
+    .execute();
+  if (hold?.status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
+  return { checkouts: drafts.map(({ id }) => id), hold };
+}
+
+/** Releases the earlier reservation, whose place is for the caller to free, and supersedes the checkouts. */
+export async function giveUp(tx: Database, { checkouts: ids, hold }: Earlier): Promise<void> {
+  if (hold) {
+    await tx
+      .update(reservations)
+      .set({ status: 'RELEASED' })
+      .where(eq(reservations.id, hold.id))
+      .prepare('reservations_give_up')
+      .execute();
+  }
+  if (ids.length === 0) return;
+  await tx
+    .update(checkouts)
+    .set({ status: 'SUPERSEDED' })
+    .where(anyOf(checkouts.id, ids))
+    .prepare('checkouts_supersede')
+    .execute();
+}
+
+/** An earlier request under the same key, and whether an order is being paid. */
+export async function readStanding(
+  db: Database,
+  { shopperId, idempotencyKey }: { shopperId: string; idempotencyKey: string },
+): Promise<{ replayed: Pick<Hold, 'id' | 'payloadHash'> | undefined; isPaying: boolean }> {
+  const [replayed] = await db
+    .select({ id: reservations.id, payloadHash: reservations.payloadHash })
+    .from(reservations)
+    .where(and(eq(reservations.shopperId, shopperId), eq(reservations.idempotencyKey, idempotencyKey)))
+    .prepare('reservations_read_replayed')
+    .execute();
+  const paying = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(eq(reservations.shopperId, shopperId), eq(reservations.status, 'COMMITTING')))
+    .prepare('reservations_read_paying')
+    .execute();
+  return { replayed, isPaying: paying.length > 0 };
+}

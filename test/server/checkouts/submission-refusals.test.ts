@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf, type Standing, type Submission } from '../../../server/checkouts/begin-attempt.ts';
+
+const now = new Date('2026-06-01T16:00:00Z');
+const later = new Date('2026-06-01T17:00:00Z');
+
+const line = { cart: { gtin13: '0000000004011', quantity: 2 }, total: 500, snapEligible: true };
+const visa = {
+  id: 'visa',
+  paymentType: 'BANK_CARD',
+  amount: 500,
+  amountToAuthorize: 500,
+  authorizedAmount: null,
+};
+const banana = { gtin13: '0000000004011', available: true, shipToHomeItem: false, soldInStore: true };
+
+/** A pickup order that can be placed. */
+const ready = {
+  checkout: {
+    status: 'DRAFT',
+    versionKey: 'v1',
+    modality: 'PICKUP',
+    lineItems: [line],
+    total: 500,
+    gratuityTotal: 0,
+    tenders: [visa],
+  },
+  hold: { status: 'HELD', expiresAt: later, selections: [] },
+  isCartChanged: false,
+  usedPromos: [],
+  cards: [{ id: 'visa', instrumentId: 'i1', validThrough: '2027-01-31' }],
+  supply: { products: [banana], counted: [] },
+  now,
+} as unknown as Standing;
+
+const submission: Submission = {
+  shopperId: 'riley',
+  checkoutId: 'c1',
+  versionKey: 'v1',
+  displayedTotal: 500,
+  gratuity: null,
+  contact: { firstName: 'Riley', lastName: 'Reed', phone: '+15135550100', smsOptin: false },
+  encryptedPin: undefined,
+  sellsSnap: true,
+  idempotencyKey: 'k1',
+  payloadHash: 'h1',
+};
+
+const refused = (standing: Partial<Standing>, sent: Partial<Submission> = {}) =>
+  refusalOf({ ...ready, ...standing }, { ...submission, ...sent })?.code;
+
+const checkoutWith = (changes: object) => ({ checkout: { ...ready.checkout, ...changes } });
+
+describe('a submitted order', () => {
+  it('can be placed as it was shown', () => {
+    expect(refusalOf(ready, submission)).toBeNull();
+  });
+
+  it.each<[string, string, Partial<Standing>, Partial<Submission>?]>([
+    ['is being placed', 'STILL_RUNNING', checkoutWith({ status: 'PLACING' })],
+    ['is closed', 'CHECKOUT_CLOSED', checkoutWith({ status: 'SUPERSEDED' })],
+    ['has lost its time', 'ORDER_EXPIRED', { hold: { ...ready.hold, expiresAt: now } }],
+    ['has changed', 'VERSION_STALE', {}, { versionKey: 'v0' }],
+    ['has a promo code that is used up', 'INVALID_INPUT', { usedPromos: ['WELCOME10'] }],
+    ['is of another cart', 'CART_CHANGED', { isCartChanged: true }],
+    ['costs something else', 'TOTAL_CHANGED', {}, { displayedTotal: 499 }],
+    ['has another tip', 'TOTAL_CHANGED', {}, { gratuity: 100 }],
+    ['has no tender', 'PAYMENT_METHOD_REQUIRED', checkoutWith({ tenders: [] })],
+    ['is paid by a card that is gone', 'PAYMENT_METHOD_REQUIRED', { cards: [] }],
+    [
+      'is paid by a card that has expired',
+      'PAYMENT_METHOD_EXPIRED',
+      { cards: [{ id: 'visa', instrumentId: 'i1', validThrough: '2026-05-31' }] },
+    ],
+    [
+      'has too few left',
+      'ITEM_FALLOUT',
+      { supply: { products: [banana], counted: [{ ...banana, onHand: 1 }] } },
+    ],
+    [
+      'has what is not sold that way',
+      'PROMISING_FALLOUT',
+      { supply: { products: [{ ...banana, soldInStore: false }], counted: [] } },
+    ],
+  ])('that %s is refused with %s', (_, code, standing, sent) => {
+    expect(refused(standing, sent)).toBe(code);
+  });
+
+  it('that SNAP pays needs a store that sells with it, then its PIN', () => {
+    const snap = checkoutWith({ tenders: [{ ...visa, paymentType: 'EBT', balance: 10_000 }] });
+    expect(refused(snap, { sellsSnap: false })).toBe('SNAP_UNAVAILABLE');
+    expect(refused(snap)).toBe('PIN_REQUIRED');
+    expect(refused(snap, { encryptedPin: 'pin' })).toBeUndefined();
+  });
+});

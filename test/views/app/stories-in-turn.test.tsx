@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followTranslator } from '../../../views/app/translated-text.ts';
+import { openStage, storiesByTitle } from '../../support/story-stage.tsx';
+import { translate } from '../../support/translator.ts';
+
+const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
+
+/** What can be focused now: in the dialog on top, if there is one. */
+function controls(): HTMLElement[] {
+  const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+  const found = (dialog ?? document.body).querySelectorAll<HTMLElement>(CONTROLS);
+  return [...found].filter((each) => each.checkVisibility());
+}
+
+const byTitle = await storiesByTitle();
+let gone = 0;
+
+afterAll(followTranslator(document));
+
+it('all stories are shown', () => {
+  expect(byTitle.flatMap(([, stories]) => stories).length).toBeGreaterThan(600);
+});
+
+describe.each(byTitle)('as a page changes from each story to the next: %s', (_, stories) => {
+  /** What each story says. */
+  const read: string[] = [];
+  /** Controls that went and left the focus on nothing. */
+  const lost: string[] = [];
+
+  // Both tests are about the same page, so it's drawn for them once.
+  beforeAll(async () => {
+    const stage = openStage();
+    let held: { control: HTMLElement; name: string } | undefined;
+    for (const [place, story] of stories.entries()) {
+      await stage.show(story);
+      read.push(stage.read());
+      if (held && (!held.control.isConnected || held.control.matches(':disabled'))) {
+        gone += 1;
+        await new Promise((resolve) => setTimeout(resolve));
+        const isNothingThere = controls().length === 0 && !document.querySelector('h1, h2, h3');
+        if (document.activeElement === document.body && !isNothingThere)
+          lost.push(`${held.name}, then ${story.name}`);
+      }
+      const all = controls();
+      const control = all[(place * 7) % all.length];
+      held = control && { control, name: `${story.name}: ${control.ariaLabel ?? control.textContent}` };
+      control?.focus();
+    }
+    await stage.close();
+  }, 60_000);
+
+  it('no control that goes leaves the focus on nothing', () => expect(lost).toEqual([]));
+
+  it('while the browser translates it, it says in every state, and after every change, what it says otherwise', {
+    timeout: 60_000,
+  }, async () => {
+    const wrong: object[] = [];
+    const stage = openStage();
+    for (const [place, story] of stories.entries()) {
+      await stage.show(story);
+      const changed = stage.read();
+      translate(document.body);
+      await Promise.resolve();
+      const translated = stage.read();
+      if (changed !== read[place] || translated !== read[place]) {
+        wrong.push({ story: story.name, is: read[place], changed, translated });
+      }
+    }
+    await stage.close();
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('the focus is tried on many controls that go', () => expect(gone).toBeGreaterThan(200));

@@ -1,0 +1,38 @@
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { Carousel, Receipt, Skeleton } from '../../../views/kit/index.ts';
+import '../../../views/kit/styles/global.css';
+
+afterEach(() => {
+  cleanup();
+  document.documentElement.style.fontSize = '';
+});
+
+const HOLD = '$1.00 hold, released at pickup';
+
+it.each<[string, ReactNode]>([
+  ['a placeholder', <Skeleton key="one" width="12rem" />],
+  ['an amount in words', <Receipt key="one" lines={[{ label: 'Visa ending in 4242', amount: HOLD }]} />],
+  ['a savings line', <Receipt key="one" lines={[{ label: 'Sale savings', amount: '-$1,204.05' }]} />],
+])('%s is no wider than a narrow place with large text', (_, part) => {
+  document.documentElement.style.fontSize = '32px';
+  const { container } = render(<div style={{ display: 'grid', width: 260 }}>{part}</div>);
+  expect(container.firstElementChild?.scrollWidth).toBe(260);
+});
+
+it("a carousel's title breaks no word beside its buttons", () => {
+  document.documentElement.style.fontSize = '32px';
+  const items = ['a', 'b', 'c'].map((key) => ({ key, content: <a href="#a">{key}</a> }));
+  const { getByRole } = render(
+    <div style={{ width: 350 }}>
+      <Carousel title="More from this department" items={items} />
+    </div>,
+  );
+  const title = getByRole('heading');
+  const range = document.createRange();
+  const text = title.firstChild as Text;
+  range.setStart(text, text.data.indexOf('department'));
+  range.setEnd(text, text.data.length);
+  expect(range.getClientRects()).toHaveLength(1);
+});
