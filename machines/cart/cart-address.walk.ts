@@ -6,7 +6,7 @@ import { cartAddressMachine } from './cart-address.machine.ts';
 const fieldRefused = refusing(422, 'INVALID_INPUT', { fields: { 'address.city': 'No such city.' } });
 const saving = {
   saved: answering(address()),
-  'no answer': UNKNOWN,
+  unreachable: UNKNOWN,
   'a field refused': refusingCall(422, 'INVALID_INPUT', { fields: fieldRefused.error.fields }),
   'already gone': refusingCall(404, 'ADDRESS_NOT_FOUND'),
   'too many addresses': refusingCall(409, 'TOO_MANY_ADDRESSES'),

@@ -42,12 +42,12 @@ export const walk: Walk<typeof cartMachine> = {
     updateCart: {
       answered: answering(cart()),
       refused: refusingCall(422, 'QUANTITY_EXCEEDED'),
-      'no answer': UNKNOWN,
+      unreachable: UNKNOWN,
     },
     chooseFulfillment: {
       answered: answering(cart()),
       refused: refusingCall(404, 'NOT_FOUND'),
-      'no answer': UNKNOWN,
+      unreachable: UNKNOWN,
     },
     deleteCart: { deleted: { output: { successful: true } }, unreachable: UNREACHABLE },
   },

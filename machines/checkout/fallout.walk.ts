@@ -13,7 +13,7 @@ const closed = {
 const removed = {
   removed: answering(rest(5124)),
   'at another price': answering(rest(1)),
-  'no answer': UNKNOWN,
+  unreachable: UNKNOWN,
   'order closed': refusingCall(409, 'CHECKOUT_CLOSED'),
   'time over': refusingCall(410, 'ORDER_EXPIRED'),
   'changed elsewhere': refusingCall(409, 'VERSION_STALE'),

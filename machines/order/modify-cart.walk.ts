@@ -13,7 +13,7 @@ const changed = {
   saved: answering(modification()),
   'being picked': refusingCall(409, 'CHECKOUT_CLOSED'),
   unknown: refusingCall(404, 'NOT_FOUND'),
-  'no answer': UNKNOWN,
+  unreachable: UNKNOWN,
 };
 
 export const walk: Walk<typeof modifyCartMachine> = {
@@ -54,7 +54,7 @@ export const walk: Walk<typeof modifyCartMachine> = {
     listQuotes: { offered: { output: quotes() }, unreachable: UNREACHABLE },
     dropModification: {
       dropped: answering(undefined),
-      'no answer': UNKNOWN,
+      unreachable: UNKNOWN,
       'still being saved': refusingCall(409, 'STILL_RUNNING'),
     },
     ageVerification: {

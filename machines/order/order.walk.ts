@@ -26,7 +26,7 @@ export const walk: Walk<typeof orderMachine> = {
     askOrder: { placed: { output: found }, unknown: { output: null }, unreachable: UNREACHABLE },
     cancelOrder: {
       canceled: answering({ successful: true }),
-      'no answer': UNKNOWN,
+      unreachable: UNKNOWN,
       'being picked': refusingCall(409, 'CHECKOUT_CLOSED'),
       'too often': refusingCall(429, 'RATE_LIMITED'),
     },

@@ -34,7 +34,7 @@ export const walk: Walk<typeof checkoutCreationMachine> = {
       'too young': refusingCall(422, 'AGE_VERIFICATION_REQUIRED'),
       "partner's terms to accept": refusingCall(422, 'VENDOR_ACCEPTANCE_REQUIRED'),
       'time over': refusingCall(410, 'ORDER_EXPIRED'),
-      'no answer': UNKNOWN,
+      unreachable: UNKNOWN,
     },
     updatePromise: {
       updated: { output: reservation() },

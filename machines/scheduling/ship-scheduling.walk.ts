@@ -15,7 +15,7 @@ const other = shipLines({ gtin13: '0000000060009' }).slice(0, 1);
 
 const creation = {
   created: answering({ checkoutId: 'checkout-1' }),
-  'no answer': UNKNOWN,
+  unreachable: UNKNOWN,
   'time over': refusingCall(410, 'ORDER_EXPIRED'),
   'changed elsewhere': refusingCall(409, 'VERSION_STALE'),
   'total changed': refusingCall(409, 'TOTAL_CHANGED'),

@@ -9,7 +9,7 @@ export const walk: Walk<typeof choicesMachine> = {
   events: [{ type: 'resource.reload' }, { type: 'choice.change', chosen: { pears: true } }],
   answers: {
     load: { loaded: { output: {} }, refused },
-    save: { saved: answering({}), refused: refusingCall(500, 'INTERNAL'), 'no answer': UNKNOWN },
+    save: { saved: answering({}), refused: refusingCall(500, 'INTERNAL'), unreachable: UNKNOWN },
   },
   serialize: ({ waiting, failure }) => [Object.keys(waiting).length > 0, failure !== null],
 };
