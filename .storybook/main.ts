@@ -1,14 +1,12 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { PluginOption } from 'vite';
-import { dropDescriptions } from '../server/boot/drop-descriptions.ts';
-import { fetchBeforeImport } from '../server/boot/fetch-before-import.ts';
 import { precompressed } from '../server/boot/precompress.ts';
 import { drawnChartsPlugin } from './chart/drawn-charts.ts';
 import { notedActorsPlugin } from './chart/noted-actors.ts';
 import { drawingsPlugin } from './drawings.ts';
 
-/** Nobody serves the built stories, so neither compression nor lost files matter; and they show what states say about themselves. */
-const OF_THE_SHOP = [precompressed(), fetchBeforeImport(), dropDescriptions()].map(({ name }) => name);
+/** Nobody serves the built stories, so compression doesn't matter. */
+const OF_THE_SHOP = [precompressed()].map(({ name }) => name);
 
 const isOfTheShop = (plugin: PluginOption) =>
   plugin instanceof Object && 'name' in plugin && OF_THE_SHOP.includes(plugin.name);

@@ -1,20 +1,31 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { AnyActorRef } from 'xstate';
 import { type ModalName, type OpenModal, openModals } from '../machines/shared/modals.ts';
+import { CodeBoundary, CodeNotLoaded } from './kit/code-boundary.tsx';
 import { DialogMissing } from './kit/code-missing.tsx';
 import { lastFocus } from './kit/last-focus.ts';
-import { DialogContext, type ModalViewProps } from './kit/modal-view.ts';
-import { type Missing, onDemand } from './kit/on-demand.tsx';
-import { prefetchWhenIdle } from './kit/prefetch-when-idle.ts';
-import type { Modals as List } from './modals.ts';
+import type { ModalViewProps } from './kit/modal-view.ts';
+import { whenIdle } from './kit/when-idle.ts';
+import { dismissals } from './modal-dismissals.ts';
 
-let list: List | undefined;
+/** The dialogs' code: no page needs it before it shows one. */
+const lazyModals = () =>
+  lazy(() =>
+    import('./open-modals.tsx').catch((cause: unknown) => {
+      throw new CodeNotLoaded("The dialogs' code didn't load.", { cause });
+    }),
+  );
 
-/** What draws each modal, which no page needs before it shows one. */
-async function loadList(): Promise<List> {
-  list ??= (await import('./modals.ts')).modals;
-  return list;
-}
+/** React's `lazy` keeps a failure, so trying again takes a new one. */
+let Modals = lazyModals();
 
 interface ModalHostProps extends Pick<ModalViewProps, 'returnFocus'> {
   actor: AnyActorRef;
@@ -31,60 +42,43 @@ export function ModalHost({ actor, returnFocus }: ModalHostProps) {
     [actor],
   );
   useSyncExternalStore(follow, () => keyOf(openModals(actor)));
-  return <Modals open={openModals(actor)} returnFocus={returnFocus ?? lastFocus} />;
-}
-
-interface ModalsProps extends Pick<ModalViewProps, 'returnFocus'> {
-  open: readonly OpenModal[];
-}
-
-/** A modal that closes stays as long as its actor lives, to fade out and return the focus. */
-function Modals({ open, returnFocus }: ModalsProps) {
-  const [ever, setEver] = useState(open);
-  const alive = ever.filter(({ actor }) => actor.getSnapshot().status === 'active');
-  const opened = open.filter((modal) => !find(ever, modal));
-  if (opened.length > 0 || alive.length < ever.length) setEver([...alive, ...opened]);
-  return [...alive, ...opened].map((modal) => {
-    const { actor, name } = modal;
-    const now = find(open, modal);
-    const View = viewOf(name);
-    return (
-      <DialogContext
-        key={actor.sessionId + name}
-        value={{ over: <Modals open={now?.over ?? []} />, returnFocus }}
-      >
-        <View actor={actor} name={name} open={now !== undefined} returnFocus={returnFocus} />
-      </DialogContext>
-    );
-  });
-}
-
-const find = (among: readonly OpenModal[], { actor, name }: OpenModal): OpenModal | undefined =>
-  among.find((other) => other.actor === actor && other.name === name);
-
-interface HostedProps extends ModalViewProps {
-  name: ModalName;
+  const open = openModals(actor);
+  const [isWanted, setWanted] = useState(false);
+  const [tries, setTries] = useState(1);
+  // A dialog must open even if the network is gone by then.
+  useEffect(() => whenIdle(() => startTransition(() => setWanted(true))), []);
+  if (open.length > 0 && !isWanted) setWanted(true);
+  if (!isWanted) return null;
+  const retry = () => {
+    Modals = lazyModals();
+    setTries(tries + 1);
+  };
+  return (
+    <CodeBoundary key={tries} missing={<ModalsMissing open={open} tries={tries} retry={retry} />}>
+      <Suspense>
+        <Modals open={open} returnFocus={returnFocus ?? lastFocus} />
+      </Suspense>
+    </CodeBoundary>
+  );
 }
 
 /** 'Suggested address' */
 const titleOf = (name: ModalName) => name.replace(/\B(?=[A-Z])/g, ' ');
 
-function ModalMissing({ actor, name, open, ...missing }: Missing & HostedProps) {
-  const type = list?.[name].dismissal;
-  const close = type && (() => actor.send({ type }));
-  return open && <DialogMissing {...missing} title={titleOf(name)} onClose={close || undefined} />;
+interface ModalsMissingProps {
+  open: readonly OpenModal[];
+  tries: number;
+  retry: () => void;
 }
 
-const views = new Map<ModalName, ReturnType<typeof onDemand<HostedProps>>>();
-
-function viewOf<TName extends ModalName>(name: TName) {
-  const load = async () => (await (await loadList())[name].load())[name];
-  const view = views.get(name) ?? onDemand<HostedProps>(load, { Failed: ModalMissing });
-  views.set(name, view);
-  return view;
+function ModalsMissing({ open: [modal], ...missing }: ModalsMissingProps) {
+  if (!modal) return null;
+  const type = dismissals[modal.name];
+  return (
+    <DialogMissing
+      {...missing}
+      title={titleOf(modal.name)}
+      onClose={type === null ? undefined : () => modal.actor.send({ type })}
+    />
+  );
 }
-
-// A dialog must open even if the network is gone.
-prefetchWhenIdle(async () => {
-  for (const { load } of Object.values(await loadList())) prefetchWhenIdle(load);
-});

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
-import { modals } from '../../views/modals.ts';
+import { dismissals } from '../../views/modal-dismissals.ts';
 import { EveryModal as Page } from './every-modal.tsx';
 
 // It loads every story and chart: a moment in the built Storybook, whose check plays it, but too long for a test.
@@ -13,7 +13,7 @@ export const EveryModal: Story = {
     <Page face={{ banner: String(globals.banner), theme: String(globals.theme) }} />
   ),
   play: async () => {
-    const names = Object.keys(modals);
+    const names = Object.keys(dismissals);
     // A development server builds each story first.
     await screen.findByRole('heading', { name: 'Order Timed Out' }, { timeout: 60_000 });
     await expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(names.length);

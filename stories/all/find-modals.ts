@@ -1,7 +1,7 @@
 import { storyNameFromExport } from 'storybook/internal/csf';
 import type { ModalName } from '../../machines/shared/modals.ts';
 import { nodesOf } from '../../machines/shared/walk.ts';
-import { modals } from '../../views/modals.ts';
+import { dismissals } from '../../views/modal-dismissals.ts';
 import { findCharts } from './find-charts.ts';
 import { type FoundStory, findStories } from './find-stories.ts';
 import { saysAll } from './says-all.ts';
@@ -47,7 +47,7 @@ const wordsOf = (name: ModalName): string =>
 /** Every modal of the one list, with where it's shown and what shows it. */
 export async function findModals(): Promise<FoundModal[]> {
   const [places, stories] = await Promise.all([placesOfModals(), storiesOfModals()]);
-  return (Object.keys(modals) as ModalName[]).map((name) => ({
+  return (Object.keys(dismissals) as ModalName[]).map((name) => ({
     name,
     words: wordsOf(name),
     places: places.get(name) ?? [],

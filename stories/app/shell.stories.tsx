@@ -5,6 +5,7 @@ import { expect, userEvent, within } from 'storybook/test';
 import { createServices } from '../../services/index.ts';
 import { cart, line, session, wine } from '../../test/support/cart/samples.ts';
 import { AppProvider } from '../../views/app/app-context.tsx';
+import { ErrorBoundary } from '../../views/app/error-boundary.tsx';
 import { Layout } from '../../views/app/layout.tsx';
 import { PageSkeleton } from '../../views/app/page-skeleton.tsx';
 import { StoreUnreachable } from '../../views/app/store-unreachable.tsx';
@@ -89,7 +90,11 @@ export const Messages: Story = around(page, {
 });
 
 export const Crashed: Story = {
-  ...around(<Crash />),
+  ...around(
+    <ErrorBoundary>
+      <Crash />
+    </ErrorBoundary>,
+  ),
   tags: ['logs-errors'],
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Oops, something went wrong! Please reload your page.')).toBeVisible();

@@ -40,7 +40,7 @@ describe('import rules', () => {
     ],
     ['services/contracts/cart.ts', `import 'ky';`, 'services/contracts may not import ky'],
     [
-      'views/app/start.tsx',
+      'views/app/main.tsx',
       `const drawn = () => import('../charts/chart-drawing.tsx');`,
       'views/app may not import views/charts/chart-drawing.tsx',
     ],
@@ -49,7 +49,7 @@ describe('import rules', () => {
       `import { readChart } from '../charts/read-chart.ts';`,
       'views may not import views/charts/read-chart.ts',
     ],
-    ['views/app/start.tsx', `import Elk from 'elkjs';`, 'views/app may not import elkjs'],
+    ['views/app/main.tsx', `import Elk from 'elkjs';`, 'views/app may not import elkjs'],
   ])('refuse in %s: %s', (file, source, violation) => {
     expect(violationsOf(file, source)).toEqual([violation]);
   });

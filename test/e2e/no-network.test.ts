@@ -13,7 +13,7 @@ it('A dialog whose code cannot load offline says so, and opens with its styles o
   await page.getByLabel('First Name').fill('Rowan');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add a credit or debit card' }).click();
-  const missing = modal(page, 'Add a Credit or Debit Card');
+  const missing = modal(page, 'Add Card');
   await missing.getByText("This part of the page didn't load.").waitFor();
   await missing.getByRole('button', { name: 'Try again' }).click();
   await missing.getByRole('button', { name: 'Reload page' }).waitFor();
@@ -34,7 +34,7 @@ it('Dialogs and the order confirmation work offline once the page has gone idle'
   await openCheckout(page, shopper);
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   await expect.poll(fetched, { timeout: 20_000 }).toContainEqual(expect.stringContaining('order-complete'));
-  await expect.poll(fetched, { timeout: 20_000 }).toContainEqual(expect.stringContaining('dialog'));
+  await expect.poll(fetched, { timeout: 20_000 }).toContainEqual(expect.stringContaining('open-modals'));
   await page.route('**/assets/**', (route) => route.abort());
   await placeOrderButton(page).click();
   await completeTitle(page).waitFor();

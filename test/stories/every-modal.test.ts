@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type FoundModal, findModals, matching } from '../../stories/all/find-modals.ts';
 import { storiesIn } from '../../stories/all/find-stories.ts';
-import { modals } from '../../views/modals.ts';
+import { dismissals } from '../../views/modal-dismissals.ts';
 
 const names = (found: FoundModal[]) => found.map(({ name }) => name);
 
@@ -9,7 +9,7 @@ it('the page of every modal has the whole list, each with its chart and a story'
   timeout: 60_000,
 }, async () => {
   const found = await findModals();
-  expect(names(found).toSorted()).toEqual(Object.keys(modals).toSorted());
+  expect(names(found).toSorted()).toEqual(Object.keys(dismissals).toSorted());
   expect(found.filter(({ places, stories }) => places.length === 0 || stories.length === 0)).toEqual([]);
   const [timedOut] = matching(found, 'the reserved time is over', '');
   expect(timedOut).toMatchObject({ name: 'OrderTimedOut', words: 'Order Timed Out' });

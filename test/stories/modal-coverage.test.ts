@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { modals } from '../../views/modals.ts';
+import { dismissals } from '../../views/modal-dismissals.ts';
 
 type Node = AnyStateMachine['root'];
 type StoryModule = Record<string, { parameters?: Record<string, unknown> }>;
@@ -83,14 +83,14 @@ describe('modals', () => {
     expect(
       missingFrom(
         everyNode.flatMap((node) => modalOf(node) ?? []),
-        Object.keys(modals),
+        Object.keys(dismissals),
       ),
     ).toEqual([]);
   });
 
   it('are left by their dismissal', () => {
-    const deaf = Object.entries(modals).filter(
-      ([name, { dismissal }]) =>
+    const deaf = Object.entries(dismissals).filter(
+      ([name, dismissal]) =>
         dismissal && !everyNode.some((node) => modalOf(node) === name && hears(node, dismissal)),
     );
     expect(deaf.map(([name]) => name)).toEqual([]);

@@ -1,6 +1,5 @@
 import { render } from '@testing-library/react';
-import { type ReactNode, useLayoutEffect } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { createActor } from 'xstate';
 import { type Banner, banners } from '../../banners/index.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
@@ -20,15 +19,9 @@ export interface RenderOptions {
   cardFrameChannel?: CardFrameChannel;
 }
 
-function Address({ onArrival }: { onArrival: (address: string) => void }) {
-  const { pathname, search } = useLocation();
-  useLayoutEffect(() => onArrival(pathname + search));
-  return null;
-}
-
 /** These pages of the shop at an address, over a store the test controls. */
 export function renderShop(
-  pages: ReactNode,
+  pages: RouteObject[],
   address: string,
   { fetch, banner: asked = 'fernhill', ...channel }: RenderOptions,
 ) {
@@ -38,17 +31,17 @@ export function renderShop(
   const provide = provider(services, { onSessionOver: doubtOf(() => app) });
   const app = createActor(provide(appMachine), { input: { credentials: Credentials } });
   app.start();
-  let at = '';
-  const arrive = (next: string) => {
-    at = next;
-  };
+  const router = createMemoryRouter(pages, { initialEntries: [address] });
   const view = render(
     <AppProvider app={app} services={services} provide={provide} banner={banner}>
-      <MemoryRouter initialEntries={[address]}>
-        <Address onArrival={arrive} />
-        {pages}
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </AppProvider>,
   );
-  return { ...view, app, services, provide, address: () => at };
+  return {
+    ...view,
+    app,
+    services,
+    provide,
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
 }

@@ -7,7 +7,7 @@ import '../../views/kit/styles/global.css';
 const VIEWS = import.meta.glob([
   '../../views/**/*.{ts,tsx}',
   '!../../views/{inspector,charts}/**',
-  '!../../views/app/{main.ts,start.tsx}',
+  '!../../views/app/main.tsx',
 ]);
 
 /** All stories by their files' titles, once the code of every view has loaded. */

@@ -112,7 +112,7 @@ async function chosen(folder: string, seed: number): Promise<Partial<Sample> & P
     '**/*.config.ts',
     '**/*.walk.ts',
     'server/vault/page/**',
-    'server/boot/{build,dev,direct-icons,fetch-before-import,grouped-by-steps,precompress,preload-steps,serve,trim-ky,trim-router}.ts',
+    'server/boot/{build,dev,precompress,serve}.ts',
     'server/postal-codes/make-table.ts',
   ];
   const within = positionals.length > 0 ? positionals : [folder];

@@ -53,7 +53,7 @@ export function Footer({ banner }: { banner: Banner }) {
 
 const chart = consentMachine.provide({
   actors: {
-    isConsentCenterReady: slot(() => () => isConsentCenterReady(() => import('../help/consent-center.tsx'))),
+    isConsentCenterReady: slot(() => () => isConsentCenterReady(() => import('../open-modals.tsx'))),
   },
 });
 

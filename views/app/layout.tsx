@@ -5,7 +5,6 @@ import { SkipLink } from '../kit/skip-link.tsx';
 import { WayBackPlace } from '../kit/way-back.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { useApp } from './app-context.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { CheckoutHeader, Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -16,7 +15,7 @@ import { useEmitted } from './use-emitted.ts';
 
 const CHECKOUT = '/checkout';
 
-/** The frame of every page: header, footer, toasts, and the card for a crash. */
+/** The frame of every page: header, footer, and toasts. */
 export function Layout() {
   const { app, banner } = useApp();
   const { pathname } = useLocation();
@@ -43,11 +42,9 @@ export function Layout() {
       )}
       <main className={styles.main} id="main" tabIndex={-1}>
         <OrderNoticeHost app={app} />
-        <ErrorBoundary resetKey={pathname}>
-          <WayBackPlace value={wayBack}>
-            <Outlet key={changeovers} />
-          </WayBackPlace>
-        </ErrorBoundary>
+        <WayBackPlace value={wayBack}>
+          <Outlet key={changeovers} />
+        </WayBackPlace>
       </main>
       {hasFooter && <Footer banner={banner} />}
       {reservation && <ModalHost actor={reservation} />}

@@ -1,66 +1,99 @@
-import { Navigate, type RouteObject, useRoutes } from 'react-router';
-import { accountArea, signIn } from './common-routes.tsx';
+import { Navigate, type RouteObject } from 'react-router';
 import { Layout } from './layout.tsx';
-import type { PageCode } from './page-code.tsx';
-import { codesIn, page } from './page-route.tsx';
+import { CurrentPage, PageFailed, page } from './page.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { RequireSession } from './require-session.tsx';
 
-// The steps of an order: each page prefetches the next one.
-const complete = page(() => import('./pages/order-complete.tsx'), {
-  name: 'the confirmation of your order',
-});
-const paymentError = page(() => import('./pages/payment-error.tsx'));
-const checkout = page(() => import('./pages/checkout.tsx'), {
-  next: [complete.props.code, paymentError.props.code],
-});
-const scheduling = page(() => import('./pages/scheduling.tsx'), { next: [checkout.props.code] });
-const cart = page(() => import('./pages/cart.tsx'), { next: [scheduling.props.code] });
-const modifyCart = page(() => import('./pages/modify-cart.tsx'), { next: [checkout.props.code] });
+export const signIn: RouteObject = { path: 'sign-in', lazy: page(() => import('./pages/sign-in.tsx')) };
+
+/** The account area's pages, inside its frame. */
+export const accountArea: RouteObject = {
+  lazy: page(() => import('./pages/account-area.tsx')),
+  children: [
+    {
+      errorElement: <PageFailed />,
+      children: [
+        {
+          element: <RequireSession need="session" />,
+          children: [
+            { path: 'account/addresses', lazy: page(() => import('./pages/addresses.tsx')) },
+            { path: 'account/dashboard', lazy: page(() => import('./pages/dashboard.tsx')) },
+            { path: 'account/update', lazy: page(() => import('./pages/profile.tsx')) },
+            { path: 'account/emailSubscriptions', lazy: page(() => import('./pages/preferences.tsx')) },
+            {
+              path: 'account/productpreferences',
+              lazy: page(() => import('./pages/product-preferences.tsx')),
+            },
+            { path: 'account/address', lazy: page(() => import('./pages/address-form.tsx')) },
+            { path: 'account/address/:addressId', lazy: page(() => import('./pages/address-form.tsx')) },
+            { path: 'mypurchases', lazy: page(() => import('./pages/orders.tsx')) },
+            { path: 'mypurchases/pending/:checkoutId', lazy: page(() => import('./pages/order.tsx')) },
+            { path: 'account/pointssummary', lazy: page(() => import('./pages/points.tsx')) },
+            { path: 'account/communityrewards', lazy: page(() => import('./pages/community-rewards.tsx')) },
+            { path: 'account/localrewards', lazy: page(() => import('./pages/local-rewards.tsx')) },
+            { path: 'myprescriptions', lazy: page(() => import('./pages/prescriptions.tsx')) },
+          ],
+        },
+        {
+          element: <RequireSession need="fullAuthentication" />,
+          children: [
+            { path: 'myprescriptions/cards', lazy: page(() => import('./pages/prescription-cards.tsx')) },
+            { path: 'mywallet', lazy: page(() => import('./pages/wallet.tsx')) },
+          ],
+        },
+        { path: 'membership', lazy: page(() => import('./pages/membership.tsx')) },
+      ],
+    },
+  ],
+};
 
 /** Every address of the shop. Anything else, including subpaths, gets the 404 page (RTE-29). */
-const ROUTES: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     element: <Layout />,
+    errorElement: <PageFailed />,
     children: [
-      { index: true, element: <Navigate to="/products/start-my-cart" replace /> },
-      { path: 'cl/coupons', element: <Navigate to="/products/start-my-cart" replace /> },
-      signIn,
       {
-        path: 'products/start-my-cart',
-        element: page(() => import('./pages/start-my-cart.tsx'), { next: [cart.props.code] }),
-      },
-      { path: 'p/:gtin13', element: page(() => import('./pages/product.tsx')) },
-      { path: 'topic/digital-faqs', element: page(() => import('./pages/faqs.tsx')) },
-      { path: 'i/terms/accessibility', element: page(() => import('./pages/accessibility.tsx')) },
-      { path: 'i/privacy', element: page(() => import('./pages/privacy.tsx')) },
-      { path: 'i/privacy/cookies', element: page(() => import('./pages/cookies.tsx')) },
-      {
-        element: <RequireSession need="session" />,
+        element: <CurrentPage />,
+        errorElement: <PageFailed />,
+        hydrateFallbackElement: <PageSkeleton />,
         children: [
-          { path: 'cart', element: cart },
-          { path: 'shopping/cart', element: cart },
-          { path: 'checkout/:appName/:orderId/:stepName', element: complete },
-          { path: 'checkout/payment-error/:checkoutId', element: paymentError },
+          { index: true, element: <Navigate to="/products/start-my-cart" replace /> },
+          { path: 'cl/coupons', element: <Navigate to="/products/start-my-cart" replace /> },
+          signIn,
+          { path: 'products/start-my-cart', lazy: page(() => import('./pages/start-my-cart.tsx')) },
+          { path: 'p/:gtin13', lazy: page(() => import('./pages/product.tsx')) },
+          { path: 'topic/digital-faqs', lazy: page(() => import('./pages/faqs.tsx')) },
+          { path: 'i/terms/accessibility', lazy: page(() => import('./pages/accessibility.tsx')) },
+          { path: 'i/privacy', lazy: page(() => import('./pages/privacy.tsx')) },
+          { path: 'i/privacy/cookies', lazy: page(() => import('./pages/cookies.tsx')) },
+          {
+            element: <RequireSession need="session" />,
+            children: [
+              { path: 'cart', lazy: page(() => import('./pages/cart.tsx')) },
+              { path: 'shopping/cart', lazy: page(() => import('./pages/cart.tsx')) },
+              {
+                path: 'checkout/:appName/:orderId/:stepName',
+                lazy: page(() => import('./pages/order-complete.tsx'), 'the confirmation of your order'),
+              },
+              {
+                path: 'checkout/payment-error/:checkoutId',
+                lazy: page(() => import('./pages/payment-error.tsx')),
+              },
+            ],
+          },
+          {
+            element: <RequireSession need="fullAuthentication" />,
+            children: [
+              { path: 'scheduling', lazy: page(() => import('./pages/scheduling.tsx')) },
+              { path: 'checkout', lazy: page(() => import('./pages/checkout.tsx')) },
+              { path: 'cart/modify', lazy: page(() => import('./pages/modify-cart.tsx')) },
+            ],
+          },
+          accountArea,
+          { path: '*', lazy: page(() => import('./pages/not-found.tsx')) },
         ],
       },
-      {
-        element: <RequireSession need="fullAuthentication" />,
-        children: [
-          { path: 'scheduling', element: scheduling },
-          { path: 'checkout', element: checkout },
-          { path: 'cart/modify', element: modifyCart },
-        ],
-      },
-      accountArea,
-      { path: '*', element: page(() => import('./pages/not-found.tsx')) },
     ],
   },
 ];
-
-/** The page at the current address inside its frame. */
-export function AppRoutes() {
-  return useRoutes(ROUTES);
-}
-
-/** The code for the pages at an address, outer frames first. */
-export const codesAt = (pathname: string): PageCode[] => codesIn(ROUTES, pathname);

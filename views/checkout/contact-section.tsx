@@ -2,19 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ContactRef } from '../../machines/checkout/contact.machine.ts';
 import { Button } from '../kit/button.tsx';
-import { PartMissing } from '../kit/code-missing.tsx';
-import { onDemand } from '../kit/on-demand.tsx';
 import { Section } from '../kit/section.tsx';
 import { SkeletonText } from '../kit/skeleton.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
-import type { ContactFormProps } from './contact-form.tsx';
+import { ContactForm } from './contact-form.tsx';
 import styles from './contact-section.module.css';
-
-// A shopper who has ordered before rarely opens it.
-const ContactForm = onDemand<ContactFormProps>(async () => (await import('./contact-form.tsx')).ContactForm, {
-  room: <SkeletonText lines={5} />,
-  Failed: PartMissing,
-});
 
 /** Nothing has the focus, or the section's heading does in the meantime. */
 const isFree = (active: Element | null) => active === document.body || active?.matches('h2') === true;

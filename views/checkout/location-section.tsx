@@ -7,15 +7,13 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { FULFILLMENT_NAMES } from '../../services/contracts/fulfillment.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { PartMissing } from '../kit/code-missing.tsx';
-import { onDemand } from '../kit/on-demand.tsx';
 import { Section } from '../kit/section.tsx';
-import { SkeletonText } from '../kit/skeleton.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { HeldTime } from '../scheduling/held-time.tsx';
 import { TIME_GONE } from '../scheduling/held-words.ts';
 import styles from './location-section.module.css';
 import { Place } from './place.tsx';
+import { SentOrder } from './sent-order.tsx';
 import { When } from './when.tsx';
 
 interface LocationSectionProps {
@@ -28,12 +26,6 @@ interface LocationSectionProps {
   /** For a shipped order. */
   onAddress: (isNew: boolean) => void;
 }
-
-// Most orders are picked up, so the words for the others load on demand.
-const SentOrder = onDemand<Pick<LocationSectionProps, 'checkout' | 'banner' | 'onAddress'>>(
-  async () => (await import('./sent-order.tsx')).SentOrder,
-  { room: <SkeletonText lines={4} />, Failed: PartMissing },
-);
 
 const USUAL = { title: 'Location and Time', change: 'location, date and time' };
 const SHIPPED = { title: 'Shipping Information', change: 'shipping details' };

@@ -13,29 +13,17 @@ import type { PriceMessageRef } from '../../machines/payment/price-message.machi
 import { Accordion } from '../kit/accordion.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
-import { PartMissing } from '../kit/code-missing.tsx';
 import { formatMoney } from '../kit/format.ts';
-import { onDemand } from '../kit/on-demand.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
-import type { GiftCards as GiftCardsView } from './gift-cards.tsx';
+import { GiftCards } from './gift-cards.tsx';
 import styles from './payment-section.module.css';
 import { PriceNote } from './price-note.tsx';
 import { SavedCards } from './saved-cards.tsx';
-import type { SnapEbt as SnapEbtView } from './snap-ebt.tsx';
+import { SnapEbt } from './snap-ebt.tsx';
 import { TaskButton } from './task-button.tsx';
 import { METHODS_MISSING, paymentNoticeWords } from './words.ts';
-
-// Most orders are paid with a saved card.
-const SnapEbt = onDemand<Parameters<typeof SnapEbtView>[0]>(
-  async () => (await import('./snap-ebt.tsx')).SnapEbt,
-  { room: <Skeleton height="4rem" radius="m" />, Failed: PartMissing },
-);
-const GiftCards = onDemand<Parameters<typeof GiftCardsView>[0]>(
-  async () => (await import('./gift-cards.tsx')).GiftCards,
-  { room: <Skeleton height="4rem" radius="m" />, Failed: PartMissing },
-);
 
 /** The target of the link in the list of what's missing. */
 export const PAYMENT_METHODS_ID = 'payment-methods';

@@ -5,17 +5,9 @@ import { isBeingPlaced, isWaiting } from '../../machines/checkout/complete-order
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
-import { PartMissing } from '../kit/code-missing.tsx';
 import { formatMoney } from '../kit/format.ts';
-import { onDemand } from '../kit/on-demand.tsx';
 import styles from './place-order.module.css';
-import type { SubmissionStatus as StatusView } from './submission-status.tsx';
-
-// Loads as soon as the order is sent: most responses come.
-const SubmissionStatus = onDemand<Parameters<typeof StatusView>[0]>(
-  async () => (await import('./submission-status.tsx')).SubmissionStatus,
-  { Failed: PartMissing },
-);
+import { SubmissionStatus } from './submission-status.tsx';
 
 /** The only button that places the order; says what that costs and takes one press (SUB-02). */
 export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {

@@ -2,19 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import { type Missing, missing } from '../../machines/checkout/complete-order.selectors.ts';
-import { PartMissing } from '../kit/code-missing.tsx';
 import { ErrorList } from '../kit/error-list.tsx';
-import { onDemand } from '../kit/on-demand.tsx';
 import { fieldId } from '../kit/use-field.ts';
-import type { NotPlaced as Words } from './not-placed.tsx';
+import { NotPlaced } from './not-placed.tsx';
 import { PAYMENT_METHODS_ID } from './payment-section.tsx';
 import { paymentProblemWords } from './words.ts';
-
-// Most orders are placed, so the words for the others load on demand.
-const NotPlaced = onDemand<Parameters<typeof Words>[0]>(
-  async () => (await import('./not-placed.tsx')).NotPlaced,
-  { Failed: PartMissing },
-);
 
 interface ProblemsProps {
   actor: CompleteOrderRef;

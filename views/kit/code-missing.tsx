@@ -1,7 +1,6 @@
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import styles from './code-missing.module.css';
-import type { Missing } from './on-demand.tsx';
 
 const CODE_MISSING = "This part of the page didn't load. Check your connection and try again.";
 
@@ -14,6 +13,12 @@ export function ReloadPage() {
   );
 }
 
+interface Missing {
+  /** How often it didn't load. */
+  tries: number;
+  retry: () => void;
+}
+
 /** Retries loading the code. */
 function RetryCode({ tries, retry }: Missing) {
   return (
@@ -21,15 +26,6 @@ function RetryCode({ tries, retry }: Missing) {
       <Button onClick={retry}>Try again</Button>
       {tries > 1 && <ReloadPage />}
     </>
-  );
-}
-
-/** Replaces a part of the page. */
-export function PartMissing({ tries, retry }: Missing) {
-  return (
-    <Alert tone="danger" actions={<RetryCode tries={tries} retry={retry} />}>
-      {CODE_MISSING}
-    </Alert>
   );
 }
 

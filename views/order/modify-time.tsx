@@ -5,21 +5,11 @@ import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts'
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Announcement } from '../kit/announcement.tsx';
 import { Button } from '../kit/button.tsx';
-import { PartMissing } from '../kit/code-missing.tsx';
 import { formatDayAndWindow } from '../kit/format.ts';
-import { onDemand } from '../kit/on-demand.tsx';
-import { SkeletonText } from '../kit/skeleton.tsx';
 import { FulfillmentSection } from './fulfillment-section.tsx';
 import styles from './modify-cart.module.css';
+import { OtherTimes } from './other-times.tsx';
 import { fulfillmentTitle } from './words.ts';
-
-const OtherTimes = onDemand<{ actor: ModifyCartRef }>(
-  async () => (await import('./other-times.tsx')).OtherTimes,
-  {
-    room: <SkeletonText lines={4} />,
-    Failed: PartMissing,
-  },
-);
 
 const OPEN = { type: 'times.open' } as const;
 

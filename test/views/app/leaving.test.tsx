@@ -70,7 +70,7 @@ describe('while an order is being placed', () => {
     expect(asked.textContent).toContain("Signing out won't stop it.");
     await userEvent.click(within(asked).getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(app.getSnapshot().matches('signedOut')).toBe(true));
-    expect(address()).toBe('/products/start-my-cart');
+    await waitFor(() => expect(address()).toBe('/products/start-my-cart'));
   });
 
   it('another shopper taking over is not asked', async () => {

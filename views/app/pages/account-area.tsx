@@ -1,15 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { Outlet, useNavigation } from 'react-router';
 import { accountOutlivedBy } from '../../../machines/account/background-removal.ts';
 import { admission } from '../../../machines/app/app.selectors.ts';
 import { AccountLayout } from '../../account/account-layout.tsx';
 import { AccountPageLoading } from '../../account/account-page.tsx';
 import { AccountContext } from '../account-context.tsx';
-import { AccountRoutes } from '../account-routes.tsx';
 import { useApp } from '../app-context.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
-import { PageRoom } from '../page-code.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useEmitted } from '../use-emitted.ts';
 import { usePageActor } from '../use-page-actor.ts';
@@ -23,12 +20,12 @@ export default function AccountArea() {
   const answer = useSelector(app, (snapshot) => admission(snapshot, 'session'));
   const shopperId = useSelector(app, ({ context }) => context.session.shopper?.id);
   if (answer === 'waiting') return <PageSkeleton />;
-  return answer === 'admitted' ? <SignedInArea key={shopperId} /> : <AccountRoutes />;
+  return answer === 'admitted' ? <SignedInArea key={shopperId} /> : <Outlet />;
 }
 
 function SignedInArea() {
   const { app, banner } = useApp();
-  const { pathname } = useLocation();
+  const isLoading = useNavigation().state === 'loading';
   const chart = useMemo(
     () =>
       accountOutlivedBy((toast) => app.getSnapshot().children.toasts?.send({ ...toast, type: 'toast.show' })),
@@ -39,11 +36,7 @@ function SignedInArea() {
   return (
     <AccountContext value={account}>
       <AccountLayout actor={account} banner={banner} host={window.location.host}>
-        <PageRoom value={<AccountPageLoading />}>
-          <ErrorBoundary key={pathname}>
-            <AccountRoutes />
-          </ErrorBoundary>
-        </PageRoom>
+        {isLoading ? <AccountPageLoading /> : <Outlet />}
       </AccountLayout>
     </AccountContext>
   );

@@ -15,9 +15,13 @@ import { AddressWays } from '../../cart/address-ways.tsx';
 import { CartLoading } from '../../cart/cart-loading.tsx';
 import { CartPage } from '../../cart/cart-page.tsx';
 import { Receiving } from '../../cart/receiving.tsx';
+import { whenIdle } from '../../kit/when-idle.ts';
 import { useApp } from '../app-context.tsx';
 import { useFact } from '../use-fact.ts';
 import { usePageActor } from '../use-page-actor.ts';
+
+// The next page opens even if the network is slow or gone by then.
+whenIdle(() => import('./scheduling.tsx').catch(() => undefined));
 
 /** Asks for the ways' first times once the cart is known, and again for other products or addresses. */
 function ReceivingWithTimes({ actor }: { actor: ReceivingRef }) {

@@ -4,21 +4,16 @@ import { customerServicePhone } from '../../../banners/customer-service.ts';
 import { type CheckoutInput, checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { modifyCartPath } from '../../../machines/shared/order-paths.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
-import { PartMissing } from '../../kit/code-missing.tsx';
-import { onDemand } from '../../kit/on-demand.tsx';
+import { whenIdle } from '../../kit/when-idle.ts';
 import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useEmitted } from '../use-emitted.ts';
 import { usePageActor } from '../use-page-actor.ts';
+import ModifyOrder from './modify-order.tsx';
 
-/** A placed order's changes are on a different page, whose code most shoppers never need (CHK-09). */
-const ModifyOrder = onDemand<{ checkoutId: string }>(
-  async () => (await import('./modify-order.tsx')).default,
-  {
-    room: <PageSkeleton />,
-    Failed: PartMissing,
-  },
-);
+// The next page opens even if the network is slow or gone by then.
+whenIdle(() => import('./order-complete.tsx').catch(() => undefined));
+whenIdle(() => import('./payment-error.tsx').catch(() => undefined));
 
 export default function CheckoutPage() {
   const { app, banner } = useApp();

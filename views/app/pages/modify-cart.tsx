@@ -1,9 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { modifyCartMachine } from '../../../machines/order/modify-cart.machine.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
+import { whenIdle } from '../../kit/when-idle.ts';
 import { ModifyCart } from '../../order/modify-cart.tsx';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
+
+// The next page opens even if the network is slow or gone by then.
+whenIdle(() => import('./checkout.tsx').catch(() => undefined));
 
 export default function ModifyCartPage() {
   const [query] = useSearchParams();

@@ -6,11 +6,15 @@ import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts'
 import { ageForm } from '../../../services/contracts/age.ts';
 import { detailsForm } from '../../../services/contracts/delivery.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
+import { whenIdle } from '../../kit/when-idle.ts';
 import { Scheduling } from '../../scheduling/scheduling.tsx';
 import { useApp } from '../app-context.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useEmitted } from '../use-emitted.ts';
 import { usePageActor } from '../use-page-actor.ts';
+
+// The next page opens even if the network is slow or gone by then.
+whenIdle(() => import('./checkout.tsx').catch(() => undefined));
 
 export default function SchedulingPage() {
   const { app } = useApp();

@@ -3,9 +3,13 @@ import { useLocation } from 'react-router';
 import { productSearchOf } from '../../../machines/catalogue/product-search.ts';
 import { departmentsMachine, productsMachine } from '../../../machines/catalogue/products.ts';
 import { StartMyCart } from '../../catalogue/start-my-cart.tsx';
+import { whenIdle } from '../../kit/when-idle.ts';
 import { useApp } from '../app-context.tsx';
 import { useFact } from '../use-fact.ts';
 import { usePageActor } from '../use-page-actor.ts';
+
+// The next page opens even if the network is slow or gone by then.
+whenIdle(() => import('./cart.tsx').catch(() => undefined));
 
 export default function StartMyCartPage() {
   const { app, banner } = useApp();

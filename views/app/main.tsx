@@ -1,0 +1,79 @@
+import { Fragment, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createActor, type InspectionEvent } from 'xstate';
+import { applyTheme } from '../../banners/apply-theme.ts';
+import { chooseBanner } from '../../banners/choose-banner.ts';
+import { appMachine } from '../../machines/app/app.machine.ts';
+import { doubtOf } from '../../machines/app/session-doubt.ts';
+import { provider } from '../../machines/provide.ts';
+import { browserBackends, createStorage } from '../../services/browser/storage.ts';
+import { openTabs } from '../../services/browser/tabs.ts';
+import { Credentials } from '../../services/contracts/session.ts';
+import { createServices } from '../../services/index.ts';
+import { guardHistory } from '../kit/leave-guard.ts';
+import '../kit/styles/global.css';
+import { support } from '../kit/support-offer.tsx';
+import { startIdleTasks } from '../kit/when-idle.ts';
+import { AppProvider } from './app-context.tsx';
+import { applyColorScheme } from './color-scheme.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { notifyWhenResumed } from './page-resumed.ts';
+import { routes } from './routes.tsx';
+import { Support } from './support.tsx';
+import { followTranslator } from './translated-text.ts';
+import { note } from './visit.ts';
+
+/** In development, what also shows a developer the charts, if the address asks for it (`?inspect`). */
+async function inspectorIfAsked() {
+  const { inspectorAsked } = await import('../inspector/asked.ts');
+  const asked = inspectorAsked();
+  if (asked === null) return;
+  const { connectInspector } = await import('../inspector/connect.ts');
+  return connectInspector(asked);
+}
+
+const storage = browserBackends();
+const remembered = createStorage(storage).banner;
+const banner = chooseBanner({
+  host: window.location.hostname,
+  query: window.location.search,
+  remembered: remembered.read(),
+});
+remembered.write(banner.id);
+const services = createServices({ baseUrl: '', storage, banner: banner.id, tabs: openTabs() });
+applyTheme(banner, document.documentElement);
+applyColorScheme(services.storage.colorScheme.read());
+support.Offer = Support;
+
+const adToken = new URLSearchParams(window.location.search).get('adToken');
+if (adToken) services.keepAdToken({ token: adToken }).catch(() => undefined);
+
+const show = import.meta.env.DEV ? await inspectorIfAsked() : undefined;
+const inspect = (reported: InspectionEvent) => {
+  note(reported);
+  show?.(reported);
+};
+const provide = provider(services, { onSessionOver: doubtOf(() => app) });
+const app = createActor(provide(appMachine), { input: { credentials: Credentials }, inspect });
+app.start();
+notifyWhenResumed(app);
+
+guardHistory();
+followTranslator(document);
+const router = createBrowserRouter(routes);
+
+// With the inspector, pages start once, as in production: strict mode starts each twice, which no visit could replay.
+const Mode = import.meta.env.DEV && show ? Fragment : StrictMode;
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root.');
+createRoot(root).render(
+  <Mode>
+    <ErrorBoundary>
+      <AppProvider app={app} services={services} provide={provide} banner={banner} inspect={inspect}>
+        <RouterProvider router={router} />
+      </AppProvider>
+    </ErrorBoundary>
+  </Mode>,
+);
+startIdleTasks();
