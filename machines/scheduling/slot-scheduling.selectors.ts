@@ -8,7 +8,7 @@ import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { heldOrderMachine } from './held-order.machine.ts';
 import type { QuotesRef } from './quotes.machine.ts';
 import { netCost, type Schedule, type SlotOfVendor, type TimeWithFee } from './schedule.ts';
-import { itemsOf } from './scheduled-order.ts';
+import { availableItemsOf } from './scheduled-order.ts';
 import { totalOf } from './shipments.ts';
 import type { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 import type { slotSelectionMachine } from './slot-selection.machine.ts';
@@ -25,7 +25,7 @@ type SlotSelectionSnapshot = SnapshotFrom<typeof slotSelectionMachine> | undefin
  */
 export function costAt(snapshot: SlotSchedulingSnapshot, time: TimeWithFee | null) {
   const { context } = snapshot;
-  const items = itemsOf(context);
+  const items = availableItemsOf(context);
   const sales = showsReserved(snapshot) ? context.flashSales : (time?.flashSales ?? []);
   const itemTotal = itemTotalWith(sales, items);
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -92,7 +92,7 @@ export function freeDeliveryNote(
 ): FreeDelivery | null {
   const schedule = selection?.context.schedule;
   if (snapshot.context.order.modality !== 'DELIVERY' || !schedule) return null;
-  return freeDeliveryOf(schedule, itemTotalWith(time?.flashSales ?? [], itemsOf(snapshot.context)));
+  return freeDeliveryOf(schedule, itemTotalWith(time?.flashSales ?? [], availableItemsOf(snapshot.context)));
 }
 
 /** What the time area shows. */

@@ -352,14 +352,12 @@ describe("a cart's page over the store", () => {
     ['was made', 'after'],
   ] as const)('makes a change once if its answer is lost and it %s', async (_, drop) => {
     const apples = await gtinOf('gala apples');
-    const { tab, settled, shown, set, add } = await openTab();
+    const { settled, shown, set, add } = await openTab();
     await lose('cart.update', drop);
     set(apples, 3);
-    await waitFor(tab, (snapshot) => snapshot.matches('updatingAgain'));
     expect((await settled()).context.failure).toBeNull();
     await lose('cart.update', drop);
     add(apples);
-    await waitFor(tab, (snapshot) => snapshot.matches('updatingAgain'));
     expect((await settled()).context.failure).toBeNull();
     expect(shown()).toEqual([[apples, 4]]);
     expect(await held()).toMatchObject({ lines: [[apples, 4]] });

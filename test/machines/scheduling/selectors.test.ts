@@ -97,6 +97,16 @@ it('names the place of the time that is held, or else the selected store', async
   expect(placeName(actor.getSnapshot())).not.toBeNull();
 });
 
+it('neither counts nor adds up what is not available: nobody pays for it', async () => {
+  const gone = cartItem({ id: 'line-2', quantity: 3, total: 1000 });
+  const lines = [
+    cartItem({ quantity: 2, total: 698 }),
+    { ...gone, product: { ...gone.product, available: false } },
+  ];
+  const { actor } = await withTimes({ getCart: async () => cart(lines) });
+  expect(costAt(actor.getSnapshot(), null)).toMatchObject({ count: 2, itemTotal: 698, total: 698 });
+});
+
 it('counts and adds up what is picked up, with the fee of a time after its promotion', async () => {
   const lines = [
     cartItem({ quantity: 2, total: 698 }),
