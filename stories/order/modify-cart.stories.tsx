@@ -34,7 +34,17 @@ const afterRefusal = (refusal: ReturnType<typeof refusingCall>) =>
     answers: { updateLines: refusal },
   });
 
-export const Changed: Story = { ...frozen({ to: { open: 'ready' } }), play: says('Modify order') };
+export const Changed: Story = {
+  ...frozen({ to: { open: 'ready' } }),
+  play: async ({ canvas, step }) => {
+    await canvas.findByRole('heading', { name: 'Modify order' });
+    await step("The store's phone number and the button below it can be pressed apart", async () => {
+      const phone = (await canvas.findByRole('link', { name: /^\(\d{3}\) / })).getBoundingClientRect();
+      const button = canvas.getByRole('button', { name: 'Change time' }).getBoundingClientRect();
+      await expect(button.top - phone.bottom).toBeGreaterThanOrEqual(8);
+    });
+  },
+};
 export const Unchanged: Story = frozen({
   to: { open: 'ready' },
   answers: { loadModification: { output: modification({ isChanged: false }) } },
