@@ -14,8 +14,10 @@ import {
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { isSame } from '../account/address-fields.ts';
-import { asFailure, fieldErrors, isNotFound, isOutcomeUnknown, refusalCode } from '../shared/failures.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { asFailure, fieldErrors, isNotFound, refusalCode } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, formMachine } from '../shared/form.machine.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -99,28 +101,6 @@ const newSave = ({ address }: CartAddressContext, fields: SmartAddressFields): S
 
 const asCheck = ({ event }: { event: { output: AddressCheck } }) => event.output;
 
-/** How a save ends that isn't repeated. */
-const saved = {
-  target: 'preferring',
-  actions: {
-    type: 'storeSaved',
-    params: ({ event }: { event: { output: Address } }) => ({ address: event.output }),
-  },
-} as const;
-const notSaved = [
-  {
-    guard: { type: 'hasFieldErrors', params: asFailure },
-    target: 'filling',
-    actions: [{ type: 'tellRefused', params: asFailure }, 'dropSave'],
-  },
-  {
-    guard: { type: 'isGone', params: asFailure },
-    target: 'filling',
-    actions: [{ type: 'storeSaveFailure', params: asFailure }, 'forgetAddress'],
-  },
-  { target: 'filling', actions: { type: 'storeSaveFailure', params: asFailure } },
-] as const;
-
 /**
  * The modal 'Add/Edit Delivery Address' or 'Add/Edit Shipping Address': an address, typed or picked from the address
  * book, is checked for the modality, a corrected one is confirmed, then it's saved, unless it was picked as it is, and
@@ -138,7 +118,8 @@ export const cartAddressMachine = setup({
   },
   actors: {
     form: formMachine,
-    ...slots<CartAddressServices>('checkAddress', 'saveCartAddress', 'preferAddress'),
+    ...slots<Pick<CartAddressServices, 'checkAddress' | 'preferAddress'>>('checkAddress', 'preferAddress'),
+    saveCartAddress: idempotentCall<CartAddressServices, 'saveCartAddress'>('saveCartAddress'),
   },
   guards: {
     isSavedAlready: ({ context }, { output }: { output: SmartAddressFields }) =>
@@ -151,7 +132,7 @@ export const cartAddressMachine = setup({
     isPicked: ({ context }) => context.picked !== null,
     isSavedHere: ({ context: { chosen, saved } }) => saved !== null && saved === chosen,
     hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(formErrors(fieldErrors(failure))).length > 0,
-    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
+    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
     isGone: (_, failure: ServiceFailure) =>
       isNotFound(failure) || refusalCode(failure) === 'ADDRESS_NOT_FOUND',
   },
@@ -325,23 +306,28 @@ export const cartAddressMachine = setup({
           invoke: {
             id: 'saveCartAddress',
             src: 'saveCartAddress',
-            input: ({ context }) => known(context.save),
-            onDone: saved,
-            onError: [
-              { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'savingAgain' },
-              ...notSaved,
+            input: ({ context }) => ({ request: known(context.save) }),
+            onDone: [
+              {
+                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                target: 'preferring',
+                actions: {
+                  type: 'storeSaved',
+                  params: ({ event }) => ({ address: endingAs(event.output, 'answered').answer }),
+                },
+              },
+              {
+                guard: { type: 'hasFieldErrors', params: asFailure },
+                target: 'filling',
+                actions: [{ type: 'tellRefused', params: asFailure }, 'dropSave'],
+              },
+              {
+                guard: { type: 'isGone', params: asFailure },
+                target: 'filling',
+                actions: [{ type: 'storeSaveFailure', params: asFailure }, 'forgetAddress'],
+              },
+              { target: 'filling', actions: { type: 'storeSaveFailure', params: asFailure } },
             ],
-          },
-        },
-        savingAgain: {
-          description: 'No response came; the address is saved again under the same key, so only once.',
-          tags: 'busy',
-          invoke: {
-            id: 'saveAgain',
-            src: 'saveCartAddress',
-            input: ({ context }) => known(context.save),
-            onDone: saved,
-            onError: notSaved,
           },
         },
         preferring: {

@@ -1,15 +1,15 @@
 import { address } from '../../test/support/account/addresses.ts';
 import { checked, VINE } from '../../test/support/cart/addresses.ts';
-import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { answering, refusing, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { cartAddressMachine } from './cart-address.machine.ts';
 
 const fieldRefused = refusing(422, 'INVALID_INPUT', { fields: { 'address.city': 'No such city.' } });
 const saving = {
-  saved: { output: address() },
-  unreachable: UNREACHABLE,
-  'a field refused': fieldRefused,
-  'already gone': refusing(404, 'ADDRESS_NOT_FOUND'),
-  'too many addresses': refusing(409, 'TOO_MANY_ADDRESSES'),
+  saved: answering(address()),
+  unreachable: UNKNOWN,
+  'a field refused': refusingCall(422, 'INVALID_INPUT', { fields: fieldRefused.error.fields }),
+  'already gone': refusingCall(404, 'ADDRESS_NOT_FOUND'),
+  'too many addresses': refusingCall(409, 'TOO_MANY_ADDRESSES'),
 };
 
 export const walk: Walk<typeof cartAddressMachine> = {
@@ -45,7 +45,6 @@ export const walk: Walk<typeof cartAddressMachine> = {
       'a field refused': fieldRefused,
     },
     saveCartAddress: saving,
-    saveAgain: saving,
     preferAddress: {
       preferred: { output: { successful: true } },
       unreachable: UNREACHABLE,

@@ -64,13 +64,14 @@ export const removalOf = ({ gtin13, modalityType, quantity }: CartItem): CartLin
   from: quantity,
 });
 
-/** The change that puts a removed line back: its quantity, substitution preference, and instructions. */
+/** The change that puts a removed line back where it was: its quantity, substitution preference, and instructions. */
 export const returnOf = ({
   gtin13,
   modalityType,
   quantity,
   substitutionPolicy,
   instructions,
+  addedAt,
 }: CartItem): CartLineChange => ({
   type: 'ADD',
   gtin13,
@@ -78,6 +79,7 @@ export const returnOf = ({
   quantity,
   substitutionPolicy,
   instructions,
+  addedAt,
 });
 
 /** The lines that a refusal names (`lineItems.0.quantity`); all of them if it names none. */

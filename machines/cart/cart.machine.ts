@@ -9,7 +9,9 @@ import type {
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, asServiceFailure, fieldErrors, isOutcomeUnknown } from '../shared/failures.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { asFailure, fieldErrors } from '../shared/failures.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -73,41 +75,16 @@ export interface CartContext extends UnsavedChanges {
   removed: CartItem[];
   /** The way to receive the cart that the store hasn't confirmed. */
   fulfillment: CartFulfillment | null;
+  /** The store may have made that choice already: the answer got lost. */
+  isFulfillmentUnknown: boolean;
   /** It may have changed elsewhere while something else was under way. */
   isCheckWanted: boolean;
   failure: CartFailure | null;
 }
 
-const moved = {
-  target: 'answered',
-  actions: [
-    { type: 'storeCart', params: ({ event }: { event: { output: Cart } }) => event },
-    'clearFulfillment',
-  ],
-} as const;
-
-const notMoved = {
-  target: 'reloading',
-  actions: ['clearFulfillment', { type: 'storeFulfillmentFailure', params: asFailure }],
-} as const;
-
-const notSaved = {
-  target: 'reloading',
-  actions: [
-    { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event },
-    { type: 'dropRefused', params: asFailure },
-    'keepChanges',
-  ],
-} as const;
-
-const saved = {
-  target: 'answered',
-  actions: [
-    { type: 'storeCart', params: ({ event }: { event: { output: Cart } }) => event },
-    'clearSent',
-    'keepChanges',
-  ],
-} as const;
+const asCart = ({ event }: { event: { output: CallOutcome<Cart> } }) => ({
+  output: endingAs(event.output, 'answered').answer,
+});
 
 /** What a shopper does to lines; each shows at once and is saved in its turn. */
 const CHANGES = {
@@ -143,18 +120,17 @@ export const cartMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: slots<CartServices & FulfillmentServices>(
-    'getCart',
-    'updateCart',
-    'deleteCart',
-    'chooseFulfillment',
-  ),
+  actors: {
+    ...slots<Pick<CartServices, 'getCart' | 'deleteCart'>>('getCart', 'deleteCart'),
+    updateCart: idempotentCall<CartServices, 'updateCart'>('updateCart'),
+    chooseFulfillment: idempotentCall<FulfillmentServices, 'chooseFulfillment'>('chooseFulfillment'),
+  },
   guards: {
     hasUnansweredChange: ({ context }) => context.sending !== null,
     hasChanges: ({ context }) => context.waiting.length > 0,
     hasFulfillment: ({ context }) => context.fulfillment !== null,
     isCheckWanted: ({ context }) => context.isCheckWanted,
-    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
+    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
   },
   actions: {
     storeCart: assign(({ context }, { output }: { output: Cart }) => ({
@@ -197,25 +173,23 @@ export const cartMachine = setup({
         waiting: merged(lineItems, waiting).filter(({ gtin13 }) => !refused.includes(gtin13)),
       };
     }),
-    storeFailure: assign(({ context }, { error }: { error: unknown }) => {
-      const failure = asServiceFailure(error);
-      const { sending } = context;
-      return {
-        failure: cartFailureOf(
-          failure,
-          sending ? refusedLines(sending, fieldErrors(failure)) : context.waiting,
-        ),
-      };
-    }),
+    storeFailure: assign(({ context: { sending, waiting } }, failure: ServiceFailure) => ({
+      failure: cartFailureOf(failure, sending ? refusedLines(sending, fieldErrors(failure)) : waiting),
+    })),
     storeFulfillment: assign((_, { fulfillmentType }: { fulfillmentType: CartFulfillment }) => ({
       fulfillment: fulfillmentType,
+      isFulfillmentUnknown: false,
       failure: null,
     })),
-    clearFulfillment: assign({ fulfillment: null, failure: null }),
+    clearFulfillment: assign({ fulfillment: null, isFulfillmentUnknown: false, failure: null }),
+    noteFulfillmentUnknown: assign({ isFulfillmentUnknown: true }),
     storeFulfillmentFailure: assign((_, failure: ServiceFailure) => ({
       failure: fulfillmentFailure(failure),
     })),
     clearFailure: assign({ failure: null }),
+    clearDoubt: assign(({ context: { failure } }) => ({
+      failure: failure?.kind === 'outcomeUnknown' ? null : failure,
+    })),
     clearLines: assign(({ context }) => ({
       cart: context.cart && { ...context.cart, lineItems: [], itemTotal: 0, yellowTagDiscountTotal: 0 },
     })),
@@ -236,6 +210,7 @@ export const cartMachine = setup({
     ...input.changes,
     removed: [],
     fulfillment: null,
+    isFulfillmentUnknown: false,
     isCheckWanted: false,
     failure: null,
   }),
@@ -257,7 +232,7 @@ export const cartMachine = setup({
           target: 'answered',
           actions: [{ type: 'storeCart', params: ({ event }) => event }, 'clearFailure'],
         },
-        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
       },
     },
     failed: {
@@ -267,8 +242,8 @@ export const cartMachine = setup({
     answered: {
       description: 'The store responded; changes made meanwhile are sent next.',
       always: [
-        { guard: 'hasUnansweredChange', target: 'updatingAgain' },
-        { guard: 'hasChanges', target: 'updating' },
+        { guard: 'hasUnansweredChange', target: 'updating' },
+        { guard: 'hasChanges', target: 'updating', actions: ['sendChanges', 'keepChanges'] },
         { guard: 'hasFulfillment', target: 'fulfilling' },
         { guard: 'isCheckWanted', target: 'checking' },
         { target: 'ready' },
@@ -276,7 +251,7 @@ export const cartMachine = setup({
     },
     ready: {
       description: 'The cart is on the page and can be changed.',
-      always: { guard: 'hasChanges', target: 'updating' },
+      always: { guard: 'hasChanges', target: 'updating', actions: ['sendChanges', 'keepChanges'] },
       on: {
         'fulfillment.choose': {
           target: 'fulfilling',
@@ -312,32 +287,28 @@ export const cartMachine = setup({
       on: { 'clear.cancel': 'answered', 'cart.clear': 'clearing' },
     },
     updating: {
-      description: 'A changed quantity is being saved.',
+      description:
+        'A changed quantity is being saved; if the answer gets lost, it is sent again, and the store makes it once.',
       tags: 'busy',
-      entry: ['sendChanges', 'keepChanges'],
       invoke: {
         id: 'updateCart',
         src: 'updateCart',
-        input: ({ context }) => ({ cartId: known(context.cart).id, ...known(context.sending) }),
-        onDone: saved,
-        onError: [
-          { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'updatingAgain' },
-          notSaved,
-        ],
-      },
-    },
-    updatingAgain: {
-      description:
-        'The answer to a change got lost; it is sent again under its key, and the store makes it once.',
-      tags: 'busy',
-      invoke: {
-        id: 'updateAgain',
-        src: 'updateCart',
-        input: ({ context }) => ({ cartId: known(context.cart).id, ...known(context.sending) }),
-        onDone: { ...saved, actions: [...saved.actions, 'clearFailure'] },
-        onError: [
-          { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'outcomeUnknown' },
-          notSaved,
+        input: ({ context }) => ({ request: { cartId: known(context.cart).id, ...known(context.sending) } }),
+        onDone: [
+          {
+            guard: { type: 'hasEnded', params: { as: 'answered' } },
+            target: 'answered',
+            actions: [{ type: 'storeCart', params: asCart }, 'clearSent', 'clearDoubt', 'keepChanges'],
+          },
+          { guard: { type: 'hasEnded', params: { as: 'unknown' } }, target: 'outcomeUnknown' },
+          {
+            target: 'reloading',
+            actions: [
+              { type: 'storeFailure', params: asFailure },
+              { type: 'dropRefused', params: asFailure },
+              'keepChanges',
+            ],
+          },
         ],
       },
     },
@@ -345,13 +316,13 @@ export const cartMachine = setup({
       description:
         "The store doesn't answer now; the change stays visible, with a note that it may not be saved.",
       entry: 'storeDoubt',
-      after: { longPause: 'updatingAgain' },
+      after: { longPause: 'updating' },
       on: {
-        'cart.change': { ...CHANGES['cart.change'], target: 'updatingAgain' },
-        'lines.remove': { ...CHANGES['lines.remove'], target: 'updatingAgain' },
-        'removal.undo': { ...CHANGES['removal.undo'], target: 'updatingAgain' },
-        'cart.reload': 'updatingAgain',
-        'cart.check': 'updatingAgain',
+        'cart.change': { ...CHANGES['cart.change'], target: 'updating' },
+        'lines.remove': { ...CHANGES['lines.remove'], target: 'updating' },
+        'removal.undo': { ...CHANGES['removal.undo'], target: 'updating' },
+        'cart.reload': 'updating',
+        'cart.check': 'updating',
       },
     },
     fulfilling: {
@@ -360,41 +331,32 @@ export const cartMachine = setup({
       invoke: {
         id: 'chooseFulfillment',
         src: 'chooseFulfillment',
-        input: ({ context }) => ({
-          cartId: known(context.cart).id,
-          fulfillmentType: known(context.fulfillment),
-        }),
-        onDone: moved,
-        onError: [
-          { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'fulfillingAgain' },
-          notMoved,
-        ],
-      },
-    },
-    fulfillingAgain: {
-      description:
-        'The answer got lost; the same is asked for again, and does nothing if the store has done it.',
-      tags: 'busy',
-      invoke: {
-        id: 'fulfillAgain',
-        src: 'chooseFulfillment',
-        input: ({ context }) => ({
-          cartId: known(context.cart).id,
-          fulfillmentType: known(context.fulfillment),
-          versionKey: known(context.cart).versionKey,
-        }),
-        onDone: moved,
-        onError: [
-          { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'fulfillmentUnknown' },
-          notMoved,
+        input: ({ context: { cart, fulfillment, isFulfillmentUnknown } }) => {
+          const { id: cartId, versionKey } = known(cart);
+          const chosen = { cartId, fulfillmentType: known(fulfillment) };
+          // Asked again, it must not undo what another device chose in the meantime.
+          const again = { ...chosen, versionKey };
+          return { request: isFulfillmentUnknown ? again : chosen, again };
+        },
+        onDone: [
+          {
+            guard: { type: 'hasEnded', params: { as: 'answered' } },
+            target: 'answered',
+            actions: [{ type: 'storeCart', params: asCart }, 'clearFulfillment'],
+          },
+          { guard: { type: 'hasEnded', params: { as: 'unknown' } }, target: 'fulfillmentUnknown' },
+          {
+            target: 'reloading',
+            actions: ['clearFulfillment', { type: 'storeFulfillmentFailure', params: asFailure }],
+          },
         ],
       },
     },
     fulfillmentUnknown: {
       description:
         "It's not known yet how the items are received; the page says so, and the store is asked again.",
-      entry: 'storeDoubt',
-      after: { longPause: 'fulfillingAgain' },
+      entry: ['storeDoubt', 'noteFulfillmentUnknown'],
+      after: { longPause: 'fulfilling' },
     },
     reloading: {
       description: 'The cart is loaded again after something went wrong.',
@@ -409,7 +371,7 @@ export const cartMachine = setup({
             { type: 'dropReturned', params: ({ event }) => event },
           ],
         },
-        onError: { target: 'answered', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: { target: 'answered', actions: { type: 'storeFailure', params: asFailure } },
       },
     },
     clearing: {
@@ -424,7 +386,7 @@ export const cartMachine = setup({
           return { cartId: id, versionKey };
         },
         onDone: { target: 'reloading', actions: 'clearLines' },
-        onError: { target: 'reloading', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: { target: 'reloading', actions: { type: 'storeFailure', params: asFailure } },
       },
     },
   },

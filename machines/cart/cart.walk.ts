@@ -1,6 +1,6 @@
 import { createEmptyActor } from 'xstate';
 import { cart } from '../../test/support/cart/samples.ts';
-import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { answering, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { cartMachine } from './cart.machine.ts';
 import { NO_CHANGES } from './cart-changes.ts';
 
@@ -39,10 +39,16 @@ export const walk: Walk<typeof cartMachine> = {
   answers: {
     getCart: answered,
     checkCart: answered,
-    updateCart: { ...answered, refused: refusing(422, 'QUANTITY_EXCEEDED') },
-    updateAgain: { ...answered, refused: refusing(422, 'QUANTITY_EXCEEDED') },
-    chooseFulfillment: { ...answered, refused: refusing(404, 'NOT_FOUND') },
-    fulfillAgain: { ...answered, refused: refusing(409, 'VERSION_STALE') },
+    updateCart: {
+      answered: answering(cart()),
+      refused: refusingCall(422, 'QUANTITY_EXCEEDED'),
+      unreachable: UNKNOWN,
+    },
+    chooseFulfillment: {
+      answered: answering(cart()),
+      refused: refusingCall(404, 'NOT_FOUND'),
+      unreachable: UNKNOWN,
+    },
     deleteCart: { deleted: { output: { successful: true } }, unreachable: UNREACHABLE },
   },
   serialize: ({ sending, waiting, removed, fulfillment, isCheckWanted }) => [

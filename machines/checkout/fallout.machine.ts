@@ -3,7 +3,9 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Fallout, getFallout, removeFallout } from '../../services/contracts/fallout.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
-import { asFailure, failureIn, isOutcomeUnknown, meaningOf } from '../shared/failures.ts';
+import { type Ending as EndingAs, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { asFailure, failureIn, meaningOf } from '../shared/failures.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, slots } from '../shared/services.ts';
@@ -63,7 +65,8 @@ const REFUSALS: Record<RefusalOf<typeof removeFallout>, Ending | 'asking'> = {
   STILL_RUNNING: 'asking',
 };
 
-const asCheckout = ({ event }: { event: { output: Checkout } }) => event.output;
+const asCheckout = ({ event }: { event: { output: CallOutcome<Checkout> } }) =>
+  endingAs(event.output, 'answered').answer;
 
 const refusedAs = <const K extends Ending>(as: K) =>
   ({
@@ -73,31 +76,6 @@ const refusedAs = <const K extends Ending>(as: K) =>
     },
     target: `#fallout.${as}`,
   }) as const;
-
-/** Removes what sold out from the order; doing it again changes nothing. */
-const removing = {
-  src: 'removeFallout',
-  input: ({ context: { checkoutId, versionKey } }: { context: FalloutContext }) => ({
-    checkoutId,
-    versionKey,
-  }),
-  onDone: [
-    {
-      guard: { type: 'isAsShown', params: asCheckout },
-      target: '#fallout.removed',
-      actions: { type: 'storeCheckout', params: asCheckout },
-    },
-    { target: '#fallout.repriced', actions: { type: 'storeCheckout', params: asCheckout } },
-  ],
-} as const;
-
-const notRemoved = [
-  refusedAs('ended'),
-  refusedAs('timedOut'),
-  refusedAs('outdated'),
-  refusedAs('cartChanged'),
-  { target: 'asking', actions: { type: 'storeFailure', params: asFailure } },
-] as const;
 
 /**
  * What happens to an order whose items aren't all available (FAL-01 to FAL-07): shows them with their root causes and the
@@ -113,14 +91,17 @@ export const falloutMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: slots<FalloutServices>('getFallout', 'removeFallout'),
+  actors: {
+    ...slots<Pick<FalloutServices, 'getFallout'>>('getFallout'),
+    removeFallout: idempotentCall<FalloutServices, 'removeFallout'>('removeFallout'),
+  },
   guards: {
     isFallout: (_, { fallout }: { fallout: Fallout | null }) => fallout !== null,
     /** There is something left to order. */
     hasRest: ({ context: { fallout } }) => fallout !== null && fallout.remaining !== null,
-    isAsShown: ({ context: { fallout } }, { summary }: Checkout) =>
-      fallout?.remaining?.total === summary.cost.total,
-    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
+    hasEnded: ({ event }, { as }: EndingAs<CallOutcome>) => hasEndedAs(event, as),
+    isAsShown: ({ context: { fallout } }, outcome: CallOutcome<Checkout>) =>
+      outcome.kind === 'answered' && outcome.answer.summary.cost.total === fallout?.remaining?.total,
     isRefusedAs: ({ event }, { as }: { as: Ending }) => meaningOf(REFUSALS, failureIn(event)) === as,
   },
   actions: {
@@ -181,18 +162,26 @@ export const falloutMachine = setup({
           tags: 'busy',
           invoke: {
             id: 'removeFallout',
-            ...removing,
-            onError: [
-              { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'removingAgain' },
-              ...notRemoved,
+            src: 'removeFallout',
+            input: ({ context: { checkoutId, versionKey } }) => ({ request: { checkoutId, versionKey } }),
+            onDone: [
+              {
+                guard: { type: 'isAsShown', params: ({ event }) => event.output },
+                target: '#fallout.removed',
+                actions: { type: 'storeCheckout', params: asCheckout },
+              },
+              {
+                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                target: '#fallout.repriced',
+                actions: { type: 'storeCheckout', params: asCheckout },
+              },
+              refusedAs('ended'),
+              refusedAs('timedOut'),
+              refusedAs('outdated'),
+              refusedAs('cartChanged'),
+              { target: 'asking', actions: { type: 'storeFailure', params: asFailure } },
             ],
           },
-        },
-        removingAgain: {
-          description:
-            'The answer got lost; the same is asked for again, and does nothing if the store has done it.',
-          tags: 'busy',
-          invoke: { id: 'removeAgain', ...removing, onError: notRemoved },
         },
       },
     },

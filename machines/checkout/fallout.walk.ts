@@ -1,5 +1,5 @@
 import { checkout, fallout } from '../../test/support/checkout/samples.ts';
-import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { answering, refusing, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { falloutMachine } from './fallout.machine.ts';
 
 const rest = (total: number) =>
@@ -11,12 +11,14 @@ const closed = {
 };
 
 const removed = {
-  removed: { output: rest(5124) },
-  'at another price': { output: rest(1) },
-  ...closed,
-  'changed elsewhere': refusing(409, 'VERSION_STALE'),
-  'cart changed': refusing(409, 'PROMISE_STALE'),
-  'too often': refusing(429, 'RATE_LIMITED'),
+  removed: answering(rest(5124)),
+  'at another price': answering(rest(1)),
+  unreachable: UNKNOWN,
+  'order closed': refusingCall(409, 'CHECKOUT_CLOSED'),
+  'time over': refusingCall(410, 'ORDER_EXPIRED'),
+  'changed elsewhere': refusingCall(409, 'VERSION_STALE'),
+  'cart changed': refusingCall(409, 'PROMISE_STALE'),
+  'too often': refusingCall(429, 'RATE_LIMITED'),
 };
 
 export const walk: Walk<typeof falloutMachine> = {
@@ -31,7 +33,6 @@ export const walk: Walk<typeof falloutMachine> = {
       ...closed,
     },
     removeFallout: removed,
-    removeAgain: removed,
   },
   serialize: (context) => context.fallout?.remaining === null,
 };

@@ -13,7 +13,8 @@ import { NO_SCHEDULE, type Schedule } from '../scheduling/schedule.ts';
 import { type TimeFact, timeChoiceMachine } from '../scheduling/time-choice.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
-import { asFailure, failureIn, isOutcomeUnknown } from '../shared/failures.ts';
+import { asFailure, failureIn } from '../shared/failures.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { modifyCheckoutPath, orderPath } from '../shared/order-paths.ts';
@@ -65,8 +66,6 @@ export interface ModifyCartContext {
   timeId: string | null;
   birthDate: string | null;
   ageRefusal: AgeRefusal | null;
-  /** The last call was a second try, after its first answer was lost. */
-  isRepeated: boolean;
   failure: ModifyCartFailure | null;
   /** Why nothing could be loaded. */
   loadFailure: ServiceFailure | null;
@@ -105,15 +104,6 @@ const LOAD_ERRORS = [
   { target: '#modifyCart.failed', actions: { type: 'storeLoadFailure', params: asFailure } },
 ] as const;
 
-/** An answer that got lost is asked for once more: a change that's been made already isn't made again. */
-const repeating = <const T extends string>(target: T) =>
-  ({
-    guard: { type: 'canRepeat', params: asFailure },
-    target,
-    reenter: true,
-    actions: 'storeRepeated',
-  }) as const;
-
 /** What the store has counts; the failure stays shown. */
 const CHANGE_ERRORS = [
   refusedAs('closed', '#modifyCart.closed'),
@@ -122,6 +112,18 @@ const CHANGE_ERRORS = [
 ] as const;
 
 const asModification = ({ event }: { event: { output: Modification } }) => event.output;
+
+/** The store has made the change, at once or when it was asked again. */
+const changedAs = <const T extends string>(target: T) =>
+  ({
+    guard: { type: 'hasEnded', params: { as: 'answered' } },
+    target,
+    actions: {
+      type: 'storeModification',
+      params: ({ event }: { event: { output: CallOutcome<Modification> } }) =>
+        endingAs(event.output, 'answered').answer,
+    },
+  }) as const;
 
 /**
  * The modify cart (MOD-01): a placed order as a cart of its own, beside the shopper's. Items are added, removed, and
@@ -139,13 +141,13 @@ export const modifyCartMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<ModificationServices & QuotesServices>(
+    ...slots<Pick<ModificationServices, 'findModifiable' | 'loadModification'> & QuotesServices>(
       'findModifiable',
       'loadModification',
-      'updateModification',
-      'dropModification',
       'listQuotes',
     ),
+    updateModification: idempotentCall<ModificationServices, 'updateModification'>('updateModification'),
+    dropModification: idempotentCall<ModificationServices, 'dropModification'>('dropModification'),
     search: itemSearchMachine,
     timeChoice: timeChoiceMachine,
     ageVerification: ageVerificationMachine,
@@ -159,20 +161,17 @@ export const modifyCartMachine = setup({
     needsAge: ({ context: { modification } }) =>
       modification?.isChanged === true && modification.minimumAge !== null,
     isRefused: ({ event }, { as }: { as: Refused }) => refusedTo(failureIn(event)) === as,
-    canRepeat: ({ context }, failure: ServiceFailure) => !context.isRepeated && isOutcomeUnknown(failure),
     /** The answer to dropping them was lost twice, but they're dropped. */
     isDropped: ({ context: { failure } }, { isChanged }: Modification) =>
       failure?.kind === 'notDropped' && !isChanged,
-    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput>) => hasEndedAs(event, as),
+    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput | CallOutcome>) => hasEndedAs(event, as),
   },
   actions: {
     storeOrder: assign((_, { checkoutId }: { checkoutId: string | null }) => ({ checkoutId })),
     storeModification: assign((_, modification: Modification) => ({
       modification,
       sending: [],
-      isRepeated: false,
     })),
-    storeRepeated: assign({ isRepeated: true }),
     storeLine: assign(({ context }, { gtin13, quantity }: ModifiedLine) => ({
       waiting: changed(context.waiting, { gtin13, quantity }),
       failure: null,
@@ -197,10 +196,9 @@ export const modifyCartMachine = setup({
       sending: [],
       waiting: [],
       birthDate: null,
-      isRepeated: false,
     })),
     storeTimesUnknown: assign({ failure: { kind: 'timesUnknown' } }),
-    storeNotDropped: assign({ failure: { kind: 'notDropped' }, isRepeated: false }),
+    storeNotDropped: assign({ failure: { kind: 'notDropped' } }),
     clearFailure: assign({ failure: null }),
     storeLoadFailure: assign((_, failure: ServiceFailure) => ({ loadFailure: failure })),
     goToCheckout: emit(({ context }) => ({
@@ -228,7 +226,6 @@ export const modifyCartMachine = setup({
     timeId: null,
     birthDate: null,
     ageRefusal: null,
-    isRepeated: false,
     failure: null,
     loadFailure: null,
   }),
@@ -312,12 +309,13 @@ export const modifyCartMachine = setup({
             id: 'updateLines',
             src: 'updateModification',
             input: ({ context: { modification, sending } }) => ({
-              checkoutId: known(modification).checkout.checkoutId,
-              versionKey: known(modification).checkout.versionKey,
-              lineItems: sending,
+              request: {
+                checkoutId: known(modification).checkout.checkoutId,
+                versionKey: known(modification).checkout.versionKey,
+                lineItems: sending,
+              },
             }),
-            onDone: { target: 'answered', actions: { type: 'storeModification', params: asModification } },
-            onError: [repeating('updating'), ...CHANGE_ERRORS],
+            onDone: [changedAs('answered'), ...CHANGE_ERRORS],
           },
         },
         reloading: {
@@ -375,12 +373,13 @@ export const modifyCartMachine = setup({
             id: 'updateTime',
             src: 'updateModification',
             input: ({ context: { modification, timeId } }) => ({
-              checkoutId: known(modification).checkout.checkoutId,
-              versionKey: known(modification).checkout.versionKey,
-              optionId: timeId,
+              request: {
+                checkoutId: known(modification).checkout.checkoutId,
+                versionKey: known(modification).checkout.versionKey,
+                optionId: timeId,
+              },
             }),
-            onDone: { target: 'answered', actions: { type: 'storeModification', params: asModification } },
-            onError: [repeating('movingTime'), ...CHANGE_ERRORS],
+            onDone: [changedAs('answered'), ...CHANGE_ERRORS],
           },
         },
         verifyingAge: {
@@ -415,16 +414,18 @@ export const modifyCartMachine = setup({
             id: 'proveAge',
             src: 'updateModification',
             input: ({ context: { modification, birthDate } }) => ({
-              checkoutId: known(modification).checkout.checkoutId,
-              versionKey: known(modification).checkout.versionKey,
-              ageVerificationBirthDate: known(birthDate),
+              request: {
+                checkoutId: known(modification).checkout.checkoutId,
+                versionKey: known(modification).checkout.versionKey,
+                ageVerificationBirthDate: known(birthDate),
+              },
             }),
-            onDone: {
-              target: '#modifyCart.left',
-              actions: ['clearBirthDate', 'goToCheckout'],
-            },
-            onError: [
-              repeating('provingAge'),
+            onDone: [
+              {
+                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                target: '#modifyCart.left',
+                actions: ['clearBirthDate', 'goToCheckout'],
+              },
               {
                 ...refusedAs('ageRefused', 'verifyingAge'),
                 actions: { type: 'storeAgeRefusal', params: asFailure },
@@ -439,9 +440,15 @@ export const modifyCartMachine = setup({
           invoke: {
             id: 'dropModification',
             src: 'dropModification',
-            input: ({ context }) => ({ checkoutId: known(context.checkoutId) }),
-            onDone: { target: '#modifyCart.left', actions: 'goToOrder' },
-            onError: [repeating('dropping'), { target: 'reloading', actions: 'storeNotDropped' }],
+            input: ({ context }) => ({ request: { checkoutId: known(context.checkoutId) } }),
+            onDone: [
+              {
+                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                target: '#modifyCart.left',
+                actions: 'goToOrder',
+              },
+              { target: 'reloading', actions: 'storeNotDropped' },
+            ],
           },
         },
       },

@@ -1,7 +1,7 @@
 import { ageForm } from '../../services/contracts/age.ts';
 import { modification } from '../../test/support/order/modification.ts';
 import { quotes } from '../../test/support/scheduling/samples.ts';
-import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { answering, refusing, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { modifyCartMachine } from './modify-cart.machine.ts';
 
 const refusals = {
@@ -9,7 +9,12 @@ const refusals = {
   unknown: refusing(404, 'NOT_FOUND'),
   unreachable: UNREACHABLE,
 };
-const changed = { saved: { output: modification() }, ...refusals };
+const changed = {
+  saved: answering(modification()),
+  'being picked': refusingCall(409, 'CHECKOUT_CLOSED'),
+  unknown: refusingCall(404, 'NOT_FOUND'),
+  unreachable: UNKNOWN,
+};
 
 export const walk: Walk<typeof modifyCartMachine> = {
   machine: modifyCartMachine,
@@ -45,23 +50,22 @@ export const walk: Walk<typeof modifyCartMachine> = {
     },
     updateLines: changed,
     updateTime: changed,
-    proveAge: { ...changed, 'too young': refusing(422, 'AGE_VERIFICATION_REQUIRED') },
+    proveAge: { ...changed, 'too young': refusingCall(422, 'AGE_VERIFICATION_REQUIRED') },
     listQuotes: { offered: { output: quotes() }, unreachable: UNREACHABLE },
     dropModification: {
-      dropped: { output: undefined },
-      unreachable: UNREACHABLE,
-      'still being saved': refusing(409, 'STILL_RUNNING'),
+      dropped: answering(undefined),
+      unreachable: UNKNOWN,
+      'still being saved': refusingCall(409, 'STILL_RUNNING'),
     },
     ageVerification: {
       verified: { output: { kind: 'verified', birthDate: '1985-04-27' } },
       closed: { output: { kind: 'closed' } },
     },
   },
-  serialize: ({ waiting, modification: shown, isRepeated, failure }) => [
+  serialize: ({ waiting, modification: shown, failure }) => [
     waiting.length,
     shown?.minimumAge,
     shown?.isChanged,
-    isRepeated,
     failure?.kind === 'notDropped',
   ],
 };

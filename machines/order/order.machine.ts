@@ -3,11 +3,13 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { cancelOrder, OrderSummary } from '../../services/contracts/orders.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, isOutcomeUnknown, isRefusedWith } from '../shared/failures.ts';
+import { type Ending, hasEndedAs } from '../shared/endings.ts';
+import { asFailure, isRefusedWith } from '../shared/failures.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, slot, slots } from '../shared/services.ts';
+import { type CallOf, slot } from '../shared/services.ts';
 import type { OrderCompleteServices } from './order-complete.machine.ts';
 import type { OrderListServices } from './orders.ts';
 
@@ -59,18 +61,6 @@ const loading = {
 
 const cancelable = { guard: 'canBeCanceled', target: 'cancellation' } as const;
 
-/** Canceling an order that is canceled already does nothing. */
-const canceling = {
-  src: 'cancelOrder',
-  input: ({ context }: { context: OrderContext }) => ({ orderId: known(context.order).summary.orderId }),
-  onDone: { target: '#order.open.reloading', actions: 'tellCanceled' },
-} as const;
-
-const notCanceled = [
-  { guard: { type: 'isRefusedWith', params: { code: 'CHECKOUT_CLOSED' } }, target: 'started' },
-  { target: 'asking', actions: { type: 'storeCancellationFailure', params: asFailure } },
-] as const;
-
 /**
  * An order's page (RTE-09). Until the store starts on it, the shopper can cancel it: the page asks first, and the question stays
  * open until the store has answered. Canceling can be repeated, so it's asked for once more if the answer is lost; if that one is,
@@ -95,14 +85,14 @@ export const orderMachine = setup({
           return summary ? { summary, checkout: await loadCheckout({ checkoutId }, signal) } : null;
         },
     ),
-    ...slots<Pick<OrderServices, 'cancelOrder'>>('cancelOrder'),
+    cancelOrder: idempotentCall<OrderServices, 'cancelOrder'>('cancelOrder'),
   },
   guards: {
     isMissing: (_, { order }: { order: PlacedOrder | null }) => order === null,
     isUpcoming: ({ context }) => context.order !== null && isUpcoming(context.order),
     canBeCanceled: ({ context }) => context.order !== null && canBeCanceled(context.order),
     isRefusedWith,
-    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
+    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
   },
   actions: {
     storeOrder: assign((_, { order }: { order: PlacedOrder | null }) => ({ order, failure: null })),
@@ -187,22 +177,20 @@ export const orderMachine = setup({
               tags: 'busy',
               invoke: {
                 id: 'cancelOrder',
-                ...canceling,
-                onError: [
-                  { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'cancelingAgain' },
-                  ...notCanceled,
-                ],
-              },
-            },
-            cancelingAgain: {
-              description: 'The answer got lost; the store is asked to cancel once more.',
-              tags: 'busy',
-              invoke: {
-                id: 'cancelAgain',
-                ...canceling,
-                onError: [
-                  { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'outcomeUnknown' },
-                  ...notCanceled,
+                src: 'cancelOrder',
+                input: ({ context }) => ({ request: { orderId: known(context.order).summary.orderId } }),
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    target: '#order.open.reloading',
+                    actions: 'tellCanceled',
+                  },
+                  { guard: { type: 'hasEnded', params: { as: 'unknown' } }, target: 'outcomeUnknown' },
+                  {
+                    guard: { type: 'isRefusedWith', params: { code: 'CHECKOUT_CLOSED' } },
+                    target: 'started',
+                  },
+                  { target: 'asking', actions: { type: 'storeCancellationFailure', params: asFailure } },
                 ],
               },
             },

@@ -1,16 +1,9 @@
 import { placed } from '../../test/support/checkout/samples.ts';
 import { order } from '../../test/support/order/samples.ts';
-import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { answering, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { orderMachine } from './order.machine.ts';
 
 const found = { summary: order(), checkout: placed() };
-
-const cancellation = {
-  canceled: { output: { successful: true as const } },
-  unreachable: UNREACHABLE,
-  'being picked': refusing(409, 'CHECKOUT_CLOSED'),
-  'too often': refusing(429, 'RATE_LIMITED'),
-};
 
 export const walk: Walk<typeof orderMachine> = {
   machine: orderMachine,
@@ -31,8 +24,12 @@ export const walk: Walk<typeof orderMachine> = {
     },
     reloadOrder: { placed: { output: found }, unknown: { output: null }, unreachable: UNREACHABLE },
     askOrder: { placed: { output: found }, unknown: { output: null }, unreachable: UNREACHABLE },
-    cancelOrder: cancellation,
-    cancelAgain: cancellation,
+    cancelOrder: {
+      canceled: answering({ successful: true }),
+      unreachable: UNKNOWN,
+      'being picked': refusingCall(409, 'CHECKOUT_CLOSED'),
+      'too often': refusingCall(429, 'RATE_LIMITED'),
+    },
   },
   serialize: ({ order: shown }) => shown?.summary.status,
 };

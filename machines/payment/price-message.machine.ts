@@ -62,7 +62,6 @@ export const priceMessageMachine = setup({
     over: {
       description: "The message was read, or isn't needed.",
       type: 'final',
-      output: { kind: 'over' },
     },
   },
 });

@@ -2,7 +2,9 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { asFailure, isOutcomeUnknown, isRefusedWith, refusalCode } from '../shared/failures.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { asFailure, isRefusedWith, refusalCode } from '../shared/failures.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
@@ -71,13 +73,16 @@ const storeFailure = { type: 'storeFailure', params: asFailure } as const;
 const createCheckout = {
   id: 'createCheckout',
   src: 'createCheckout',
-  input: ({ context }: { context: CheckoutCreationContext }) => known(context.request),
-  onDone: {
-    target: '#checkoutCreation.created',
-    actions: {
-      type: 'storeCheckout',
-      params: ({ event }: { event: { output: { checkoutId: string } } }) => event.output,
-    },
+  input: ({ context }: { context: CheckoutCreationContext }) => ({ request: known(context.request) }),
+} as const;
+
+const created = {
+  guard: { type: 'hasEnded', params: { as: 'answered' } },
+  target: '#checkoutCreation.created',
+  actions: {
+    type: 'storeCheckout',
+    params: ({ event }: { event: { output: CallOutcome<{ checkoutId: string }> } }) =>
+      endingAs(event.output, 'answered').answer,
   },
 } as const;
 
@@ -87,9 +92,6 @@ const stillStale = {
   target: '#checkoutCreation.failed',
   actions: storeFailure,
 } as const;
-
-/** Asked for again under the same key, it's created once. */
-const lost = { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'repeated' } as const;
 
 const lapsed = { guard: 'hasLapsed', target: '#checkoutCreation.lapsed' } as const;
 
@@ -124,7 +126,8 @@ export const checkoutCreationMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<CheckoutCreationServices>('createCheckout', 'updatePromise'),
+    createCheckout: idempotentCall<CheckoutCreationServices, 'createCheckout'>('createCheckout'),
+    ...slots<Pick<CheckoutCreationServices, 'updatePromise'>>('updatePromise'),
     watchCart: watch(cartFact),
     watchReservation: watch(reservationFact),
   },
@@ -133,7 +136,7 @@ export const checkoutCreationMachine = setup({
       isForOrder(context.order, reservation),
     hasLapsed: ({ context }) => context.reservation === null,
     isRefusedWith,
-    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
+    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
     isAcceptanceWanted: ({ context }, failure: ServiceFailure) =>
       context.order.modality === 'DELIVERY' && refusalCode(failure) === 'VENDOR_ACCEPTANCE_REQUIRED',
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
@@ -198,9 +201,9 @@ export const checkoutCreationMachine = setup({
           description: 'The first try.',
           invoke: {
             ...createCheckout,
-            onError: [
+            onDone: [
+              created,
               lapsed,
-              lost,
               {
                 guard: { type: 'isRefusedWith', params: { code: 'PROMISE_STALE' } },
                 target: '#checkoutCreation.updatingPromise',
@@ -212,17 +215,7 @@ export const checkoutCreationMachine = setup({
         again: {
           description:
             'The second and last try, after the reservation was updated; then the shopper decides.',
-          invoke: {
-            ...createCheckout,
-            onError: [lapsed, lost, stillStale, ...refused],
-          },
-        },
-        repeated: {
-          description: 'The answer got lost; the same is requested once more, and created once.',
-          invoke: {
-            ...createCheckout,
-            onError: [lapsed, stillStale, ...refused],
-          },
+          invoke: { ...createCheckout, onDone: [created, lapsed, stillStale, ...refused] },
         },
       },
     },

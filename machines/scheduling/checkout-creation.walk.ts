@@ -1,7 +1,7 @@
 import { createEmptyActor } from 'xstate';
 import { deliveryOrder, pickupOrder, wineAndFish } from '../../test/support/scheduling/orders.ts';
 import { deliveryReservation, reservation } from '../../test/support/scheduling/samples.ts';
-import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { answering, refusing, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { checkoutCreationMachine } from './checkout-creation.machine.ts';
 
 const input = {
@@ -28,13 +28,13 @@ export const walk: Walk<typeof checkoutCreationMachine> = {
   ],
   answers: {
     createCheckout: {
-      created: { output: { checkoutId: 'checkout-1' } },
-      'slot gone': refusing(409, 'PROMISE_STALE'),
-      'changed elsewhere': refusing(409, 'VERSION_STALE'),
-      'too young': refusing(422, 'AGE_VERIFICATION_REQUIRED'),
-      "partner's terms to accept": refusing(422, 'VENDOR_ACCEPTANCE_REQUIRED'),
-      'time over': refusing(410, 'ORDER_EXPIRED'),
-      unreachable: UNREACHABLE,
+      created: answering({ checkoutId: 'checkout-1' }),
+      'slot gone': refusingCall(409, 'PROMISE_STALE'),
+      'changed elsewhere': refusingCall(409, 'VERSION_STALE'),
+      'too young': refusingCall(422, 'AGE_VERIFICATION_REQUIRED'),
+      "partner's terms to accept": refusingCall(422, 'VENDOR_ACCEPTANCE_REQUIRED'),
+      'time over': refusingCall(410, 'ORDER_EXPIRED'),
+      unreachable: UNKNOWN,
     },
     updatePromise: {
       updated: { output: reservation() },

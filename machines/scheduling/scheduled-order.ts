@@ -63,6 +63,10 @@ interface Ordered<TInput = Pick<OrderInput, 'modality'>> {
 export const itemsOf = ({ cart, order }: Ordered) =>
   (cart?.lineItems ?? []).filter(({ modalityType }) => modalityType === order.modality);
 
+/** Those that can be had: only they cost something and count toward free delivery, as in the store. */
+export const availableItemsOf = (ordered: Ordered) =>
+  itemsOf(ordered).filter(({ product }) => product.available);
+
 /** What quotes and a reservation are requested for. */
 export const orderItems = (ordered: Ordered): QuoteItem[] =>
   itemsOf(ordered).map(({ gtin13, quantity }) => ({ gtin13, quantity }));

@@ -6,11 +6,12 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { AddressWanted } from '../cart/address-change.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
-import { asFailure, isOutcomeUnknown, isRefusedWith, refusalCode } from '../shared/failures.ts';
+import { asFailure, isRefusedWith, refusalCode } from '../shared/failures.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { checkoutPath } from '../shared/order-paths.ts';
-import { type Service, slots } from '../shared/services.ts';
+import type { Service } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import { type OpenedOrder, orderOpeningMachine } from './order-opening.machine.ts';
@@ -110,18 +111,6 @@ function requestOf(context: ShipSchedulingContext): ShipCheckoutRequest {
 /** The reservation is over. */
 const lapsed = { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' } as const;
 
-const createShipCheckout = {
-  src: 'createShipCheckout',
-  input: ({ context }: { context: ShipSchedulingContext }) => known(context.request),
-  onDone: {
-    target: 'left',
-    actions: {
-      type: 'goToCheckout',
-      params: ({ event }: { event: { output: { checkoutId: string } } }) => event.output,
-    },
-  },
-} as const;
-
 /** Why the store refused the checkout. */
 const refused = [
   {
@@ -160,19 +149,22 @@ const checkingOut = {
   entry: ['clearProblem', 'storeRequest'],
   invoke: {
     id: 'createShipCheckout',
-    ...createShipCheckout,
-    onError: [
+    src: 'createShipCheckout',
+    input: ({ context }: { context: ShipSchedulingContext }) => ({ request: known(context.request) }),
+    onDone: [
+      {
+        guard: { type: 'hasEnded', params: { as: 'answered' } },
+        target: 'left',
+        actions: {
+          type: 'goToCheckout',
+          params: ({ event }: { event: { output: CallOutcome<{ checkoutId: string }> } }) =>
+            endingAs(event.output, 'answered').answer,
+        },
+      },
       lapsed,
-      { guard: { type: 'isOutcomeUnknown', params: asFailure }, target: 'checkingOutAgain' },
       ...refused,
     ],
   },
-} as const;
-
-const checkingOutAgain = {
-  description: 'The answer got lost; the same is requested once more, and created once.',
-  tags: 'busy',
-  invoke: { id: 'createShipCheckoutAgain', ...createShipCheckout, onError: [lapsed, ...refused] },
 } as const;
 
 /** The page stays as it is until the checkout page loads. */
@@ -201,7 +193,7 @@ export const shipSchedulingMachine = setup({
     },
   },
   actors: {
-    ...slots<ShipSchedulingServices>('createShipCheckout'),
+    createShipCheckout: idempotentCall<ShipSchedulingServices, 'createShipCheckout'>('createShipCheckout'),
     watchCart: watch(cartFact),
     watchReservation: watch(reservationFact),
     orderOpening: orderOpeningMachine,
@@ -216,9 +208,8 @@ export const shipSchedulingMachine = setup({
     /** None of what's reserved is left in the cart (SCH-33). */
     hasNothingHeld: ({ context }) => heldLines(context).length === 0,
     needsAge: ({ context }) => needsAge(context),
-    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput>) => hasEndedAs(event, as),
+    hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput | CallOutcome>) => hasEndedAs(event, as),
     isRefusedWith,
-    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
     /** The cart's items or total aren't what was shown. */
     isCartChanged: (_, failure: ServiceFailure) =>
       ['TOTAL_CHANGED', 'PROMISE_STALE'].includes(refusalCode(failure) ?? ''),
@@ -366,7 +357,6 @@ export const shipSchedulingMachine = setup({
               },
             },
             checkingOut,
-            checkingOutAgain,
             left,
           },
         },
@@ -433,7 +423,6 @@ export const shipSchedulingMachine = setup({
               },
             },
             checkingOut,
-            checkingOutAgain,
             left,
           },
         },

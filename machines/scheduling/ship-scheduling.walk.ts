@@ -5,7 +5,7 @@ import {
   shipHold,
   shipLines,
 } from '../../test/support/scheduling/ship-samples.ts';
-import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { answering, refusingCall, UNKNOWN, type Walk } from '../shared/walk.ts';
 import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
 
 const opened = { cart: shipCart(restrictedLines()), hasLapsed: false };
@@ -14,13 +14,13 @@ const opened = { cart: shipCart(restrictedLines()), hasLapsed: false };
 const other = shipLines({ gtin13: '0000000060009' }).slice(0, 1);
 
 const creation = {
-  created: { output: { checkoutId: 'checkout-1' } },
-  unreachable: UNREACHABLE,
-  'time over': refusing(410, 'ORDER_EXPIRED'),
-  'changed elsewhere': refusing(409, 'VERSION_STALE'),
-  'total changed': refusing(409, 'TOTAL_CHANGED'),
-  'too young': refusing(422, 'AGE_VERIFICATION_REQUIRED'),
-  'too often': refusing(429, 'RATE_LIMITED'),
+  created: answering({ checkoutId: 'checkout-1' }),
+  unreachable: UNKNOWN,
+  'time over': refusingCall(410, 'ORDER_EXPIRED'),
+  'changed elsewhere': refusingCall(409, 'VERSION_STALE'),
+  'total changed': refusingCall(409, 'TOTAL_CHANGED'),
+  'too young': refusingCall(422, 'AGE_VERIFICATION_REQUIRED'),
+  'too often': refusingCall(429, 'RATE_LIMITED'),
 };
 
 export const walk: Walk<typeof shipSchedulingMachine> = {
@@ -57,7 +57,6 @@ export const walk: Walk<typeof shipSchedulingMachine> = {
       closed: { output: { kind: 'closed' } },
     },
     createShipCheckout: creation,
-    createShipCheckoutAgain: creation,
   },
   serialize: ({ cart, reservation, birthDate }) => [
     cart?.lineItems.length,

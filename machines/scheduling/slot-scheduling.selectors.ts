@@ -1,14 +1,14 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import { bagFeeOf } from '../../services/contracts/bag-fee.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
-import { priceWithFlashSale } from '../../services/contracts/flash-sale-price.ts';
+import { flashSaleDiscount } from '../../services/contracts/flash-sale-price.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import { isForCart } from './checkout-request.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { heldOrderMachine } from './held-order.machine.ts';
 import type { QuotesRef } from './quotes.machine.ts';
 import { netCost, type Schedule, type SlotOfVendor, type TimeWithFee } from './schedule.ts';
-import { itemsOf } from './scheduled-order.ts';
+import { availableItemsOf } from './scheduled-order.ts';
 import { totalOf } from './shipments.ts';
 import type { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 import type { slotSelectionMachine } from './slot-selection.machine.ts';
@@ -25,9 +25,9 @@ type SlotSelectionSnapshot = SnapshotFrom<typeof slotSelectionMachine> | undefin
  */
 export function costAt(snapshot: SlotSchedulingSnapshot, time: TimeWithFee | null) {
   const { context } = snapshot;
-  const items = itemsOf(context);
+  const items = availableItemsOf(context);
   const sales = showsReserved(snapshot) ? context.flashSales : (time?.flashSales ?? []);
-  const itemTotal = totalOf(items.map((line) => ({ total: totalWith(sales, line) })));
+  const itemTotal = itemTotalWith(sales, items);
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const bagFee = bagFeeOf(count, context.order.modality, stateOf(snapshot));
   return {
@@ -39,11 +39,13 @@ export function costAt(snapshot: SlotSchedulingSnapshot, time: TimeWithFee | nul
   };
 }
 
-/** What a line costs with its flash sale, if there's one. */
-function totalWith(sales: readonly FlashSale[], { gtin13, product, quantity, total }: CartItem): number {
-  const sale = sales.find((one) => one.gtin13 === gtin13);
-  return sale ? priceWithFlashSale(product.price, quantity, sale).total : total;
-}
+/** What the items cost with a time's flash sales. */
+const itemTotalWith = (sales: readonly FlashSale[], items: readonly CartItem[]): number =>
+  totalOf(items) -
+  flashSaleDiscount(
+    items.map(({ gtin13, quantity, product }) => ({ gtin13, quantity, price: product.price })),
+    sales,
+  );
 
 /** The state where the order is received, once it's known: what's reserved, or else what's selected. */
 function stateOf(snapshot: SlotSchedulingSnapshot): string | null {
@@ -82,14 +84,15 @@ export const primaryAction = (
     ? { actor: snapshot.children.heldOrder, event: { type: 'checkout.continue' } }
     : { actor: selection?.children.timeChoice, event: { type: 'time.continue' } };
 
-/** The note about free delivery, once the times are loaded (MEM-05). */
+/** The note about free delivery, once the times are loaded (MEM-05): by what the items cost at the selected time. */
 export function freeDeliveryNote(
   snapshot: SlotSchedulingSnapshot,
   selection: SlotSelectionSnapshot,
+  time: Pick<TimeWithFee, 'flashSales'> | null,
 ): FreeDelivery | null {
   const schedule = selection?.context.schedule;
   if (snapshot.context.order.modality !== 'DELIVERY' || !schedule) return null;
-  return freeDeliveryOf(schedule, totalOf(itemsOf(snapshot.context)));
+  return freeDeliveryOf(schedule, itemTotalWith(time?.flashSales ?? [], availableItemsOf(snapshot.context)));
 }
 
 /** What the time area shows. */

@@ -9,7 +9,9 @@ import {
 } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
-import { asFailure, isOutcomeUnknown } from './failures.ts';
+import { type Ending, endingAs, hasEndedAs } from './endings.ts';
+import { asFailure } from './failures.ts';
+import { type CallOutcome, idempotentCall, idempotentCallOf } from './idempotent-call.machine.ts';
 import { asData, failingTo } from './loading.ts';
 import { type Service, slot, slots } from './services.ts';
 
@@ -44,21 +46,6 @@ export interface ChoicesContext<TData = unknown, TValue = unknown> {
   failure: ServiceFailure | null;
 }
 
-const whatIsSent = ({ context: { sending, data } }: { context: ChoicesContext }): SaveInput => ({
-  chosen: sending,
-  data,
-});
-
-/** How a save ends, both the first and its retry. */
-const saved = {
-  target: '#choices.ready.deciding',
-  actions: { type: 'storeData', params: asData },
-} as const;
-const notSaved = {
-  target: '#choices.ready.deciding',
-  actions: { type: 'storeFailure', params: asFailure },
-} as const;
-
 /**
  * The chart for choices that are saved as they're made: loading, failed; then unchanged, saving, saved, not saved.
  * Choices made during a save wait their turn. A save without a response is sent once more; what couldn't be saved
@@ -71,9 +58,12 @@ export const choicesMachine = setup({
     emitted: {} as Emitted,
     tags: {} as 'busy',
   },
-  actors: slots<ChoicesServices>('load', 'save'),
+  actors: {
+    ...slots<Pick<ChoicesServices, 'load'>>('load'),
+    save: idempotentCall<ChoicesServices, 'save'>('save'),
+  },
   guards: {
-    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
+    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
     hasWaiting: ({ context }) => Object.keys(context.waiting).length > 0,
     hasFailure: ({ context }) => context.failure !== null,
   },
@@ -132,35 +122,21 @@ export const choicesMachine = setup({
           on: {
             'choice.change': { actions: { type: 'storeWaiting', params: ({ event }) => event } },
           },
-          initial: 'sending',
-          states: {
-            sending: {
-              description: 'The choice is sent to the store.',
-              invoke: {
-                id: 'save',
-                src: 'save',
-                input: whatIsSent,
-                onDone: saved,
-                onError: [
-                  {
-                    guard: { type: 'isOutcomeUnknown', params: asFailure },
-                    target: 'repeating',
-                  },
-                  notSaved,
-                ],
+          invoke: {
+            id: 'save',
+            src: 'save',
+            input: ({ context: { sending, data } }) => ({ request: { chosen: sending, data } }),
+            onDone: [
+              {
+                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                target: 'deciding',
+                actions: {
+                  type: 'storeData',
+                  params: ({ event }) => ({ data: endingAs(event.output, 'answered').answer }),
+                },
               },
-            },
-            repeating: {
-              description:
-                'No response came; the same choice is sent again, which changes nothing if it arrived.',
-              invoke: {
-                id: 'saveAgain',
-                src: 'save',
-                input: whatIsSent,
-                onDone: saved,
-                onError: notSaved,
-              },
-            },
+              { target: 'deciding', actions: { type: 'storeFailure', params: asFailure } },
+            ],
           },
         },
         deciding: {
@@ -185,7 +161,7 @@ export const choicesMachine = setup({
 type ChoicesValue =
   | 'loading'
   | 'failed'
-  | { ready: 'unchanged' | 'deciding' | 'saved' | 'notSaved' | { saving: 'sending' | 'repeating' } };
+  | { ready: 'unchanged' | 'saving' | 'deciding' | 'saved' | 'notSaved' };
 
 export type ChoicesSnapshot<TData, TValue> = MachineSnapshot<
   ChoicesContext<TData, TValue>,
@@ -217,6 +193,6 @@ export const choices = <TServices, TData, TValue>({
   choicesMachine.provide({
     actors: {
       load: slot<TServices, undefined, unknown>(load),
-      save: slot<TServices, SaveInput, unknown>(save as (services: TServices) => Service<SaveInput, TData>),
+      save: idempotentCallOf(save as (services: TServices) => Service<SaveInput, unknown>),
     },
   }) as unknown as ChoicesLogic<TData, TValue>;

@@ -11,13 +11,12 @@ export function asServiceFailure(error: unknown): ServiceFailure {
   return { kind: 'malformed' };
 }
 
-/** The same for an invoke's error event: params for the guards and actions of its `onError`. */
-export const asFailure = ({ event }: { event: { error: unknown } }): ServiceFailure =>
-  asServiceFailure(event.error);
+/** The failure that an event brings: a failed call's, or the one that an idempotent call ended with. */
+export const failureIn = (event: object): ServiceFailure =>
+  asServiceFailure('error' in event ? event.error : 'output' in event ? Object(event.output).failure : null);
 
-/** The same for a guard, whose event can be any that its chart hears. */
-export const failureIn = (event: EventObject): ServiceFailure =>
-  asServiceFailure('error' in event ? event.error : undefined);
+/** The same as params for guards and actions. */
+export const asFailure = ({ event }: { event: object }): ServiceFailure => failureIn(event);
 
 /** True if the call may have been done despite the missing response: ask before retrying. */
 export const isOutcomeUnknown = (failure: ServiceFailure): boolean =>

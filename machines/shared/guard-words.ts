@@ -18,7 +18,6 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   canExtend: 'the reservation can still be extended',
   canLookAgain: "the order is still open, and it hasn't been looked at too often",
   canPlace: 'contact and payment are complete and the tenders are saved',
-  canRepeat: 'no answer came to the first try',
   canReview: 'something in the order is changed',
   canSave: "the order's tenders cover the new total",
   canShip: "it's a shipment and its address is known",

@@ -8,6 +8,7 @@ import type {
 } from 'xstate';
 import { getShortestPaths, type StatePath } from 'xstate/graph';
 import type { Refusal, ServiceFailure } from '../../services/contracts/failure.ts';
+import type { CallOutcome } from './idempotent-call.machine.ts';
 
 /** What an invoke comes back with: a service's result or failure, or a child chart's output. */
 export type Answer<TContext = unknown> = ({ output: unknown } | { error: object }) & {
@@ -44,6 +45,17 @@ export const LATE = { error: { kind: 'timedOut' } satisfies ServiceFailure };
 /** A call that the store refuses. */
 export const refusing = (status: number, code: Refusal['code'], more: Partial<Refusal> = {}) => ({
   error: { kind: 'refused', status, code, message: '', fields: {}, ...more } satisfies ServiceFailure,
+});
+
+/** How an idempotent call can end. */
+export const answering = (answer: unknown) => ({
+  output: { kind: 'answered', answer } satisfies CallOutcome,
+});
+export const UNKNOWN = {
+  output: { kind: 'unknown', failure: UNREACHABLE.error } satisfies CallOutcome,
+};
+export const refusingCall = (...refusal: Parameters<typeof refusing>) => ({
+  output: { kind: 'refused', failure: refusing(...refusal).error } satisfies CallOutcome,
 });
 
 /** An answer as the event that the chart hears. */

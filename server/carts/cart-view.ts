@@ -9,7 +9,7 @@ import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
 import { cards } from '../db/schema/wallet.ts';
 
-type LineRow = SummaryRow & Omit<typeof cartLines.$inferSelect, 'addedAt'>;
+type LineRow = SummaryRow & typeof cartLines.$inferSelect;
 
 function itemOf(row: LineRow): CartItem {
   const product = summaryOf(row);
@@ -22,6 +22,7 @@ function itemOf(row: LineRow): CartItem {
     sellerId: row.sellerId,
     modalityType: row.modalityType,
     isItemProp65: row.prop65,
+    addedAt: row.addedAt.toISOString(),
     product,
     ...priceLine(product.price, row.quantity),
   };
@@ -51,6 +52,7 @@ export async function readCart(db: Database, shopperId: string): Promise<Cart | 
         modalityType: cartLines.modalityType,
         substitutionPolicy: cartLines.substitutionPolicy,
         instructions: cartLines.instructions,
+        addedAt: cartLines.addedAt,
       },
     })
     .from(carts)

@@ -157,7 +157,8 @@ async function linesAfter(tx: Database, { cartId, lineItems }: CartChange): Prom
 
 /**
  * One statement for all lines: deletes those of quantity 0 and sets the others; whatever a change leaves out stays.
- * A new line without a policy gets the shopper's policy for its department or their general one.
+ * A new line without a policy gets the shopper's policy for its department or their general one, and is the last one unless it
+ * was there before.
  */
 async function writeLines(
   tx: Database,
@@ -172,13 +173,15 @@ async function writeLines(
       substitution_policy: line.substitutionPolicy ?? null,
       instructions: line.instructions ?? null,
       has_instructions: line.instructions !== undefined,
+      added_at: line.addedAt ? new Date(line.addedAt).toISOString() : null,
       position,
     })),
   );
   await tx.execute(sql`
     with change as materialized (
       select * from jsonb_to_recordset(${changes}::jsonb) as change(gtin13 text, quantity int,
-        modality_type text, substitution_policy text, instructions text, has_instructions boolean, position int)
+        modality_type text, substitution_policy text, instructions text, has_instructions boolean, added_at timestamptz,
+        position int)
     ), gone as (
       delete from cart_lines using change
       where cart_lines.cart_id = ${cartId} and cart_lines.gtin13 = change.gtin13 and change.quantity = 0
@@ -189,7 +192,7 @@ async function writeLines(
       coalesce(change.substitution_policy, kept.substitution_policy, of_department.substitution_policy,
         in_general.substitution_policy, 'SHOPPERS_CHOICE'),
       case when change.has_instructions then change.instructions else kept.instructions end,
-      now() + make_interval(secs => change.position / 1000.0)
+      coalesce(least(change.added_at, now()), now() + make_interval(secs => change.position / 1000.0))
     from change
     left join cart_lines kept on kept.cart_id = ${cartId} and kept.gtin13 = change.gtin13
     left join products p on p.gtin13 = change.gtin13

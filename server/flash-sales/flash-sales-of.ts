@@ -51,6 +51,12 @@ export const hoursOnSale = (
     .where(isSold(asked))
     .orderBy(...biggestFirst);
 
-/** Whether a slot that starts at this hour of the store's day has the sale, as `flashSalesOf` asks the database. */
-export const isOnSaleAt = ({ fromHour, toHour }: HoursOnSale, hour: number): boolean =>
-  hour >= fromHour && hour < toHour;
+/** The sales of a slot that starts at this hour of the store's day, the best on each product, as `flashSalesOf` asks the database. */
+export function salesAt(sales: readonly HoursOnSale[], hour: number): FlashSale[] {
+  const then = sales.filter(({ fromHour, toHour }) => hour >= fromHour && hour < toHour);
+  const byProduct = Map.groupBy(
+    then.map(({ sale }) => sale),
+    ({ gtin13 }) => gtin13,
+  );
+  return [...byProduct.values()].flatMap(([best]) => best ?? []);
+}

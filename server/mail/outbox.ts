@@ -1,4 +1,5 @@
-import type { MailKind } from '../db/schema/mail.ts';
+import type { Database } from '../db/database.ts';
+import { type MailKind, orderEmails } from '../db/schema/mail.ts';
 
 /**
  * SQL that puts an email in the outbox for each row of `from`: about the order whose id is `order`, and about what has the id
@@ -9,3 +10,11 @@ export const toOutbox = (
   { kind, order, about = order }: { kind: MailKind; order: string; about?: string },
 ): string =>
   `insert into order_emails (id, kind, order_id) select '${kind}.' || ${about}, '${kind}', ${order} from ${from}`;
+
+/** Puts an email about an order in the outbox, in the transaction that does what it's about. */
+export async function putInOutbox(
+  tx: Database,
+  { kind, orderId }: { kind: MailKind; orderId: string },
+): Promise<void> {
+  await tx.insert(orderEmails).values({ id: `${kind}.${orderId}`, kind, orderId });
+}

@@ -1,27 +1,54 @@
-import { OrderSummary } from '../../services/contracts/orders.ts';
-import { iso, statement } from '../db/statement.ts';
+import { asc, desc, eq, sql, sum } from 'drizzle-orm';
+import type { OrderSummary } from '../../services/contracts/orders.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { reservations, slots } from '../db/schema/fulfillment.ts';
+import { orderRefunds, orders } from '../db/schema/orders.ts';
+import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
-import { PLACE_ZONE, RESERVATION_JOINS } from '../reservations/reservation-sql.ts';
+import { timeZoneOf } from '../reservations/place.ts';
 
 /** What was refunded for order `o`, in cents. */
 export const REFUNDED = `(select coalesce(sum(f.amount), 0)::int from order_refunds f where f.order_id = o.id)`;
 
-const read = statement({
-  name: 'orders_list',
-  params: ['shopperId'],
-  row: OrderSummary.entries,
-  text: `select o.id as "orderId", o.number, o.checkout_id as "checkoutId", o.status, o.modality as "modalityType", k.pickup_type as "pickupType",
-    ${iso('o.placed_at')} as "placedAt", ${PLACE_ZONE} as timezone, o.total,
-    ${REFUNDED} as refunded, o.item_count as "itemCount"
-  from orders o
-  join checkouts k on k.id = o.checkout_id
-  join reservations r on r.id = k.reservation_id
-  ${RESERVATION_JOINS}
-  where o.shopper_id = $shopperId order by o.placed_at desc, o.number limit 200`,
-});
+/** The most orders that are listed. */
+const MOST_ORDERS = 200;
 
 /** The shopper's orders, newest first. */
-export const listOrders = (
+export async function listOrders(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
-): Promise<OrderSummary[]> => read(db, { shopperId });
+): Promise<OrderSummary[]> {
+  const refunded = db
+    .select({ amount: sum(orderRefunds.amount) })
+    .from(orderRefunds)
+    .where(eq(orderRefunds.orderId, orders.id));
+  const rows = await db
+    .select({
+      order: orders,
+      pickupType: checkouts.pickupType,
+      selections: reservations.selections,
+      storeTimezone: stores.timezone,
+      refunded: sql`coalesce((${refunded}), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
+    .leftJoin(slots, eq(slots.id, reservations.slotId))
+    .leftJoin(stores, eq(stores.locationId, slots.storeId))
+    .where(eq(orders.shopperId, shopperId))
+    .orderBy(desc(orders.placedAt), asc(orders.number))
+    .limit(MOST_ORDERS);
+  return rows.map(({ order, pickupType, refunded: amount, ...place }) => ({
+    orderId: order.id,
+    number: order.number,
+    checkoutId: order.checkoutId,
+    status: order.status,
+    modalityType: order.modality,
+    pickupType,
+    placedAt: order.placedAt.toISOString(),
+    timezone: timeZoneOf(place),
+    total: order.total,
+    refunded: amount,
+    itemCount: order.itemCount,
+  }));
+}

@@ -3,6 +3,7 @@ import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import type { Env } from '../boot/env.ts';
 import { newId } from '../db/ids.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
+import { type HoursOnSale, hoursOnSale } from '../flash-sales/flash-sales-of.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { freeThresholdOf } from '../membership/plans.ts';
@@ -10,7 +11,7 @@ import { allowAlcohol } from './alcohol.ts';
 import { type KnownDestination, readDestination } from './destination.ts';
 import { isFreeLater, LITE_NOTICE_HOURS } from './free-delivery.ts';
 import type { Fulfiller } from './fulfiller.ts';
-import { type QuotedProducts, sortItems, totalOf } from './quoted-items.ts';
+import { type QuotedProducts, sortItems, totalsOf } from './quoted-items.ts';
 import type { QuotesInput } from './quotes-input.ts';
 import { type ServingStore, servingStore } from './serving-store.ts';
 import { firstStart, timesOf } from './times.ts';
@@ -41,7 +42,8 @@ export async function deliveryTimes({ db, env }: DeliveryDeps, input: QuotesInpu
 
   const { storeId, strip } = serving;
   const membership = membershipAt(serving, shopper.membership);
-  const offers = offersOf(serving, items, { destination, membership });
+  const sales = await hoursOnSale(db, { gtins: items.map(({ gtin13 }) => gtin13), modality: 'DELIVERY' });
+  const offers = offersOf(serving, items, { destination, membership, sales });
   if (offers.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
   const { timed, days } = timesOf(offers, strip);
   if (!days.some(({ hasTimes }) => hasTimes)) throw new ProblemError('NO_TIMESLOTS_AVAILABLE');
@@ -106,10 +108,16 @@ function membershipAt(
   return { type, freeThreshold: freeThresholdOf(type), freeFrom };
 }
 
+interface ShoppersTerms {
+  destination: KnownDestination;
+  membership: Quotes['membership'];
+  sales: readonly HoursOnSale[];
+}
+
 function offersOf(
   { fulfillers, products }: ServingStore,
   items: QuotesInput['items'],
-  { destination, membership }: { destination: KnownDestination; membership: Quotes['membership'] },
+  { destination, membership, sales }: ShoppersTerms,
 ): DeliveryOffer[] {
   return fulfillers
     .map((fulfiller): DeliveryOffer => {
@@ -118,7 +126,7 @@ function offersOf(
         carriesAlcohol: fulfiller.carriesAlcohol,
       });
       const basis = {
-        itemTotal: totalOf(sorted.included, products),
+        ...totalsOf(sorted.included, products, sales),
         membership: membership?.type ?? null,
         freeThreshold: freeThresholdOf(membership?.type ?? null),
         freeFrom: membership?.freeFrom ?? null,

@@ -1,18 +1,20 @@
 import type { MembershipType } from '../../services/contracts/membership.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
+import type { SlotTime } from './slots.ts';
 
 /** BOOST_LITE is free in times that start this long after the request. */
 export const LITE_NOTICE_HOURS = 24;
 
 /**
- * Whether delivery is free for a member at that time: from the threshold on (MEM-01), at any time for BOOST
- * (MEM-04), and from `freeFrom` on for BOOST_LITE (MEM-03).
+ * Whether delivery is free for a member at that time: from the threshold on, by what the items cost then (MEM-01), at any time
+ * for BOOST (MEM-04), and from `freeFrom` on for BOOST_LITE (MEM-03).
  */
 export function isFreeDelivery(
-  { itemTotal, membership, freeThreshold, freeFrom }: FeeBasis,
-  start: Temporal.Instant,
+  { itemTotal, flashSaleDiscounts, membership, freeThreshold, freeFrom }: FeeBasis,
+  { start, hour }: Pick<SlotTime, 'start' | 'hour'>,
 ): boolean {
-  if (membership === null || itemTotal < freeThreshold) return false;
+  const total = itemTotal - (flashSaleDiscounts?.[hour] ?? 0);
+  if (membership === null || total < freeThreshold) return false;
   return !isFreeLater(membership) || (freeFrom !== null && start.epochMilliseconds >= Date.parse(freeFrom));
 }
 

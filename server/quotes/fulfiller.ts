@@ -62,7 +62,7 @@ export function slotOffered(
 /** What a slot costs anyone with this basis: the one place that decides it, for both showing and charging. */
 export function feeOf(fulfiller: Fulfiller, slot: OfferedSlot, basis: FeeBasis | null): SlotFee {
   const fee = fulfiller.feeAt(slot);
-  if (!basis || !isFreeDelivery(basis, slot.start)) return fee;
+  if (!basis || !isFreeDelivery(basis, slot)) return fee;
   return {
     cost: fee.cost,
     promo: fee.cost,

@@ -1,6 +1,6 @@
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
 import type { Env } from '../boot/env.ts';
-import { type HoursOnSale, hoursOnSale, isOnSaleAt } from '../flash-sales/flash-sales-of.ts';
+import { type HoursOnSale, hoursOnSale, salesAt } from '../flash-sales/flash-sales-of.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { deliveryQuotes } from './delivery-quotes.ts';
@@ -44,11 +44,7 @@ function markedWith(sales: readonly HoursOnSale[], quote: Quote): Quote {
   if (own.length === 0) return quote;
   const options = quote.options.map((option) => {
     const { hour } = startOf(option.window).toZonedDateTimeISO(option.window.timezone);
-    const byProduct = Map.groupBy(
-      own.filter((one) => isOnSaleAt(one, hour)).map(({ sale }) => sale),
-      ({ gtin13 }) => gtin13,
-    );
-    return { ...option, flashSales: [...byProduct.values()].flatMap(([best]) => best ?? []) };
+    return { ...option, flashSales: salesAt(own, hour) };
   });
   return { ...quote, options };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { flashSaleDiscount } from '../../services/contracts/flash-sale-price.ts';
 import { LinePrice, priceLine } from '../../services/contracts/price-line.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason, Quote } from '../../services/contracts/quotes.ts';
@@ -7,6 +8,8 @@ import { priceColumns, storePricesOf } from '../catalogue/product-row.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { products } from '../db/schema/catalogue.ts';
+import type { FeeBasis } from '../db/schema/fulfillment.ts';
+import { type HoursOnSale, salesAt } from '../flash-sales/flash-sales-of.ts';
 import { zipOf } from './destination.ts';
 
 /** The parts of a product that determine whether it can be handed over. */
@@ -88,9 +91,22 @@ export function sortItems(
   return sorted;
 }
 
-/** What the items cost with their promotions, in cents. */
-export const totalOf = (items: readonly QuoteItem[], products: QuotedProducts): number =>
-  items.reduce((sum, { gtin13, quantity }) => {
+/** What the items cost with their promotions, and what flash sales take off that in each hour of the store's day. */
+export function totalsOf(
+  items: readonly QuoteItem[],
+  products: QuotedProducts,
+  sales: readonly HoursOnSale[],
+): Pick<FeeBasis, 'itemTotal' | 'flashSaleDiscounts'> {
+  const lines = items.flatMap(({ gtin13, quantity }) => {
     const product = products[gtin13];
-    return sum + (product ? priceLine(product.price, quantity).total : 0);
-  }, 0);
+    return product ? [{ gtin13, quantity, price: product.price }] : [];
+  });
+  const discounts = Array.from({ length: 24 }, (_, hour): [number, number] => [
+    hour,
+    flashSaleDiscount(lines, salesAt(sales, hour)),
+  ]);
+  return {
+    itemTotal: lines.reduce((sum, { price, quantity }) => sum + priceLine(price, quantity).total, 0),
+    flashSaleDiscounts: Object.fromEntries(discounts.filter(([, discount]) => discount > 0)),
+  };
+}

@@ -4,6 +4,7 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Database } from '../db/database.ts';
 import { quotes, reservations } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
+import { hoursOnSale } from '../flash-sales/flash-sales-of.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { allowAlcohol } from '../quotes/alcohol.ts';
@@ -11,7 +12,7 @@ import { fulfillerOf, type OfferedRow, offeredColumns } from '../quotes/chosen-s
 import { unitsOfAlcohol } from '../quotes/delivery-quotes.ts';
 import { readDestination } from '../quotes/destination.ts';
 import { type Fulfiller, feeOf, slotOffered } from '../quotes/fulfiller.ts';
-import { readQuotedProducts, sortItems, totalOf } from '../quotes/quoted-items.ts';
+import { readQuotedProducts, sortItems, totalsOf } from '../quotes/quoted-items.ts';
 import { startOf } from '../quotes/times.ts';
 
 export interface RequoteInput {
@@ -51,7 +52,9 @@ export async function requoteSlot({ db }: Pick<Deps, 'db'>, input: RequoteInput)
   const { carriesAlcohol } = fulfiller;
   const { included } = sortItems(items, products, { place: hold.destination ?? row, carriesAlcohol });
   if (included.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
-  const fee = requotedFee(row, fulfiller, { hold, itemTotal: totalOf(included, products) });
+  const { modality } = row;
+  const sales = await hoursOnSale(db, { gtins: included.map(({ gtin13 }) => gtin13), modality });
+  const fee = requotedFee(row, fulfiller, { hold, totals: totalsOf(included, products, sales) });
   return {
     optionIds: hold.optionIds,
     selections: hold.selections.map((selection) => ({ ...selection, ...fee, items: { included } })),
@@ -62,11 +65,11 @@ export async function requoteSlot({ db }: Pick<Deps, 'db'>, input: RequoteInput)
 function requotedFee(
   { feeBasis, offeredAt }: OfferedRow,
   fulfiller: Fulfiller,
-  { hold, itemTotal }: { hold: Reservation; itemTotal: number },
+  { hold, totals }: { hold: Reservation; totals: ReturnType<typeof totalsOf> },
 ) {
   const [selection] = hold.selections;
   const slot = selection && slotOffered(fulfiller, startOf(selection.window), offeredAt.toTemporalInstant());
   if (!slot) throw new ProblemError('SLOT_GONE');
-  const { cost, promo } = feeOf(fulfiller, slot, feeBasis && { ...feeBasis, itemTotal });
+  const { cost, promo } = feeOf(fulfiller, slot, feeBasis && { ...feeBasis, ...totals });
   return { cost, promo };
 }

@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { CartFulfillment, PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import { ProductSummary } from './product-summary.ts';
-import { Cents, Done, Gtin13, Id, Modality, Quantity, QuantityChange, VersionKey } from './values.ts';
+import {
+  Cents,
+  Done,
+  Gtin13,
+  Id,
+  Instant,
+  Modality,
+  Quantity,
+  QuantityChange,
+  VersionKey,
+} from './values.ts';
 
 /** SHOPPERS_CHOICE allows substitutions (CIT-05). */
 export const SubstitutionPolicy = v.picklist(['SHOPPERS_CHOICE', 'NO_SUBSTITUTIONS']);
@@ -16,6 +26,8 @@ export const CartItem = v.object({
   sellerId: v.nullable(v.string()),
   modalityType: Modality,
   isItemProp65: v.boolean(),
+  /** When the product was added; the cart's lines are in this order. A store of an earlier release doesn't say. */
+  addedAt: v.optional(Instant),
   product: ProductSummary,
   /** The line's price with and without its promotion. */
   total: Cents,
@@ -46,6 +58,13 @@ const changed = {
   modalityType: Modality,
   substitutionPolicy: v.optional(SubstitutionPolicy),
   instructions: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128)))),
+  /** Of a line that was removed: put back, it goes where it was. */
+  addedAt: v.optional(
+    v.pipe(
+      Instant,
+      v.check((text) => !Number.isNaN(Date.parse(text)), 'Enter a date and time.'),
+    ),
+  ),
 };
 
 /**

@@ -4,6 +4,12 @@ import { flashSaleCouponId } from './flash-sale-coupons.ts';
 import type { FlashSale } from './flash-sales.ts';
 import { type LinePrice, type PricedLine, priceLine } from './price-line.ts';
 
+interface LineOnSale {
+  gtin13: string;
+  quantity: number;
+  price: LinePrice;
+}
+
 interface DiscountedLine extends PricedLine {
   coupons: v.InferOutput<typeof Coupon>[];
 }
@@ -32,3 +38,15 @@ export function priceWithFlashSale(
   };
   return { ...usual, total, coupons: [coupon] };
 }
+
+/**
+ * What a time's flash sales take off these lines, in cents. The total that's left is what the shopper pays for the items, so it's
+ * also what counts toward free delivery (MEM-01, FLS-07).
+ */
+export const flashSaleDiscount = (lines: readonly LineOnSale[], sales: readonly FlashSale[]): number =>
+  lines
+    .flatMap(({ gtin13, quantity, price }) => {
+      const sale = sales.find((one) => one.gtin13 === gtin13);
+      return priceWithFlashSale(price, quantity, sale).coupons;
+    })
+    .reduce((sum, { discount }) => sum + discount, 0);

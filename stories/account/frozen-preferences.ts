@@ -3,6 +3,7 @@ import type { smsPreferenceMachine } from '../../machines/account/sms-preference
 import { walk as ofSms } from '../../machines/account/sms-preference.walk.ts';
 import type { ChoicesLogic, Chosen, choicesMachine } from '../../machines/shared/choices.machine.ts';
 import { walk as ofChoices } from '../../machines/shared/choices.walk.ts';
+import { answering } from '../../machines/shared/walk.ts';
 import type { SmsPreference } from '../../services/contracts/preferences.ts';
 import { typed, walked } from '../walked.ts';
 
@@ -22,7 +23,7 @@ export function frozenChoices<TData, TValue>(
   const actor = walked(ofChoices, {
     to,
     ...(chosen && { events: [{ type: 'choice.change', chosen }] }),
-    answers: { ...(data && { load: { output: data } }), ...(saved && { save: { output: saved } }) },
+    answers: { ...(data && { load: { output: data } }), ...(saved && { save: answering(saved) }) },
   });
   return actor as unknown as ActorRefFrom<ChoicesLogic<TData, TValue>>;
 }

@@ -36,7 +36,7 @@ export const Ready: Story = page();
 export const Loading: Story = page(['loading'], null);
 export const Failed: Story = page(['failed']);
 export const Saving: Story = page([
-  { ready: { saving: 'sending' } },
+  { ready: 'saving' },
   { data: emails('deals'), chosen: { recipes: true } },
 ]);
 export const Saved: Story = page([

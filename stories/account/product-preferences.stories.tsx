@@ -24,7 +24,7 @@ export const Ready: Story = page({ ready: 'unchanged' }, { data: policies() });
 export const Loading: Story = page('loading');
 export const Failed: Story = page('failed');
 export const Saving: Story = page(
-  { ready: { saving: 'sending' } },
+  { ready: 'saving' },
   { data: policies(), chosen: { dairy: 'NO_SUBSTITUTIONS' } },
 );
 export const Saved: Story = page({ ready: 'saved' }, { data: policies(), saved: policies() });

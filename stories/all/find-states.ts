@@ -1,4 +1,5 @@
 import { type AnyStateMachine, StateMachine } from 'xstate';
+import { idempotentCallMachine } from '../../machines/shared/idempotent-call.machine.ts';
 import { nodesOf } from '../../machines/shared/walk.ts';
 import { findCharts } from './find-charts.ts';
 import { type FoundStory, findStories } from './find-stories.ts';
@@ -24,12 +25,13 @@ export const pathOf = (node: Node): string => node.path.join('.');
 /** Whether it's left as soon as it's entered, whatever is known. */
 const isPassing = ({ always = [] }: Node) => always.some(({ guard }) => !guard);
 
-/** The chart that a state runs while it lasts. */
+/** The chart that a state runs while it lasts; one that only calls the store shows nothing. */
 function chartRunBy({ invoke, machine }: Node): string | undefined {
   const logics = invoke.map(({ src }) =>
     typeof src === 'string' ? machine.implementations.actors[src] : src,
   );
-  return logics.find((logic) => logic instanceof StateMachine)?.id;
+  const chart = logics.find((logic) => logic instanceof StateMachine);
+  return chart?.id === idempotentCallMachine.id ? undefined : chart?.id;
 }
 
 /** The reason that follows from the chart itself; null where it says none. */

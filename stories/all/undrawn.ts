@@ -26,9 +26,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   balanceCheck: { 'open.reporting': BUSY },
   cart: {
     checking: like('ready', ': the cart can be changed in the meantime'),
-    updatingAgain: like('updating'),
     fulfilling: like('updating'),
-    fulfillingAgain: like('updating'),
     reloading: like('updating'),
     clearing: like('updating'),
   },
@@ -50,15 +48,15 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     'open.adding.toWallet': like('open.adding.toOrder'),
     'open.adding.updating': like('open.adding.toOrder'),
   },
-  choices: { 'ready.saving.repeating': like('ready.saving.sending') },
   ebtCardForm: { 'open.tokenizing': BUSY },
-  fallout: { loading: BUSY, 'open.removingAgain': like('open.removing') },
+  fallout: { loading: BUSY },
   flashSaleGuard: {
     'loading.unasked': UNSEEN,
     'loading.asked': BUSY,
     unknown: UNSEEN,
   },
   giftCardForm: { 'open.tokenizing': BUSY, 'open.adding.toWallet': BUSY },
+  idempotentCall: 'The chart that runs it is busy in the meantime, and shows how it ends.',
   heldOrder: {
     'open.checkout.askingToLeave': 'Its guard, flashSaleGuard, asks and has stories of its own.',
     'open.checkout.confirmingDetails': BROWSER,
@@ -84,7 +82,6 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   },
   order: {
     'open.reloading': like('open.settled'),
-    'open.cancellation.cancelingAgain': like('open.cancellation.canceling'),
   },
   orderComplete: {
     waiting: like('loading'),
@@ -123,8 +120,6 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   sessionCheck: 'It goes on behind every page, and none shows it.',
   shipScheduling: {
     'scheduling.choosing.checkingOut': BUSY,
-    'scheduling.choosing.checkingOutAgain': BUSY,
-    'scheduling.held.checkingOutAgain': like('scheduling.held.checkingOut'),
     'scheduling.returning': BUSY,
   },
   shippingSelection: { 'offered.reserved': like('offered.reserving') },

@@ -79,7 +79,7 @@ export const Refused: Story = {
   },
 };
 
-const busy = (to: 'checking' | 'saving' | 'savingAgain' | 'preferring'): Story => ({
+const busy = (to: 'checking' | 'saving' | 'preferring'): Story => ({
   ...frozen({ to, submitted: TYPED }),
   play: async () => {
     // Once it's saved, it isn't a new one anymore.
@@ -90,7 +90,6 @@ const busy = (to: 'checking' | 'saving' | 'savingAgain' | 'preferring'): Story =
 });
 export const Checking: Story = busy('checking');
 export const Saving: Story = busy('saving');
-export const SavingAgain: Story = busy('savingAgain');
 export const Preferring: Story = busy('preferring');
 
 const failed = (

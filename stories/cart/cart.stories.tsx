@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
 import type { CartContext } from '../../machines/cart/cart.machine.ts';
-import { refusing } from '../../machines/shared/walk.ts';
+import { refusingCall } from '../../machines/shared/walk.ts';
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
 import { allEmails, emails } from '../../test/support/account/preferences.ts';
 import { cart, line, product, wine } from '../../test/support/cart/samples.ts';
@@ -165,7 +165,7 @@ export const QuantityRefused: Story = frozen('ready', {
     },
   ],
   answers: {
-    updateCart: refusing(422, 'QUANTITY_EXCEEDED', {
+    updateCart: refusingCall(422, 'QUANTITY_EXCEEDED', {
       message: 'You can order at most 12 of this item.',
     }),
   },
@@ -175,7 +175,7 @@ export const QuantityRefused: Story = frozen('ready', {
 export const ChangeFailed: Story = frozen('ready', {
   cart: cart([bananas, eggs]),
   answers: {
-    updateCart: { error: { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} } },
+    updateCart: refusingCall(500, 'INTERNAL'),
   },
   where: hasFailed,
 });

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import type { ProductSearch } from '../../machines/catalogue/product-search.ts';
-import { refusing } from '../../machines/shared/walk.ts';
+import { refusingCall } from '../../machines/shared/walk.ts';
 import type { Department, ProductPage } from '../../services/contracts/catalogue.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { cart, line, product, productPage, wine } from '../../test/support/cart/samples.ts';
@@ -74,7 +74,7 @@ const frozen = ({ value, page, failure, search, departments = 'ready' }: State):
             },
           ],
           answers: {
-            updateCart: refusing(422, 'QUANTITY_EXCEEDED', { message: 'You can order at most 6.' }),
+            updateCart: refusingCall(422, 'QUANTITY_EXCEEDED', { message: 'You can order at most 6.' }),
           },
           where: ({ failure: refusal }) => refusal !== null,
         })}

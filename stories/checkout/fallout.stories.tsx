@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { walk } from '../../machines/checkout/fallout.walk.ts';
+import { isOutcomeUnknown } from '../../machines/shared/failures.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Fallout } from '../../services/contracts/fallout.ts';
 import { fallout, soldOut } from '../../test/support/checkout/samples.ts';
@@ -22,7 +23,9 @@ const frozen = (to: 'asking' | 'removing', { fallout: found = fallout(), failure
       where: (context) => (context.failure !== null) === (failure !== undefined),
       answers: {
         getFallout: { output: found },
-        ...(failure && { removeFallout: { error: failure }, removeAgain: { error: failure } }),
+        ...(failure && {
+          removeFallout: { output: { kind: isOutcomeUnknown(failure) ? 'unknown' : 'refused', failure } },
+        }),
       },
     });
     return <ModalHost actor={actor} />;

@@ -54,6 +54,7 @@ const GROUPS: readonly Group[] = [
           style={{
             margin: 0,
             inlineSize: '12rem',
+            maxInlineSize: '100%',
             [property[kind as keyof typeof property]]: `var(--${name})`,
           }}
         >
@@ -95,7 +96,7 @@ const GROUPS: readonly Group[] = [
 const groupOf = (name: string) => GROUPS.find(({ has }) => has(name))?.title;
 
 const Token = ({ name, children }: { name: string; children: ReactNode }) => (
-  <figure style={{ margin: 0 }} data-token={name}>
+  <figure style={{ margin: 0, maxInlineSize: '100%', overflowWrap: 'anywhere' }} data-token={name}>
     {children}
     <figcaption>
       <small>{`--${name}`}</small>

@@ -4,7 +4,7 @@ import type { itemSearchMachine } from '../../machines/order/item-search.machine
 import { walk as ofSearch } from '../../machines/order/item-search.walk.ts';
 import type { modifyCartMachine } from '../../machines/order/modify-cart.machine.ts';
 import { walk } from '../../machines/order/modify-cart.walk.ts';
-import { refusing } from '../../machines/shared/walk.ts';
+import { refusingCall } from '../../machines/shared/walk.ts';
 import { modification } from '../../test/support/order/modification.ts';
 import { ModifyCart } from '../../views/order/modify-cart.tsx';
 import { storyBanner } from '../app/story-banner.ts';
@@ -26,7 +26,7 @@ const frozen = (way: Way<typeof modifyCartMachine>): Story => ({
 const searching = (to: Way<typeof itemSearchMachine>['to']) =>
   frozen({ to: { open: 'ready' }, children: { search: further(ofSearch, { to }) } });
 
-const afterRefusal = (refusal: ReturnType<typeof refusing>) =>
+const afterRefusal = (refusal: ReturnType<typeof refusingCall>) =>
   frozen({
     to: { open: 'ready' },
     where: ({ failure }) => failure !== null,
@@ -34,7 +34,17 @@ const afterRefusal = (refusal: ReturnType<typeof refusing>) =>
     answers: { updateLines: refusal },
   });
 
-export const Changed: Story = { ...frozen({ to: { open: 'ready' } }), play: says('Modify order') };
+export const Changed: Story = {
+  ...frozen({ to: { open: 'ready' } }),
+  play: async ({ canvas, step }) => {
+    await canvas.findByRole('heading', { name: 'Modify order' });
+    await step("The store's phone number and the button below it can be pressed apart", async () => {
+      const phone = (await canvas.findByRole('link', { name: /^\(\d{3}\) / })).getBoundingClientRect();
+      const button = canvas.getByRole('button', { name: 'Change time' }).getBoundingClientRect();
+      await expect(button.top - phone.bottom).toBeGreaterThanOrEqual(8);
+    });
+  },
+};
 export const Unchanged: Story = frozen({
   to: { open: 'ready' },
   answers: { loadModification: { output: modification({ isChanged: false }) } },
@@ -45,10 +55,10 @@ export const Updating: Story = frozen({
   events: [{ type: 'line.change', gtin13: BANANAS, quantity: 9 }],
 });
 export const LineRefused: Story = {
-  ...afterRefusal(refusing(422, 'QUANTITY_EXCEEDED', { message: 'Limit 20 of this item.' })),
+  ...afterRefusal(refusingCall(422, 'QUANTITY_EXCEEDED', { message: 'Limit 20 of this item.' })),
 };
 export const ChangedElsewhere: Story = {
-  ...afterRefusal(refusing(409, 'VERSION_STALE')),
+  ...afterRefusal(refusingCall(409, 'VERSION_STALE')),
   play: says('Your changes were updated on another device. Please check them and try again.'),
 };
 export const ChoosingTime: Story = frozen({ to: { open: 'choosingTime' } });

@@ -14,7 +14,7 @@ import type {
   shippingSelectionMachine,
 } from '../../machines/scheduling/shipping-selection.machine.ts';
 import { walk as ofSelection } from '../../machines/scheduling/shipping-selection.walk.ts';
-import { refusing } from '../../machines/shared/walk.ts';
+import { refusingCall } from '../../machines/shared/walk.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { shipCart, shipQuotes } from '../../test/support/scheduling/ship-samples.ts';
 import { frozenCart } from '../app/frozen-app.ts';
@@ -111,7 +111,7 @@ function lastLeg({ selection, held = 'idle', problem, isExpired, reservation }: 
   return {
     ...leg,
     to: { scheduling: { held } },
-    answers: { createShipCheckout: refusing(500, 'INTERNAL') },
+    answers: { createShipCheckout: refusingCall(500, 'INTERNAL') },
   } as const;
 }
 

@@ -98,10 +98,10 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     expect(await lost).toBe('lost');
   }
 
-  /** Whether the store is waiting for the lock in a statement that contains these words. */
+  /** Whether the store is waiting for the lock in a statement that contains these words, quotation marks left out. */
   const waitsIn = (words: string) => async () => {
     const { rowCount } = await watcher.query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and query like $1",
+      `select from pg_stat_activity where wait_event_type = 'Lock' and replace(query, '"', '') like $1`,
       [`%${words}%`],
     );
     return rowCount !== 0;

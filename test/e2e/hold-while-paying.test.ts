@@ -62,7 +62,7 @@ describe.runIf(hasPostgres())('a hold that runs out while the processor works', 
     await expect
       .poll(() =>
         count(
-          "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%processor.transactions%'",
+          `select from pg_stat_activity where wait_event_type = 'Lock' and replace(query, '"', '') like '%processor.transactions%'`,
         ),
       )
       .toBe(1);

@@ -21,9 +21,18 @@ const run = (file: string, args: string[], env: Record<string, string> = {}) =>
     env: { ...process.env, ...env },
   });
 
-/** When anything in the folders that scripts write to changed last. */
+/** When anything in the folders that scripts write to changed last; other tests write beside them in `dist`. */
 function lastChange(): number {
-  const folders = ['docs', 'server', 'dist', '.charts', '.stories', '.storybook-built'];
+  const folders = [
+    'docs',
+    'server',
+    'dist/server',
+    'dist/shop',
+    'dist/vault',
+    '.charts',
+    '.stories',
+    '.storybook-built',
+  ];
   const times = folders.flatMap((folder) => {
     if (!statSync(root + folder, { throwIfNoEntry: false })) return [];
     const names = readdirSync(root + folder, { recursive: true, encoding: 'utf8' });

@@ -40,7 +40,7 @@ export function Confirmation({ checkout, subOrderId, map, otherItemCount, banner
       </div>
       {APP_RULES[appName].isReceived && (
         <FulfillmentSection checkout={shown} map={map} banner={banner} isUpcoming>
-          {pickupType && <p className={styles.arrival}>{ON_ARRIVAL[pickupType]}</p>}
+          {pickupType && <p>{ON_ARRIVAL[pickupType]}</p>}
           <DontForget checkout={shown} />
           <ModifyOrderSection checkout={checkout} />
         </FulfillmentSection>

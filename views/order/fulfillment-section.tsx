@@ -7,6 +7,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Place } from '../checkout/place.tsx';
 import { SentOrder } from '../checkout/sent-order.tsx';
 import { buttonClass } from '../kit/button.tsx';
+import { classNames } from '../kit/class-names.ts';
 import { formatDayAndWindow } from '../kit/format.ts';
 import { Section } from '../kit/section.tsx';
 import { PlaceMap } from '../map/place-map.tsx';
@@ -32,7 +33,7 @@ export function FulfillmentSection(props: FulfillmentSectionProps) {
   const window = wholeWindow(checkout);
   return (
     <Section title={fulfillmentTitle(checkout)}>
-      <div className={map && styles.mapped}>
+      <div className={classNames(styles.whereabouts, map && styles.mapped)}>
         <div className={styles.place}>
           {window && modalityType !== 'DELIVERY' && (
             <strong className={styles.time}>

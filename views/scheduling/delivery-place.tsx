@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { freeDeliveryNote } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import type { slotSelectionMachine } from '../../machines/scheduling/slot-selection.machine.ts';
+import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import { Alert } from '../kit/index.ts';
 import styles from './delivery-place.module.css';
 import { freeDelivery } from './messages.ts';
@@ -19,7 +20,8 @@ export function DeliveryPlace({ actor, selection }: DeliveryPlaceProps) {
   const destination = useSelector(actor, ({ context }) => context.order.destination);
   const snapshot = useSelector(actor, (current) => current);
   const within = useSelector(selection, (current) => current);
-  const note = freeDeliveryNote(snapshot, within);
+  const time = useSelector(within?.children.timeChoice, chosenTime);
+  const note = freeDeliveryNote(snapshot, within, time);
   const timezone = within?.context.schedule?.timezone ?? 'UTC';
   if (!destination) return null;
   return (

@@ -13,7 +13,10 @@ import { stores } from './stores.ts';
 
 /** What the fees in a quote are computed from, so that the shopper is charged what was shown. In cents. */
 export const FeeBasis = v.object({
+  /** Without flash sales. */
   itemTotal: v.number(),
+  /** What flash sales take off it at times that start in an hour of the store's day, by the hour (FLS-07). */
+  flashSaleDiscounts: v.optional(v.record(v.string(), v.number())),
   membership: v.nullable(MembershipType),
   freeThreshold: v.number(),
   /** When delivery becomes free for BOOST_LITE, ISO (MEM-03); null for others. */

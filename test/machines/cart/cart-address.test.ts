@@ -6,8 +6,8 @@ import {
   cartAddressMachine,
 } from '../../../machines/cart/cart-address.machine.ts';
 import { firstValues } from '../../../machines/cart/cart-address-fields.ts';
+import { provider } from '../../../machines/provide.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
-import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import { cartCountryOf, REGIONS_AT, smartAddressForm } from '../../../services/contracts/cart-addresses.ts';
 import { cartAddressWords } from '../../../views/cart/words-of-addresses.ts';
@@ -37,13 +37,11 @@ function start({ check, save, prefer }: Fakes = {}, input: Partial<CartAddressIn
   const saves = answering<Save, Address>(...(save ?? [() => SAVED]));
   const preferences = answering<Preference, unknown>(...(prefer ?? [() => ({ successful: true })]));
   const actor = createActor(
-    cartAddressMachine.provide({
-      actors: actorsFrom<CartAddressServices>({
-        checkAddress: checks.service,
-        saveCartAddress: saves.service,
-        preferAddress: preferences.service,
-      }),
-    }),
+    provider({
+      checkAddress: checks.service,
+      saveCartAddress: saves.service,
+      preferAddress: preferences.service,
+    })(cartAddressMachine),
     {
       input: {
         modality: 'DELIVERY',

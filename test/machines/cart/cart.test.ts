@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, setup, waitFor } from 'xstate';
 import { type CartFact, type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { failureOf, goesToAddress, quantityOf } from '../../../machines/cart/cart.selectors.ts';
@@ -21,7 +21,7 @@ import { NOWHERE } from '../../../machines/cart/cart-destination.ts';
 import { bySeller } from '../../../machines/cart/cart-groups.ts';
 import { itemCount } from '../../../machines/cart/item-count.ts';
 import { oneLess, oneMore, setLine } from '../../../machines/cart/product-lines.ts';
-import { actorsFrom } from '../../../machines/shared/services.ts';
+import { provider } from '../../../machines/provide.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import { prop65Warning } from '../../../services/contracts/prop65.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
@@ -86,7 +86,7 @@ function startCart(
     deleteCart: async () => ({ successful: true }),
     ...overrides,
   };
-  const actor = createActor(cartMachine.provide({ actors: actorsFrom(services) }), {
+  const actor = createActor(provider(services)(cartMachine), {
     input: { parent, changes },
     clock,
   });
@@ -197,7 +197,7 @@ describe('the cart', () => {
       await running.settled();
       running.actor.send({ type: 'cart.change', lineItems: [add(5)] });
       running.updates[0]?.answer.reject({ kind });
-      await waitFor(running.actor, () => running.updates.length === 2);
+      await vi.waitFor(() => expect(running.updates).toHaveLength(2));
       return { ...running, clock };
     }
 
@@ -271,14 +271,16 @@ describe('the cart', () => {
       quantity: 3,
       substitutionPolicy: 'NO_SUBSTITUTIONS',
       instructions: 'Green ones.',
+      addedAt: '2026-11-19T09:30:00.000Z',
     });
     const back = {
       ...add(3),
       substitutionPolicy: 'NO_SUBSTITUTIONS',
       instructions: 'Green ones.',
+      addedAt: '2026-11-19T09:30:00.000Z',
     };
 
-    it('can be put back with its quantity, substitution preference, and instructions', async () => {
+    it('can be put back where it was, with its quantity, substitution preference, and instructions', async () => {
       const { actor, settled, shown, updates } = startCart({ getCart: async () => cart([noted]) });
       await settled();
       actor.send({ type: 'lines.remove', gtin13s: [bananas.gtin13] });

@@ -242,6 +242,7 @@ describe('choosing how to receive the cart', () => {
         unreachable,
         unreachable,
         unreachable,
+        unreachable,
       );
       const lineItems = [
         { type: 'ADD' as const, gtin13: bananas.gtin13, quantity: 3, modalityType: 'PICKUP' as const },
@@ -252,10 +253,11 @@ describe('choosing how to receive the cart', () => {
       expect(updateCart).not.toHaveBeenCalled();
       clock.increment(10_000);
       await settled();
-      expect(sent()).toHaveLength(3);
+      expect(sent()).toHaveLength(4);
+      expect(updateCart).not.toHaveBeenCalled();
       clock.increment(10_000);
       await settled();
-      expect(sent()).toHaveLength(4);
+      expect(sent()).toEqual([given, ...Array(4).fill({ ...given, versionKey })]);
       expect(updateCart).toHaveBeenCalledExactlyOnceWith(
         { cartId: 'cart-1', lineItems, idempotencyKey: expect.any(String) },
         expect.anything(),
@@ -485,6 +487,7 @@ describe("a product's line", () => {
     waiting,
     removed: [],
     fulfillment: null,
+    isFulfillmentUnknown: false,
     isCheckWanted: false,
     failure: null,
   });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, createEmptyActor, fromCallback, SimulatedClock } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
+import { provider } from '../../../machines/provide.ts';
 import {
   type FlashSaleFact,
   type FlashSaleGuardInput,
@@ -42,13 +43,11 @@ async function start({ listFlashSales = async () => [sale], updateCart, getCart,
     ),
   ).start();
   const appCart = createActor(
-    cartMachine.provide({
-      actors: actorsFrom<CartServices>({
-        getCart: getCart ?? (async () => inCart()),
-        updateCart: updateCart ?? (async () => withoutBananas()),
-        deleteCart: async () => ({ successful: true }),
-      }),
-    }),
+    provider({
+      getCart: getCart ?? (async () => inCart()),
+      updateCart: updateCart ?? (async () => withoutBananas()),
+      deleteCart: async () => ({ successful: true }),
+    })(cartMachine),
     { input: { parent: createEmptyActor(), changes: NO_CHANGES } },
   ).start();
   await answered();

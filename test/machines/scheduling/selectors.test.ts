@@ -9,6 +9,7 @@ import {
   reservedTime,
   timesShown,
 } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
+import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
 import { CART_NEEDS_ID_CHECK } from '../../../services/contracts/locker.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { problemWords } from '../../../views/scheduling/messages.ts';
@@ -30,6 +31,7 @@ import {
   cartItem,
   deliveryQuotes,
   deliveryReservation,
+  flashSale,
   quotes,
   reservation,
 } from '../../support/scheduling/samples.ts';
@@ -47,11 +49,29 @@ it('notes free delivery at the times of a delivery alone (MEM-05)', async () => 
     membership: { type: 'BOOST_LITE', freeThreshold: 3500, freeFrom: null },
   });
   const delivery = await withDelivery({ services: { listQuotes: async () => member(deliveryQuotes()) } });
-  const note = freeDeliveryNote(delivery.actor.getSnapshot(), selectionOf(delivery).getSnapshot());
+  const note = freeDeliveryNote(delivery.actor.getSnapshot(), selectionOf(delivery).getSnapshot(), null);
   expect(note).toMatchObject({ kind: 'missing', from: null });
-  expect(freeDeliveryNote(delivery.actor.getSnapshot(), undefined)).toBeNull();
+  expect(freeDeliveryNote(delivery.actor.getSnapshot(), undefined, null)).toBeNull();
   const pickup = await withTimes({ services: { listQuotes: async () => member(quotes()) } });
-  expect(freeDeliveryNote(pickup.actor.getSnapshot(), selectionOf(pickup).getSnapshot())).toBeNull();
+  expect(freeDeliveryNote(pickup.actor.getSnapshot(), selectionOf(pickup).getSnapshot(), null)).toBeNull();
+});
+
+it('counts what the items cost at the selected time toward free delivery (MEM-01, FLS-07)', async () => {
+  const lines = [cartItem({ modalityType: 'DELIVERY', quantity: 10, total: 3490 })];
+  const member = (answer: Quotes): Quotes => ({
+    ...answer,
+    membership: { type: 'BOOST_LITE', freeThreshold: 3490, freeFrom: null },
+  });
+  const page = await withDelivery({
+    getCart: async () => cart(lines),
+    services: { listQuotes: async () => member(deliveryQuotes()) },
+  });
+  const noteAt = (flashSales: FlashSale[]) =>
+    freeDeliveryNote(page.actor.getSnapshot(), selectionOf(page).getSnapshot(), { flashSales });
+  expect(noteAt([])).toEqual({ kind: 'reached', from: null });
+  // Half of $3.99 off ten gallons, rounded up, instead of the promotion's $3.49 for each.
+  const half = flashSale({ gtin13: cartItem().gtin13, percentOff: 50, maxQuantity: 10 });
+  expect(noteAt([half])).toEqual({ kind: 'missing', missing: 3490 - 1995, from: null });
 });
 
 it('continues with the time that is held, or else with the one that is selected', async () => {
@@ -75,6 +95,16 @@ it('names the place of the time that is held, or else the selected store', async
   const { actor } = await withReserved();
   expect(placeName(actor.getSnapshot())).toBe(actor.getSnapshot().context.reservation?.locationName);
   expect(placeName(actor.getSnapshot())).not.toBeNull();
+});
+
+it('neither counts nor adds up what is not available: nobody pays for it', async () => {
+  const gone = cartItem({ id: 'line-2', quantity: 3, total: 1000 });
+  const lines = [
+    cartItem({ quantity: 2, total: 698 }),
+    { ...gone, product: { ...gone.product, available: false } },
+  ];
+  const { actor } = await withTimes({ getCart: async () => cart(lines) });
+  expect(costAt(actor.getSnapshot(), null)).toMatchObject({ count: 2, itemTotal: 698, total: 698 });
 });
 
 it('counts and adds up what is picked up, with the fee of a time after its promotion', async () => {

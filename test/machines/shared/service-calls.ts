@@ -1,27 +1,27 @@
-import { globSync, readFileSync } from 'node:fs';
 import { type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor, transition } from 'xstate';
+import { isOutcomeUnknown } from '../../../machines/shared/failures.ts';
+import { idempotentCallMachine } from '../../../machines/shared/idempotent-call.machine.ts';
 import { isSlot } from '../../../machines/shared/services.ts';
+import { nodesOf, pathsOf, type Walk } from '../../../machines/shared/walk.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 
 type Node = AnyStateMachine['root'];
 type Event = Parameters<typeof transition>[2];
 
-/** A service call a chart makes: in which state, to which slot, under which id. */
+/** A service call a chart makes: in which state, to which slot, under which id, and whether it repeats itself. */
 interface ServiceCall {
   machine: AnyStateMachine;
   state: Node;
   slot: string;
   id: string;
+  isIdempotent: boolean;
 }
 
-const FOLDER = new URL('../../../machines/', import.meta.url).pathname;
-
 const FILES = import.meta.glob<object>('../../../machines/**/*.machine.ts');
+const WALKS = import.meta.glob<Walk>('../../../machines/**/*.walk.ts', { import: 'walk' });
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
-
-export const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(allNodes)];
 
 /** Every chart there is. */
 export async function everyChart(): Promise<AnyStateMachine[]> {
@@ -29,65 +29,35 @@ export async function everyChart(): Promise<AnyStateMachine[]> {
   return modules.flatMap((module) => Object.values(module).filter(isMachine));
 }
 
+const logicOf = (machine: AnyStateMachine, src: unknown): object | undefined =>
+  machine.implementations.actors[String(src)];
+
+const isIdempotentCall = (logic: object | undefined): boolean =>
+  isMachine(logic) && logic.id === idempotentCallMachine.id;
+
 /** Every call of every chart, found in the charts themselves. */
 export async function serviceCalls(): Promise<ServiceCall[]> {
   return (await everyChart()).flatMap((machine) =>
-    allNodes(machine.root).flatMap((state) =>
+    nodesOf(machine.root).flatMap((state) =>
       state.invoke
-        .map(({ src, id }) => ({ machine, state, slot: String(src), id }))
-        .filter(({ slot }) => isSlot(machine.implementations.actors[slot])),
+        .map(({ src, id }) => ({ machine, state, slot: String(src), id, logic: logicOf(machine, src) }))
+        .filter(({ logic }) => isSlot(logic) || isIdempotentCall(logic))
+        .map(({ logic, ...call }) => ({ ...call, isIdempotent: isIdempotentCall(logic) })),
     ),
   );
 }
 
-const FLAG = /^(is|has|can|was)[A-Z]/;
+let moments: Promise<Map<string, AnyMachineSnapshot[]>> | null = null;
 
-/**
- * A value that every rule of a chart can read: it has every member, is called, and is empty when gone through. Its flags
- * are `flag`.
- */
-export function anything(flag = false): unknown {
-  const empty: Record<string | symbol, unknown> = {
-    [Symbol.toPrimitive]: () => '',
-    [Symbol.iterator]: () => [].values(),
-    length: 0,
-    map: () => [],
-    filter: () => [],
-    flatMap: () => [],
-    reduce: (_: unknown, first: unknown) => first,
-    some: () => false,
-    every: () => true,
-    toJSON: () => null,
-    // biome-ignore lint/suspicious/noThenProperty: it is not a promise
-    then: undefined,
-    find: () => undefined,
-    at: () => undefined,
+/** Every moment that a walk reaches, of every chart, by the chart's id. Walked once, whoever asks. */
+export function reachedMoments(): Promise<Map<string, AnyMachineSnapshot[]>> {
+  const walk = async () => {
+    const walks = await Promise.all(Object.values(WALKS).map((load) => load()));
+    return new Map(walks.map((one) => [one.machine.id, pathsOf(one).map(({ state }) => state)]));
   };
-  return new Proxy(() => {}, {
-    get: (_, name) => (name in empty ? empty[name] : member(String(name), flag)),
-    apply: () => anything(flag),
-  });
+  moments ??= walk();
+  return moments;
 }
-
-const member = (name: string, flag: boolean) => (FLAG.test(name) ? flag : anything(flag));
-
-const SOURCES = globSync('**/*.ts', { cwd: FOLDER, exclude: ['**/*walk.ts'] }).map((file) =>
-  readFileSync(FOLDER + file, 'utf8'),
-);
-const MEMBERS = new Set(
-  SOURCES.join('\n')
-    .match(/\b[a-z]\w*(?=\s*[,:}?.])/gi)
-    ?.filter((name) => name !== 'parent'),
-);
-
-const someContext = (flag: boolean) => ({
-  ...Object.fromEntries([...MEMBERS].map((name) => [name, member(name, flag)])),
-  parent: createEmptyActor(),
-});
-
-/** Contexts in which everything is known: with every flag down, and with every flag up. */
-const LOWERED = someContext(false);
-const RAISED = someContext(true);
 
 function stateValueOf(node: Node): string | Record<string, unknown> {
   let value: string | Record<string, unknown> = node.key;
@@ -107,30 +77,52 @@ const toldBy = (actions: readonly { type: string; params?: unknown }[]): string[
     return event?.type ? [event.type] : [];
   });
 
-/** What the chart changed in its context. */
-const changed = (before: AnyMachineSnapshot, after: AnyMachineSnapshot): string[] =>
-  Object.keys(after.context).filter((name) => !Object.is(after.context[name], before.context[name]));
-
-function failing({ machine, state, id }: ServiceCall, error: ServiceFailure, context: typeof LOWERED) {
-  const before = machine.resolveState({ value: stateValueOf(state) as never, context });
-  // Children that live as long as the chart, so it can send them events.
-  for (const { id: child } of machine.root.invoke) before.children[child] = createEmptyActor();
-  const [after, actions] = transition(machine, before, { type: `xstate.error.actor.${id}`, error } as Event);
-  return { before, after, actions, changes: changed(before, after) };
+/** What the chart hears when the call fails. */
+function failed({ id, isIdempotent }: ServiceCall, failure: ServiceFailure): Event {
+  if (!isIdempotent) return { type: `xstate.error.actor.${id}`, error: failure } as Event;
+  const kind = isOutcomeUnknown(failure) ? 'unknown' : 'refused';
+  return { type: `xstate.done.actor.${id}`, output: { kind, failure } } as Event;
 }
 
-/**
- * Where a failed call leads while no flag is up: the states, the ending with its kind, what is told, and what of the context
- * changes. A flag that goes down is seen where it is up.
- */
-export function outcomeOf(call: ServiceCall, error: ServiceFailure): string {
-  const { before, after, actions, changes } = failing(call, error, LOWERED);
-  const lowered = failing(call, error, RAISED).changes.filter((name) => FLAG.test(name));
+/** Where a failed call leads from one moment (the states, the ending with its kind, and what is told), and what it changes. */
+function outcomeAt(before: AnyMachineSnapshot, call: ServiceCall, failure: ServiceFailure) {
+  const { machine } = call;
+  // Children that live as long as the chart, so it can send them events.
+  for (const { id: child } of machine.root.invoke) before.children[child] ??= createEmptyActor();
+  const [after, actions] = transition(machine, before, failed(call, failure));
   const was = paths(before.value);
   const to = paths(after.value).filter((path) => !was.includes(path));
   const kind = (after.output as { kind?: unknown } | undefined)?.kind;
   const ending = after.status === 'done' && typeof kind === 'string' ? [`(${kind})`] : [];
-  const told = toldBy(actions).map((event) => `tells ${event}`);
-  const all = [...new Set([...changes, ...lowered])].toSorted().map((name) => `changes ${name}`);
-  return [...to, ...ending, ...told, ...all].join(', ');
+  const told = [...new Set(toldBy(actions))].map((event) => `tells ${event}`);
+  const names = Object.keys(after.context);
+  const changed = names.filter((name) => !Object.is(after.context[name], before.context[name]));
+  return { leads: [...to, ...ending, ...told].join(', ') || 'stays', changed };
+}
+
+/**
+ * Where a failed call leads from every moment in which its chart can be waiting for it, each outcome once, and everything
+ * in the context that it changes in any of them.
+ */
+export function outcomesOf(
+  call: ServiceCall,
+  moments: readonly AnyMachineSnapshot[],
+  failure: ServiceFailure,
+): string[] {
+  const waiting = moments.filter((moment) => moment.matches(stateValueOf(call.state) as never));
+  const outcomes = waiting.map((moment) => outcomeAt(moment, call, failure));
+  const changed = [...new Set(outcomes.flatMap((outcome) => outcome.changed))].toSorted();
+  return [
+    ...[...new Set(outcomes.map(({ leads }) => leads))].toSorted(),
+    ...(changed.length > 0 ? [`changes ${changed.join(', ')}`] : []),
+  ];
+}
+
+/** What the chart sends with the call, in the first moment that makes it. */
+export function inputOf(call: ServiceCall, moments: readonly AnyMachineSnapshot[]): unknown {
+  const { input } = call.state.invoke.find(({ id }) => id === call.id) ?? {};
+  const moment = moments.find((one) => one.matches(stateValueOf(call.state) as never));
+  return typeof input === 'function'
+    ? input({ context: moment?.context, event: { type: '' }, self: createEmptyActor() } as never)
+    : input;
 }

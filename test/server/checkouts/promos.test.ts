@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { promoCodes } from '../../../server/db/schema/promos.ts';
 import { seedPromoCodes } from '../../../server/pricing/promo-codes.ts';
@@ -21,6 +22,8 @@ import {
   submissionOf,
   submit,
 } from '../../support/server-shopper.ts';
+import { expireLeases } from '../support/expire-leases.ts';
+import { DEAD_PROCESSOR, withProcessor } from '../support/processor.ts';
 
 const FIELD = 'priceAdjustment.promos.0.code';
 
@@ -382,5 +385,40 @@ describe('a code that each shopper has once', () => {
     expect(codesOf(await add(await ready(-2), 'WELCOME10'))).toEqual(['WELCOME10']);
     await setOnce(true);
     expect(codesOf(await ready(-3))).toEqual([]);
+  });
+
+  const placedWithIt = async () => {
+    const { rows } = await server.db.execute<{ count: number }>(sql`
+      select count(*)::int as count from orders o join checkouts k on k.id = o.checkout_id
+      where k.shopper_id = 'demo-riley' and o.status <> 'CANCELED' and k.promos @> '[{"code": "WELCOME10"}]'`);
+    return rows[0]?.count;
+  };
+
+  it('is used once, whichever of two orders placed at once comes first', async () => {
+    for (const nth of [-2, -3, -4]) {
+      await riley.call(resetSandbox, {});
+      const first = await add(await paid(await ready(-1)), 'WELCOME10');
+      const other = async () => submit(riley, await add(await paid(await ready(nth)), 'WELCOME10'));
+      await Promise.all([refusalOf(submit(riley, first)), refusalOf(other())]);
+      expect(await placedWithIt()).toBe(1);
+    }
+  });
+
+  it('stays used while the order that has it is left by a kill, until recovery ends it', async () => {
+    const first = await add(await paid(await ready(-1)), 'WELCOME10');
+    expect(await withProcessor(server, DEAD_PROCESSOR, () => refusalOf(submit(riley, first)))).toBe(
+      'UNAVAILABLE',
+    );
+    expect((await readCheckout(riley, first)).status).toBe('PLACING');
+    const other = async () => submit(riley, await add(await paid(await ready(-2)), 'WELCOME10'));
+    expect(await refusalOf(other())).not.toBe('none');
+    expect(await placedWithIt()).toBe(0);
+    await expireLeases(server);
+    await recoverAttempts(server.deps);
+    // Nothing was placed, so the next checkout takes it over.
+    const next = await paid(await ready(-2));
+    expect(codesOf(next)).toEqual(['WELCOME10']);
+    await submit(riley, next);
+    expect(await placedWithIt()).toBe(1);
   });
 });

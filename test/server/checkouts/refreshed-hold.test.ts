@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import * as creation from '../../../services/contracts/checkout-creation.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
@@ -148,6 +150,28 @@ describe('a refreshed delivery', () => {
       idempotencyKey: newKey(),
     });
     expect((await readCheckout(bo, made)).summary.cost.fulfillmentTotal).toBe(0);
+  });
+
+  it('keeps its fee when the new items are below the threshold at the flash-sale price of its time (MEM-01, FLS-07)', async () => {
+    const id = 'mangoes-all-day';
+    const all = await items();
+    await hold(
+      bo,
+      all.filter(({ gtin13 }) => gtin13 !== MANGOES.gtin13).map((line) => ({ ...line, quantity: 0 })),
+      'DELIVERY',
+    );
+    const checkout = await delivery();
+    await hold(bo, [{ ...MANGOES, quantity: 10 }], 'DELIVERY');
+    const { itemTotal } = await bo.call(getCart, {});
+    expect(itemTotal).toBeGreaterThanOrEqual(3500);
+    await server.db
+      .insert(flashSales)
+      .values({ id, gtin13: MANGOES.gtin13, percentOff: 90, maxQuantity: 10, fromHour: 0, toHour: 24 });
+    onTestFinished(async () => void (await server.db.delete(flashSales).where(eq(flashSales.id, id))));
+    const { cost } = (await refresh(bo, checkout)).summary;
+    expect(cost.itemTotal).toBeLessThan(3500);
+    expect(cost.fulfillmentTotal).toBe(checkout.summary.cost.fulfillmentTotal);
+    expect(cost.fulfillmentTotal).toBeGreaterThan(0);
   });
 
   it("keeps its reservation unchanged when only a line's notes changed", async () => {

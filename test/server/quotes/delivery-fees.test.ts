@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
+import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { reserveSlot } from '../../../services/contracts/promises.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { askDelivery, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
@@ -98,6 +99,32 @@ describe('the delivery fee', () => {
     const answer = await askDelivery(bo, [BREAD, WINE]);
     expect(quoteOf(answer, 'KROGER').options.every((option) => paid(option) === 0)).toBe(true);
     expect(quoteOf(answer, 'OCADO').options.every((option) => paid(option) > 0)).toBe(true);
+  });
+
+  it('is charged at times whose flash sales take the items below the threshold, and reserved that way (MEM-01, FLS-07)', async () => {
+    const id = 'bread-from-five';
+    const [fromHour, toHour] = [17, 24];
+    await setPrice(BREAD.gtin13, 3600);
+    await server.db
+      .insert(flashSales)
+      .values({ id, gtin13: BREAD.gtin13, percentOff: 10, maxQuantity: 1, fromHour, toHour });
+    onTestFinished(async () => void (await server.db.delete(flashSales).where(eq(flashSales.id, id))));
+    const quote = quoteOf(await askDelivery(bo, [BREAD]), 'KROGER');
+    const isOnSale = ({ window }: { window: { value: string; timezone: string } }) =>
+      Temporal.Instant.fromEpochMilliseconds(startOf({ window })).toZonedDateTimeISO(window.timezone).hour >=
+      fromHour;
+    const onSale = quote.options.filter(isOnSale);
+    const usual = quote.options.filter((option) => !isOnSale(option));
+    expect(onSale.length).toBeGreaterThan(0);
+    expect(onSale.filter((option) => paid(option) === 0)).toEqual([]);
+    expect(usual.length).toBeGreaterThan(0);
+    expect(usual.filter((option) => paid(option) > 0)).toEqual([]);
+    const dear = onSale.at(-1);
+    const held = await bo.call(reserveSlot, {
+      body: { modalityType: 'DELIVERY', optionIds: [`${quote.id}|${dear?.id}`], keyspace: 'cart' },
+      idempotencyKey: newKey(),
+    });
+    expect(held.selections).toMatchObject([{ cost: dear?.cost, promo: 0 }]);
   });
 
   it('is charged as quoted, whatever changed since (MEM-03, RSV-01)', async () => {

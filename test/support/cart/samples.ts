@@ -87,6 +87,7 @@ export const line = (of: ProductSummary = product(), changes: Partial<CartItem> 
   sellerId: of.seller?.id ?? null,
   modalityType: 'PICKUP',
   isItemProp65: false,
+  addedAt: '2026-11-20T15:00:00.000Z',
   product: of,
   total: 158,
   regularTotal: 158,

@@ -1,13 +1,12 @@
 import { vi } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
-import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { SlotRequest } from '../../../machines/scheduling/reservation.ts';
 import { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { known } from '../../../machines/shared/known.ts';
-import { actorsFrom } from '../../../machines/shared/services.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { answered, startReservation } from './running.ts';
@@ -26,13 +25,11 @@ export function startShip({ hold, services, getCart = async () => shipCart() }: 
   );
   const { actor: reservation, clock } = startReservation({ ...hold, reserveSlot });
   const appCart = createActor(
-    cartMachine.provide({
-      actors: actorsFrom<CartServices>({
-        getCart,
-        updateCart: getCart,
-        deleteCart: async () => ({ successful: true }),
-      }),
-    }),
+    provider({
+      getCart,
+      updateCart: getCart,
+      deleteCart: async () => ({ successful: true }),
+    })(cartMachine),
     { clock, input: { parent: createEmptyActor(), changes: NO_CHANGES } },
   ).start();
   const provide = provider({

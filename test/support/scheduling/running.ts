@@ -1,5 +1,5 @@
 import { type AnyActorRef, createActor, createEmptyActor, SimulatedClock } from 'xstate';
-import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
@@ -8,7 +8,7 @@ import { reservationMachine } from '../../../machines/scheduling/reservation.mac
 import { schedulingMachine } from '../../../machines/scheduling/scheduling.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { known } from '../../../machines/shared/known.ts';
-import { type ActorsOptions, actorsFrom } from '../../../machines/shared/services.ts';
+import type { ActorsOptions } from '../../../machines/shared/services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { SCHEDULE_INPUT } from './orders.ts';
 import {
@@ -78,13 +78,11 @@ export function startPage({
 }: SchedulingFakes = {}) {
   const { actor: held, clock } = earlier;
   const appCart = createActor(
-    cartMachine.provide({
-      actors: actorsFrom<CartServices>({
-        getCart,
-        updateCart: getCart,
-        deleteCart: async () => ({ successful: true }),
-      }),
-    }),
+    provider({
+      getCart,
+      updateCart: getCart,
+      deleteCart: async () => ({ successful: true }),
+    })(cartMachine),
     { clock, input: { parent: createEmptyActor(), changes: NO_CHANGES } },
   ).start();
   const orderInProgress = createActor(orderInProgressMachine, {

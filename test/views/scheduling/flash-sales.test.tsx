@@ -7,6 +7,7 @@ import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
+import { provider } from '../../../machines/provide.ts';
 import {
   type FlashSaleFact,
   type FlashSaleGuardServices,
@@ -45,10 +46,9 @@ async function show(
   ).start();
   const getCart = async () => cart([line(), line(wine)]);
   const deleteCart = async () => ({ successful: true });
-  const appCart = createActor(
-    cartMachine.provide({ actors: actorsFrom<CartServices>({ getCart, updateCart, deleteCart }) }),
-    { input: { parent, changes: NO_CHANGES } },
-  ).start();
+  const appCart = createActor(provider({ getCart, updateCart, deleteCart })(cartMachine), {
+    input: { parent, changes: NO_CHANGES },
+  }).start();
   const guard = createActor(
     flashSaleGuardMachine.provide({
       actors: actorsFrom<FlashSaleGuardServices>({ listFlashSales: async () => sales }),
