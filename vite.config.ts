@@ -35,7 +35,7 @@ export default defineConfig({
               test: /node_modules\/(react-router|xstate|@xstate|valibot|ky)\//,
               priority: 2,
             },
-            { name: 'shared', minShareCount: 8, priority: 1 },
+            { name: 'shared', minShareCount: 4, priority: 1 },
           ],
         },
       },

@@ -56,7 +56,7 @@ export const smsPreferenceMachine = setup({
     hasNumber: ({ context }) => context.phoneNumber.length === 10,
     hasErrors: (_, { hasErrors }: SmsPreference) => hasErrors,
     isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
-    isAsAsked: ({ context }, { customerOptedIn }: SmsPreference) => customerOptedIn === context.optIn,
+    isSavedAsAsked: ({ context }, { customerOptedIn }: SmsPreference) => customerOptedIn === context.optIn,
     isOther: ({ context }, { optIn }: { optIn: boolean }) => context.preference?.customerOptedIn !== optIn,
   },
   actions: {
@@ -165,7 +165,7 @@ export const smsPreferenceMachine = setup({
             onDone: [
               { guard: { type: 'hasErrors', params: answerOf }, target: 'notChanged' },
               {
-                guard: { type: 'isAsAsked', params: answerOf },
+                guard: { type: 'isSavedAsAsked', params: answerOf },
                 target: 'changed',
                 actions: { type: 'storePreference', params: answerOf },
               },

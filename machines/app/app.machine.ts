@@ -1,7 +1,7 @@
 import { type AnyEventObject, assign, emit, sendTo, setup } from 'xstate';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
 import type { Session } from '../../services/contracts/session.ts';
-import { type CartFact, cartMachine } from '../cart/cart.machine.ts';
+import { type ChangesKept, cartMachine } from '../cart/cart.machine.ts';
 import { isUnsaved, merged, NO_CHANGES, type UnsavedChanges } from '../cart/cart-changes.ts';
 import { type OrderPlacedFact, orderInProgressMachine } from '../checkout/order-in-progress.machine.ts';
 import { type ReservationRootFact, reservationMachine } from '../scheduling/reservation.machine.ts';
@@ -10,7 +10,7 @@ import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
 import { type SessionEvent, type SessionFact, sessionMachine, withDetails } from './session.machine.ts';
 import { NO_SESSION } from './sign-in.machine.ts';
-import type { News, TabsFact } from './tabs.ts';
+import type { TabChange, TabsFact } from './tabs.ts';
 import { toastsMachine } from './toasts.machine.ts';
 
 export interface AppInput {
@@ -21,7 +21,7 @@ export interface AppInput {
 type AppEvent =
   | SessionEvent
   | SessionFact
-  | CartFact
+  | ChangesKept
   | TabsFact
   | ReservationRootFact
   | OrderPlacedFact
@@ -76,7 +76,7 @@ export const appMachine = setup({
   guards: {
     isSignedIn: (_, { session }: { session: Session }) => session.shopper !== null,
     hasChanges: ({ context }) => isUnsaved(context.changes),
-    isAbout: ({ event }, { what }: { what: News }) => event.type === 'news.heard' && event.of === what,
+    isAbout: ({ event }, { what }: { what: TabChange }) => event.type === 'tab.changed' && event.of === what,
     isSameShopper: ({ context }, { session }: { session: Session }) =>
       session.shopper !== null && session.shopper.id === context.session.shopper?.id,
   },
@@ -117,7 +117,7 @@ export const appMachine = setup({
     checkCart: sendTo('cart', { type: 'cart.check' }),
     checkReservation: sendTo('reservation', { type: 'page.resumed' }),
     goHome: emit({ type: 'navigation.requested', to: '/', replace: true, unasked: true }),
-    tellChangeover: emit(({ context: { session } }) => ({
+    toastNewShopper: emit(({ context: { session } }) => ({
       type: 'toast.requested',
       text: `You're now signed in as ${session.shopper?.firstName}.`,
       tone: 'success',
@@ -168,7 +168,7 @@ export const appMachine = setup({
     },
     'cart.change': { actions: { type: 'keepChanges', params: ({ event }) => event } },
     'page.resumed': { actions: 'checkSession' },
-    'news.heard': {
+    'tab.changed': {
       guard: { type: 'isAbout', params: { what: 'session' } },
       actions: 'checkSessionElsewhere',
     },
@@ -250,7 +250,7 @@ export const appMachine = setup({
             actions: [
               { type: 'storeSession', params: ({ event }) => event },
               'clearChanges',
-              'tellChangeover',
+              'toastNewShopper',
               'goHome',
             ],
           },
@@ -259,7 +259,7 @@ export const appMachine = setup({
         'session.failed': 'unreachable',
         'cart.change': { actions: { type: 'changeCart', params: ({ event }) => event } },
         'page.resumed': { actions: ['checkSession', 'checkCart', 'checkReservation'] },
-        'news.heard': [
+        'tab.changed': [
           {
             guard: { type: 'isAbout', params: { what: 'cart' } },
             actions: 'checkCart',
@@ -288,7 +288,7 @@ export const appMachine = setup({
           on: {
             'session.end': {},
             'session.lost': { target: 'staying', actions: 'endSession' },
-            'reservation.letGo': { target: 'staying', actions: 'endSession' },
+            'reservation.released': { target: 'staying', actions: 'endSession' },
           },
           after: { patience: { target: 'staying', actions: 'endSession' } },
         },

@@ -39,7 +39,7 @@ export interface FulfillmentServices {
 }
 
 export interface CartInput {
-  /** The chart that keeps changes cut off by the end of a session (`CartFact`). */
+  /** The chart that keeps changes cut off by the end of a session (`ChangesKept`). */
   parent: AnyActorRef;
   /** Changes requested before the cart was loaded, or cut off by the end of a session. */
   changes: UnsavedChanges;
@@ -65,7 +65,7 @@ export type CartEvent =
   | { type: 'cart.clear' };
 
 /** All changes the store hasn't confirmed: the parent makes them again if the end of a session cut them off. */
-export type CartFact = { type: 'changes.kept'; changes: UnsavedChanges };
+export type ChangesKept = { type: 'changes.kept'; changes: UnsavedChanges };
 
 export interface CartContext extends UnsavedChanges {
   parent: AnyActorRef;

@@ -33,10 +33,10 @@ export interface ReceivingInput {
   phone: string;
 }
 
-type CartFact = { type: 'cart.known'; cart: Cart; isMoving: boolean } | { type: 'cart.unknown' };
+type KnownCartFact = { type: 'cart.known'; cart: Cart; isMoving: boolean } | { type: 'cart.unknown' };
 
 export type ReceivingEvent =
-  | CartFact
+  | KnownCartFact
   | ReservationFact
   /** The shopper chooses how to receive the cart (CIT-01). */
   | { type: 'fulfillment.choose'; fulfillmentType: CartFulfillment }
@@ -64,7 +64,7 @@ export interface ReceivingContext extends ReceivingInput {
 /** Nothing is received before the cart is known. */
 const NO_CART: Pick<Cart, 'lineItems'> = { lineItems: [] };
 
-const cartFact = ({ context: { cart, fulfillment } }: SnapshotFrom<typeof cartMachine>): CartFact =>
+const cartFact = ({ context: { cart, fulfillment } }: SnapshotFrom<typeof cartMachine>): KnownCartFact =>
   cart ? { type: 'cart.known', cart, isMoving: fulfillment !== null } : { type: 'cart.unknown' };
 
 function before({ current, held, sales }: ReceivingContext) {
@@ -98,7 +98,7 @@ export const receivingMachine = setup({
     isAsked: ({ context }, { fulfillmentType }: { fulfillmentType: CartFulfillment }) =>
       isAskedAbout(changeTo(before(context), fulfillmentType), before(context).cart),
     isPossible: ({ context }) => isPossible(known(context.change), before(context).cart),
-    isUnbarred: ({ context }) => known(context.change).barred.length === 0,
+    canCheckIds: ({ context }) => known(context.change).needIdCheck.length === 0,
     isLoaded: ({ context }) => context.current !== null,
     needsAddresses: ({ context: { change, addresses } }) =>
       addresses === null && toAddress(known(change).modality) !== null,
@@ -222,7 +222,7 @@ export const receivingMachine = setup({
       initial: 'unknown',
       on: {
         'reservation.expired': { target: '.unknown', actions: 'clearHeld' },
-        'reservation.letGo': { target: '.unknown', actions: 'clearHeld' },
+        'reservation.released': { target: '.unknown', actions: 'clearHeld' },
         // Another time's, such as one reserved in another tab, aren't known yet.
         'reservation.held': {
           guard: { type: 'isOtherTime', params: ({ event }) => event },
@@ -293,7 +293,7 @@ export const receivingMachine = setup({
           tags: 'modal',
           meta: { modal: 'ChangeFulfillment' },
           on: {
-            'fulfillment.confirm': { guard: and(['isPossible', 'isUnbarred']), target: 'deciding' },
+            'fulfillment.confirm': { guard: and(['isPossible', 'canCheckIds']), target: 'deciding' },
             'fulfillment.keep': 'settled',
           },
         },

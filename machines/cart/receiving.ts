@@ -7,7 +7,7 @@ import {
   modalityFor,
   type OrderModality,
 } from '../../services/contracts/fulfillment.ts';
-import { barredFromLocker } from '../../services/contracts/locker.ts';
+import { needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 
 /** What receiving the cart another way does to it. */
@@ -23,7 +23,7 @@ export interface FulfillmentChange {
   /** The lines whose flash sale ends with that reservation. */
   offSale: CartItem[];
   /** The lines with a minimum age, if nobody checks it that way: nothing can be received so before they're gone. */
-  barred: CartItem[];
+  needIdCheck: CartItem[];
 }
 
 type Lines = Pick<Cart, 'lineItems'>;
@@ -47,16 +47,16 @@ export function changeTo({ cart, held, sales }: Before, fulfillmentType: CartFul
   const lineItems = cart.lineItems.map((line) =>
     moving.includes(line) ? { ...line, modalityType: modality } : line,
   );
-  const barred = barredFromLocker(fulfillmentType, lineItems);
-  return { fulfillmentType, modality, moving, staying, lost, offSale, barred };
+  const needIdCheck = needsIdCheckAtLocker(fulfillmentType, lineItems);
+  return { fulfillmentType, modality, moving, staying, lost, offSale, needIdCheck };
 }
 
 /** Whether the shopper is asked first: something is in the way, stays behind, or is given up. */
 export const isAskedAbout = (
-  { moving, staying, lost, barred, modality }: FulfillmentChange,
+  { moving, staying, lost, needIdCheck, modality }: FulfillmentChange,
   cart: Lines,
 ): boolean =>
-  barred.length > 0 ||
+  needIdCheck.length > 0 ||
   lost !== null ||
   (staying.length > 0 &&
     (moving.length > 0 || !cart.lineItems.some((line) => line.modalityType === modality)));

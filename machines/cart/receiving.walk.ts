@@ -21,7 +21,7 @@ export const walk: Walk<typeof receivingMachine> = {
     { type: 'reservation.held', reservation: reservation() },
     { type: 'reservation.held', reservation: reservation({ optionIds: ['quote-1|later'] }) },
     { type: 'reservation.expired', modalityType: 'PICKUP' },
-    { type: 'reservation.letGo' },
+    { type: 'reservation.released' },
     { type: 'sales.fetch' },
     { type: 'fulfillment.choose', fulfillmentType: 'DELIVERY' },
     { type: 'fulfillment.choose', fulfillmentType: 'SHIP' },
@@ -48,7 +48,7 @@ export const walk: Walk<typeof receivingMachine> = {
   },
   serialize: ({ current, held, change, addresses }) => [
     current?.lineItems.map(({ modalityType, product }) => [modalityType, product.alcoholFlag]),
-    change?.barred.length,
+    change?.needIdCheck.length,
     held?.optionIds,
     change?.modality,
     change?.lost !== null,

@@ -103,7 +103,7 @@ export const checkoutMachine = setup({
   guards: {
     ...orderStatus,
     hasSuccessor: ({ context }) => Boolean(context.checkout?.supersededBy),
-    isCartToMend: ({ context: { cartRefusal } }) =>
+    mustChangeCart: ({ context: { cartRefusal } }) =>
       cartRefusal === 'NO_ITEMS_AVAILABLE' || cartRefusal === 'AGE_RESTRICTED',
     hasEnded: (
       { event },
@@ -428,7 +428,7 @@ export const checkoutMachine = setup({
         },
         cartRefused: {
           description: "The changed cart doesn't fit the reserved time, age, or details anymore.",
-          on: { 'ending.follow': { guard: 'isCartToMend', target: '#checkout.left', actions: 'goToCart' } },
+          on: { 'ending.follow': { guard: 'mustChangeCart', target: '#checkout.left', actions: 'goToCart' } },
         },
       },
     },

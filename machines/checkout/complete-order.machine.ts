@@ -12,7 +12,7 @@ import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { orderOf } from './agreed-order.ts';
-import { type CartFact, cartWatch } from './cart-watch.ts';
+import { type CartVersionFact, cartWatch } from './cart-watch.ts';
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
@@ -80,7 +80,7 @@ export type CompleteOrderEvent =
   | ContactFact
   | PaymentFact
   | ReservationChange
-  | CartFact
+  | CartVersionFact
   | PlacingFact
   | OrderFact
   | { type: 'order.submit' }
@@ -173,13 +173,13 @@ export const completeOrderMachine = setup({
     isDraft: orderStatus.isDraft,
     isCartChanged: ({ context }) => context.checkout.isCartChanged,
     /** A cart other than the last one reported. */
-    isCartNews: ({ context }, { versionKey }: CartFact) =>
+    isOtherCartVersion: ({ context }, { versionKey }: CartVersionFact) =>
       context.cartVersion !== null && versionKey !== null && versionKey !== context.cartVersion,
     /**
      * The app's reservation was this order's and is a different one now: the store knows what happened to the
      * order.
      */
-    becomesAnothers: ({ context }, { heldId }: ReservationChange) =>
+    isOtherReservation: ({ context }, { heldId }: ReservationChange) =>
       context.isReservationOwn && heldId !== null && heldId !== context.checkout.fulfillment.promise.id,
     hasEnded: ({ event }, { as }: Ending<PlacingOutput | OrderUpdateOutput | TipOutput | PromoCodeOutput>) =>
       hasEndedAs(event, as),
@@ -201,7 +201,7 @@ export const completeOrderMachine = setup({
         isReservationOver: heldId !== id && (context.isReservationOver || expiredId === id),
       };
     }),
-    storeCartVersion: assign(({ context }, { versionKey }: CartFact) => ({
+    storeCartVersion: assign(({ context }, { versionKey }: CartVersionFact) => ({
       cartVersion: versionKey ?? context.cartVersion,
     })),
     storeCartChange: assign(({ context }, { isCartChanged }: Pick<Checkout, 'isCartChanged'>) => ({
@@ -296,11 +296,11 @@ export const completeOrderMachine = setup({
       always: { guard: 'isReservationOver', target: 'unreserved' },
       on: {
         'reservation.changed': {
-          guard: { type: 'becomesAnothers', params: ({ event }) => event },
+          guard: { type: 'isOtherReservation', params: ({ event }) => event },
           target: 'closed',
         },
         'cart.changed': {
-          guard: { type: 'isCartNews', params: ({ event }) => event },
+          guard: { type: 'isOtherCartVersion', params: ({ event }) => event },
           target: 'looking',
           actions: { type: 'storeCartVersion', params: ({ event }) => event },
         },

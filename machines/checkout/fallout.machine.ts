@@ -98,7 +98,7 @@ export const falloutMachine = setup({
   guards: {
     isFallout: (_, { fallout }: { fallout: Fallout | null }) => fallout !== null,
     /** There is something left to order. */
-    hasRest: ({ context: { fallout } }) => fallout !== null && fallout.remaining !== null,
+    hasRemainingItems: ({ context: { fallout } }) => fallout !== null && fallout.remaining !== null,
     hasEnded: ({ event }, { as }: EndingAs<CallOutcome>) => hasEndedAs(event, as),
     isAsShown: ({ context: { fallout } }, outcome: CallOutcome<Checkout>) =>
       outcome.kind === 'answered' && outcome.answer.summary.cost.total === fallout?.remaining?.total,
@@ -153,7 +153,7 @@ export const falloutMachine = setup({
         asking: {
           description: 'The shopper removes what sold out, or goes back to change the cart.',
           on: {
-            'fallout.remove': { guard: 'hasRest', target: 'removing', actions: 'clearFailure' },
+            'fallout.remove': { guard: 'hasRemainingItems', target: 'removing', actions: 'clearFailure' },
             'fallout.close': '#fallout.closed',
           },
         },

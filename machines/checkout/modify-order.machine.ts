@@ -77,9 +77,9 @@ const refusedAs = <const K extends ChangesRefused, const T extends string>(as: K
   }) as const;
 
 /** Stores the changes without what ran out. */
-const storeRest = (as: 'removed' | 'repriced') =>
+const storeRemainingItems = (as: 'removed' | 'repriced') =>
   ({
-    type: 'storeRest',
+    type: 'storeRemainingItems',
     params: ({ event }: { event: { output: FalloutOutput } }) => endingAs(event.output, as),
   }) as const;
 
@@ -128,7 +128,7 @@ export const modifyOrderMachine = setup({
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure: modifyFailure(failure) })),
     storeProblem: assign((_, failure: ModifyFailure) => ({ failure })),
     /** The changes without what ran out. */
-    storeRest: assign(({ context }, { checkout }: { checkout: Checkout }) => ({
+    storeRemainingItems: assign(({ context }, { checkout }: { checkout: Checkout }) => ({
       modification: { ...known(context.modification), checkout },
     })),
     storeRejection: assign((_, failure: ServiceFailure) => ({ rejection: rejectionOf(failure) })),
@@ -322,7 +322,7 @@ export const modifyOrderMachine = setup({
                 actions: [{ type: 'storeRejection', params: asFailure }, 'goToPaymentError'],
               },
               refusedAs('closed', '#modifyOrder.toModifyCart'),
-              { ...refusedAs('fallout', 'fallingOut'), actions: 'renewKey' },
+              { ...refusedAs('fallout', 'resolvingFallout'), actions: 'renewKey' },
               {
                 ...refusedAs('pinLocked', 'pinLocked'),
                 actions: [{ type: 'storeFailure', params: asFailure }, 'renewKey'],
@@ -339,7 +339,7 @@ export const modifyOrderMachine = setup({
             ],
           },
         },
-        fallingOut: {
+        resolvingFallout: {
           description: 'Some of what was added ran out; the shopper sees which items.',
           invoke: {
             id: 'fallout',
@@ -352,13 +352,16 @@ export const modifyOrderMachine = setup({
               {
                 guard: { type: 'hasEnded', params: { as: 'removed' } },
                 target: 'resubmitting',
-                actions: storeRest('removed'),
+                actions: storeRemainingItems('removed'),
               },
               { guard: { type: 'hasEnded', params: { as: 'none' } }, target: 'resubmitting' },
               {
                 guard: { type: 'hasEnded', params: { as: 'repriced' } },
                 target: 'reviewing',
-                actions: [storeRest('repriced'), { type: 'storeProblem', params: { kind: 'totalChanged' } }],
+                actions: [
+                  storeRemainingItems('repriced'),
+                  { type: 'storeProblem', params: { kind: 'totalChanged' } },
+                ],
               },
               { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: '#modifyOrder.toModifyCart' },
               {

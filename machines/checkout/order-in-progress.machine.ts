@@ -63,7 +63,7 @@ export const orderInProgressMachine = setup({
   },
   guards: {
     isFollowed: ({ context }, { checkoutId }: { checkoutId: string }) => context.checkoutId === checkoutId,
-    isNews: ({ context }, { checkoutId }: { checkoutId: string }) =>
+    isOtherOrder: ({ context }, { checkoutId }: { checkoutId: string }) =>
       context.shownId !== checkoutId && context.checkoutId !== checkoutId,
     isPlacing: (_, { isPlacing }: { isPlacing: boolean }) => isPlacing,
     hasEnded: ({ event }, { as }: Ending<Outcome>) => hasEndedAs(event, as),
@@ -103,7 +103,7 @@ export const orderInProgressMachine = setup({
       { actions: 'clearShown' },
     ],
     'order.found': {
-      guard: { type: 'isNews', params: ({ event }) => event },
+      guard: { type: 'isOtherOrder', params: ({ event }) => event },
       target: '.following',
       actions: { type: 'storeOrder', params: ({ event }) => event },
     },

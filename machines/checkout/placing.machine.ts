@@ -78,7 +78,7 @@ const storeFailureOf = (as: 'outdated' | 'declined' | 'failed') =>
   }) as const;
 
 /** Stores the order without what wasn't available. */
-const storeRest = (as: 'removed' | 'repriced') =>
+const storeRemainingItems = (as: 'removed' | 'repriced') =>
   ({
     type: 'storeCheckout',
     params: ({ event }: { event: { output: FalloutOutput } }) => endingAs(event.output, as),
@@ -149,7 +149,7 @@ export const placingMachine = setup({
             actions: storePlaced('cartKept'),
           },
           { guard: { type: 'hasEnded', params: { as: 'cartChanged' } }, target: 'cartChanged' },
-          { guard: { type: 'hasEnded', params: { as: 'fallout' } }, target: 'fallingOut' },
+          { guard: { type: 'hasEnded', params: { as: 'fallout' } }, target: 'resolvingFallout' },
           { guard: { type: 'hasEnded', params: { as: 'timedOut' } }, target: 'timedOut' },
           {
             guard: { type: 'hasEnded', params: { as: 'outdated' } },
@@ -204,7 +204,7 @@ export const placingMachine = setup({
         },
       },
     },
-    fallingOut: {
+    resolvingFallout: {
       description: 'Some items sold out; the shopper sees which ones.',
       invoke: {
         id: 'fallout',
@@ -214,12 +214,12 @@ export const placingMachine = setup({
           {
             guard: { type: 'hasEnded', params: { as: 'removed' } },
             target: 'reduced',
-            actions: storeRest('removed'),
+            actions: storeRemainingItems('removed'),
           },
           {
             guard: { type: 'hasEnded', params: { as: 'repriced' } },
             target: 'repriced',
-            actions: storeRest('repriced'),
+            actions: storeRemainingItems('repriced'),
           },
           { guard: { type: 'hasEnded', params: { as: 'none' } }, target: 'available' },
           { guard: { type: 'hasEnded', params: { as: 'cartChanged' } }, target: 'cartChanged' },

@@ -106,7 +106,7 @@ export const promoCodeMachine = setup({
     isCodeRefused: ({ context }, failure: ServiceFailure) =>
       context.change?.action === 'Add' && wordsOf(failure) !== undefined,
     isAdded: ({ context }) => context.change?.action === 'Add',
-    isAsWanted: ({ context: { change } }, checkout: Checkout) =>
+    hasWantedCodes: ({ context: { change } }, checkout: Checkout) =>
       change !== null &&
       orderStatus.isDraft(null, checkout) &&
       codesOf(checkout).includes(change.code) === (change.action === 'Add'),
@@ -199,7 +199,7 @@ export const promoCodeMachine = setup({
             input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
             onDone: [
               {
-                guard: { type: 'isAsWanted', params: asOrder },
+                guard: { type: 'hasWantedCodes', params: asOrder },
                 target: '#promoCode.changed',
                 actions: { type: 'storeCheckout', params: asOrder },
               },
@@ -222,7 +222,7 @@ export const promoCodeMachine = setup({
             input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
             onDone: [
               {
-                guard: { type: 'isAsWanted', params: asOrder },
+                guard: { type: 'hasWantedCodes', params: asOrder },
                 target: '#promoCode.changed',
                 actions: { type: 'storeCheckout', params: asOrder },
               },

@@ -53,7 +53,7 @@ export const inspectorMachine = setup({
   },
   actors: slots<InspectorServices>('setFault', 'clearFaults', 'expireReservation'),
   guards: {
-    isThere: ({ context: { count } }, { step }: { step: number }) => step >= 0 && step < count,
+    hasStep: ({ context: { count } }, { step }: { step: number }) => step >= 0 && step < count,
     isEarlier: ({ context }) => context.step > 0,
     isLatest: ({ context: { step, count } }) => step >= count - 2,
   },
@@ -103,7 +103,7 @@ export const inspectorMachine = setup({
             },
             'step.back': { guard: 'isEarlier', target: 'past', actions: 'showEarlier' },
             'step.choose': {
-              guard: { type: 'isThere', params: ({ event }) => event },
+              guard: { type: 'hasStep', params: ({ event }) => event },
               target: 'past',
               actions: { type: 'showStep', params: ({ event }) => event },
             },
@@ -120,7 +120,7 @@ export const inspectorMachine = setup({
               { actions: 'showLater' },
             ],
             'step.choose': {
-              guard: { type: 'isThere', params: ({ event }) => event },
+              guard: { type: 'hasStep', params: ({ event }) => event },
               actions: { type: 'showStep', params: ({ event }) => event },
             },
             'moment.follow': { target: 'live', actions: 'showLatest' },

@@ -34,7 +34,7 @@ export const walk: Walk<typeof cardFormMachine> = {
     { type: 'form.refused' },
     { type: 'card.edited' },
     { type: 'card.stored', card: tokenizedCard },
-    { type: 'card.faulty' },
+    { type: 'card.invalid' },
     { type: 'card.unanswered', failure: { kind: 'frameTimedOut' } },
   ],
   answers: {

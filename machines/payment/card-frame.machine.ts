@@ -63,8 +63,8 @@ export type FrameFact =
   | { type: 'card.edited' }
   | { type: 'card.stored'; card: TokenizedCard }
   /** The PIN as only the vault can read it. */
-  | { type: 'pin.sealed'; encryptedPin: string }
-  | { type: 'card.faulty' }
+  | { type: 'pin.encrypted'; encryptedPin: string }
+  | { type: 'card.invalid' }
   | { type: 'card.unanswered'; failure: { kind: 'frameTimedOut' } | { kind: 'frameFailed' } };
 
 const FIRST_LOAD_MS = 10_000;
@@ -115,7 +115,7 @@ export const cardFrameMachine = setup({
       type: 'card.tokenize',
       requestId: requestId(context),
     })),
-    dressPage: enqueueActions(({ context, enqueue }) => {
+    applyTheme: enqueueActions(({ context, enqueue }) => {
       if (context.theme) enqueue.sendTo('channel', { type: 'theme.set', theme: context.theme });
     }),
     tell: sendTo(parentOf, (_, fact: FrameFact) => fact),
@@ -164,16 +164,16 @@ export const cardFrameMachine = setup({
             'channel.failed': '#cardFrame.failed',
             'frame.loaded': {
               target: 'loaded',
-              actions: ['dressPage', { type: 'tell', params: { type: 'frame.ready' } }],
+              actions: ['applyTheme', { type: 'tell', params: { type: 'frame.ready' } }],
             },
           },
         },
         loaded: {
           description: 'The secure fields are ready to type in.',
           on: {
-            'frame.loaded': { actions: 'dressPage' },
+            'frame.loaded': { actions: 'applyTheme' },
             'theme.change': {
-              actions: [{ type: 'storeTheme', params: ({ event }) => event }, 'dressPage'],
+              actions: [{ type: 'storeTheme', params: ({ event }) => event }, 'applyTheme'],
             },
             'card.changed': { actions: { type: 'tell', params: { type: 'card.edited' } } },
             'form.submitted': { actions: { type: 'tell', params: { type: 'card.save' } } },
@@ -220,13 +220,13 @@ export const cardFrameMachine = setup({
                   target: 'ready',
                   actions: {
                     type: 'tell',
-                    params: ({ event }) => ({ type: 'pin.sealed', encryptedPin: event.encryptedPin }),
+                    params: ({ event }) => ({ type: 'pin.encrypted', encryptedPin: event.encryptedPin }),
                   },
                 },
                 'card.invalid': {
                   guard: { type: 'isAnswer', params: ({ event }) => event },
                   target: 'ready',
-                  actions: ['countRefusal', { type: 'tell', params: { type: 'card.faulty' } }],
+                  actions: ['countRefusal', { type: 'tell', params: { type: 'card.invalid' } }],
                 },
                 'card.failed': {
                   guard: { type: 'isAnswer', params: ({ event }) => event },

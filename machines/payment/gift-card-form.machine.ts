@@ -145,7 +145,7 @@ export const giftCardFormMachine = setup({
               actions: { type: 'storeAddition', params: ({ event }) => event.card },
             },
             // The list of errors takes the focus.
-            'card.faulty': 'editing',
+            'card.invalid': 'editing',
             'card.unanswered': {
               target: 'editing',
               actions: { type: 'storeFailure', params: ({ event }) => event.failure },

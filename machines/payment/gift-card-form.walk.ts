@@ -21,7 +21,7 @@ export const walk: Walk<typeof giftCardFormMachine> = {
     { type: 'card.cancel' },
     { type: 'card.edited' },
     { type: 'card.stored', card: tokenizedCard },
-    { type: 'card.faulty' },
+    { type: 'card.invalid' },
     { type: 'card.unanswered', failure: { kind: 'frameTimedOut' } },
   ],
   answers: {

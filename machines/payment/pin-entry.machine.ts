@@ -97,11 +97,11 @@ export const pinEntryMachine = setup({
           tags: 'busy',
           entry: 'encrypt',
           on: {
-            'pin.sealed': {
+            'pin.encrypted': {
               target: '#pinEntry.entered',
               actions: { type: 'storePin', params: ({ event }) => event },
             },
-            'card.faulty': { target: 'editing', actions: 'focusFrame' },
+            'card.invalid': { target: 'editing', actions: 'focusFrame' },
             'card.unanswered': {
               target: 'editing',
               actions: { type: 'storeFailure', params: ({ event }) => event.failure },

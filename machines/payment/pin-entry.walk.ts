@@ -13,8 +13,8 @@ export const walk: Walk<typeof pinEntryMachine> = {
     { type: 'frame.ready' },
     { type: 'card.save' },
     { type: 'card.cancel' },
-    { type: 'pin.sealed', encryptedPin: 'encrypted-pin-1' },
-    { type: 'card.faulty' },
+    { type: 'pin.encrypted', encryptedPin: 'encrypted-pin-1' },
+    { type: 'card.invalid' },
     { type: 'card.unanswered', failure: { kind: 'frameTimedOut' } },
   ],
   answers: {

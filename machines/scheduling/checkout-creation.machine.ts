@@ -57,7 +57,7 @@ interface CheckoutCreationContext extends CheckoutCreationInput {
 /** The store says the time is gone (SCH-17). */
 const gone = [
   {
-    guard: { type: 'isPartnersGone', params: asFailure },
+    guard: { type: 'isPartnerSlotGone', params: asFailure },
     target: '#checkoutCreation.partnersSlotGone',
     actions: 'release',
   },
@@ -140,7 +140,7 @@ export const checkoutCreationMachine = setup({
     isAcceptanceWanted: ({ context }, failure: ServiceFailure) =>
       context.order.modality === 'DELIVERY' && refusalCode(failure) === 'VENDOR_ACCEPTANCE_REQUIRED',
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
-    isPartnersGone: ({ context: { order, reservation } }, failure: ServiceFailure) =>
+    isPartnerSlotGone: ({ context: { order, reservation } }, failure: ServiceFailure) =>
       isSlotGone(failure) && reservation?.selections[0]?.vendor.id === order.deliveryPartner.vendorId,
   },
   actions: {
@@ -158,7 +158,7 @@ export const checkoutCreationMachine = setup({
     ),
     tellPromise: sendTo(
       ({ context }) => context.order.reservation,
-      (_, reservation: Reservation) => ({ type: 'reservation.changed' as const, reservation }),
+      (_, reservation: Reservation) => ({ type: 'reservation.update' as const, reservation }),
     ),
     check: sendTo(({ context }) => context.order.reservation, { type: 'reservation.check' }),
     release: sendTo(({ context }) => context.order.reservation, { type: 'reservation.release' }),
@@ -232,7 +232,7 @@ export const checkoutCreationMachine = setup({
           { target: 'lapsed' },
         ],
         'reservation.expired': 'lapsed',
-        'reservation.letGo': 'lapsed',
+        'reservation.released': 'lapsed',
       },
       invoke: {
         id: 'updatePromise',

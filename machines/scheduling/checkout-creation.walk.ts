@@ -21,7 +21,7 @@ export const walk: Walk<typeof checkoutCreationMachine> = {
   },
   events: [
     { type: 'cart.changed', cart: wineAndFish },
-    { type: 'reservation.letGo' },
+    { type: 'reservation.released' },
     { type: 'reservation.expired', modalityType: 'PICKUP' },
     { type: 'reservation.held', reservation: reservation() },
     { type: 'reservation.held', reservation: deliveryReservation() },

@@ -156,7 +156,7 @@ export const heldOrderMachine = setup({
     ),
     tellPromise: sendTo(
       ({ context }) => context.order.reservation,
-      (_, reservation: Reservation) => ({ type: 'reservation.changed' as const, reservation }),
+      (_, reservation: Reservation) => ({ type: 'reservation.update' as const, reservation }),
     ),
     check: sendTo(({ context }) => context.order.reservation, { type: 'reservation.check' }),
     askToLeave: sendTo('flashSaleGuard', { type: 'leave.ask' }),
@@ -238,7 +238,7 @@ export const heldOrderMachine = setup({
           { target: 'lapsed' },
         ],
         'reservation.expired': 'lapsed',
-        'reservation.letGo': 'lapsed',
+        'reservation.released': 'lapsed',
       },
       states: {
         details: {
@@ -309,7 +309,7 @@ export const heldOrderMachine = setup({
                 'checkout.continue': [
                   { guard: 'hasNothingLeft' },
                   { guard: 'needsAge', target: 'verifyingAge' },
-                  { target: 'goingOn' },
+                  { target: 'continuing' },
                 ],
                 'destinationInfo.open': 'destinationInfo',
               },
@@ -369,7 +369,7 @@ export const heldOrderMachine = setup({
                 onDone: [
                   {
                     guard: { type: 'hasEnded', params: { as: 'verified' } },
-                    target: 'goingOn',
+                    target: 'continuing',
                     actions: [
                       { type: 'storeAge', params: ({ event }) => endingAs(event.output, 'verified') },
                       'tellAge',
@@ -384,7 +384,7 @@ export const heldOrderMachine = setup({
                 ],
               },
             },
-            goingOn: {
+            continuing: {
               description: 'Nothing is left to ask; next come the details or the checkout.',
               always: [{ guard: 'isDelivery', target: 'confirmingDetails' }, { target: 'creating' }],
             },
@@ -414,7 +414,7 @@ export const heldOrderMachine = setup({
                   { actions: 'clearReservation' },
                 ],
                 'reservation.expired': { actions: 'clearReservation' },
-                'reservation.letGo': {},
+                'reservation.released': {},
                 'request.changed': { actions: { type: 'storeRequest', params: ({ event }) => event } },
               },
               invoke: {

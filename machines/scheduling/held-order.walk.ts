@@ -44,7 +44,7 @@ export const walk: Walk<typeof heldOrderMachine> = {
     { type: 'details.refused' },
     { type: 'destinationInfo.open' },
     { type: 'destinationInfo.close' },
-    { type: 'reservation.letGo' },
+    { type: 'reservation.released' },
     { type: 'reservation.expired', modalityType: 'PICKUP' },
     { type: 'reservation.held', reservation: reservation() },
     { type: 'reservation.held', reservation: deliveryReservation() },

@@ -7,10 +7,10 @@ import { reservationFact } from './reservation-fact.ts';
 import {
   type CartFact,
   cartFact,
-  type HeldSoFar,
-  heldSoFar,
   itemsOf,
+  type KnownReservation,
   type OrderInput,
+  reservationAfter,
 } from './scheduled-order.ts';
 
 interface OrderOpeningInput {
@@ -19,11 +19,11 @@ interface OrderOpeningInput {
 }
 
 /** What an order starts with. */
-export interface OpenedOrder extends HeldSoFar {
+export interface OpenedOrder extends KnownReservation {
   cart: Cart;
 }
 
-interface OrderOpeningContext extends OrderOpeningInput, HeldSoFar {
+interface OrderOpeningContext extends OrderOpeningInput, KnownReservation {
   cart: Cart | null;
 }
 
@@ -48,7 +48,7 @@ export const orderOpeningMachine = setup({
   actions: {
     storeCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
     reloadCart: sendTo(({ context }) => context.order.cart, { type: 'cart.reload' }),
-    storeFact: assign(({ context }, fact: ReservationFact) => heldSoFar(context, fact)),
+    storeFact: assign(({ context }, fact: ReservationFact) => reservationAfter(context, fact)),
   },
   delays: {
     /** How long the page waits to hear about an earlier reservation before it offers times or shipping options. */

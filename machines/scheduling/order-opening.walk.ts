@@ -13,7 +13,7 @@ export const walk: Walk<typeof orderOpeningMachine> = {
     { type: 'cart.failed' },
     { type: 'cart.retry' },
     { type: 'reservation.pending' },
-    { type: 'reservation.letGo' },
+    { type: 'reservation.released' },
     { type: 'reservation.held', reservation: reservation() },
   ],
   answers: {},

@@ -9,5 +9,5 @@ export function reservationFact(snapshot: ReservationSnapshot): ReservationFact 
   if (snapshot.matches('expired') || snapshot.matches('lapsed')) {
     return { type: 'reservation.expired', modalityType: reservation?.modalityType ?? null };
   }
-  return { type: snapshot.matches('idle') ? 'reservation.letGo' : 'reservation.pending' };
+  return { type: snapshot.matches('idle') ? 'reservation.released' : 'reservation.pending' };
 }

@@ -28,7 +28,7 @@ export type ReservationEvent =
   /** Gives it up: the time was refused elsewhere, or the shopper leaves. */
   | { type: 'reservation.release' }
   /** It was updated, and has a new version. */
-  | { type: 'reservation.changed'; reservation: Reservation }
+  | { type: 'reservation.update'; reservation: Reservation }
   /** It changed elsewhere: ask the store what's held. */
   | { type: 'reservation.check' }
   /** 'Hold my time longer', once per reservation. */
@@ -46,7 +46,7 @@ export type ReservationEvent =
 
 /** What the root is told: nothing is held anymore, or a checkout is placing an order with what is. */
 export type ReservationRootFact =
-  | Extract<ReservationFact, { type: 'reservation.letGo' }>
+  | Extract<ReservationFact, { type: 'reservation.released' }>
   | { type: 'order.found'; checkoutId: string };
 
 export interface ReservationInput {
@@ -110,14 +110,14 @@ export const reservationMachine = setup({
     hasLapsed: ({ context: { reservation } }) => reservation !== null && hasRunOut(reservation),
     isRunningOut: ({ context }) => (context.reservation?.expiration.remainingMs ?? 0) <= WARNING_MS,
     /** An event about one reservation never affects another. */
-    isMeant: ({ context }, { reservationId }: { reservationId: string }) =>
+    isThisReservation: ({ context }, { reservationId }: { reservationId: string }) =>
       context.reservation?.id === reservationId,
     hasReservation: ({ context }) => context.reservation !== null,
     /** Once per reservation; the store says whether it's still possible. */
     canExtend: ({ context }) => context.reservation?.canExtend === true,
     isExtensionRefused: (_, failure: ServiceFailure) => refusalCode(failure) === 'EXTENSION_REFUSED',
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
-    isAnsweredHeld: (_, answer: SlotRequestOutput) => answer.kind === 'held',
+    isReserved: (_, answer: SlotRequestOutput) => answer.kind === 'held',
   },
   actions: {
     storeRequest: assign(({ context }, { modalityType, optionIds, keyspace, sender }: SlotReserve) => {
@@ -148,8 +148,8 @@ export const reservationMachine = setup({
       if (parent && status === 'COMMITTING' && checkoutId)
         enqueue.sendTo(parent, { type: 'order.found', checkoutId } satisfies ReservationRootFact);
     }),
-    tellLetGo: enqueueActions(({ context: { parent }, enqueue }) => {
-      if (parent) enqueue.sendTo(parent, { type: 'reservation.letGo' } satisfies ReservationRootFact);
+    tellReleased: enqueueActions(({ context: { parent }, enqueue }) => {
+      if (parent) enqueue.sendTo(parent, { type: 'reservation.released' } satisfies ReservationRootFact);
     }),
     goToScheduling: emit(({ context: { reservation } }) => ({
       type: 'navigation.requested',
@@ -170,11 +170,11 @@ export const reservationMachine = setup({
   initial: 'checking',
   on: {
     'reservation.used': {
-      guard: { type: 'isMeant', params: ({ event }) => event },
+      guard: { type: 'isThisReservation', params: ({ event }) => event },
       target: '.idle',
     },
     'reservation.ended': {
-      guard: { type: 'isMeant', params: ({ event }) => event },
+      guard: { type: 'isThisReservation', params: ({ event }) => event },
       target: '.lapsed',
     },
   },
@@ -225,7 +225,11 @@ export const reservationMachine = setup({
     },
     idle: {
       description: 'No time is reserved.',
-      entry: ['clearReservation', 'tellLetGo', { type: 'tellSender', params: { type: 'reservation.letGo' } }],
+      entry: [
+        'clearReservation',
+        'tellReleased',
+        { type: 'tellSender', params: { type: 'reservation.released' } },
+      ],
       on: {
         'reservation.release': { target: 'idle', reenter: true },
         'page.resumed': 'checking',
@@ -246,7 +250,7 @@ export const reservationMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isAnsweredHeld', params: ({ event }) => event.output },
+            guard: { type: 'isReserved', params: ({ event }) => event.output },
             target: 'held',
             actions: { type: 'storeAnswer', params: ({ event }) => event.output },
           },
@@ -278,7 +282,7 @@ export const reservationMachine = setup({
         'slot.reserve': reserve,
         'reservation.release': 'releasing',
         'reservation.check': 'checking',
-        'reservation.changed': {
+        'reservation.update': {
           target: 'held',
           reenter: true,
           actions: { type: 'storeReservation', params: ({ event }) => event.reservation },

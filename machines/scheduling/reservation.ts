@@ -31,7 +31,7 @@ export type ReservationFact =
   /** It expired, and nothing has been reserved since. */
   | { type: 'reservation.expired'; modalityType: Reservation['modalityType'] | null }
   /** Nothing is held anymore. */
-  | { type: 'reservation.letGo' };
+  | { type: 'reservation.released' };
 
 /** The fact about a reservation the store is keeping. */
 export const heldFact = (reservation: Reservation): ReservationFact =>

@@ -20,7 +20,7 @@ export const walk: Walk<typeof reservationMachine> = {
     { type: 'reservation.dismiss' },
     { type: 'reservation.extend' },
     { type: 'reservation.check' },
-    { type: 'reservation.changed', reservation: reservation() },
+    { type: 'reservation.update', reservation: reservation() },
     { type: 'newTime.select' },
     { type: 'reservation.used', reservationId: 'hold-1' },
     { type: 'reservation.ended', reservationId: 'hold-1' },

@@ -88,24 +88,24 @@ export const heldStore = ({
   store && store.destination.locationId === reservation?.locationId ? store.storeDetails : null;
 
 /** What's held for an order, as far as its chart knows. */
-export interface HeldSoFar {
+export interface KnownReservation {
   reservation: Reservation | null;
   /** This modality's reservation expired, and nothing has been reserved since. */
   hasLapsed: boolean;
 }
 
 /** What's held after a fact; unchanged while the store is being asked or after it refused another slot. */
-export function heldSoFar(
-  { order, reservation, hasLapsed }: HeldSoFar & { order: OrderInput },
+export function reservationAfter(
+  { order, reservation, hasLapsed }: KnownReservation & { order: OrderInput },
   fact: ReservationFact,
-): HeldSoFar {
+): KnownReservation {
   if (fact.type === 'reservation.held') {
     return { reservation: isForOrder(order, fact.reservation) ? fact.reservation : null, hasLapsed: false };
   }
   if (fact.type === 'reservation.expired') {
     return { reservation: null, hasLapsed: hasLapsed || fact.modalityType === order.modality };
   }
-  return { reservation: fact.type === 'reservation.letGo' ? null : reservation, hasLapsed };
+  return { reservation: fact.type === 'reservation.released' ? null : reservation, hasLapsed };
 }
 
 /** What's known about the recipient's age. The store doesn't get it until the checkout is created (AGE-13). */

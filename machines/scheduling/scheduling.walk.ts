@@ -26,7 +26,7 @@ export const walk: Walk<typeof schedulingMachine> = {
     { type: 'address.wanted', isNew: true },
     { type: 'reservation.committing', checkoutId: 'checkout-1' },
     { type: 'reservation.pending' },
-    { type: 'reservation.letGo' },
+    { type: 'reservation.released' },
   ],
   answers: {
     addressChange: {

@@ -24,14 +24,14 @@ import {
   cartFact,
   checkoutProblem,
   dayOfReservation,
-  type HeldSoFar,
-  heldSoFar,
   isForOrder,
   itemsOf,
   type KnownAge,
+  type KnownReservation,
   keyed,
   needsAge,
   refusedAge,
+  reservationAfter,
   type ShipOrder,
 } from './scheduled-order.ts';
 import { heldMethods, linesOf, type NamedMethod, otherLines, sentItems, totalOf } from './shipments.ts';
@@ -74,7 +74,7 @@ type ShipSchedulingEvent =
   | { type: 'newTime.select' }
   | { type: 'checkout.continue' };
 
-interface ShipSchedulingContext extends KnownAge, HeldSoFar {
+interface ShipSchedulingContext extends KnownAge, KnownReservation {
   order: ShipOrder;
   cart: Cart | null;
   /** The methods selected on this page; null before any were offered. */
@@ -120,7 +120,7 @@ const refused = [
   },
   {
     guard: { type: 'isCartChanged', params: asFailure },
-    target: '#shipScheduling.scheduling.choosingAnew',
+    target: '#shipScheduling.scheduling.choosingAgain',
     actions: ['reloadCart', 'storeCartChanged'],
   },
   {
@@ -223,7 +223,7 @@ export const shipSchedulingMachine = setup({
       reservation,
       hasLapsed: false,
     })),
-    storeFact: assign(({ context }, fact: ReservationFact) => heldSoFar(context, fact)),
+    storeFact: assign(({ context }, fact: ReservationFact) => reservationAfter(context, fact)),
     clearReservation: assign({ reservation: null }),
     check: sendTo(({ context }) => context.order.reservation, { type: 'reservation.check' }),
     release: sendTo(({ context }) => context.order.reservation, { type: 'reservation.release' }),
@@ -353,7 +353,7 @@ export const shipSchedulingMachine = setup({
                   target: 'first',
                   actions: { type: 'storeFact', params: ({ event }) => event },
                 },
-                'reservation.letGo': { target: 'first', actions: 'clearReservation' },
+                'reservation.released': { target: 'first', actions: 'clearReservation' },
               },
             },
             checkingOut,
@@ -431,9 +431,9 @@ export const shipSchedulingMachine = setup({
             "“Ship Time Expired”: what was selected isn't reserved anymore; the shopper chooses again.",
           tags: 'modal',
           meta: { modal: 'TimeExpired' },
-          on: { 'newTime.select': { target: 'choosingAnew', actions: 'dismissRefusal' } },
+          on: { 'newTime.select': { target: 'choosingAgain', actions: 'dismissRefusal' } },
         },
-        choosingAnew: {
+        choosingAgain: {
           description: 'The shopper chooses again from fresh options.',
           always: [{ guard: 'hasReservation', target: 'choosing.another' }, { target: 'choosing' }],
         },

@@ -40,7 +40,7 @@ export const walk: Walk<typeof shipSchedulingMachine> = {
     { type: 'newTime.select' },
     { type: 'checkout.continue' },
     { type: 'reservation.pending' },
-    { type: 'reservation.letGo' },
+    { type: 'reservation.released' },
     { type: 'reservation.expired', modalityType: 'SHIP' },
     { type: 'reservation.held', reservation: shipHold() },
     { type: 'reservation.held', reservation: { ...shipHold(), modalityType: 'PICKUP' } },

@@ -64,7 +64,7 @@ export const shippingQuotesMachine = setup({
   },
   actors: slots<ShippingQuotesServices>('listShippingQuotes'),
   guards: {
-    isNothingSent: (_, { output }: { output: Quotes }) => output.quotes.length === 0,
+    hasNoMethods: (_, { output }: { output: Quotes }) => output.quotes.length === 0,
     isRefusedWith,
   },
   actions: {
@@ -102,7 +102,7 @@ export const shippingQuotesMachine = setup({
         input: ({ context: { destination, items } }) => ({ destination, items }),
         onDone: [
           {
-            guard: { type: 'isNothingSent', params: ({ event }) => event },
+            guard: { type: 'hasNoMethods', params: ({ event }) => event },
             target: 'itemsUnavailable',
             actions: 'storeNothing',
           },

@@ -32,7 +32,7 @@ export const walk: Walk<typeof shippingSelectionMachine> = {
     { type: 'methods.changed', chosen: {} },
     { type: 'methods.confirmed' },
     { type: 'vendor.retry' },
-    { type: 'reservation.letGo' },
+    { type: 'reservation.released' },
     { type: 'reservation.held', reservation: shipHold() },
     { type: 'reservation.held', reservation: { ...shipHold(), modalityType: 'PICKUP' } },
     { type: 'reservation.refused', failure: { kind: 'slotGone' } },

@@ -24,12 +24,12 @@ import {
   type AgeFact,
   type CartFact,
   cartFact,
-  type HeldSoFar,
-  heldSoFar,
   isForOrder,
   itemsOf,
   type KnownAge,
+  type KnownReservation,
   orderItems,
+  reservationAfter,
   type SlotOrder,
 } from './scheduled-order.ts';
 import { type SlotSelectionOutput, slotSelectionMachine } from './slot-selection.machine.ts';
@@ -50,7 +50,7 @@ type SlotSchedulingEvent =
   /** 'Select New Time' after an expiry, or closing that dialog. */
   | { type: 'newTime.select' };
 
-interface SlotSchedulingContext extends KnownAge, HeldSoFar {
+interface SlotSchedulingContext extends KnownAge, KnownReservation {
   order: SlotOrder;
   cart: Cart | null;
   store: ModalityOption | null;
@@ -111,7 +111,7 @@ export const slotSchedulingMachine = setup({
       reservation,
       hasLapsed: false,
     })),
-    storeFact: assign(({ context }, fact: ReservationFact) => heldSoFar(context, fact)),
+    storeFact: assign(({ context }, fact: ReservationFact) => reservationAfter(context, fact)),
     clearReservation: assign({ reservation: null }),
     /** Dismisses a refusal or an expiry. */
     dismissRefusal: sendTo(({ context }) => context.order.reservation, { type: 'reservation.dismiss' }),
@@ -280,7 +280,7 @@ export const slotSchedulingMachine = setup({
                       target: '#slotScheduling.scheduling.time.deciding',
                       actions: { type: 'storeFact', params: ({ event }) => event },
                     },
-                    'reservation.letGo': { target: 'first', actions: 'clearReservation' },
+                    'reservation.released': { target: 'first', actions: 'clearReservation' },
                   },
                 },
               },

@@ -34,7 +34,7 @@ export const walk: Walk<typeof slotSchedulingMachine> = {
     { type: 'edit.cancel' },
     { type: 'newTime.select' },
     { type: 'reservation.pending' },
-    { type: 'reservation.letGo' },
+    { type: 'reservation.released' },
     { type: 'reservation.expired', modalityType: 'PICKUP' },
     { type: 'reservation.held', reservation: reservation() },
     { type: 'reservation.held', reservation: deliveryReservation() },

@@ -77,7 +77,7 @@ export const slotSelectionMachine = setup({
       isForOrder(context.order, reservation),
     isGone: (_, { failure }: Refused) => failure.kind === 'slotGone',
     /** What to say depends on whether the partner has other times (SCH-37). */
-    isPartnersGone: ({ context: { order, schedule, timeId } }, { failure }: Refused) =>
+    isPartnerSlotGone: ({ context: { order, schedule, timeId } }, { failure }: Refused) =>
       failure.kind === 'slotGone' &&
       timeOf(known(schedule), timeId)?.vendor.id === order.deliveryPartner.vendorId,
   },
@@ -217,7 +217,7 @@ export const slotSelectionMachine = setup({
             ],
             'reservation.refused': [
               {
-                guard: { type: 'isPartnersGone', params: ({ event }) => event },
+                guard: { type: 'isPartnerSlotGone', params: ({ event }) => event },
                 target: '#slotSelection.partnersSlotGone',
               },
               { guard: { type: 'isGone', params: ({ event }) => event }, target: '#slotSelection.slotGone' },

@@ -42,7 +42,7 @@ export const walk: Walk<typeof slotSelectionMachine> = {
     { type: 'reservation.refused', failure: { kind: 'slotGone' } },
     { type: 'reservation.refused', failure: { kind: 'retry' } },
     { type: 'reservation.refused', failure: { kind: 'failed' } },
-    { type: 'reservation.letGo' },
+    { type: 'reservation.released' },
   ],
   answers: {
     quotes: {

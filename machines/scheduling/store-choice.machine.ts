@@ -105,7 +105,7 @@ export const storeChoiceMachine = setup({
       problem: null,
     })),
     storeOwn: assign(({ context: { options } }) => ({ store: usualStore(options) ?? null })),
-    wantFirst: assign(({ context }) => ({ wanted: context.options[0] ?? null })),
+    chooseFirst: assign(({ context }) => ({ wanted: context.options[0] ?? null })),
     want: assign(({ context }, { locationId }: { locationId: string }) => ({
       wanted: context.options.find(({ destination }) => destination.locationId === locationId) ?? null,
       problem: null,
@@ -226,7 +226,7 @@ export const storeChoiceMachine = setup({
           { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'noStores' },
           {
             target: 'moving',
-            actions: [{ type: 'storeOptions', params: ({ event }) => event }, 'wantFirst'],
+            actions: [{ type: 'storeOptions', params: ({ event }) => event }, 'chooseFirst'],
           },
         ],
         onError: [

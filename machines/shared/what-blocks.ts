@@ -127,7 +127,7 @@ export const heldTransitions = (snapshot: AnyMachineSnapshot): Held[] =>
  * Why an action can't be taken yet, in a shopper's words: those for the guard that's in the way, or else `otherwise`. Null
  * if nothing is.
  */
-export function whyNot(
+export function blockedReason(
   snapshot: AnyMachineSnapshot | undefined,
   event: AnyEventObject,
   words: Readonly<Record<string, string>>,

@@ -129,7 +129,7 @@ export const walletMachine = setup({
       context.cards.some((card) => card.cardId === cardId && canBeEdited(card)),
     canBeChecked: ({ context }, { cardId }: { cardId: string }) =>
       context.cards.some((card) => card.cardId === cardId && canBeChecked(card)),
-    isEbtNews: ({ context }) => context.takesEbt && !hasEbtCard(context),
+    isEbtNew: ({ context }) => context.takesEbt && !hasEbtCard(context),
     /** Whoever was introduced to paying with it knows that it's taken. */
     isAnnounced: (_, flags: readonly SnapFlag[]) =>
       flags.includes('announced') || flags.includes('introduced'),
@@ -223,7 +223,7 @@ export const walletMachine = setup({
           states: {
             arriving: {
               description: 'A shopper without a SNAP EBT card may hear that the shop takes it.',
-              always: [{ guard: 'isEbtNews', target: 'recalling' }, { target: 'none' }],
+              always: [{ guard: 'isEbtNew', target: 'recalling' }, { target: 'none' }],
             },
             recalling: {
               description: 'The browser is asked whether the shopper has heard about SNAP EBT.',

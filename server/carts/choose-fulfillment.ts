@@ -1,7 +1,7 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Cart } from '../../services/contracts/cart.ts';
 import { type CartFulfillment, isSoldFor, modalityFor } from '../../services/contracts/fulfillment.ts';
-import { barredFromLocker, CART_NEEDS_ID_CHECK } from '../../services/contracts/locker.ts';
+import { CART_NEEDS_ID_CHECK, needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
@@ -76,7 +76,7 @@ export function chooseFulfillment(db: Database, choice: Choice): Promise<Cart> {
     await tx.update(shoppers).set({ preferredModality: modality }).where(eq(shoppers.id, shopperId));
     const cart = await readCart(tx, shopperId);
     if (!cart) throw new ProblemError('NOT_FOUND');
-    if (modality === 'PICKUP' && barredFromLocker(cart.pickupType, cart.lineItems).length > 0) {
+    if (modality === 'PICKUP' && needsIdCheckAtLocker(cart.pickupType, cart.lineItems).length > 0) {
       throw new ProblemError('AGE_RESTRICTED', { detail: CART_NEEDS_ID_CHECK });
     }
     return cart;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { bothChanges, type Cart, type CartLineChange, quantityAfter } from '../../services/contracts/cart.ts';
-import { barredFromLocker, ID_CHECK_REQUIRED } from '../../services/contracts/locker.ts';
+import { ID_CHECK_REQUIRED, needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, cartRequests, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
@@ -39,7 +39,7 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
 
 /** Refuses lines that a pickup locker can't take; what else is in the cart doesn't prevent a change. */
 function checkLocker(cart: Cart, changed: readonly CartLineChange[]): void {
-  const barred = barredFromLocker(cart.pickupType, cart.lineItems).map(({ gtin13 }) => gtin13);
+  const barred = needsIdCheckAtLocker(cart.pickupType, cart.lineItems).map(({ gtin13 }) => gtin13);
   const fields = changed.flatMap(({ gtin13 }, index) =>
     barred.includes(gtin13) ? [[`lineItems.${index}.modalityType`, ID_CHECK_REQUIRED] as const] : [],
   );

@@ -1,13 +1,13 @@
-import type { News, TabsChannel } from '../../machines/app/tabs.ts';
+import type { TabChange, TabsChannel } from '../../machines/app/tabs.ts';
 
 /** This browser's other tabs. */
 export interface Tabs {
-  tell: (news: News) => void;
+  tell: (news: TabChange) => void;
   hear: TabsChannel;
   close: () => void;
 }
 
-const EVERYTHING: readonly unknown[] = ['session', 'cart', 'reservation'] satisfies News[];
+const EVERYTHING: readonly unknown[] = ['session', 'cart', 'reservation'] satisfies TabChange[];
 
 /** For Node, tests, and stories, which have no other tabs. */
 export const noTabs: Tabs = {
@@ -25,7 +25,7 @@ export function openTabs(): Tabs {
     hear: (_, hear) => {
       const listening = new AbortController();
       const listen = ({ data }: MessageEvent<unknown>) => {
-        if (EVERYTHING.includes(data)) hear({ type: 'news.heard', of: data as News });
+        if (EVERYTHING.includes(data)) hear({ type: 'tab.changed', of: data as TabChange });
       };
       channel.addEventListener('message', listen, { signal: listening.signal });
       return { send: () => {}, close: () => listening.abort() };
@@ -34,7 +34,7 @@ export function openTabs(): Tabs {
 }
 
 /** What a call may have changed that other tabs also show, by the call's name. */
-const CHANGED: Readonly<Record<string, readonly News[]>> = {
+const CHANGED: Readonly<Record<string, readonly TabChange[]>> = {
   'session.create': ['session'],
   'session.delete': ['session'],
   'cart.update': ['cart'],

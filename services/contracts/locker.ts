@@ -19,7 +19,7 @@ interface ReceivedLine {
 export const isAtLocker = (pickupType: CartFulfillment | null): boolean => pickupType === 'SELF_SERVE_PICKUP';
 
 /** The lines that keep a cart from self-serve pickup. */
-export const barredFromLocker = <TLine extends ReceivedLine>(
+export const needsIdCheckAtLocker = <TLine extends ReceivedLine>(
   pickupType: CartFulfillment,
   lineItems: readonly TLine[],
 ): TLine[] =>

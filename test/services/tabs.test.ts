@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { News } from '../../machines/app/tabs.ts';
+import type { TabChange } from '../../machines/app/tabs.ts';
 import { broadcastChanges, openTabs, type Tabs } from '../../services/browser/tabs.ts';
 import { listCards } from '../../services/contracts/cards.ts';
 import { createServices } from '../../services/index.ts';
@@ -11,9 +11,9 @@ afterEach(() => {
 });
 
 /** A tab that records what it hears. */
-function tab(): { tabs: Tabs; heard: News[]; hears: (count: number) => Promise<News[]> } {
+function tab(): { tabs: Tabs; heard: TabChange[]; hears: (count: number) => Promise<TabChange[]> } {
   const tabs = openTabs();
-  const heard: News[] = [];
+  const heard: TabChange[] = [];
   let noted = () => {};
   const { close } = tabs.hear(undefined, ({ of }) => {
     heard.push(of);
@@ -21,7 +21,7 @@ function tab(): { tabs: Tabs; heard: News[]; hears: (count: number) => Promise<N
   });
   closing.push(close, tabs.close);
   const hears = (count: number) =>
-    new Promise<News[]>((resolve) => {
+    new Promise<TabChange[]>((resolve) => {
       noted = () => heard.length >= count && resolve(heard);
       noted();
     });
@@ -38,7 +38,7 @@ describe('browser tabs', () => {
 
   it('ignore unrelated messages', async () => {
     const [one, two] = [tab(), tab()];
-    one.tabs.tell('everything' as News);
+    one.tabs.tell('everything' as TabChange);
     one.tabs.tell('cart');
     expect(await two.hears(1)).toEqual(['cart']);
   });
@@ -53,7 +53,7 @@ describe('browser tabs', () => {
 });
 
 describe('a call', () => {
-  const told: News[] = [];
+  const told: TabChange[] = [];
   const tabs: Tabs = {
     tell: (news) => told.push(news),
     hear: () => ({ send: () => {}, close: () => {} }),

@@ -4,7 +4,7 @@ import type { Banner } from '../../banners/index.ts';
 import type { RewardClaim } from '../../machines/account/rewards.ts';
 import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
 import { changeInProgress } from '../../machines/shared/changeable.selectors.ts';
-import { whyNot } from '../../machines/shared/what-blocks.ts';
+import { blockedReason } from '../../machines/shared/what-blocks.ts';
 import type { LocalReward, LocalRewards as LocalRewardsData } from '../../services/contracts/rewards.ts';
 import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
@@ -83,7 +83,9 @@ function Reward({ reward, actor }: { reward: LocalReward; actor: LocalRewardsRef
         ) : (
           <Button
             busy={isThisOne}
-            blocked={isThisOne ? null : whyNot(snapshot, claim, { isAllowed: TOO_FEW_POINTS }, NOT_NOW)}
+            blocked={
+              isThisOne ? null : blockedReason(snapshot, claim, { isAllowed: TOO_FEW_POINTS }, NOT_NOW)
+            }
             onClick={() => actor.send(claim)}
           >
             <span>

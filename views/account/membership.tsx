@@ -5,7 +5,7 @@ import type { Banner } from '../../banners/index.ts';
 import type { MembershipChange } from '../../machines/account/rewards.ts';
 import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
 import { changeInProgress } from '../../machines/shared/changeable.selectors.ts';
-import { whyNot } from '../../machines/shared/what-blocks.ts';
+import { blockedReason } from '../../machines/shared/what-blocks.ts';
 import type { Membership as MembershipData, MembershipType } from '../../services/contracts/membership.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
@@ -129,7 +129,7 @@ function Plan({ plan: { type, price, benefits }, actor, banner, signInAddress }:
         {!isCurrent && !signInAddress && (
           <Button
             busy={isThisOne}
-            blocked={change ? null : whyNot(snapshot, enroll, { isAllowed: TRIAL_IS_USED }, NOT_NOW)}
+            blocked={change ? null : blockedReason(snapshot, enroll, { isAllowed: TRIAL_IS_USED }, NOT_NOW)}
             onClick={() => actor.send(enroll)}
           >
             {data?.enrollment?.isActive ? `Change to ${name}` : `Join ${name}`}

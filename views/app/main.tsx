@@ -1,4 +1,4 @@
-import { Fragment, StrictMode } from 'react';
+import { Fragment, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createActor, type InspectionEvent } from 'xstate';
@@ -33,47 +33,60 @@ async function inspectorIfAsked() {
   return connectInspector(asked);
 }
 
-const storage = browserBackends();
-const remembered = createStorage(storage).banner;
-const banner = chooseBanner({
-  host: window.location.hostname,
-  query: window.location.search,
-  remembered: remembered.read(),
-});
-remembered.write(banner.id);
-const services = createServices({ baseUrl: '', storage, banner: banner.id, tabs: openTabs() });
-applyTheme(banner, document.documentElement);
-applyColorScheme(services.storage.colorScheme.read());
-support.Offer = Support;
+/** Lets the browser respond before the next part of the start: on a slow phone, each takes a moment. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-const adToken = new URLSearchParams(window.location.search).get('adToken');
-if (adToken) services.keepAdToken({ token: adToken }).catch(() => undefined);
+/** Starts the shop: services, root chart, router, views. */
+async function start(root: HTMLElement): Promise<void> {
+  const storage = browserBackends();
+  const remembered = createStorage(storage).banner;
+  const banner = chooseBanner({
+    host: window.location.hostname,
+    query: window.location.search,
+    remembered: remembered.read(),
+  });
+  remembered.write(banner.id);
+  const services = createServices({ baseUrl: '', storage, banner: banner.id, tabs: openTabs() });
+  applyTheme(banner, document.documentElement);
+  applyColorScheme(services.storage.colorScheme.read());
+  support.Offer = Support;
 
-const show = import.meta.env.DEV ? await inspectorIfAsked() : undefined;
-const inspect = (reported: InspectionEvent) => {
-  note(reported);
-  show?.(reported);
-};
-const provide = provider(services, { onSessionOver: doubtOf(() => app) });
-const app = createActor(provide(appMachine), { input: { credentials: Credentials }, inspect });
-app.start();
-notifyWhenResumed(app);
+  const adToken = new URLSearchParams(window.location.search).get('adToken');
+  if (adToken) services.keepAdToken({ token: adToken }).catch(() => undefined);
 
-guardHistory();
-followTranslator(document);
-const router = createBrowserRouter(routes);
+  const show = import.meta.env.DEV ? await inspectorIfAsked() : undefined;
+  const inspect = (reported: InspectionEvent) => {
+    note(reported);
+    show?.(reported);
+  };
+  await nextTask();
+  const provide = provider(services, { onSessionOver: doubtOf(() => app) });
+  const app = createActor(provide(appMachine), { input: { credentials: Credentials }, inspect });
+  await nextTask();
+  app.start();
+  notifyWhenResumed(app);
 
-// With the inspector, pages start once, as in production: strict mode starts each twice, which no visit could replay.
-const Mode = import.meta.env.DEV && show ? Fragment : StrictMode;
+  await nextTask();
+  guardHistory();
+  followTranslator(document);
+  const router = createBrowserRouter(routes);
+
+  await nextTask();
+  // With the inspector, pages start once, as in production: strict mode starts each twice, which no visit could replay.
+  const Mode = import.meta.env.DEV && show ? Fragment : StrictMode;
+  const shop = (
+    <Mode>
+      <ErrorBoundary>
+        <AppProvider app={app} services={services} provide={provide} banner={banner} inspect={inspect}>
+          <RouterProvider router={router} />
+        </AppProvider>
+      </ErrorBoundary>
+    </Mode>
+  );
+  // A transition renders in slices, between which a slow phone responds.
+  startTransition(() => createRoot(root).render(shop));
+  startIdleTasks();
+}
+
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root.');
-createRoot(root).render(
-  <Mode>
-    <ErrorBoundary>
-      <AppProvider app={app} services={services} provide={provide} banner={banner} inspect={inspect}>
-        <RouterProvider router={router} />
-      </AppProvider>
-    </ErrorBoundary>
-  </Mode>,
-);
-startIdleTasks();
+if (root) void start(root);

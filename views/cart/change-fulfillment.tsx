@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
 import type { FulfillmentChange } from '../../machines/cart/receiving.ts';
-import { whyNot } from '../../machines/shared/what-blocks.ts';
+import { blockedReason } from '../../machines/shared/what-blocks.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
 import type { OrderModality } from '../../services/contracts/fulfillment.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -32,7 +32,12 @@ export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>)
   const snapshot = useSelector(actor, (current) => current);
   const { change } = snapshot.context;
   const keep = () => actor.send({ type: 'fulfillment.keep' });
-  const reason = whyNot(snapshot, CONFIRM, { isPossible: NONE_THIS_WAY, isUnbarred: AGE_FIRST }, LOADING);
+  const reason = blockedReason(
+    snapshot,
+    CONFIRM,
+    { isPossible: NONE_THIS_WAY, canCheckIds: AGE_FIRST },
+    LOADING,
+  );
   const to = change ? wayOf(change) : '';
   return (
     <Dialog
@@ -56,14 +61,14 @@ export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>)
 }
 
 function Consequences({ change }: { change: FulfillmentChange }) {
-  const { modality, moving, staying, lost, offSale, barred } = change;
+  const { modality, moving, staying, lost, offSale, needIdCheck } = change;
   const time = lost && lost.modalityType !== 'SHIP' ? lost.selections[0] : undefined;
-  if (barred.length > 0) {
+  if (needIdCheck.length > 0) {
     return (
       <div className={styles.consequences}>
         <Items
           title="We have to check your ID for these, so they can't wait in a pickup locker:"
-          items={barred}
+          items={needIdCheck}
         />
         <p>You can still choose pickup or curbside pickup.</p>
       </div>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { CardFormRef } from '../../machines/payment/card-form.machine.ts';
-import { whyNot } from '../../machines/shared/what-blocks.ts';
+import { blockedReason } from '../../machines/shared/what-blocks.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -26,7 +26,7 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
   const { failure, purpose } = snapshot.context;
   const words = CARD_FORM_WORDS[purpose.kind];
   const isBusy = snapshot.hasTag('busy');
-  const reason = whyNot(snapshot, { type: 'card.save' }, {}, STILL_LOADING);
+  const reason = blockedReason(snapshot, { type: 'card.save' }, {}, STILL_LOADING);
   const cancel = () => actor.send({ type: 'card.cancel' });
   return (
     <Dialog

@@ -5,7 +5,7 @@ import type { CardFrameRef } from '../../machines/payment/card-frame.machine.ts'
 import type { EbtCardFormRef } from '../../machines/payment/ebt-card-form.machine.ts';
 import type { GiftCardFormRef } from '../../machines/payment/gift-card-form.machine.ts';
 import type { PinEntryRef } from '../../machines/payment/pin-entry.machine.ts';
-import { whyNot } from '../../machines/shared/what-blocks.ts';
+import { blockedReason } from '../../machines/shared/what-blocks.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -55,7 +55,9 @@ function SecureForm({
   const frame = useSelector(actor, (snapshot) => snapshot.children.frame as CardFrameRef | undefined);
   const frameErrors = useFrameErrors(frame);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const reason = useSelector(actor, (snapshot) => whyNot(snapshot, { type: 'card.save' }, {}, STILL_LOADING));
+  const reason = useSelector(actor, (snapshot) =>
+    blockedReason(snapshot, { type: 'card.save' }, {}, STILL_LOADING),
+  );
   const canCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'card.cancel' }));
   const cancel = () => actor.send({ type: 'card.cancel' });
   return (

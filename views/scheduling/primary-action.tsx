@@ -9,7 +9,7 @@ import {
   timesShown,
 } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
-import { whyNot } from '../../machines/shared/what-blocks.ts';
+import { blockedReason } from '../../machines/shared/what-blocks.ts';
 import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
 import { ActionBar, ActionNotice, Alert, Button, ButtonLink, TextWithPhone } from '../kit/index.ts';
 import { problemTitle, problemWords } from './messages.ts';
@@ -94,7 +94,7 @@ export function PrimaryAction({ actor }: PrimaryActionProps) {
   const { actor: next, event } = primaryAction(snapshot, selection);
   const { kind } = timesShown(snapshot, selection, snapshot.children.storeChoice?.getSnapshot());
   const [words, otherwise] = isReserved ? [NOT_THEN, ''] : [NOT_YET, NO_TIMES_YET[kind]];
-  const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, words, otherwise));
+  const reason = useSelector(next, () => blockedReason(next?.getSnapshot(), event, words, otherwise));
   return (
     <>
       {problem && (

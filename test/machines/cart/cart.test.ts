@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, setup, waitFor } from 'xstate';
-import { type CartFact, type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { type CartServices, type ChangesKept, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { failureOf, goesToAddress, quantityOf } from '../../../machines/cart/cart.selectors.ts';
 import {
   NO_CHANGES,
@@ -70,7 +70,7 @@ function startCart(
   const kept: UnsavedChanges[] = [];
   const parent = createActor(
     setup({
-      types: { events: {} as CartFact },
+      types: { events: {} as ChangesKept },
       actions: { keep: (_, changes: UnsavedChanges) => void kept.push(changes) },
     }).createMachine({
       on: { 'changes.kept': { actions: { type: 'keep', params: ({ event }) => event.changes } } },

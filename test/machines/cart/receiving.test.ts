@@ -12,7 +12,7 @@ import { type ReceivingServices, receivingMachine } from '../../../machines/cart
 import { changeTo, fulfillmentOf, isAskedAbout } from '../../../machines/cart/receiving.ts';
 import { provider } from '../../../machines/provide.ts';
 import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
-import { whyNot } from '../../../machines/shared/what-blocks.ts';
+import { blockedReason } from '../../../machines/shared/what-blocks.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { FulfillmentType, modalityFor } from '../../../services/contracts/fulfillment.ts';
@@ -160,11 +160,11 @@ describe('choosing how to receive the cart', () => {
     actor.send(choose('SELF_SERVE_PICKUP'));
     await settled();
     expect(is('question')).toBe(true);
-    expect(actor.getSnapshot().context.change?.barred).toEqual([wine]);
+    expect(actor.getSnapshot().context.change?.needIdCheck).toEqual([wine]);
     const confirm = { type: 'fulfillment.confirm' } as const;
     expect(actor.getSnapshot().can(confirm)).toBe(false);
-    const words = { isPossible: 'nothing this way', isUnbarred: 'too young' };
-    expect(whyNot(actor.getSnapshot(), confirm, words, '')).toBe('too young');
+    const words = { isPossible: 'nothing this way', canCheckIds: 'too young' };
+    expect(blockedReason(actor.getSnapshot(), confirm, words, '')).toBe('too young');
     actor.send({ type: 'fulfillment.keep' });
     actor.send(choose('CURBSIDE'));
     await settled();

@@ -126,7 +126,7 @@ describe('the card frame', () => {
     says({ type: 'card.tokenized', requestId: 'tokenize-1', card: tokenizedCard });
     expect(told).toEqual([]);
     says({ type: 'card.invalid', requestId: 'tokenize-2', count: 1 });
-    expect(told).toEqual([{ type: 'card.faulty' }]);
+    expect(told).toEqual([{ type: 'card.invalid' }]);
   });
 
   it('knows which fields show an error, counts refusals, and leads to a field', () => {
@@ -219,6 +219,6 @@ describe('the PIN frame', () => {
     says({ type: 'pin.encrypted', requestId: 'tokenize-0', encryptedPin: 'encrypted-too-late' });
     expect(told).toEqual([]);
     says({ type: 'pin.encrypted', requestId: 'tokenize-1', encryptedPin: 'encrypted-pin-1' });
-    expect(told).toEqual([{ type: 'pin.sealed', encryptedPin: 'encrypted-pin-1' }]);
+    expect(told).toEqual([{ type: 'pin.encrypted', encryptedPin: 'encrypted-pin-1' }]);
   });
 });

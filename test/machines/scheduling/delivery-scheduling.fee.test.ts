@@ -132,7 +132,7 @@ describe('a reserved delivery whose cart has changed', () => {
     const [selection] = deliveryReservation().selections;
     const items = { included: [{ gtin13: item.gtin13, quantity: 13 }] };
     page.held.send({
-      type: 'reservation.changed',
+      type: 'reservation.update',
       reservation: deliveryReservation({
         versionKey: 'v2',
         selections: selection ? [{ ...selection, items }] : [],

@@ -156,7 +156,7 @@ describe('reserving a slot', () => {
   });
 
   it.each([
-    ['reservation.used', { type: 'reservation.letGo' }],
+    ['reservation.used', { type: 'reservation.released' }],
     ['reservation.ended', { type: 'reservation.expired', modalityType: 'PICKUP' }],
   ] as const)('tells whoever asks that %s ended the earlier one', async (type, fact) => {
     const { actor } = await reserve({

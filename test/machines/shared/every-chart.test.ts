@@ -127,7 +127,7 @@ const IGNORED = [
   'ebtCardForm.open.adding card.cancel',
   'giftCardForm.open.adding card.cancel',
   'deliveryDetails.open.wantingAcceptance form.refused',
-  'heldOrder.open.checkout.creating reservation.letGo',
+  'heldOrder.open.checkout.creating reservation.released',
   'heldOrder.open.checkout.idle checkout.continue',
   'orderOpening.waiting.forReservation reservation.pending',
   'scheduling.open.orderBeingPlaced reservation.pending',

@@ -2,7 +2,7 @@ import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import { doubtOf } from '../../../machines/app/session-doubt.ts';
 import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
-import type { News, TabsFact } from '../../../machines/app/tabs.ts';
+import type { TabChange, TabsFact } from '../../../machines/app/tabs.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
@@ -131,6 +131,6 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
     app.send({ type: 'session.lost' });
   };
   /** Another tab reports a change. */
-  const hear = (of: News) => hears({ type: 'news.heard', of });
+  const hear = (of: TabChange) => hears({ type: 'tab.changed', of });
   return { app, hear, store, went, reach, child, rests, signIn, lose };
 }

@@ -22,7 +22,7 @@ describe('what the inspector receives', () => {
   it('has no PIN, not even an encrypted one, and no token of a gift or EBT card', () => {
     const posted = [
       { type: 'pin.encrypted', requestId: 'tokenize-1', encryptedPin: 'v2.main.SEALED' },
-      { type: 'pin.sealed', encryptedPin: 'v2.main.SEALED' },
+      { type: 'pin.encrypted', encryptedPin: 'v2.main.SEALED' },
       { type: 'xstate.done.actor.pinEntry', output: { kind: 'entered', encryptedPin: 'v2.main.SEALED' } },
       { type: 'card.stored', card: { vaultToken: 'SEALED', brand: 'Gift Card', lastFour: '0025' } },
     ].map((event) => JSON.stringify(sanitized({ ...session, type: '@xstate.event', event })));
@@ -34,7 +34,7 @@ describe('what the inspector receives', () => {
         sanitized({ ...session, type: '@xstate.snapshot', snapshot: { status: 'active', context } }),
       ),
     );
-    expect(posted[1]).toContain('pin.sealed');
+    expect(posted[1]).toContain('pin.encrypted');
     expect([...posted, ...contexts].filter((message) => message.includes('SEALED'))).toEqual([]);
   });
 

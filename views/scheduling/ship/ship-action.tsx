@@ -9,7 +9,7 @@ import {
   shownCost,
   showsReserved,
 } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
-import { whyNot } from '../../../machines/shared/what-blocks.ts';
+import { blockedReason } from '../../../machines/shared/what-blocks.ts';
 import { formatMoney } from '../../kit/format.ts';
 import { ActionBar, ActionNotice, Alert, Button, TextWithPhone } from '../../kit/index.ts';
 import { problemWords } from './words.ts';
@@ -35,7 +35,7 @@ export function ShipAction({ actor, banner }: ShipActionProps) {
   const phone = customerServicePhone(banner);
   const { actor: next, event } = primaryAction(actor, snapshot, selection);
   const otherwise = showsReserved(snapshot) ? '' : NOT_LOADED;
-  const reason = useSelector(next, () => whyNot(next?.getSnapshot(), event, NOT_YET, otherwise));
+  const reason = useSelector(next, () => blockedReason(next?.getSnapshot(), event, NOT_YET, otherwise));
   return (
     <>
       {problem && (
