@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { placeOrder } from '../../../server/checkouts/place-order.ts';
 import { updatePayments } from '../../../server/checkouts/update-payments.ts';
+import { rewardClaims } from '../../../server/db/schema/account.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { modificationAttempts, modifications } from '../../../server/db/schema/modifications.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
@@ -16,6 +17,7 @@ import type { Processor } from '../../../server/processor/processor.ts';
 import { addEbtCard } from '../../../services/contracts/cards.ts';
 import type { Checkout, PaymentChosen } from '../../../services/contracts/checkouts.ts';
 import type { Modification } from '../../../services/contracts/modifications.ts';
+import { getPoints } from '../../../services/contracts/rewards.ts';
 import { expectBalanced, runOut } from '../../support/books.ts';
 import { change, readChanges } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -547,8 +549,14 @@ it('leaves the order as it was if the store starts on it while the change is bei
   await expectBalanced(server);
 });
 
-it('cancels the order and releases all of its money if the fraud check rejects the change (PAE-02)', async () => {
+it('cancels the order, with the voucher that its points paid for, and releases all of its money if the fraud check rejects the change (PAE-02)', async () => {
   const order = await place('gift card and card');
+  const shopperId = String(riley.shopperId);
+  const { balance } = await riley.call(getPoints, {});
+  expect(balance).toBeGreaterThan(0);
+  await server.db
+    .insert(rewardClaims)
+    .values({ shopperId, rewardId: 'golden-hour-spa', code: 'GOLD-TEST', points: balance });
   const quote = await askQuote(riley, await fillCart(riley, 1));
   const option = quote.options.filter(({ available }) => available).at(-4);
   await change(riley, order, { optionId: `${quote.id}|${option?.id}` });
@@ -559,6 +567,8 @@ it('cancels the order and releases all of its money if the fraud check rejects t
   });
   const refusal = await withProcessor(server, { authorize: suspect }, () => saveChanges(changes));
   expect(refusal).toBe('POST_AUTHORIZATION_REJECTED');
+  const claims = await server.db.select().from(rewardClaims).where(eq(rewardClaims.code, 'GOLD-TEST'));
+  expect(claims).toMatchObject([{ shopperId, revokedAt: expect.any(Date) }]);
   await settleOrders(server.deps);
   expect((await readBooks(order)).authorized).toEqual({});
   expect(await readCheckout(riley, order)).toMatchObject({

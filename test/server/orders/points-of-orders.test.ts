@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rewardClaims } from '../../../server/db/schema/account.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { createLog } from '../../../server/http/log.ts';
-import { cancelOrder } from '../../../server/orders/cancel-order.ts';
+import { cancelOrder, refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { pointsKept } from '../../../server/orders/points-kept.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
 import { LOCAL_REWARDS } from '../../../server/rewards/local-reward-list.ts';
@@ -71,6 +71,15 @@ describe('a canceled order', () => {
     await earn(40);
     const again = (await claim('morning-kiln')).rewards.find(({ id }) => id === 'morning-kiln');
     expect(again).toMatchObject({ voucher: { code: expect.stringMatching(/^KILN-/) }, revokedAt: null });
+  });
+
+  it('takes them along, too, if the store refuses the order', async () => {
+    const order = await earn(40);
+    await claim('morning-kiln');
+    await server.db.update(orders).set({ status: 'READY' }).where(eq(orders.id, order.id));
+    await refuseOrder(server.deps, order);
+    expect(await vouchersOf()).toEqual([]);
+    expect((await points()).balance).toBe(0);
   });
 
   it('takes the newest vouchers that the rest of the points does not pay for, and no others', async () => {
@@ -156,6 +165,24 @@ describe('a refund', () => {
     }
     expect(await left()).toBe(before.total - 2 * at.food.price);
     await expectBalanced(server);
+  });
+
+  it('takes the vouchers that the rest of the points does not pay for', async () => {
+    const { riley } = at;
+    const shopperId = String(riley.shopperId);
+    await server.db.delete(rewardClaims).where(eq(rewardClaims.shopperId, shopperId));
+    const { number } = await at.begin('card');
+    await at.find(number, at.weighed.gtin13, { quantity: 1, weight: at.weighed.weight });
+    await at.advance(number, 'PICKING');
+    await at.advance(number, 'READY');
+    const { balance } = await points(riley);
+    await server.db
+      .insert(rewardClaims)
+      .values({ shopperId, rewardId: 'golden-hour-spa', code: 'GOLD-TEST', points: balance });
+    const { gtin13 } = at.food;
+    await refundLine(server.deps, { number, gtin13, quantity: 1, idempotencyKey: newKey() });
+    expect(await vouchersOf(riley)).toEqual([]);
+    expect((await points(riley)).balance).toBeGreaterThan(0);
   });
 
   it.each([
