@@ -8,7 +8,7 @@ import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { heldOrderMachine } from './held-order.machine.ts';
 import type { QuotesRef } from './quotes.machine.ts';
 import { netCost, type Schedule, type SlotOfVendor, type TimeWithFee } from './schedule.ts';
-import { availableItemsOf } from './scheduled-order.ts';
+import { availableItemsOf, itemsOf } from './scheduled-order.ts';
 import { totalOf } from './shipments.ts';
 import type { slotSchedulingMachine } from './slot-scheduling.machine.ts';
 import type { slotSelectionMachine } from './slot-selection.machine.ts';
@@ -20,18 +20,18 @@ type HeldOrderSnapshot = SnapshotFrom<typeof heldOrderMachine> | undefined;
 type SlotSelectionSnapshot = SnapshotFrom<typeof slotSelectionMachine> | undefined;
 
 /**
- * The order's item count and cost in cents at a time, for the summary: items with the flash sales of that time (FLS-07); an
- * unknown fee counts as 0.
+ * The order's items, and the count and cost in cents of those that are available, at a time, for the summary: with the flash
+ * sales of that time (FLS-07); an unknown fee counts as 0.
  */
 export function costAt(snapshot: SlotSchedulingSnapshot, time: TimeWithFee | null) {
   const { context } = snapshot;
-  const items = availableItemsOf(context);
+  const ordered = availableItemsOf(context);
   const sales = showsReserved(snapshot) ? context.flashSales : (time?.flashSales ?? []);
-  const itemTotal = itemTotalWith(sales, items);
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const itemTotal = itemTotalWith(sales, ordered);
+  const count = ordered.reduce((sum, { quantity }) => sum + quantity, 0);
   const bagFee = bagFeeOf(count, context.order.modality, stateOf(snapshot));
   return {
-    items: items.map(({ product }) => product),
+    items: itemsOf(context).map(({ product }) => product),
     count,
     itemTotal,
     bagFee,

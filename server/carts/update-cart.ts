@@ -192,7 +192,8 @@ async function writeLines(
       coalesce(change.substitution_policy, kept.substitution_policy, of_department.substitution_policy,
         in_general.substitution_policy, 'SHOPPERS_CHOICE'),
       case when change.has_instructions then change.instructions else kept.instructions end,
-      coalesce(least(change.added_at, now()), now() + make_interval(secs => change.position / 1000.0))
+      case when change.added_at < now() then change.added_at
+        else now() + make_interval(secs => change.position / 1000.0) end
     from change
     left join cart_lines kept on kept.cart_id = ${cartId} and kept.gtin13 = change.gtin13
     left join products p on p.gtin13 = change.gtin13

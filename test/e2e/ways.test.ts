@@ -23,7 +23,7 @@ describe('the choice of how to get the order', () => {
     for (const [position, name] of ['Pickup', 'Delivery'].entries()) {
       await expect
         .poll(() => ways.nth(position).textContent())
-        .toMatch(new RegExp(`^${name}.*\\d [AP]M.*(Free|\\$\\d+\\.\\d\\d)`));
+        .toMatch(new RegExp(`^${name}.*\\d\\s[AP]M.*(Free|\\$\\d+\\.\\d\\d)`));
     }
     expect(await ways.nth(0).getByRole('button').allTextContents()).toEqual([
       'Pickup',

@@ -69,7 +69,9 @@ describe('twenty unknown emails from each of forty addresses at once', () => {
     leaving.abort();
     await Promise.all(flood);
     const before = await tried();
-    expect((await signIn('198.51.100.2', 'riley@example.com')).status).toBe(200);
+    // The store hears a moment later that they have hung up.
+    const signedIn = async () => (await signIn('198.51.100.2', 'riley@example.com')).status;
+    await expect.poll(signedIn, { timeout: 10_000, interval: 5 }).toBe(200);
     expect((await tried()) - before).toBeLessThan(availableParallelism() + 4);
   }, 60_000);
 });

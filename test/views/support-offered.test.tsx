@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
-import { refusing } from '../../machines/shared/walk.ts';
+import { refusingCall } from '../../machines/shared/walk.ts';
 import { frozenCart } from '../../stories/app/frozen-app.ts';
 import { frozenCheckout } from '../../stories/checkout/frozen-checkout.ts';
 import { CartControl } from '../../views/cart/cart-control.tsx';
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const offers = () => screen.findAllByRole('button', { name: 'Get a support code' });
 
-const refusedChange = (gtin13: string, answer: ReturnType<typeof refusing>) =>
+const refusedChange = (gtin13: string, answer: ReturnType<typeof refusingCall>) =>
   frozenCart('ready', {
     cart: cart([line()]),
     events: [
@@ -37,8 +37,8 @@ const refusedChange = (gtin13: string, answer: ReturnType<typeof refusing>) =>
 
 describe('a support code is offered', () => {
   it.each([
-    ['in words', refusing(422, 'QUANTITY_EXCEEDED', { message: 'You can order at most 6.' })],
-    ['without a reason', refusing(409, 'KEY_REUSED')],
+    ['in words', refusingCall(422, 'QUANTITY_EXCEEDED', { message: 'You can order at most 6.' })],
+    ['without a reason', refusingCall(409, 'KEY_REUSED')],
   ])('beside "Add to cart" that was refused %s', async (_, answer) => {
     const other = product({ gtin13: '0000000001111' });
     render(<CartControl cart={refusedChange(other.gtin13, answer)} onChange={() => {}} product={other} />);
@@ -49,7 +49,7 @@ describe('a support code is offered', () => {
     const [first] = [line()];
     render(
       <MemoryRouter>
-        <CartPage actor={refusedChange(first.gtin13, refusing(409, 'KEY_REUSED'))} banner={banner} />
+        <CartPage actor={refusedChange(first.gtin13, refusingCall(409, 'KEY_REUSED'))} banner={banner} />
       </MemoryRouter>,
     );
     expect(await offers()).toHaveLength(1);
