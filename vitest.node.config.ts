@@ -23,6 +23,15 @@ export const projects: TestProjectInlineConfiguration[] = [
       ...NODE,
     },
   },
+  // CONTRIBUTING.md, followed in a copy of the project: a minute of two cores.
+  {
+    test: {
+      name: 'recipes',
+      include: ['test/recipes/**/*.test.ts'],
+      ...sharing,
+      ...NODE,
+    },
+  },
   {
     test: {
       name: 'server',
