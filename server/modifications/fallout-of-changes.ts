@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Fallout, FalloutItem } from '../../services/contracts/fallout.ts';
@@ -5,6 +6,7 @@ import type { ModifiedLine } from '../../services/contracts/modifications.ts';
 import { kindOf } from '../checkouts/fallout.ts';
 import { STOCK_LOCATION } from '../checkouts/stock.ts';
 import type { Database } from '../db/database.ts';
+import { modifications } from '../db/schema/modifications.ts';
 import { type RowOf, statement } from '../db/statement.ts';
 import type { Deps } from '../http/context.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
@@ -15,18 +17,19 @@ import { getModification } from './read-modification.ts';
 import { readProducts } from './read-products.ts';
 import { updateModification } from './update-modification.ts';
 
-const readStanding = statement({
-  name: 'modifications_read_standing',
-  params: ['checkoutId'],
-  row: { checkout_id: v.string() },
-  text: 'select checkout_id from modifications where checkout_id = $checkoutId',
-});
-
 /** Whether there are changes about to be made to the order. */
-export const isBeingModified = async (
+export async function isBeingModified(
   db: Database,
   { checkoutId }: Pick<OfOrder, 'checkoutId'>,
-): Promise<boolean> => (await readStanding(db, { checkoutId })).length > 0;
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: modifications.checkoutId })
+    .from(modifications)
+    .where(eq(modifications.checkoutId, checkoutId))
+    .prepare('modifications_read_id')
+    .execute();
+  return rows.length > 0;
+}
 
 const AddedRow = {
   gtin13: v.string(),
