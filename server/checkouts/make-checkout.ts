@@ -197,7 +197,7 @@ export async function draftOf(db: Database, basis: BasisRow): Promise<Draft | nu
     lines.map(({ line }) => line),
     {
       ...basis,
-      tip: isTippable({ modality: basis.modality, app_name: APP }) ? basis.tip : 0,
+      tip: isTippable({ modality: basis.modality, appName: APP }) ? basis.tip : 0,
       promos: basis.promos.filter((promo) => isUsable(promo, basis.modality)),
       flashSales,
     },

@@ -13,14 +13,8 @@ import { requoteSlot } from '../reservations/requote-slot.ts';
 import { feesOf } from '../reservations/selections.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { verifiedBirthDate } from './age.ts';
-import {
-  CHECKOUT_COLUMNS,
-  CHECKOUT_JOINS,
-  CheckoutRow,
-  IS_CART_CHANGED,
-  requireOpen,
-  toCheckout,
-} from './checkout.ts';
+import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow, requireOpen, toCheckout } from './checkout.ts';
+import { IS_CART_CHANGED } from './checkout-row.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 import { draftOf, vendorIdsOf } from './make-checkout.ts';
 import { type BasisRow, readBasis } from './read-basis.ts';
