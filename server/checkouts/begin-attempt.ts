@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Contact } from '../../services/contracts/checkouts.ts';
 import { HOLD_MISSING } from '../../services/contracts/hold-words.ts';
 import { anyOf } from '../db/any-of.ts';
@@ -13,7 +13,7 @@ import { ProblemError } from '../http/problems.ts';
 import { type Hold, statusAt } from '../reservations/reservation.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
-import { cartChecksum } from './cart-checksum.ts';
+import { isCartChanged } from './cart-checksum.ts';
 import { lockCheckout, lockHold } from './lock-checkout.ts';
 import { falloutOf, lockSupply, type Supply, takeStock } from './ordered-stock.ts';
 import { uncoveredBy } from './tenders.ts';
@@ -143,18 +143,6 @@ async function readEarlier(db: Database, { shopperId, idempotencyKey }: Submissi
     .prepare('attempts_read_earlier')
     .execute();
   return earlier;
-}
-
-/** Whether the cart no longer matches what the checkout was created from. */
-async function isCartChanged(tx: Database, { id }: Order): Promise<boolean> {
-  const current = sql.raw(cartChecksum({ cartId: 'checkouts.cart_id', modality: 'checkouts.modality' }));
-  const rows = await tx
-    .select({ isChanged: sql<boolean>`${checkouts.checksum} <> ${current}` })
-    .from(checkouts)
-    .where(eq(checkouts.id, id))
-    .prepare('checkouts_compare_cart')
-    .execute();
-  return onlyRow(rows).isChanged;
 }
 
 const readCards = (tx: Database, { shopperId, tenders }: Order) =>

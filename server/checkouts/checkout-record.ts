@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Refund } from '../../services/contracts/checkouts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
@@ -12,7 +12,7 @@ import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
 import { timeZoneOf } from '../reservations/place.ts';
 import { toReservation } from '../reservations/reservation.ts';
-import { cartChecksum } from './cart-checksum.ts';
+import { isCartChanged } from './cart-checksum.ts';
 
 /** A checkout as it's stored. */
 export type StoredCheckout = typeof checkouts.$inferSelect;
@@ -66,10 +66,6 @@ export type Costs = Pick<
 
 const placedWithHold = alias(checkouts, 'placed_with_hold');
 
-const currentChecksum = sql.raw(
-  cartChecksum({ cartId: 'checkouts.cart_id', modality: 'checkouts.modality' }),
-);
-
 const selectCheckouts = (db: Database) =>
   db
     .select({
@@ -79,8 +75,6 @@ const selectCheckouts = (db: Database) =>
       email: shoppers.email,
       order: { id: orders.id, status: orders.status, estimatedTotal: orders.estimatedTotal },
       placedWithHold: placedWithHold.id,
-      /** Of the cart as it is now; only drafts follow it. */
-      cartChecksum: sql<string | null>`case when ${checkouts.status} = 'DRAFT' then ${currentChecksum} end`,
       now,
     })
     .from(checkouts)
@@ -130,17 +124,13 @@ async function toRecords(db: Database, rows: readonly Selected[]): Promise<Check
         .map(({ orderId: _, ...refund }) => refund),
     },
     supersededBy: null,
-    isCartChanged: row.cartChecksum !== null && row.cartChecksum !== checkout.checksum,
+    isCartChanged: false,
     now: at,
   }));
 }
 
 /** The checkout that replaced one: the shopper's next that wasn't superseded itself. */
-async function successorOf(
-  db: Database,
-  { shopperId, createdAt, status }: StoredCheckout,
-): Promise<string | null> {
-  if (status !== 'SUPERSEDED') return null;
+async function successorOf(db: Database, { shopperId, createdAt }: StoredCheckout): Promise<string | null> {
   const [next] = await db
     .select({ id: checkouts.id })
     .from(checkouts)
@@ -168,7 +158,13 @@ export async function readCheckout(
     .prepare('checkouts_read')
     .execute();
   const [record] = await toRecords(db, rows);
-  return record && { ...record, supersededBy: await successorOf(db, record.checkout) };
+  if (!record) return undefined;
+  const { checkout } = record;
+  return {
+    ...record,
+    supersededBy: checkout.status === 'SUPERSEDED' ? await successorOf(db, checkout) : null,
+    isCartChanged: checkout.status === 'DRAFT' && (await isCartChanged(db, checkout)),
+  };
 }
 
 /** The checkouts of orders, by the orders' ids. */

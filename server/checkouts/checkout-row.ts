@@ -15,11 +15,7 @@ import {
   ReservationRow,
   reservationOf,
 } from '../reservations/reservation-sql.ts';
-import { cartChecksum } from './cart-checksum.ts';
 import type { Costs, ShownCheckout } from './checkout-record.ts';
-
-/** True if the cart no longer matches what checkout `k` was created from. */
-export const IS_CART_CHANGED = `k.checksum <> ${cartChecksum({ cartId: 'k.cart_id', modality: 'k.modality' })}`;
 
 /** The checkout that replaced the shopper's checkout `k`: the next one that wasn't superseded itself. */
 const SUPERSEDED_BY = `case when k.status = 'SUPERSEDED' then (
@@ -40,7 +36,7 @@ const AFTERWARD = `(select json_build_object('estimatedTotal', n.estimated_total
 
 /** The columns of a checkout; `k` is the checkout, `r` its reservation, `u` its shopper. */
 export const CHECKOUT_COLUMNS = `k.id, k.version_key, k.app_name, k.status, ${SUPERSEDED_BY} as superseded_by, k.checksum,
-    case when k.status = 'DRAFT' then ${IS_CART_CHANGED} else false end as is_cart_changed, k.master_order_id,
+    false as is_cart_changed, k.master_order_id,
     ${iso('k.placed_at')} as placed_at, k.cart_id, k.modality, k.pickup_type, k.shopper_id, u.email, k.line_items, k.item_total,
     k.yellow_tag_discount_total, k.fulfillment_total, k.bag_fee, k.tax_total, k.gratuity_total, k.total, k.promos, k.contact, k.details, k.date_of_birth, k.tenders,
     k.transactions, k.original_summary, k.rejection, ${ORDER_STATUS} as order_status, ${AFTERWARD} as afterward,

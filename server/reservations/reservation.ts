@@ -63,17 +63,32 @@ export interface PlacedHold {
   store: typeof stores.$inferSelect | null;
 }
 
-/** One reservation with its place, and the time. */
-export async function readHold(db: Database, id: string): Promise<PlacedHold & { now: Date }> {
-  const rows = await db
+const selectPlacedHolds = (db: Database) =>
+  db
     .select({ hold: reservations, store: stores, now })
     .from(reservations)
     .leftJoin(slots, eq(slots.id, reservations.slotId))
-    .leftJoin(stores, eq(stores.locationId, slots.storeId))
+    .leftJoin(stores, eq(stores.locationId, slots.storeId));
+
+/** One reservation with its place, and the time. */
+export async function readHold(db: Database, id: string): Promise<PlacedHold & { now: Date }> {
+  const rows = await selectPlacedHolds(db)
     .where(eq(reservations.id, id))
     .prepare('reservations_read_placed')
     .execute();
   return onlyRow(rows);
+}
+
+/** The same, if it's the shopper's. */
+export async function readOwnHold(
+  db: Database,
+  { id, shopperId }: { id: string; shopperId: string },
+): Promise<(PlacedHold & { now: Date }) | undefined> {
+  const [row] = await selectPlacedHolds(db)
+    .where(and(eq(reservations.id, id), eq(reservations.shopperId, shopperId)))
+    .prepare('reservations_read_own')
+    .execute();
+  return row;
 }
 
 /** Where an order is received and taxed: its address's state, or its store's. */
