@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { AttemptTender, Decline } from '../db/schema/checkouts.ts';
-import { CHANGE_STATUSES, Reduction } from '../db/schema/modifications.ts';
+import { AttemptTender, type Decline } from '../db/schema/checkouts.ts';
+import { CHANGE_STATUSES, modificationAttempts, Reduction } from '../db/schema/modifications.ts';
 import { OrderAuthorization } from '../db/schema/orders.ts';
 import type { RowOf } from '../db/statement.ts';
 
@@ -18,13 +18,18 @@ export type ChangeAttempt = RowOf<typeof ChangeAttempt>;
 
 export const CHANGE_ATTEMPT_COLUMNS = 'id, checkout_id, made_by, status, tenders, kept, reductions';
 
-/** How an attempt ended, according to its journal. */
-export const ChangeEndingRow = {
-  status: v.picklist(CHANGE_STATUSES),
-  reason: v.nullable(v.string()),
-  decline: v.nullable(Decline),
+export const changeAttemptColumns = {
+  id: modificationAttempts.id,
+  checkout_id: modificationAttempts.checkoutId,
+  made_by: modificationAttempts.madeBy,
+  status: modificationAttempts.status,
+  tenders: modificationAttempts.tenders,
+  kept: modificationAttempts.kept,
+  reductions: modificationAttempts.reductions,
 };
-export type ChangeEndingRow = RowOf<typeof ChangeEndingRow>;
+
+/** How an attempt ended, according to its journal. */
+export type ChangeEndingRow = Pick<typeof modificationAttempts.$inferSelect, 'status' | 'reason' | 'decline'>;
 
 export type ChangeEnding =
   | { kind: 'saved' }

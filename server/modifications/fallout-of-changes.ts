@@ -1,13 +1,18 @@
-import * as v from 'valibot';
+import { and, eq } from 'drizzle-orm';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Fallout, FalloutItem } from '../../services/contracts/fallout.ts';
 import type { ModifiedLine } from '../../services/contracts/modifications.ts';
 import { kindOf } from '../checkouts/fallout.ts';
-import { STOCK_LOCATION } from '../checkouts/stock.ts';
+import { WAREHOUSE } from '../checkouts/stock.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
-import { type RowOf, statement } from '../db/statement.ts';
+import { stock } from '../db/schema/catalogue.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { reservations, slots } from '../db/schema/fulfillment.ts';
+import { modifications } from '../db/schema/modifications.ts';
 import type { Deps } from '../http/context.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
+import { addedItems, readAddedProducts, shortItemsOf } from './added-items.ts';
 import { itemsWith } from './change-lines.ts';
 import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { priceChanges } from './price-changes.ts';
@@ -15,80 +20,51 @@ import { getModification } from './read-modification.ts';
 import { readProducts } from './read-products.ts';
 import { updateModification } from './update-modification.ts';
 
-const readStanding = statement({
-  name: 'modifications_read_standing',
-  params: ['checkoutId'],
-  row: { checkout_id: v.string() },
-  text: 'select checkout_id from modifications where checkout_id = $checkoutId',
-});
-
 /** Whether there are changes about to be made to the order. */
-export const isBeingModified = async (
+export async function isBeingModified(
   db: Database,
   { checkoutId }: Pick<OfOrder, 'checkoutId'>,
-): Promise<boolean> => (await readStanding(db, { checkoutId })).length > 0;
-
-const AddedRow = {
-  gtin13: v.string(),
-  description: v.string(),
-  customer_facing_size: v.string(),
-  image_url: v.string(),
-  quantity: v.number(),
-  /** In the current order. */
-  ordered: v.number(),
-  /** The least that can be ordered. */
-  least: v.number(),
-  available: v.boolean(),
-  sold_in_store: v.boolean(),
-  /** Null if it isn't counted: there is always more. */
-  on_hand: v.nullable(v.number()),
-};
-
-/** What the changes add to an order, and what's left of it. */
-const readAdded = statement({
-  name: 'modifications_read_added',
-  params: ['checkoutId'],
-  row: AddedRow,
-  text: `select p.gtin13, p.description, p.customer_facing_size, p.image_url, n.quantity, coalesce(o.quantity, 0) as ordered,
-    p.minimum_order_quantity as least, p.available, p.sold_in_store, s.on_hand
-  from modifications m
-  join checkouts k on k.id = m.checkout_id
-  join reservations r on r.id = k.reservation_id left join slots t on t.id = r.slot_id
-  cross join lateral (
-    select e.entry->'cart'->>'gtin13' as gtin13, (e.entry->'cart'->>'quantity')::int as quantity, e.position
-    from jsonb_array_elements(m.line_items) with ordinality as e(entry, position)
-  ) n
-  join products p on p.gtin13 = n.gtin13
-  left join stock s on s.gtin13 = n.gtin13 and s.location_id = ${STOCK_LOCATION}
-  left join lateral (
-    select (e.entry->'cart'->>'quantity')::int as quantity
-    from jsonb_array_elements(k.line_items) as e(entry) where e.entry->'cart'->>'gtin13' = n.gtin13
-  ) o on true
-  where m.checkout_id = $checkoutId and n.quantity > coalesce(o.quantity, 0)
-  order by n.position`,
-});
-
-/** How many of an item the order can have, and why not all of them; what was ordered already stays. */
-function shortageOf(added: RowOf<typeof AddedRow>): Pick<FalloutItem, 'left' | 'rootCause'> | null {
-  const { quantity, ordered, least, on_hand } = added;
-  if (!added.available) return { left: ordered, rootCause: 'UNAVAILABLE' };
-  if (!added.sold_in_store) return { left: ordered, rootCause: 'NOT_SOLD_THERE' };
-  const most = ordered + (on_hand ?? quantity);
-  if (most >= quantity) return null;
-  const left = most < least ? ordered : most;
-  return { left, rootCause: left === 0 ? 'OUT_OF_STOCK' : 'TOO_FEW_LEFT' };
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: modifications.checkoutId })
+    .from(modifications)
+    .where(eq(modifications.checkoutId, checkoutId))
+    .prepare('modifications_read_id')
+    .execute();
+  return rows.length > 0;
 }
 
+/** The lines of an order and of the changes about to be made to it, and the slot it's for. */
+async function readLines(db: Database, { checkoutId }: Pick<OfOrder, 'checkoutId'>) {
+  const [row] = await db
+    .select({ changed: modifications.lineItems, current: checkouts.lineItems, storeId: slots.storeId })
+    .from(modifications)
+    .innerJoin(checkouts, eq(checkouts.id, modifications.checkoutId))
+    .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
+    .leftJoin(slots, eq(slots.id, reservations.slotId))
+    .where(eq(modifications.checkoutId, checkoutId))
+    .prepare('modifications_read_lines')
+    .execute();
+  return row;
+}
+
+const readStock = (db: Database, locationId: string, gtins: readonly string[]) =>
+  db
+    .select({ gtin13: stock.gtin13, onHand: stock.onHand })
+    .from(stock)
+    .where(and(eq(stock.locationId, locationId), anyOf(stock.gtin13, gtins)))
+    .prepare('stock_read')
+    .execute();
+
 /** What the changes add to an order that isn't available. */
-export async function shortItems(
-  db: Database,
-  { checkoutId }: Pick<OfOrder, 'checkoutId'>,
-): Promise<FalloutItem[]> {
-  return (await readAdded(db, { checkoutId })).flatMap((added) => {
-    const { gtin13, description, customer_facing_size: customerFacingSize, image_url: imageUrl } = added;
-    const shortage = shortageOf(added);
-    if (!shortage) return [];
-    return [{ gtin13, description, customerFacingSize, imageUrl, quantity: added.quantity, ...shortage }];
+export async function shortItems(db: Database, of: Pick<OfOrder, 'checkoutId'>): Promise<FalloutItem[]> {
+  const lines = await readLines(db, of);
+  const added = lines ? addedItems(lines.changed, lines.current) : [];
+  if (!lines || added.length === 0) return [];
+  const gtins = added.map(({ gtin13 }) => gtin13);
+  return shortItemsOf(added, {
+    products: await readAddedProducts(db, added),
+    counted: await readStock(db, lines.storeId ?? WAREHOUSE, gtins),
   });
 }
 

@@ -1,27 +1,36 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { LEASE_SECONDS } from '../checkouts/attempt.ts';
 import { keepingLease } from '../checkouts/keep-lease.ts';
 import { findTenders, type SettleDeps } from '../checkouts/settle-attempt.ts';
+import { fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { modificationAttempts } from '../db/schema/modifications.ts';
-import { statement } from '../db/statement.ts';
 import { retryTime } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
-import { CHANGE_ATTEMPT_COLUMNS, ChangeAttempt } from './change-attempt.ts';
+import { type ChangeAttempt, changeAttemptColumns } from './change-attempt.ts';
 import { giveBack, settleChange } from './settle-change.ts';
 
 /** Takes over an attempt no process is working on; parallel processes take different ones. */
-const takeOver = statement({
-  name: 'modifications_take_over_attempts',
-  params: ['lease'],
-  row: ChangeAttempt,
-  text: `update modification_attempts set lease_until = now() + make_interval(secs => $lease::int)
-  where id in (
-    select id from modification_attempts where status in ('AUTHORIZING', 'GIVING_BACK') and lease_until <= now()
-    order by lease_until limit 1 for update skip locked
-  )
-  returning ${CHANGE_ATTEMPT_COLUMNS}`,
-});
+async function takeOver(db: Database): Promise<ChangeAttempt | undefined> {
+  const due = db
+    .select({ id: modificationAttempts.id })
+    .from(modificationAttempts)
+    .where(
+      and(
+        inArray(modificationAttempts.status, ['AUTHORIZING', 'GIVING_BACK']),
+        lte(modificationAttempts.leaseUntil, now),
+      ),
+    )
+    .orderBy(asc(modificationAttempts.leaseUntil))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [attempt] = await db
+    .update(modificationAttempts)
+    .set({ leaseUntil: fromNow(LEASE_SECONDS) })
+    .where(inArray(modificationAttempts.id, due))
+    .returning(changeAttemptColumns);
+  return attempt;
+}
 
 /** The longest that an attempt waits which can't be ended. */
 const LONGEST_WAIT_SECONDS = 60;
@@ -55,7 +64,7 @@ async function recover(deps: RecoverDeps, attempt: ChangeAttempt): Promise<strin
 export async function recoverChanges(deps: RecoverDeps): Promise<number> {
   let ended = 0;
   for (let taken = 0; taken < MAX_CHANGES; taken += 1) {
-    const [attempt] = await takeOver(deps.db, { lease: LEASE_SECONDS });
+    const attempt = await takeOver(deps.db);
     if (!attempt) break;
     try {
       const ending = await keepingLease(deps, attempt, () => recover(deps, attempt));

@@ -1,9 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { kindOf } from '../checkouts/fallout.ts';
 import { declined, rejected } from '../checkouts/place-order.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
 import type { Database } from '../db/database.ts';
+import { modificationAttempts } from '../db/schema/modifications.ts';
 import { statement } from '../db/statement.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
@@ -12,7 +14,7 @@ import { ProblemError } from '../http/problems.ts';
 import { reclaimSlot } from '../reservations/expire-reservations.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { beginChange, type ChangeSubmission, requirePayable } from './begin-change.ts';
-import { type ChangeAttempt, type ChangeEnding, ChangeEndingRow, endingOf } from './change-attempt.ts';
+import { type ChangeAttempt, type ChangeEnding, type ChangeEndingRow, endingOf } from './change-attempt.ts';
 import { shortItems } from './fallout-of-changes.ts';
 import { isChanged, toModification } from './modification.ts';
 import { type ChangedOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
@@ -37,7 +39,7 @@ export async function saveModification(deps: SaveDeps, input: SaveInput): Promis
     ...rest,
     payloadHash: hashOf({ ...input, idempotencyKey: '', encryptedPin: undefined }),
   };
-  const earlier = await readEarlierOf(deps.db, submission);
+  const earlier = await readEarlier(deps.db, submission);
   if (earlier) return answerAgain(deps, submission, earlier);
   const order = requireSavable(deps, await readOrderToModify(deps.db, submission), submission, gratuity);
   const attempt = await begin(deps, submission, order);
@@ -118,18 +120,25 @@ function answer(deps: SaveDeps, of: ChangeSubmission, ending: ChangeEnding): Pro
   }
 }
 
-const EarlierRow = { ...ChangeEndingRow, payload_hash: v.string() };
+type EarlierAttempt = ChangeEndingRow & Pick<typeof modificationAttempts.$inferSelect, 'payloadHash'>;
 
-const readEarlier = statement({
-  name: 'modifications_read_attempt_of_key',
-  params: ['shopperId', 'key'],
-  row: EarlierRow,
-  text: `select status, reason, decline, payload_hash from modification_attempts
-  where shopper_id = $shopperId and idempotency_key = $key`,
-});
-
-async function readEarlierOf(db: Database, { shopperId, idempotencyKey: key }: ChangeSubmission) {
-  const [earlier] = await readEarlier(db, { shopperId, key });
+/** The attempt under the submission's key, if it was used before. */
+async function readEarlier(
+  db: Database,
+  { shopperId, idempotencyKey }: ChangeSubmission,
+): Promise<EarlierAttempt | undefined> {
+  const { status, reason, decline, payloadHash } = modificationAttempts;
+  const [earlier] = await db
+    .select({ status, reason, decline, payloadHash })
+    .from(modificationAttempts)
+    .where(
+      and(
+        eq(modificationAttempts.shopperId, shopperId),
+        eq(modificationAttempts.idempotencyKey, idempotencyKey),
+      ),
+    )
+    .prepare('modifications_read_earlier')
+    .execute();
   return earlier;
 }
 
@@ -137,9 +146,9 @@ async function readEarlierOf(db: Database, { shopperId, idempotencyKey: key }: C
 function answerAgain(
   deps: SaveDeps,
   submission: ChangeSubmission,
-  earlier: ChangeEndingRow & { payload_hash: string },
+  earlier: EarlierAttempt,
 ): Promise<Checkout> {
-  if (earlier.payload_hash !== submission.payloadHash) throw new ProblemError('KEY_REUSED');
+  if (earlier.payloadHash !== submission.payloadHash) throw new ProblemError('KEY_REUSED');
   if (earlier.status === 'AUTHORIZING') throw new ProblemError('STILL_RUNNING');
   return answer(deps, submission, endingOf(earlier));
 }

@@ -1,21 +1,22 @@
+import { eq } from 'drizzle-orm';
 import { outcomeOf, type Results, snapBalance } from '../checkouts/attempt.ts';
 import { rememberSnapBalance, type SettleDeps, undo } from '../checkouts/settle-attempt.ts';
 import { onlyRow } from '../db/only-row.ts';
-import { statement } from '../db/statement.ts';
+import { modificationAttempts } from '../db/schema/modifications.ts';
 import { retried } from '../db/transaction.ts';
-import { type ChangeAttempt, type ChangeEnding, ChangeEndingRow, endingOf } from './change-attempt.ts';
+import { type ChangeAttempt, type ChangeEnding, type ChangeEndingRow, endingOf } from './change-attempt.ts';
 import { cancelOrder, closeChange, finalizeChange, markReleased } from './end-change.ts';
 
-const readEnd = statement({
-  name: 'modifications_read_attempt_end',
-  params: ['id'],
-  row: ChangeEndingRow,
-  text: 'select status, reason, decline from modification_attempts where id = $id',
-});
-
 async function readEnding({ db }: SettleDeps, { id }: ChangeAttempt): Promise<ChangeEndingRow> {
-  const row = onlyRow(await readEnd(db, { id }));
-  return row;
+  const { status, reason, decline } = modificationAttempts;
+  return onlyRow(
+    await db
+      .select({ status, reason, decline })
+      .from(modificationAttempts)
+      .where(eq(modificationAttempts.id, id))
+      .prepare('modifications_read_attempt_end')
+      .execute(),
+  );
 }
 
 /** Gives back what the changed order no longer needs. Every call can be repeated, so a crash in between does no harm. */

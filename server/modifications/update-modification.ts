@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import { birthDateFor } from '../../services/contracts/age.ts';
 import type { Modification, ModifiedLine } from '../../services/contracts/modifications.ts';
 import { minimumAgeOf } from '../checkouts/age.ts';
+import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { statement } from '../db/statement.ts';
+import { modifications } from '../db/schema/modifications.ts';
+import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { itemsWith, requireOrderable } from './change-lines.ts';
 import { chooseTime } from './choose-time.ts';
+import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { toModification } from './modification.ts';
 import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { priceChanges, tendersFor } from './price-changes.ts';
@@ -24,44 +27,37 @@ interface UpdateInput extends OfOrder {
   ageVerificationBirthDate?: string | undefined;
 }
 
-/** The first change makes the row, of the order as it was read; later ones name the version they saw. */
-const write = statement({
-  name: 'modifications_write',
-  params: [
-    'checkoutId',
-    'orderVersionKey',
-    'versionKey',
-    'newVersionKey',
-    'lineItems',
-    'itemTotal',
-    'yellowTagDiscountTotal',
-    'fulfillmentTotal',
-    'taxTotal',
-    'gratuityTotal',
-    'total',
-    'promos',
-    'tenders',
-    'time',
-    'dateOfBirth',
-  ],
-  row: { version_key: v.string() },
-  text: `insert into modifications as m (checkout_id, shopper_id, version_key, order_version_key, status, line_items, item_total,
-    yellow_tag_discount_total, fulfillment_total, tax_total, gratuity_total, total, promos, tenders, time, date_of_birth)
-  select k.id, k.shopper_id, $newVersionKey, k.version_key, 'OPEN', $lineItems::jsonb, $itemTotal::int,
-    $yellowTagDiscountTotal::int, $fulfillmentTotal::int, $taxTotal::int, $gratuityTotal::int, $total::int,
-    $promos::jsonb, $tenders::jsonb, $time::jsonb, $dateOfBirth
-  from checkouts k
-  where k.id = $checkoutId and k.version_key = $orderVersionKey and k.status = 'PLACED'
-    and ($versionKey = $orderVersionKey or exists (select from modifications where checkout_id = k.id))
-  on conflict (checkout_id) do update set version_key = excluded.version_key, order_version_key = excluded.order_version_key,
-    line_items = excluded.line_items, item_total = excluded.item_total,
-    yellow_tag_discount_total = excluded.yellow_tag_discount_total, fulfillment_total = excluded.fulfillment_total,
-    tax_total = excluded.tax_total, gratuity_total = excluded.gratuity_total, total = excluded.total,
-    promos = excluded.promos, tenders = excluded.tenders, time = excluded.time, date_of_birth = excluded.date_of_birth,
-    changed_at = now()
-    where m.version_key = $versionKey and m.status = 'OPEN'
-  returning version_key`,
-});
+type Changes = Omit<typeof modifications.$inferInsert, 'checkoutId' | 'shopperId' | 'changedAt'>;
+
+/** The first change is made to the order as it was read; later ones name the version they saw. */
+function isCurrent(
+  { checkout, changes }: LockedOrder,
+  { versionKey, orderVersionKey }: { versionKey: string; orderVersionKey: string },
+): boolean {
+  if (checkout.status !== 'PLACED' || checkout.versionKey !== orderVersionKey) return false;
+  return changes
+    ? changes.status === 'OPEN' && changes.versionKey === versionKey
+    : versionKey === orderVersionKey;
+}
+
+/** Writes the changes; VERSION_STALE if they aren't what the shopper saw anymore. */
+const write = (
+  db: Database,
+  { checkoutId, versionKey }: Pick<UpdateInput, 'checkoutId' | 'versionKey'>,
+  changes: Changes,
+): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const locked = await lockOrder(tx, checkoutId);
+    const { orderVersionKey } = changes;
+    if (!locked || !isCurrent(locked, { versionKey, orderVersionKey })) {
+      throw new ProblemError('VERSION_STALE');
+    }
+    const { shopperId } = locked.checkout;
+    await tx
+      .insert(modifications)
+      .values({ checkoutId, shopperId, ...changes })
+      .onConflictDoUpdate({ target: modifications.checkoutId, set: { ...changes, changedAt: now } });
+  });
 
 /**
  * The date of birth these changes are verified with, checked where the order is received; null if they needn't be or aren't
@@ -139,18 +135,20 @@ export async function updateModification(
     { ...cost, lineItems },
     sellsSnap(deps) ? 'withPin' : 'withoutPin',
   );
-  const [written] = await write(deps.db, {
-    checkoutId: of.checkoutId,
-    orderVersionKey: order.version_key,
-    versionKey,
-    newVersionKey: newId(),
-    lineItems: JSON.stringify(lineItems),
-    ...cost,
-    promos: JSON.stringify(promos),
-    tenders: JSON.stringify(tenders),
-    time: time && JSON.stringify(time),
-    dateOfBirth,
-  });
-  if (!written) throw new ProblemError('VERSION_STALE');
+  await write(
+    deps.db,
+    { checkoutId: of.checkoutId, versionKey },
+    {
+      status: 'OPEN',
+      versionKey: newId(),
+      orderVersionKey: order.version_key,
+      lineItems,
+      ...cost,
+      promos,
+      tenders,
+      time,
+      dateOfBirth,
+    },
+  );
   return getModification(deps, of);
 }

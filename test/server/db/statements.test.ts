@@ -55,7 +55,7 @@ async function loadStatements(): Promise<string[]> {
 
 test('each statement has the columns that its schema says, in types that both drivers read alike', async () => {
   const names = await loadStatements();
-  expect(names.length).toBeGreaterThan(40);
+  expect(names.length).toBeGreaterThan(0);
   expect(names).toEqual([...new Set(names)]);
   expect([...STATEMENTS.keys()]).toEqual(expect.arrayContaining(names));
   const columns: Record<string, object> = {};

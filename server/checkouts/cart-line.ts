@@ -1,0 +1,62 @@
+import { priceColumns, storePricesOf } from '../catalogue/product-row.ts';
+import { products } from '../db/schema/catalogue.ts';
+import type { CartLine } from './read-basis.ts';
+
+/** The columns of a product that is ordered. */
+export const orderedProductColumns = {
+  gtin13: products.gtin13,
+  description: products.description,
+  customerFacingSize: products.customerFacingSize,
+  imageUrl: products.imageUrl,
+  snapEligible: products.snapEligible,
+  soldByWeight: products.soldByWeight,
+  minimumAgeToBuy: products.minimumAgeToBuy,
+  prop65: products.prop65,
+  ...priceColumns,
+  available: products.available,
+  sellerId: products.sellerId,
+  soldInStore: products.soldInStore,
+  alcohol: products.alcohol,
+  shipToHomeItem: products.shipToHomeItem,
+  heatSensitive: products.heatSensitive,
+  restrictedStates: products.restrictedStates,
+  restrictedZips: products.restrictedZips,
+};
+
+export type OrderedProduct = Pick<
+  typeof products.$inferSelect,
+  Extract<keyof typeof orderedProductColumns, keyof typeof products.$inferSelect>
+> & { promoIsLive: boolean };
+
+type Ordered = Pick<CartLine['line'], 'quantity' | 'substitutionPolicy' | 'instructions'>;
+
+/** A product as a line of a cart or an order. */
+export const cartLineOf = (
+  product: OrderedProduct,
+  { quantity, substitutionPolicy, instructions }: Ordered,
+): CartLine => ({
+  line: {
+    gtin13: product.gtin13,
+    quantity,
+    description: product.description,
+    customerFacingSize: product.customerFacingSize,
+    imageUrl: product.imageUrl,
+    snapEligible: product.snapEligible,
+    soldByWeight: product.soldByWeight,
+    minimumAgeToBuy: product.minimumAgeToBuy,
+    prop65: product.prop65,
+    substitutionPolicy,
+    instructions,
+    price: { storePrices: storePricesOf(product) },
+  },
+  product: {
+    available: product.available,
+    sellerId: product.sellerId,
+    soldInStore: product.soldInStore && product.sellerId === null,
+    alcohol: product.alcohol,
+    shipToHomeItem: product.shipToHomeItem,
+    heatSensitive: product.heatSensitive,
+    restrictedStates: product.restrictedStates,
+    restrictedZips: product.restrictedZips,
+  },
+});
