@@ -15,7 +15,7 @@ import { snapOf } from './tenders.ts';
 export { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow } from './checkout-row.ts';
 
 /** What a checkout costs. */
-export function costOf(checkout: Costs): Checkout['summary'] {
+function costOf(checkout: Costs): Checkout['summary'] {
   const { itemTotal, yellowTagDiscountTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = checkout;
   const ebtTotal = snapTenderOf(checkout)?.amount ?? 0;
   return {

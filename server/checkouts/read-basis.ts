@@ -9,7 +9,7 @@ import { ShippableProduct } from '../quotes/ship-eligibility.ts';
 import { timeZoneOf } from '../reservations/place.ts';
 import { type Hold, readOwnHold, stateOf, statusAt } from '../reservations/reservation.ts';
 import { cartChecksum } from './cart-checksum.ts';
-import { readCartLines } from './cart-lines.ts';
+import { readCartLines } from './cart-line.ts';
 import {
   type EarlierChoice,
   type PreferredTender,
