@@ -58,6 +58,18 @@ const NEVER = {
     group by s.id having s.taken > s.capacity or s.taken <> count(r.id)`,
   'a shopper with two reservations': sql`
     select shopper_id as id from reservations where status in ('HELD', 'COMMITTING') group by 1 having count(*) > 1`,
+  'a code for one order that a shopper has on two': sql`
+    select o.shopper_id || ' ' || p.code as id
+    from orders o join checkouts k on k.id = o.checkout_id cross join lateral jsonb_array_elements(k.promos) e
+    join promo_codes p on p.code = e->>'code' and p.once_per_shopper
+    where o.status <> 'CANCELED' group by o.shopper_id, p.code having count(*) > 1`,
+  'an unused voucher that no points pay for': sql`
+    select c.shopper_id as id from reward_claims c
+    left join (
+      select shopper_id, sum(points) as points from orders where status <> 'CANCELED' group by 1
+    ) earned using (shopper_id)
+    where c.revoked_at is null group by 1, earned.points
+    having coalesce(earned.points, 0) < sum(c.points) and bool_or(c.used_at is null)`,
   'a key that placed two orders': sql`
     select shopper_id || ' ' || split_part(idempotency_key, ':', 1) as id from order_attempts
     where status = 'PLACED' group by 1 having count(*) > 1`,

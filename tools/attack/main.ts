@@ -8,6 +8,7 @@ import { fuzzStore } from './fuzz-store.ts';
 import { killWhileBuying } from './kills.ts';
 import { readLog } from './log.ts';
 import { callAsNobody } from './nobody.ts';
+import { useTwice } from './once.ts';
 import { closeAll, isPlace, PLACES, type Place, setScene } from './places.ts';
 import { replayKeys } from './replays.ts';
 import type { Attack, Findings } from './scene.ts';
@@ -19,7 +20,7 @@ cases and violations and fails if there are any violations.
 --short    less than a minute, as in CI
 --minutes  roughly how long it may take (default: 5)
 --seed     the same seed sends the same requests (default: a new one each time)
---only     any of fuzz, nobody, ids, keys, kills, connections; the books are always read
+--only     any of fuzz, nobody, ids, keys, kills, once, connections; the books are always read
 --on       only one of the two stores`;
 
 /** In the order they run. */
@@ -29,6 +30,7 @@ const ATTACKS: Record<string, { what: string; attack: Attack }> = {
   keys: { what: 'Replayed keys', attack: replayKeys },
   fuzz: { what: 'Fuzz of every operation', attack: fuzzStore },
   kills: { what: 'Orders, the last units too, while the store is killed', attack: killWhileBuying },
+  once: { what: 'Codes and points, from several devices at once', attack: useTwice },
   connections: { what: 'Orders while calls and connections are lost', attack: loseConnections },
   log: { what: 'Failures in the log', attack: readLog },
   books: { what: 'The audit and independent checks', attack: readBooks },

@@ -19,6 +19,13 @@ const CROWD = 40;
 /** How many shoppers want the last units. */
 const RUSH = 50;
 
+/** For `size` 1, how many use what they have once from several devices. */
+const SPENDERS = 4;
+
+/** So many numbers after this one. */
+const numbersAfter = (last: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => last + 1 + index);
+
 /** Ends whatever was started, in reverse order. */
 const open: (() => Promise<unknown>)[] = [];
 
@@ -45,7 +52,8 @@ export async function setScene(place: Place, { seed, size }: { seed: number; siz
   open.push(async () => rmSync(template, { recursive: true, force: true }));
   const where = postgres ? { databaseUrl: postgres.url } : { template };
   const crowd = CROWD * size;
-  await prepareDatabase(where, (db) => seedAttackers(db, { crowd, rush: RUSH }));
+  const spenders = SPENDERS * size;
+  await prepareDatabase(where, (db) => seedAttackers(db, { crowd, rush: RUSH, spenders }));
   const store = await startStore({ ...where, env: { PROCESSOR_KEY, LOG_LEVEL: 'info' } });
   open.push(store.stop);
   return {
@@ -67,6 +75,7 @@ export async function setScene(place: Place, { seed, size }: { seed: number; siz
     seed,
     size,
     nextShopper: castOf(crowd),
-    rush: Array.from({ length: RUSH }, (_, index) => crowd + 1 + index),
+    rush: numbersAfter(crowd, RUSH),
+    spenders: numbersAfter(crowd + RUSH, spenders),
   };
 }

@@ -18,6 +18,8 @@ export interface Scene {
   nextShopper: (modality?: 'PICKUP' | 'DELIVERY' | 'SHIP') => number;
   /** Shoppers with the same item in their carts; there isn't enough of it. */
   rush: readonly number[];
+  /** Shoppers with full carts who order, claim, and cancel from several devices at once. */
+  spenders: readonly number[];
 }
 
 export interface Findings {

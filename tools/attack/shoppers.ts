@@ -33,27 +33,29 @@ export const UNITS = 5;
 
 /**
  * A crowd to attack with: everyone has a preferred card, an address, and a cart, a third of them for delivery and a
- * third for shipping; after them, a rush for the last units of a product. Copies of the carts and of the counted units
- * are kept to compare with what's left and what was ordered.
+ * third for shipping; after them, a rush for the last units of a product, and spenders. Copies of the carts, but for the
+ * spenders', and of the counted units are kept to compare with what's left and what was ordered.
  */
 export async function seedAttackers(
   db: Database,
-  { crowd, rush }: { crowd: number; rush: number },
+  { crowd, rush, spenders }: { crowd: number; rush: number; spenders: number },
 ): Promise<void> {
-  await seedCrowd(db, crowd + rush);
+  await seedCrowd(db, crowd + rush + spenders);
   await setSlotCapacity(db, CAPACITY);
   const number = sql`split_part(s.id, '-', 2)::int`;
   const isCrowd = sql`s.id like 'crowd-%'`;
+  const isShopping = sql`${isCrowd} and ${number} <= ${crowd}`;
+  const isRushing = sql`${isCrowd} and ${number} > ${crowd} and ${number} <= ${crowd + rush}`;
   for (const statement of [
     sql`insert into wallets (shopper_id, preferred_card_id)
       select s.id, 'card-of-' || s.id from shoppers s where ${isCrowd} on conflict do nothing`,
     sql`update cart_lines l set modality_type = 'DELIVERY' from shoppers s
-      where l.cart_id = s.id and ${isCrowd} and ${number} % 3 = 1`,
-    sql`delete from cart_lines l using shoppers s where l.cart_id = s.id and ${isCrowd} and ${number} % 3 = 2`,
+      where l.cart_id = s.id and ${isShopping} and ${number} % 3 = 1`,
+    sql`delete from cart_lines l using shoppers s where l.cart_id = s.id and ${isShopping} and ${number} % 3 = 2`,
     sql`insert into cart_lines
       select (jsonb_populate_record(l, jsonb_build_object('cart_id', s.id))).*
       from shoppers s, cart_lines l join carts c on c.id = l.cart_id and c.shopper_id = 'demo-market'
-      where ${isCrowd} and ${number} % 3 = 2`,
+      where ${isShopping} and ${number} % 3 = 2`,
     sql`insert into addresses
       select (jsonb_populate_record(a, jsonb_build_object('id', 'address-of-' || s.id, 'shopper_id', s.id))).*
       from shoppers s, addresses a
@@ -73,12 +75,16 @@ export async function seedAttackers(
         where available and sold_in_store and seller_id is null and not alcohol order by gtin13 desc limit 1
       ) p`,
     sql`insert into stock (location_id, gtin13, on_hand) select * from attack.scarce`,
-    sql`delete from cart_lines l using shoppers s where l.cart_id = s.id and ${isCrowd} and ${number} > ${crowd}`,
+    sql`delete from cart_lines l using shoppers s where l.cart_id = s.id and ${isRushing}`,
     sql`insert into cart_lines (cart_id, gtin13, quantity, modality_type)
       select distinct s.id, p.gtin13, 1, 'PICKUP' from shoppers s, attack.scarce p
-      where ${isCrowd} and ${number} > ${crowd}`,
+      where ${isRushing}`,
+    // Enough points for some rewards, not for all.
+    sql`update cart_lines l set quantity = 5 from shoppers s
+      where l.cart_id = s.id and ${isCrowd} and ${number} > ${crowd + rush}`,
     sql`create table attack.filled as
-      select l.cart_id, l.gtin13, l.quantity from cart_lines l where l.cart_id like 'crowd-%'`,
+      select l.cart_id, l.gtin13, l.quantity from cart_lines l join shoppers s on s.id = l.cart_id
+      where ${isCrowd} and ${number} <= ${crowd + rush}`,
   ]) {
     await db.execute(statement);
   }

@@ -25,6 +25,11 @@ export async function knownTo(call: Call, checkout: Checkout): Promise<Known> {
   const gtins = cart.lineItems.map(({ gtin13 }) => gtin13);
   const postalCodes = ['45202', '90012', '75201', '00000', 'K1A 0B1'];
   const states = ['OH', 'CA', 'TX', 'ON', 'AE'];
+  const optionIds = [
+    ...promise.optionIds,
+    ...promise.optionIds.map((id) => id.replace(/\d{8}T/, '20270230T')),
+    ...promise.optionIds.map((id) => id.replace(/T\d{4}Z/, 'T2400Z')),
+  ];
   return new Map<string, readonly unknown[]>([
     ['cartId', [cart.id]],
     ['keyspace', [cart.id]],
@@ -34,9 +39,9 @@ export async function knownTo(call: Call, checkout: Checkout): Promise<Known> {
     ['reservationId', [promise.id]],
     ['id', [promise.id, ...wallet.cards.map(({ cardId }) => cardId), ...ids(emails.preferences)]],
     ['versionKey', [checkout.versionKey, promise.versionKey]],
-    ['optionIds', promise.optionIds],
-    ['optionId', promise.optionIds],
-    ['quotes', promise.optionIds],
+    ['optionIds', optionIds],
+    ['optionId', optionIds],
+    ['quotes', optionIds],
     ['displayedTotal', [total, total + 1, 2 ** 31]],
     ['gratuityAmount', [0, 500, 2 ** 31]],
     ['cartTotal', [total, 2 ** 31]],
