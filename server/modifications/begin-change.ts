@@ -76,7 +76,7 @@ interface Standing {
 }
 
 /** Why changes can't be saved as they were submitted; null if they can. */
-export function refusalOf(
+function refusalOf(
   { order, shortItems }: Standing,
   submission: Pick<ChangeSubmission, 'displayedTotal' | 'gratuity' | 'encryptedPin'>,
   deps: SnapDeps,
