@@ -15,7 +15,7 @@ import { isExpiredAt } from '../wallet/expiry.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
 import { cartChecksum } from './cart-checksum.ts';
 import { falloutOf, lockSupply, type Supply, takeStock } from './ordered-stock.ts';
-import { WAREHOUSE } from './stock.ts';
+import { stockLocation } from './stock.ts';
 import { uncoveredBy } from './tenders.ts';
 import { usedInWords } from './update-promos.ts';
 import { usedPromos } from './used-promos.ts';
@@ -169,7 +169,7 @@ async function lockHold(tx: Database, { reservationId }: Order) {
     .prepare('reservations_lock')
     .execute();
   const { storeId, ...row } = onlyRow(rows);
-  return { ...row, locationId: storeId ?? WAREHOUSE };
+  return { ...row, locationId: stockLocation(storeId) };
 }
 
 /** Whether the cart no longer matches what the checkout was created from. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Fallout, RootCause } from '../../services/contracts/fallout.ts';
-import { anyOf } from '../db/any-of.ts';
+import { anyOf, intArray, textArray } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { products, stock } from '../db/schema/catalogue.ts';
-import type { checkouts, orderAttempts } from '../db/schema/checkouts.ts';
+import { type checkouts, orderAttempts } from '../db/schema/checkouts.ts';
+import { modificationAttempts } from '../db/schema/modifications.ts';
 import { kindOf } from './fallout.ts';
 
 type Modality = typeof checkouts.$inferSelect.modality;
@@ -81,38 +82,97 @@ export function falloutOf(
   return causes.length > 0 ? kindOf(causes.map((rootCause) => ({ rootCause }))) : null;
 }
 
+/** What attempts took off the counted stock, as they journal it. */
+export type TakenStock = (typeof orderAttempts.$inferSelect.stock)[number];
+
+/** Adds to the counted stock of rows that the transaction has locked; less than nothing takes off it. */
+const addToStock = (tx: Database, added: readonly TakenStock[]) =>
+  tx
+    .update(stock)
+    .set({ onHand: sql`${stock.onHand} + added.quantity` })
+    .from(
+      sql`unnest(${textArray(added.map(({ locationId }) => locationId))}, ${textArray(added.map(({ gtin13 }) => gtin13))},
+        ${intArray(added.map(({ quantity }) => quantity))}) as added(location_id, gtin13, quantity)`,
+    )
+    .where(sql`${stock.locationId} = added.location_id and ${stock.gtin13} = added.gtin13`)
+    .prepare('stock_add')
+    .execute();
+
 /** Takes what's ordered off the counted stock, which is locked, and returns what was taken. */
 export async function takeStock(
   tx: Database,
   locationId: string,
   ordered: readonly Ordered[],
   { counted }: Supply,
-): Promise<typeof orderAttempts.$inferSelect.stock> {
-  const taken = ordered.flatMap(({ gtin13, quantity }) => {
-    const row = counted.find((one) => one.gtin13 === gtin13);
-    return row ? [{ locationId, gtin13, quantity, left: row.onHand - quantity }] : [];
-  });
-  for (const { gtin13, left } of taken) {
-    await tx
-      .update(stock)
-      .set({ onHand: left })
-      .where(and(eq(stock.locationId, locationId), eq(stock.gtin13, gtin13)))
-      .prepare('stock_take')
-      .execute();
+): Promise<TakenStock[]> {
+  const taken = ordered
+    .filter(({ gtin13 }) => counted.some((one) => one.gtin13 === gtin13))
+    .map(({ gtin13, quantity }) => ({ locationId, gtin13, quantity }));
+  if (taken.length > 0) {
+    await addToStock(
+      tx,
+      taken.map((item) => ({ ...item, quantity: -item.quantity })),
+    );
   }
-  return taken.map(({ left: _, ...item }) => item);
+  return taken;
 }
 
-/** Puts back what was taken, in the order in which stock is locked. */
-export async function putBack(
+/** The quantities by place and product: what an attempt took once and put back later is named twice. */
+export function sumOfStock(journal: readonly TakenStock[]): TakenStock[] {
+  const items = Map.groupBy(journal, ({ locationId, gtin13 }) => JSON.stringify([locationId, gtin13]));
+  return [...items.values()].flatMap(([first, ...others]) =>
+    first
+      ? [{ ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) }]
+      : [],
+  );
+}
+
+/** Puts back what was taken. */
+export async function putBack(tx: Database, taken: readonly TakenStock[]): Promise<void> {
+  if (taken.length === 0) return;
+  await tx
+    .select({ gtin13: stock.gtin13 })
+    .from(stock)
+    .where(
+      and(
+        anyOf(
+          stock.locationId,
+          taken.map(({ locationId }) => locationId),
+        ),
+        anyOf(
+          stock.gtin13,
+          taken.map(({ gtin13 }) => gtin13),
+        ),
+      ),
+    )
+    .orderBy(asc(stock.gtin13), asc(stock.locationId))
+    .for('update')
+    .prepare('stock_lock_taken')
+    .execute();
+  await addToStock(tx, sumOfStock(taken));
+}
+
+/** What an order has taken so far, when it was placed and by its changes. */
+export async function takenBy(
   tx: Database,
-  taken: readonly (typeof orderAttempts.$inferSelect.stock)[number][],
-): Promise<void> {
-  const inOrder = taken.toSorted((one, other) => (one.gtin13 < other.gtin13 ? -1 : 1));
-  for (const { locationId, gtin13, quantity } of inOrder) {
-    await tx
-      .update(stock)
-      .set({ onHand: sql`${stock.onHand} + ${quantity}` })
-      .where(and(eq(stock.locationId, locationId), eq(stock.gtin13, gtin13)));
-  }
+  { attemptId, checkoutId }: { attemptId: string; checkoutId: string },
+): Promise<TakenStock[]> {
+  const placed = await tx
+    .select({ stock: orderAttempts.stock })
+    .from(orderAttempts)
+    .where(eq(orderAttempts.id, attemptId))
+    .prepare('attempts_read_stock')
+    .execute();
+  const changed = await tx
+    .select({ stock: modificationAttempts.stock })
+    .from(modificationAttempts)
+    .where(
+      and(
+        eq(modificationAttempts.checkoutId, checkoutId),
+        inArray(modificationAttempts.status, ['SAVED', 'GIVING_BACK']),
+      ),
+    )
+    .prepare('modifications_read_stock')
+    .execute();
+  return sumOfStock([...placed, ...changed].flatMap((attempt) => attempt.stock));
 }

@@ -6,7 +6,6 @@ import { ProblemError } from '../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import type { Attempt, Results } from './attempt.ts';
 import { beginAttempt, type EarlierAttempt, type Submission } from './begin-attempt.ts';
-import { toCheckout } from './checkout.ts';
 import { REJECTION_REASON } from './end-attempt.ts';
 import { keepingLease } from './keep-lease.ts';
 import { getCheckout } from './read-checkout.ts';
@@ -61,9 +60,7 @@ async function answer(
 ): Promise<Checkout> {
   switch (settled.kind) {
     case 'placed':
-      return settled.checkout
-        ? toCheckout(settled.checkout, deps)
-        : getCheckout(deps, { shopperId, checkoutId });
+      return getCheckout(deps, { shopperId, checkoutId });
     case 'declined':
       throw declined(settled);
     case 'rejected':

@@ -1,20 +1,15 @@
-import * as v from 'valibot';
+import { eq } from 'drizzle-orm';
 import { onlyRow } from '../db/only-row.ts';
-import { ATTEMPT_STATUSES, Decline } from '../db/schema/checkouts.ts';
-import { type RowOf, statement } from '../db/statement.ts';
-import { retried } from '../db/transaction.ts';
+import { orderAttempts } from '../db/schema/checkouts.ts';
 import type { Deps } from '../http/context.ts';
 import type { Authorization } from '../processor/processor.ts';
 import { rememberEbtBalance } from '../wallet/check-ebt-balance.ts';
 import { type Attempt, type Outcome, outcomeOf, type Results, snapBalance, tenderKey } from './attempt.ts';
-import type { CheckoutRow } from './checkout.ts';
 import { closeAttempt, finalizeAttempt } from './end-attempt.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'processor'>;
 
-export type Settled =
-  | { kind: 'placed'; checkout: CheckoutRow | null }
-  | Exclude<Outcome, { kind: 'authorized' }>;
+export type Settled = { kind: 'placed' } | Exclude<Outcome, { kind: 'authorized' }>;
 
 /**
  * Sends each tender to the processor in turn, SNAP along with its PIN; stops at the first that isn't approved.
@@ -73,17 +68,16 @@ export async function undo(
 export async function settleAttempt(deps: SettleDeps, attempt: Attempt, results: Results): Promise<Settled> {
   const outcome = outcomeOf(attempt, results);
   if (outcome.kind === 'authorized') {
-    const checkout = await retried(() => finalizeAttempt(deps.db, attempt, results));
-    if (checkout) {
+    if (await finalizeAttempt(deps.db, attempt, results)) {
       await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isPlaced: true }));
-      return { kind: 'placed', checkout };
+      return { kind: 'placed' };
     }
     const ended = await readEnding(deps, attempt);
     if (ended.kind !== 'placed') await undo(deps, attempt, results);
     return ended;
   }
   const undone = await undo(deps, attempt, results);
-  await retried(() => closeAttempt(deps.db, attempt, outcome, undone));
+  await closeAttempt(deps.db, attempt, outcome, undone);
   await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isPlaced: false }));
   return outcome;
 }
@@ -98,31 +92,26 @@ export async function rememberSnapBalance(
   if (tender && balance !== null) await rememberEbtBalance(db, { cardId: tender.paymentId, balance });
 }
 
-const EndingRow = {
-  status: v.picklist(ATTEMPT_STATUSES),
-  reason: v.nullable(v.string()),
-  decline: v.nullable(Decline),
-};
-type EndingRow = RowOf<typeof EndingRow>;
-
-const readEnd = statement({
-  name: 'checkouts_read_attempt_end',
-  params: ['id'],
-  row: EndingRow,
-  text: 'select status, reason, decline from order_attempts where id = $id',
-});
+type Ending = Pick<typeof orderAttempts.$inferSelect, 'status' | 'reason' | 'decline'>;
 
 async function readEnding({ db }: SettleDeps, { id }: Attempt): Promise<Settled> {
-  const row = onlyRow(await readEnd(db, { id }));
-  return endingOf(row);
+  const ended = await db
+    .select({
+      status: orderAttempts.status,
+      reason: orderAttempts.reason,
+      decline: orderAttempts.decline,
+    })
+    .from(orderAttempts)
+    .where(eq(orderAttempts.id, id));
+  return endingOf(onlyRow(ended));
 }
 
 /** How an attempt ended, according to its journal. */
-export function endingOf({ status, reason, decline }: EndingRow): Settled {
+export function endingOf({ status, reason, decline }: Ending): Settled {
   const code = reason ?? 'TRANSACTION_DECLINED';
   switch (status) {
     case 'PLACED':
-      return { kind: 'placed', checkout: null };
+      return { kind: 'placed' };
     case 'DECLINED':
       return { kind: 'declined', code, decline };
     case 'REJECTED':

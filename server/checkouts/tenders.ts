@@ -132,3 +132,7 @@ export function reallocated(order: OrderToPay, tenders: readonly StoredTender[])
     return [{ ...tender, amount, amountToAuthorize: amount + held }];
   });
 }
+
+/** The tenders of an order that's placed or changed: authorized as planned. */
+export const chargedTenders = (tenders: readonly StoredTender[]): StoredTender[] =>
+  tenders.map((tender) => ({ ...tender, authorizedAmount: tender.amountToAuthorize }));

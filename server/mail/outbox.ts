@@ -11,10 +11,13 @@ export const toOutbox = (
 ): string =>
   `insert into order_emails (id, kind, order_id) select '${kind}.' || ${about}, '${kind}', ${order} from ${from}`;
 
-/** Puts an email about an order in the outbox, in the transaction that does what it's about. */
+/**
+ * Puts an email about an order in the outbox, in the transaction that does what it's about: the order, or what has the id
+ * `about`.
+ */
 export async function putInOutbox(
   tx: Database,
-  { kind, orderId }: { kind: MailKind; orderId: string },
+  { kind, orderId, about = orderId }: { kind: MailKind; orderId: string; about?: string },
 ): Promise<void> {
-  await tx.insert(orderEmails).values({ id: `${kind}.${orderId}`, kind, orderId });
+  await tx.insert(orderEmails).values({ id: `${kind}.${about}`, kind, orderId });
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { takenBy } from '../../../server/checkouts/ordered-stock.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
 import type { Authorization, AuthorizationRequest } from '../../../server/processor/processor.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
@@ -88,6 +90,18 @@ describe('an order of counted items', () => {
     line = await countedCheckout(5);
     await submit(riley, checkout);
     expect(await onHand(line.cart.gtin13)).toBe(5 - line.cart.quantity);
+  });
+
+  it('journals what it took of them, and nothing of what is not counted', async () => {
+    line = await countedCheckout(5);
+    const { checkoutId } = await submit(riley, checkout);
+    const [attempt] = await server.db
+      .select({ attemptId: orders.attemptId })
+      .from(orders)
+      .where(eq(orders.checkoutId, checkoutId));
+    expect(await takenBy(server.db, { attemptId: attempt?.attemptId ?? '', checkoutId })).toEqual([
+      { locationId: STORE_ID, ...line.cart },
+    ]);
   });
 
   it('is not placed if another shopper bought the last one, and says what is left (FAL-01)', async () => {

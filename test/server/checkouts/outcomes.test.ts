@@ -106,7 +106,7 @@ test('the journal says how an attempt ended', () => {
   const decline = { paymentId: 'of EBT', pinCode: null, remainingBalance: 0 };
   const ended = (status: Parameters<typeof endingOf>[0]['status'], reason: string | null = null) =>
     endingOf({ status, reason, decline });
-  expect(ended('PLACED')).toEqual({ kind: 'placed', checkout: null });
+  expect(ended('PLACED')).toEqual({ kind: 'placed' });
   expect(ended('DECLINED', 'CARD_EXPIRED')).toEqual({ kind: 'declined', code: 'CARD_EXPIRED', decline });
   expect(ended('DECLINED')).toEqual({ kind: 'declined', code: 'TRANSACTION_DECLINED', decline });
   expect(ended('REJECTED', 'FRAUD_REJECTION')).toEqual({ kind: 'rejected', code: 'FRAUD_REJECTION' });

@@ -1,0 +1,23 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { POINTS_PER_DOLLAR } from '../../services/contracts/benefits.ts';
+import type { MembershipType } from '../../services/contracts/membership.ts';
+import { now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { memberships } from '../db/schema/account.ts';
+
+type Membership = MembershipType | null;
+
+/** The shopper's membership, if it's active. */
+export async function readMembership(db: Database, shopperId: string): Promise<Membership> {
+  const [membership] = await db
+    .select({ type: memberships.type })
+    .from(memberships)
+    .where(and(eq(memberships.shopperId, shopperId), gt(memberships.until, now)))
+    .prepare('memberships_read_active')
+    .execute();
+  return membership?.type ?? null;
+}
+
+/** What an order of so many cents earns its shopper. */
+export const pointsFor = (total: number, membership: Membership): number =>
+  Math.floor(total / 100) * (membership === 'BOOST' ? POINTS_PER_DOLLAR.BOOST : POINTS_PER_DOLLAR.others);
