@@ -101,11 +101,7 @@ async function moveStock(
  * what it no longer needs of the counted stock and its earlier time, in one transaction. The changes themselves are gone with
  * it. False if the order can't be changed anymore.
  */
-export const finalizeChange = (
-  db: Database,
-  attempt: ChangeAttempt,
-  results: Results,
-): Promise<boolean> =>
+export const finalizeChange = (db: Database, attempt: ChangeAttempt, results: Results): Promise<boolean> =>
   withTransaction(db, async (tx) => {
     const standing = await lockStanding(tx, attempt.id);
     if (!standing?.changes) return false;
@@ -137,7 +133,10 @@ export const finalizeChange = (
         .set({ ...changedHold(hold, changes), versionKey: newId() })
         .where(eq(reservations.id, hold.id));
     }
-    const added = attempt.tenders.map((tender, position) => ({ ...tender, key: tenderKey(attempt, position) }));
+    const added = attempt.tenders.map((tender, position) => ({
+      ...tender,
+      key: tenderKey(attempt, position),
+    }));
     await tx
       .update(orders)
       .set({
