@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { listOpenOrders, signedInShopper } from '../support/http-shopper.ts';
-import { focused, hasFocus, tabTo } from './support/keys.ts';
+import { toast } from './support/account.ts';
+import { expectFocusSeen, focused, hasFocus, tabTo } from './support/keys.ts';
 import { expectSound } from './support/look.ts';
 import { shopTest } from './support/shop-test.ts';
 import {
@@ -48,6 +49,10 @@ async function reserveByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('ArrowLeft');
   await tabTo(page, /radio "(Between|Within) /);
   await page.keyboard.press('Space');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) {
+    await page.keyboard.press(key);
+    await expectFocusSeen(page);
+  }
   await tabTo(page, /button "Reserve /);
   await page.keyboard.press('Enter');
 }
@@ -55,10 +60,34 @@ async function reserveByKeyboard(page: Page): Promise<void> {
 /** Even while the focus is inside the frame, which is then the page's active element. */
 const isInDialog = () => document.activeElement?.closest('[role=dialog]') != null;
 
+/** A laptop's screen at 400 %: the least there is to see the focus on. */
+const ZOOMED = { width: 320, height: 256 };
+
+/** Adds a promo code; the message about it is where the focus returns to. */
+async function addPromoByKeyboard(page: Page): Promise<void> {
+  const opener = /button "Add promo code"/;
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  await hasFocus(modal(page, 'Promo codes'));
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toMatch(opener);
+  await page.keyboard.press('Enter');
+  await hasFocus(modal(page, 'Promo codes'));
+  await page.keyboard.type('WELCOME10');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/button "Change promo codes"/);
+  await toast(page, 'Success, WELCOME10 successfully added to order!').waitFor();
+  await expectFocusSeen(page);
+}
+
 describe('by keyboard alone', () => {
-  it('an order can be placed, from sign-in to confirmation', async ({ visit, visitAs, store }) => {
+  it('an order can be placed, from sign-in to confirmation, with the focus always in view', async ({
+    visit,
+    visitAs,
+    store,
+  }) => {
     await visitAs('riley@example.com');
-    const page = await visit();
+    const page = await visit(ZOOMED);
     await page.goto('/cart');
     await heading(page, 'Sign in').waitFor();
     await tabTo(page, /textbox "Email"/);
@@ -85,10 +114,14 @@ describe('by keyboard alone', () => {
     await tabTo(page, /textbox "First Name"/);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Rowan');
+    await addPromoByKeyboard(page);
+    await readyToPlace(page);
     await tabTo(page, /button "Place order/);
     await page.keyboard.press('Enter');
 
     const number = await orderNumber(page);
+    await expectFocusSeen(page);
+    expect(await focused(page)).toContain('heading "Thank you');
     const orders = await listOpenOrders(await signedInShopper(store.url, 'riley@example.com'));
     expect(orders.map((order) => order.number)).toEqual([number]);
   });

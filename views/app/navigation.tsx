@@ -46,17 +46,19 @@ export function useGo(): (request: Omit<Request, 'type'>) => void {
   );
 }
 
-function focusHeading(main: HTMLElement): boolean {
+function focusHeading(main: HTMLElement, scrolls: boolean): boolean {
   const heading = main.querySelector('h1');
   if (!heading) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+  if (scrolls) heading.scrollIntoView({ block: 'nearest' });
   return true;
 }
 
 /**
  * After each page change, scrolls to the top and moves focus to the page's heading once it's there, so that a
- * screen reader reads it. Back and Forward keep the browser's scroll position.
+ * screen reader reads it; on a short screen, scrolls on until the heading is in view. Back and Forward keep the
+ * browser's scroll position.
  */
 export function PageChanges() {
   const { pathname } = useLocation();
@@ -65,11 +67,12 @@ export function PageChanges() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (type !== 'POP') window.scrollTo(0, 0);
+    const isNew = type !== 'POP';
+    if (isNew) window.scrollTo(0, 0);
     const main = document.getElementById('main');
-    if (!main || focusHeading(main)) return;
+    if (!main || focusHeading(main, isNew)) return;
     const observer = new MutationObserver(() => {
-      if (focusHeading(main)) observer.disconnect();
+      if (focusHeading(main, isNew)) observer.disconnect();
     });
     observer.observe(main, { childList: true, subtree: true });
     return () => observer.disconnect();

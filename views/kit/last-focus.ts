@@ -6,6 +6,8 @@
 
 /** What has the focus, or had it until it went. */
 let focused: Element | null = null;
+/** Whether what had it last is in a dialog. */
+let isInDialog = false;
 /** What last had the focus or was pressed outside of dialogs. */
 let outside: Element | null = null;
 /** What lost the focus by being disabled, and who has it meanwhile. */
@@ -77,10 +79,14 @@ function heirOf(gone: Element, records: readonly MutationRecord[]): HTMLElement 
   return heir;
 }
 
+/** Whoever uses the keyboard has to see where the focus is. */
+function bringIntoView(holder: Element): void {
+  if (holder.matches(':focus-visible')) holder.scrollIntoView({ block: 'nearest' });
+}
+
 function give(to: HTMLElement): void {
   to.focus({ preventScroll: true });
-  // Whoever uses the keyboard has to see where the focus is.
-  if (to.matches(':focus-visible')) to.scrollIntoView({ block: 'nearest' });
+  bringIntoView(to);
 }
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
@@ -116,9 +122,14 @@ function handOn(records: MutationRecord[]): void {
 function note(target: EventTarget | null): void {
   if (!isElement(target as Node | null)) return;
   const element = target as Element;
+  const wasInDialog = isInDialog;
   focused = element;
+  isInDialog = element.closest(DIALOG) !== null;
   if (lent?.to !== element) lent = null;
-  if (!element.closest(DIALOG)) outside = element;
+  if (isInDialog) return;
+  outside = element;
+  // A dialog returns the focus without scrolling to it.
+  if (wasInDialog) requestAnimationFrame(() => bringIntoView(element));
 }
 
 /** A press beside everything takes the focus away on purpose. */

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './toasts.module.css';
 
@@ -13,12 +14,50 @@ interface ToastsProps {
   onDismiss: (id: string) => void;
 }
 
-/** Short messages over the page. Their owner decides how long each one stays. */
+const MOVES = ['focusin', 'scroll', 'resize'] as const;
+
+/** Whether a box hides the middle of what has the focus. */
+function hidesFocus(box: Element): boolean {
+  const { activeElement } = document;
+  if (!activeElement || activeElement === document.body || box.contains(activeElement)) return false;
+  const focused = activeElement.getBoundingClientRect();
+  const { top, bottom, left, right, height } = box.getBoundingClientRect();
+  const middle = focused.top + focused.height / 2;
+  return height > 0 && top < middle && middle < bottom && left < focused.right && focused.left < right;
+}
+
+/** The edge of the screen where a box is: the other one as soon as it would hide what has the focus. */
+function useClearEdge(box: RefObject<Element | null>, count: number): 'bottom' | 'top' {
+  const [edge, setEdge] = useState<'bottom' | 'top'>('bottom');
+  useEffect(() => {
+    if (count === 0) return setEdge('bottom');
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      // Where the focus is once the browser has scrolled to it.
+      frame = requestAnimationFrame(() => {
+        if (box.current && hidesFocus(box.current)) setEdge((at) => (at === 'top' ? 'bottom' : 'top'));
+      });
+    };
+    look();
+    for (const move of MOVES) window.addEventListener(move, look, true);
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const move of MOVES) window.removeEventListener(move, look, true);
+    };
+  }, [box, count]);
+  return edge;
+}
+
+/** Short messages over the page, clear of what has the focus. Their owner decides how long each one stays. */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
+  const region = useRef<HTMLElement>(null);
+  const edge = useClearEdge(region, toasts.length);
   return (
     // The region exists before its first message: a screen reader announces changes only in a region it knows.
     <section
-      className={styles.region}
+      ref={region}
+      className={classNames(styles.region, styles[edge])}
       aria-label="Notifications"
       aria-live="polite"
       aria-relevant="additions"
