@@ -54,7 +54,7 @@ export async function settleChange(
   await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isPlaced: false }));
   if (outcome.kind === 'rejected') {
     const { code } = outcome;
-    if (attempt.made_by === 'STORE') {
+    if (attempt.madeBy === 'STORE') {
       const declined = { kind: 'declined', code, decline: null } as const;
       await closeChange(deps.db, attempt, declined);
       return declined;
