@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { POINTS_PER_DOLLAR } from '../../services/contracts/benefits.ts';
 import type { Transaction } from '../../services/contracts/payments.ts';
 import { readQuantities, writeQuantities } from '../carts/cart-quantities.ts';
 import { now } from '../db/clock.ts';
@@ -33,16 +32,6 @@ export const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: R
     const { id, status, amount, declineCode, reviewCode } = result;
     return [{ id, paymentId, type: 'AUTHORIZATION', status, amount, declineCode: declineCode ?? reviewCode }];
   });
-
-/** Every tender of checkout `k`, now authorized as planned. */
-export const CHARGED_TENDERS = `(
-      select coalesce(jsonb_agg(
-        entry || jsonb_build_object('authorizedAmount', entry->'amountToAuthorize') order by position), '[]')
-      from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
-    )`;
-
-/** What order `k` earns its shopper, whose membership is `m`. */
-export const POINTS = `k.total / 100 * case when m.type = 'BOOST' then ${POINTS_PER_DOLLAR.BOOST} else ${POINTS_PER_DOLLAR.others} end`;
 
 /** The attempt, unless it has ended, and its checkout, locked in this order. */
 async function lockRunning(
