@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { addons } from 'storybook/preview-api';
 import { chartJson } from '../../views/charts/chart-json.ts';
 import { instead } from '../controls/controls.tsx';
+import { IN_TESTS } from '../in-tests.ts';
 import { ASK, type NothingShown, SHOW, type Shown, stepsOf } from './messages.ts';
 import { chartsIn, type Known, movesOf } from './moves.ts';
 import { made } from './xstate.ts';
@@ -33,7 +34,7 @@ const A_MOMENT_MS = 20;
 
 async function tell() {
   // In tests, nobody looks.
-  if (!current || (import.meta.env.VITEST && !asked)) return;
+  if (!current || (IN_TESTS && !asked)) return;
   const { storyId, chart } = current;
   const all = known();
   const shown =

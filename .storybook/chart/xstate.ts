@@ -3,6 +3,7 @@ export * from 'xstate';
 
 import { type AnyActorLogic, type AnyActorRef, createActor as create } from 'xstate';
 import { provideFrom } from '../../machines/shared/services.ts';
+import { IN_TESTS } from '../in-tests.ts';
 
 /** Neither a call's answer nor a channel's news ever comes. */
 const noAnswer = () => Object.assign(new Promise<never>(() => {}), { send: () => {}, close: () => {} });
@@ -18,7 +19,7 @@ export const made: AnyActorRef[] = [];
 
 function createNoted(logic: AnyActorLogic, options?: Parameters<typeof create>[1]) {
   // In tests, a story that calls a service is a mistake, which its slot reports.
-  const actor = create(import.meta.env.VITEST ? logic : provide(logic), options);
+  const actor = create(IN_TESTS ? logic : provide(logic), options);
   made.push(actor);
   return actor;
 }

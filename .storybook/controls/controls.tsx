@@ -11,6 +11,7 @@ import {
 import { addons } from 'storybook/preview-api';
 import { banners } from '../../banners/index.ts';
 import { findStories, type ReadStory } from '../../stories/all/find-stories.ts';
+import { IN_TESTS } from '../in-tests.ts';
 import { type States, statesOf } from './states.ts';
 
 /*
@@ -106,7 +107,7 @@ let stories = new Map<string, ReadStory[]>();
 const statesByTitle = new Map<string, ReadonlyMap<string, States>>();
 
 /** Tests and pages of many stories show stories without Controls. */
-const HAS_CONTROLS = !import.meta.env.VITEST && window.parent !== window && window.parent === window.top;
+const HAS_CONTROLS = !IN_TESTS && window.parent !== window && window.parent === window.top;
 
 /** Which states there are to choose from is known once the stories have loaded, before the first is prepared. */
 export async function loadStates(always = HAS_CONTROLS): Promise<void> {

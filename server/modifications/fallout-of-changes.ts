@@ -57,7 +57,7 @@ const readStock = (db: Database, locationId: string, gtins: readonly string[]) =
     .execute();
 
 /** What the changes add to an order that isn't available. */
-export async function shortItems(db: Database, of: Pick<OfOrder, 'checkoutId'>): Promise<FalloutItem[]> {
+async function shortItems(db: Database, of: Pick<OfOrder, 'checkoutId'>): Promise<FalloutItem[]> {
   const lines = await readLines(db, of);
   const added = lines ? addedItems(lines.changed, lines.current) : [];
   if (!lines || added.length === 0) return [];

@@ -26,7 +26,7 @@ interface StoryMeta {
 function noteOf(test: TestCase): AxeNote {
   const { errors } = test.result();
   const { reports = [] } = test.meta() as StoryMeta;
-  const found = reports.find(({ type }) => type === 'a11y')?.result;
+  const found = reports.find(({ type }) => type === 'face')?.result;
   const unmet = found?.violations?.map(({ id, help }) => `${id}: ${help}`) ?? [];
   return {
     rules: found?.passes?.length ?? 0,

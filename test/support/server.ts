@@ -61,6 +61,8 @@ interface TestServerOptions {
   log?: Log;
   /** A folder to serve as the built shop; without it, only calls are served. */
   files?: string;
+  /** How long connections may take, other than as in production. */
+  connections?: typeof CONNECTIONS;
   /** Database limits other than those for a busy machine. */
   database?: Pick<DatabaseOptions, 'poolSize' | 'queueLength' | 'timeoutMs'>;
 }
@@ -80,7 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = options.log ?? createLog(env.logLevel);
   const deps = createDeps({ db: database.db, env, log, authSecrets: [AUTH_SECRET] });
   const server = createServer(
-    CONNECTIONS,
+    options.connections ?? CONNECTIONS,
     withRequestId(env, listenerOf(createApp(deps, { files: options.files }))),
   );
   server.listen(0, '127.0.0.1');
