@@ -108,8 +108,8 @@ export const finalizeChange = (db: Database, attempt: ChangeAttempt, results: Re
     const { order, changes, checkout, isPicked } = standing;
     const { lineItems, time, total } = changes;
     const { hold, locationId } = await lockHold(tx, checkout);
-    const moved = await moveStock(tx, standing, { lineItems, locationId });
     if (time && hold.slotId !== null) await freePlaces(tx, [hold.slotId]);
+    const moved = await moveStock(tx, standing, { lineItems, locationId });
     await tx
       .update(modificationAttempts)
       .set({
@@ -198,8 +198,8 @@ export const closeChange = (db: Database, { id }: ChangeAttempt, outcome: Unchan
     // The shopper may change them further; the store picks on.
     if (madeBy === 'SHOPPER') await tx.update(modifications).set({ status: 'OPEN' }).where(isThis);
     else await tx.delete(modifications).where(isThis);
-    await putBack(tx, stock);
     if (slotId !== null) await freePlaces(tx, [slotId]);
+    await putBack(tx, stock);
   });
 
 /**
@@ -216,11 +216,11 @@ export const cancelOrder = (
     if (!standing) return;
     const { order, checkout } = standing;
     const { hold } = await lockHold(tx, checkout);
-    await putBack(tx, [...standing.attempt.stock, ...(await takenBy(tx, order))]);
     await freePlaces(
       tx,
       [hold.slotId, standing.attempt.slotId].filter((id) => id !== null),
     );
+    await putBack(tx, [...standing.attempt.stock, ...(await takenBy(tx, order))]);
     await tx
       .update(modificationAttempts)
       .set({ status: 'REJECTED', reason: code, endedAt: now })
