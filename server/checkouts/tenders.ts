@@ -27,11 +27,6 @@ export interface OrderToPay extends Handover {
   lineItems: readonly Line[];
 }
 
-/** The columns of checkout `k` that its tenders depend on, and the tenders. */
-export const ORDER_TO_PAY = `k.modality, k.total, k.line_items, k.tenders, (
-    select jsonb_path_query_array(held.selections, '$[*].vendor.id') from reservations held where held.id = k.reservation_id
-  ) as vendor_ids`;
-
 export const OrderToPayRow = {
   modality: Checkout.entries.modalityType,
   total: v.number(),

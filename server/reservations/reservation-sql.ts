@@ -4,10 +4,10 @@ import { iso, type RowOf } from '../db/statement.ts';
 import { isInstructable } from './reservation.ts';
 
 /** The store's time zone, or that of the shipping address. */
-export const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'timezone')`;
+const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'timezone')`;
 
 /** The state where reservation `r` is received: its address's, or its store's. */
-export const PLACE_STATE = `coalesce(r.destination->>'stateProvince', s.state)`;
+const PLACE_STATE = `coalesce(r.destination->>'stateProvince', s.state)`;
 
 /** When the reserved time of reservation `r` ends; null for shipping. The reservation ends then at the latest. */
 const TIME_ENDS = `case when r.slot_id is not null then
