@@ -63,7 +63,8 @@ function changedAsSeen(
   changes: LockedOrder['changes'],
   { versionKey }: Pick<ChangeSubmission, 'versionKey'>,
 ): ChangedOrder {
-  const isCurrent = changes?.versionKey === versionKey && changes.orderVersionKey === order.checkout.versionKey;
+  const isCurrent =
+    changes?.versionKey === versionKey && changes.orderVersionKey === order.checkout.versionKey;
   if (!isCurrent || !isChanged(order, draft)) throw new ProblemError('VERSION_STALE');
   return { ...order, draft };
 }

@@ -2,7 +2,7 @@ import type { Modification } from '../../services/contracts/modifications.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { summaryOf, toCheckout } from '../checkouts/checkout.ts';
 import type { ShownCheckout, StoredCheckout } from '../checkouts/checkout-record.ts';
-import { uncoveredBy } from '../checkouts/tenders.ts';
+import { orderToPay, uncoveredBy } from '../checkouts/tenders.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import type { Draft, OrderToModify } from './order-to-modify.ts';
 import { authorizedTotal } from './plan-money.ts';
@@ -51,7 +51,6 @@ export function toModification(order: OrderToModify, deps: SnapDeps): Modificati
   const checkout = toCheckout(shown, deps);
   const age = ageOf(order, shown.checkout.lineItems);
   const { modality } = order.checkout;
-  const vendorIds = order.promise.selections.map(({ vendor }) => vendor.id);
   return {
     checkout: {
       ...checkout,
@@ -70,6 +69,8 @@ export function toModification(order: OrderToModify, deps: SnapDeps): Modificati
       ]),
     ),
     minimumAge: draft?.dateOfBirth ? null : age,
-    uncovered: draft ? uncoveredBy({ ...draft, modality, vendorIds }, draft.tenders) : 0,
+    uncovered: draft
+      ? uncoveredBy(orderToPay({ ...draft, modality }, order.promise.selections), draft.tenders)
+      : 0,
   };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow } from '../checkouts/checkout.ts';
+import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow } from '../checkouts/checkout-row.ts';
 import { OrderAuthorization } from '../db/schema/orders.ts';
 import { IS_EXPIRED } from '../wallet/card-sql.ts';
 

@@ -2,14 +2,14 @@ import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { hasAccount } from '../../services/contracts/tenders.ts';
 import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
-import { reallocated } from '../checkouts/tenders.ts';
+import { orderToPay, reallocated } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredTender } from '../db/schema/checkouts.ts';
 import type { NewTime } from '../db/schema/modifications.ts';
+import type { RowOf } from '../db/statement.ts';
 import { flashSalesOf } from '../flash-sales/flash-sales-of.ts';
 import type { Deps } from '../http/context.ts';
 import type { Products } from './change-lines.ts';
-import type { RowOf } from '../db/statement.ts';
 import { type OrderRow, type OrderToModify, placeOf } from './order-to-modify.ts';
 import { authorizedTotal } from './plan-money.ts';
 
@@ -22,7 +22,11 @@ interface Changes {
 function flashSalesIn(db: Database, order: OrderToModify, { items, time }: Changes): Promise<FlashSale[]> {
   const [start = ''] = (time?.selection ?? order.promise.selections[0])?.window.value.split('/') ?? [];
   const { hour } = Temporal.Instant.from(start).toZonedDateTimeISO(order.timezone);
-  return flashSalesOf(db, { gtins: items.map(({ gtin13 }) => gtin13), hour, modality: order.checkout.modality });
+  return flashSalesOf(db, {
+    gtins: items.map(({ gtin13 }) => gtin13),
+    hour,
+    modality: order.checkout.modality,
+  });
 }
 
 /**
@@ -58,7 +62,7 @@ export async function priceChanges(
 /** What an order was paid with. */
 interface PaidOrder {
   modality: OrderToModify['checkout']['modality'];
-  vendorIds: string[];
+  selections: OrderToModify['promise']['selections'];
   tenders: readonly StoredTender[];
   authorizations: OrderToModify['authorizations'];
   cards: Readonly<Record<string, Pick<OrderToModify['cards'][string], 'instrumentId' | 'balance'>>>;
@@ -70,7 +74,7 @@ interface PaidOrder {
  */
 async function tendersOf(
   { processor }: Pick<Deps, 'processor'>,
-  { modality, vendorIds, tenders, authorizations, cards }: PaidOrder,
+  { modality, selections, tenders, authorizations, cards }: PaidOrder,
   { total, lineItems }: Pick<PricedCheckout, 'total' | 'lineItems'>,
   most: 'withPin' | 'withoutPin' | 'authorized',
 ): Promise<StoredTender[]> {
@@ -88,19 +92,17 @@ async function tendersOf(
     if (!hasAccount(tender.paymentType)) return tender;
     return { ...tender, balance: leftOn(tender) + authorizedTotal(authorizations, tender.id) };
   });
-  return reallocated({ total, modality, vendorIds, lineItems }, withBalances);
+  return reallocated(orderToPay({ total, modality, lineItems }, selections), withBalances);
 }
 
 /** The tenders of an order that its shopper changes. */
 export const tendersOfChange = (
   deps: Pick<Deps, 'processor'>,
-  { checkout: { modality, tenders }, promise, authorizations, cards }: OrderToModify,
+  { checkout: { modality, tenders }, promise: { selections }, authorizations, cards }: OrderToModify,
   cost: Pick<PricedCheckout, 'total' | 'lineItems'>,
   most: 'withPin' | 'withoutPin',
-): Promise<StoredTender[]> => {
-  const vendorIds = promise.selections.map(({ vendor }) => vendor.id);
-  return tendersOf(deps, { modality, vendorIds, tenders, authorizations, cards }, cost, most);
-};
+): Promise<StoredTender[]> =>
+  tendersOf(deps, { modality, selections, tenders, authorizations, cards }, cost, most);
 
 /** The same for a statement's row. */
 export const tendersFor = (
@@ -112,12 +114,11 @@ export const tendersFor = (
   cost: Pick<PricedCheckout, 'total' | 'lineItems'>,
   most: 'withPin' | 'withoutPin' | 'authorized',
 ): Promise<StoredTender[]> => {
-  const vendorIds = order.hold_selections.map(({ vendor }) => vendor.id);
   const cards = Object.fromEntries(
     Object.entries(order.cards).map(([id, { instrument_id: instrumentId, balance }]) => [
       id,
       { instrumentId, balance },
     ]),
   );
-  return tendersOf(deps, { ...order, vendorIds, cards }, cost, most);
+  return tendersOf(deps, { ...order, selections: order.hold_selections, cards }, cost, most);
 };
