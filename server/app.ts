@@ -9,6 +9,7 @@ import { registerCheckoutRoutes } from './checkouts/routes.ts';
 import { registerFlashSaleRoutes } from './flash-sales/routes.ts';
 import { textAnswer } from './http/compression.ts';
 import type { App, AppEnv, Deps } from './http/context.ts';
+import { checkContracts } from './http/contract-checks.ts';
 import { limitBodies, refuseForeignOrigins } from './http/guards.ts';
 import { type Readiness, registerHealthRoutes } from './http/health.ts';
 import { onFailure } from './http/on-failure.ts';
@@ -30,6 +31,7 @@ import { registerProfileRoutes } from './profile/routes.ts';
 import { registerQuoteRoutes } from './quotes/routes.ts';
 import { registerReservationRoutes } from './reservations/routes.ts';
 import { registerRewardRoutes } from './rewards/routes.ts';
+import { letFaultsHit } from './sandbox/faults.ts';
 import { MAILBOX_PATH, mailboxHeaders, registerMailbox } from './sandbox/mailbox.ts';
 import { registerSandboxPartners } from './sandbox/partners.ts';
 import { registerSandboxRoutes } from './sandbox/routes.ts';
@@ -56,6 +58,8 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
     await next();
   });
   app.use(refuseForeignOrigins(env), limitBodies());
+  if (env.sandbox) app.use(letFaultsHit);
+  if (env.mode === 'test') app.use(checkContracts);
 
   registerSessionRoutes(app);
   registerQuoteRoutes(app);

@@ -161,10 +161,8 @@ const readCards = (tx: Database, { shopperId, tenders }: Order) =>
     .prepare('cards_read_tenders')
     .execute();
 
-export type EarlierAttempt = typeof orderAttempts.$inferSelect;
-
 /** A new attempt, or the one that the key started before. */
-type Begun = { attempt: Attempt } | { earlier: EarlierAttempt };
+type Begun = { attempt: Attempt } | { earlier: Attempt };
 
 /**
  * Checks everything, journals the attempt, takes the stock, and keeps the reservation from expiring, in one transaction;
@@ -212,6 +210,5 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
         })
         .returning(),
     );
-    const { id, tenders, orderSequence } = attempt;
-    return { attempt: { id, checkout_id: checkout.id, tenders, order_sequence: orderSequence } };
+    return { attempt };
   });

@@ -21,12 +21,7 @@ async function takeOver(db: Database): Promise<Attempt | undefined> {
     .update(orderAttempts)
     .set({ leaseUntil: fromNow(LEASE_SECONDS) })
     .where(inArray(orderAttempts.id, due))
-    .returning({
-      id: orderAttempts.id,
-      checkout_id: orderAttempts.checkoutId,
-      tenders: orderAttempts.tenders,
-      order_sequence: orderAttempts.orderSequence,
-    });
+    .returning();
   return attempt;
 }
 
@@ -60,10 +55,7 @@ export async function recoverAttempts(deps: SettleDeps & Pick<Deps, 'log'>): Pro
       const { kind } = await keepingLease(deps, attempt, async () =>
         settleAttempt(deps, attempt, await findTenders(deps, attempt)),
       );
-      deps.log.warn(
-        { attempt: attempt.id, checkout: attempt.checkout_id, ending: kind },
-        'attempt recovered',
-      );
+      deps.log.warn({ attempt: attempt.id, checkout: attempt.checkoutId, ending: kind }, 'attempt recovered');
       ended += 1;
     } catch (error) {
       deps.log.error({ error, attempt: attempt.id }, 'attempt not recovered');

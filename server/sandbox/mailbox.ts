@@ -40,9 +40,9 @@ export const mailboxHeaders: MiddlewareHandler = async (http, next) => {
 export function registerMailbox(app: App): void {
   app.get(MAILBOX_PATH, async (http) => {
     const deps = http.get('deps');
-    const session = await readSession(deps, http.req.header('cookie'), 'mail.list');
-    if (!session) throw new ProblemError('SIGNED_OUT');
-    const rows = await readMail(deps.db, session.shopper.id);
+    const shopper = await readSession(deps, http.req.header('cookie'), 'mail.list');
+    if (!shopper) throw new ProblemError('SIGNED_OUT');
+    const rows = await readMail(deps.db, shopper.id);
     const emails = await renderedEmails(deps.db, rows, deps.env);
     http.header('cache-control', 'no-store');
     return http.html(pageOf(emails.map(({ letter }) => letter)));
