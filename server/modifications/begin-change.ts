@@ -70,7 +70,7 @@ function changedAsSeen(
 }
 
 /** What a submission is checked against. */
-interface Standing {
+interface Situation {
   order: ChangedOrder;
   /** What the changes add that isn't available. */
   shortItems: readonly FalloutItem[];
@@ -78,7 +78,7 @@ interface Standing {
 
 /** Why changes can't be saved as they were submitted; null if they can. */
 function refusalOf(
-  { order, shortItems }: Standing,
+  { order, shortItems }: Situation,
   submission: Pick<ChangeSubmission, 'displayedTotal' | 'gratuity' | 'encryptedPin'>,
   deps: SnapDeps,
 ): ProblemError | null {
