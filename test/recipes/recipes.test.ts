@@ -75,7 +75,11 @@ describe('the guide for contributors, followed to the letter in a copy of the pr
   afterAll(() => rmSync(house, { recursive: true, force: true }), MINUTES);
 
   // Several checkers would each check anew what their files have in common.
-  it('compiles', async () => expect(await complaintsOf(bin('tsc'), '--checkers', '1')).toBe(''), 15 * MINUTES);
+  it(
+    'compiles',
+    async () => expect(await complaintsOf(bin('tsc'), '--checkers', '1')).toBe(''),
+    15 * MINUTES,
+  );
 
   it(
     'is formatted, and imports only what it may',
