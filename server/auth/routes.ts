@@ -99,9 +99,9 @@ async function signIn(asking: Asking, credentials: contract.Credentials) {
   const cookies = answer.headers.getSetCookie();
   for (const cookie of cookies) http.header('set-cookie', cookie, { append: true });
   const own = cookies.find((cookie) => cookie.startsWith(`${sessionCookie(deps.env)}=`));
-  const session = await readSession(deps, own?.split(';')[0], contract.signIn.id);
-  if (!session) throw new Error("The new session can't be read");
-  return sessionOf({ ...asking, shopper: session.shopper });
+  const shopper = await readSession(deps, own?.split(';')[0], contract.signIn.id);
+  if (!shopper) throw new Error("The new session can't be read");
+  return sessionOf({ ...asking, shopper });
 }
 
 export function registerSessionRoutes(app: App): void {

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, exists, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { memberships } from '../db/schema/account.ts';
-import { faults } from '../db/schema/sandbox.ts';
 import { sessions, shoppers } from '../db/schema/shoppers.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
 import { limitCalls, limitOf } from '../http/rate-limit.ts';
@@ -60,12 +59,8 @@ export function resignedCookie(deps: Pick<Deps, 'env' | 'authSecrets'>, cookieHe
 }
 
 /** What a session's token stands for, if it hasn't expired. */
-function findSession(db: Database, { token, operation, sandbox }: Asked) {
-  const pending = db
-    .select({ id: faults.id })
-    .from(faults)
-    .where(and(eq(faults.shopperId, shoppers.id), eq(faults.operation, operation), sql`${sandbox}::boolean`));
-  return db
+const findSession = (db: Database, token: string) =>
+  db
     .select({
       shopper: {
         id: shoppers.id,
@@ -81,7 +76,6 @@ function findSession(db: Database, { token, operation, sandbox }: Asked) {
       },
       signedInAt: sessions.createdAt,
       now,
-      isFaulty: exists(pending).mapWith(Boolean),
     })
     .from(sessions)
     .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
@@ -89,31 +83,21 @@ function findSession(db: Database, { token, operation, sandbox }: Asked) {
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)))
     .prepare('sessions_find')
     .execute();
-}
 
-interface Asked {
-  token: string;
-  operation: string;
-  sandbox: boolean;
-}
-
-/**
- * The shopper behind a request, and whether a sandbox fault waits for the operation. Counts the call if it's
- * rate-limited: RATE_LIMITED for the first one over the limit.
- */
+/** The shopper behind a request. Counts the call if it's rate-limited: RATE_LIMITED for the first one over the limit. */
 export async function readSession(
   deps: Deps,
   cookieHeader: string | undefined,
   operation: string,
-): Promise<{ shopper: SignedIn; isFaulty: boolean } | null> {
+): Promise<SignedIn | null> {
   const { db, env } = deps;
   const token = tokenOf(deps, cookieHeader);
   if (!token) return null;
-  const [found] = await findSession(db, { token, operation, sandbox: env.sandbox });
+  const [found] = await findSession(db, token);
   if (!found) return null;
-  const { shopper, signedInAt, isFaulty } = found;
+  const { shopper, signedInAt } = found;
   const limit = limitOf(operation);
   if (limit) await limitCalls(db, `${limit}:${shopper.id}`, env.limits[limit]);
   const fullyAuthenticated = found.now.getTime() - signedInAt.getTime() < env.sessionFreshSeconds * 1000;
-  return { shopper: { ...shopper, fullyAuthenticated }, isFaulty };
+  return { ...shopper, fullyAuthenticated };
 }

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { POINTS_PER_DOLLAR } from '../../services/contracts/benefits.ts';
 import type { Transaction } from '../../services/contracts/payments.ts';
 import { readQuantities, writeQuantities } from '../carts/cart-quantities.ts';
 import { now } from '../db/clock.ts';
@@ -15,6 +14,7 @@ import { withTransaction } from '../db/transaction.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { updateSmsPreference } from '../preferences/sms-preference.ts';
 import { type Attempt, type Outcome, type Results, tenderKey } from './attempt.ts';
+import type { StoredCheckout } from './checkout-record.ts';
 import { countOf, linesToPick } from './order-lines.ts';
 import { orderNumber } from './order-number.ts';
 import { putBack } from './ordered-stock.ts';
@@ -22,8 +22,6 @@ import { pointsFor, readMembership } from './points.ts';
 import { chargedTenders } from './tenders.ts';
 
 type Transactions = v.InferOutput<typeof Transaction>[];
-type StoredAttempt = typeof orderAttempts.$inferSelect;
-type StoredCheckout = typeof checkouts.$inferSelect;
 
 /** The checkout's record of its authorizations. */
 export const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: Results): Transactions =>
@@ -34,21 +32,11 @@ export const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: R
     return [{ id, paymentId, type: 'AUTHORIZATION', status, amount, declineCode: declineCode ?? reviewCode }];
   });
 
-/** Every tender of checkout `k`, now authorized as planned. */
-export const CHARGED_TENDERS = `(
-      select coalesce(jsonb_agg(
-        entry || jsonb_build_object('authorizedAmount', entry->'amountToAuthorize') order by position), '[]')
-      from jsonb_array_elements(k.tenders) with ordinality as tender(entry, position)
-    )`;
-
-/** What order `k` earns its shopper, whose membership is `m`. */
-export const POINTS = `k.total / 100 * case when m.type = 'BOOST' then ${POINTS_PER_DOLLAR.BOOST} else ${POINTS_PER_DOLLAR.others} end`;
-
 /** The attempt, unless it has ended, and its checkout, locked in this order. */
 async function lockRunning(
   tx: Database,
   id: string,
-): Promise<{ attempt: StoredAttempt; checkout: StoredCheckout } | null> {
+): Promise<{ attempt: Attempt; checkout: StoredCheckout } | null> {
   const [attempt] = await tx
     .select()
     .from(orderAttempts)
@@ -111,7 +99,7 @@ async function optIn(tx: Database, { shopperId, contact }: StoredCheckout): Prom
 }
 
 /** What an order has authorized: all of its attempt's tenders. */
-const authorizationsOf = (attempt: StoredAttempt) =>
+const authorizationsOf = (attempt: Attempt) =>
   attempt.tenders.map((tender, position) => ({ ...tender, key: tenderKey(attempt, position) }));
 
 /**
@@ -146,20 +134,24 @@ export const finalizeAttempt = (db: Database, { id }: Attempt, results: Results)
       .prepare('checkouts_place')
       .execute();
     await setHold(tx, checkout.reservationId, 'USED');
-    await tx.insert(orders).values({
-      id: orderId,
-      number,
-      shopperId,
-      checkoutId: checkout.id,
-      attemptId: id,
-      status: 'PLACED',
-      settlement: 'AUTHORIZED',
-      authorizations: authorizationsOf(attempt),
-      modality,
-      total,
-      itemCount: countOf(lineItems),
-      points: pointsFor(total, await readMembership(tx, shopperId)),
-    });
+    await tx
+      .insert(orders)
+      .values({
+        id: orderId,
+        number,
+        shopperId,
+        checkoutId: checkout.id,
+        attemptId: id,
+        status: 'PLACED',
+        settlement: 'AUTHORIZED',
+        authorizations: authorizationsOf(attempt),
+        modality,
+        total,
+        itemCount: countOf(lineItems),
+        points: pointsFor(total, await readMembership(tx, shopperId)),
+      })
+      .prepare('orders_place')
+      .execute();
     await tx.insert(orderLines).values(linesToPick(orderId, lineItems));
     await putInOutbox(tx, { kind: 'CONFIRMATION', orderId });
     await takeOutOfCart(tx, checkout);
@@ -175,7 +167,7 @@ const ENDINGS = { declined: 'DECLINED', rejected: 'REJECTED', interrupted: 'UNWO
 type WithoutOrder = Exclude<Outcome, { kind: 'authorized' }>;
 
 /** The journal of an attempt that ended without an order. The key of one that failed through our own fault is free again. */
-function journalOf({ id, idempotencyKey }: StoredAttempt, outcome: WithoutOrder) {
+function journalOf({ id, idempotencyKey }: Attempt, outcome: WithoutOrder) {
   return {
     status: ENDINGS[outcome.kind],
     reason: outcome.kind === 'interrupted' ? null : outcome.code,

@@ -1,4 +1,5 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import type { Operation } from '../../services/contracts/operation.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { AuthSecrets } from '../auth/session.ts';
 import type { Env } from '../boot/env.ts';
@@ -41,8 +42,21 @@ export interface SignedIn {
   sessionExpiresAt: Date;
 }
 
+/** A call to an operation by someone who may make it. */
+export interface OperationCall {
+  http: Context<AppEnv>;
+  operation: Operation;
+  shopper: SignedIn | null;
+}
+
 export interface AppEnv {
-  Variables: { deps: Deps };
+  Variables: {
+    deps: Deps;
+    /** Runs around each call, such as to lose its response. */
+    aroundCall?: (call: OperationCall, run: () => Promise<Response>) => Promise<Response>;
+    /** Runs around each operation's handler, such as to check what it returns. */
+    aroundHandler?: (operation: Operation, handle: () => Promise<unknown>) => Promise<unknown>;
+  };
 }
 
 export type App = Hono<AppEnv>;

@@ -6,16 +6,13 @@ import {
   type OperationRequest,
   SHOPPER_HEADER,
 } from '../../services/contracts/operation.ts';
-import { ownOf } from '../../services/contracts/own.ts';
-import { isDeclared, PROBLEMS } from '../../services/contracts/problem.ts';
 import { readSession } from '../auth/session.ts';
-import { type Strike, takeFault } from '../sandbox/faults.ts';
 import { requireKey } from './bearer.ts';
 import { jsonAnswer } from './compression.ts';
 import type { App, AppEnv, Deps, SignedIn } from './context.ts';
 import { parseInput, parseJson } from './parse.ts';
-import { ProblemError, problemAnswer } from './problems.ts';
-import { clientClosedResponse, dropConnection, isGone } from './request.ts';
+import { ProblemError } from './problems.ts';
+import { clientClosedResponse, isGone } from './request.ts';
 
 /** What a handler gets: the operation's parsed input and the shopper. */
 export type Handled<O extends Operation> = OperationRequest<O> & {
@@ -39,19 +36,20 @@ export function route<const O extends Operation>(app: App, operation: O, handler
   const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
   app.on(operation.method, path, async (http) => {
     const deps = http.get('deps');
-    const session = await readSession(deps, http.req.header('cookie'), operation.id);
-    const shopper = session?.shopper ?? null;
-    const strike = session?.isFaulty ? await takeFault(deps.db, session.shopper.id, operation.id) : null;
+    const shopper = await readSession(deps, http.req.header('cookie'), operation.id);
     if (isGone(http)) return clientClosedResponse();
     checkAccess(operation, shopper, http);
-    const work = async () => {
+    const handle = (input: Record<string, unknown>) =>
+      Promise.try(handler, { ...input, shopper, deps, http } as Handled<O>);
+    const run = async () => {
       const input = await readInput(operation, http);
-      const output = await Promise.try(handler, { ...input, shopper, deps, http } as Handled<O>).catch(
-        (error: unknown) => checkRefusal(operation, deps, error),
-      );
-      return answer(operation, http, deps, output);
+      const checked = http.get('aroundHandler');
+      const output = await (checked ? checked(operation, () => handle(input)) : handle(input));
+      http.header('cache-control', 'no-store');
+      return jsonAnswer(http, output);
     };
-    return strike ? applyFault(strike, http, work) : work();
+    const around = http.get('aroundCall');
+    return around ? around({ http, operation, shopper }, run) : run();
   });
 }
 
@@ -68,14 +66,6 @@ function checkAccess({ access }: Operation, shopper: SignedIn | null, http: Cont
   if (access === 'fullyAuthenticated' && !shopper.fullyAuthenticated) {
     throw new ProblemError('FULL_AUTHENTICATION_REQUIRED');
   }
-}
-
-/** In tests, it's an error if a handler throws a code the contract doesn't declare. */
-function checkRefusal({ id, refusals }: Operation, { env }: Deps, error: unknown): never {
-  if (env.mode === 'test' && error instanceof ProblemError && !isDeclared(error.code, refusals)) {
-    throw new Error(`${id} doesn't declare the refusal ${error.code}`);
-  }
-  throw error;
 }
 
 const KEY = v.pipe(v.string(), v.minLength(8), v.maxLength(128));
@@ -113,50 +103,4 @@ function parseParams(schema: v.GenericSchema, params: Record<string, string>): u
     throw new ProblemError('NOT_FOUND');
   }
   return parsed.output;
-}
-
-function answer(
-  operation: Operation,
-  http: Context<AppEnv>,
-  { env }: Deps,
-  output: unknown,
-): Promise<Response> {
-  if (env.mode === 'test') {
-    const parsed = v.safeParse(operation.response, output);
-    if (!parsed.success) {
-      const at = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ');
-      throw new Error(`The response of ${operation.id} doesn't match its contract: ${at}`);
-    }
-  }
-  http.header('cache-control', 'no-store');
-  return jsonAnswer(http, output);
-}
-
-/** Applies a fault to the work. */
-async function applyFault(
-  strike: Strike,
-  http: Context<AppEnv>,
-  work: () => Promise<Response>,
-): Promise<Response> {
-  if (strike.delayMs) await new Promise((resolve) => setTimeout(resolve, strike.delayMs));
-  if (strike.drop === 'before') return dropConnection(http);
-  if (strike.drop === 'after') {
-    // A refusal is a response, too, and is lost like one.
-    await work().catch(() => undefined);
-    return dropConnection(http);
-  }
-  if (strike.drop === 'body') {
-    return new Response('<!doctype html><title>502</title>', { headers: { 'content-type': 'text/html' } });
-  }
-  if (strike.status === undefined && strike.code === undefined) return work();
-  const code = strike.code ?? 'SANDBOX_FAULT';
-  const status = strike.status ?? ownOf(PROBLEMS, code) ?? 500;
-  return problemAnswer({
-    type: `urn:checkstand:problem:${code}`,
-    title: 'A fault of the sandbox',
-    status,
-    code,
-    ...(strike.message ? { detail: strike.message } : {}),
-    ...(strike.reason ? { reason: strike.reason } : {}),
-  });
 }

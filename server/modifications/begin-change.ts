@@ -1,12 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import type { FalloutItem } from '../../services/contracts/fallout.ts';
 import { LEASE_SECONDS } from '../checkouts/attempt.ts';
-import { checkLines, STOCK_LOCATION, TAKE_STOCK, TAKEN_STOCK } from '../checkouts/stock.ts';
+import { kindOf } from '../checkouts/fallout.ts';
+import { lockSupply, takeStock } from '../checkouts/ordered-stock.ts';
+import { stockLocation } from '../checkouts/stock.ts';
+import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { statement } from '../db/statement.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { modificationAttempts, modifications, type NewTime } from '../db/schema/modifications.ts';
+import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { lockSlots, takePlace } from '../reservations/places.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
-import { CHANGE_ATTEMPT_COLUMNS, ChangeAttempt } from './change-attempt.ts';
-import type { ChangedOrder } from './order-to-modify.ts';
+import { addedItems, readAddedProducts, shortItemsOf } from './added-items.ts';
+import { type ChangeAttempt, type ChangeEndingRow, changeAttemptColumns } from './change-attempt.ts';
+import { type LockedOrder, lockOrder } from './lock-order.ts';
+import { isChanged, toModification } from './modification.ts';
+import { type ChangedOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { authorizedTotal, planMoney } from './plan-money.ts';
 
 export interface ChangeSubmission {
@@ -16,134 +27,156 @@ export interface ChangeSubmission {
   versionKey: string;
   /** What the shopper saw, in cents: nothing else is charged. */
   displayedTotal: number;
+  /** In cents; a placed order's tip stays as it is (TIP-07). */
+  gratuity: number;
   /** For SNAP; passed on to the processor and kept nowhere. */
   encryptedPin: string | undefined;
   idempotencyKey: string;
   payloadHash: string;
 }
 
-/** How many more of each product the changed order `chosen` has than before. */
-const MORE = `line as materialized (
-    select n.gtin13, n.quantity - coalesce(o.quantity, 0) as quantity, ${STOCK_LOCATION} as location_id
-    from chosen
-    join reservations r on r.id = chosen.reservation_id left join slots t on t.id = r.slot_id
-    cross join lateral (
-      select e.entry->'cart'->>'gtin13' as gtin13, (e.entry->'cart'->>'quantity')::int as quantity
-      from jsonb_array_elements(chosen.line_items) as e(entry)
-    ) n
-    left join lateral (
-      select (e.entry->'cart'->>'quantity')::int as quantity
-      from jsonb_array_elements(chosen.ordered_lines) as e(entry) where e.entry->'cart'->>'gtin13' = n.gtin13
-    ) o on true
-    where n.quantity > coalesce(o.quantity, 0)
-  )`;
+export type EarlierChange = ChangeEndingRow & Pick<typeof modificationAttempts.$inferSelect, 'payloadHash'>;
 
-/**
- * Checks everything, journals the attempt, and takes what the changed order needs in addition: stock, and a place in
- * another time's slot. All or nothing, and with the order's row locked, so that the store doesn't start on it in the meantime.
- */
-const begin = statement({
-  name: 'modifications_begin_attempt',
-  params: [
-    'attemptId',
-    'checkoutId',
-    'shopperId',
-    'versionKey',
-    'orderVersionKey',
-    'displayedTotal',
-    'until',
-    'tenders',
-    'kept',
-    'reductions',
-    'lease',
-    'key',
-    'payloadHash',
-  ],
-  row: ChangeAttempt,
-  text: `with chosen as materialized (
-    select m.checkout_id, m.status, m.version_key, m.line_items, m.total, m.time, k.reservation_id, k.modality,
-      k.line_items as ordered_lines
-    from modifications m join checkouts k on k.id = m.checkout_id and k.version_key = $orderVersionKey
-    where m.checkout_id = $checkoutId and m.shopper_id = $shopperId
-    for update of m, k
-  ), standing as materialized (
-    select o.id from chosen join orders o on o.checkout_id = chosen.checkout_id where o.status = 'PLACED' for update of o
-  ), ${MORE}, ${checkLines()}, ready as (
-    select chosen.* from chosen, standing
-    where chosen.status = 'OPEN' and chosen.version_key = $versionKey and chosen.total = $displayedTotal::int
-      and now() < $until::timestamptz and coalesce(now() < (chosen.time->>'until')::timestamptz, true)
-      and not exists (select from fallen)
-      and not exists (
-        select from modification_attempts a where a.shopper_id = $shopperId and a.idempotency_key = $key
-          or a.checkout_id = $checkoutId and a.status in ('AUTHORIZING', 'GIVING_BACK')
-      )
-  ), place as (
-    insert into slots (id, store_id, starts_at, ends_at, capacity, taken)
-    select time->>'slotId', time->>'storeId', (time->>'startsAt')::timestamptz, (time->>'endsAt')::timestamptz,
-      (time->>'capacity')::int, 1
-    from ready where time is not null
-    on conflict (id) do update set taken = slots.taken + 1, capacity = excluded.capacity
-      where slots.taken < excluded.capacity
-    returning id
-  ), begun as (
-    update modifications m set status = 'SAVING' from ready
-    where m.checkout_id = ready.checkout_id and (ready.time is null or exists (select from place))
-    returning m.checkout_id
-  ), ${TAKE_STOCK}
-  insert into modification_attempts (id, checkout_id, shopper_id, status, tenders, kept, reductions, stock, slot_id,
-    idempotency_key, payload_hash, lease_until)
-  select $attemptId, begun.checkout_id, $shopperId, 'AUTHORIZING', $tenders::jsonb, $kept::jsonb, $reductions::jsonb,
-    ${TAKEN_STOCK}, (select id from place), $key, $payloadHash, now() + make_interval(secs => $lease::int)
-  from begun
-  returning ${CHANGE_ATTEMPT_COLUMNS}`,
-});
-
-/** The journaled attempt, or null if something prevents it. */
-export async function beginChange(
+/** The attempt under the submission's key, if it was used before. */
+async function readEarlier(
   db: Database,
-  submission: ChangeSubmission,
-  order: ChangedOrder,
-): Promise<ChangeAttempt | null> {
-  const { shopperId, checkoutId, versionKey, displayedTotal } = submission;
-  const plan = planOf(order);
-  const [row] = await begin(db, {
-    attemptId: newId(),
-    checkoutId,
-    shopperId,
-    versionKey,
-    orderVersionKey: order.version_key,
-    displayedTotal,
-    until: order.deadline.value,
-    tenders: JSON.stringify(plan.increases),
-    kept: JSON.stringify(plan.kept),
-    reductions: JSON.stringify(plan.reductions),
-    lease: LEASE_SECONDS,
-    key: submission.idempotencyKey,
-    payloadHash: submission.payloadHash,
-  });
-  return row ?? null;
+  { shopperId, idempotencyKey }: ChangeSubmission,
+): Promise<EarlierChange | undefined> {
+  const { status, reason, decline, payloadHash } = modificationAttempts;
+  const [earlier] = await db
+    .select({ status, reason, decline, payloadHash })
+    .from(modificationAttempts)
+    .where(
+      and(
+        eq(modificationAttempts.shopperId, shopperId),
+        eq(modificationAttempts.idempotencyKey, idempotencyKey),
+      ),
+    )
+    .prepare('modifications_read_earlier')
+    .execute();
+  return earlier;
+}
+
+/** An order with its changes; VERSION_STALE if they aren't what the shopper saw, or were made to an earlier version of it. */
+function changedAsSeen(
+  { draft, ...order }: OrderToModify,
+  changes: LockedOrder['changes'],
+  { versionKey }: Pick<ChangeSubmission, 'versionKey'>,
+): ChangedOrder {
+  const isCurrent =
+    changes?.versionKey === versionKey && changes.orderVersionKey === order.checkout.versionKey;
+  if (!isCurrent || !isChanged(order, draft)) throw new ProblemError('VERSION_STALE');
+  return { ...order, draft };
+}
+
+/** What a submission is checked against. */
+interface Situation {
+  order: ChangedOrder;
+  /** What the changes add that isn't available. */
+  shortItems: readonly FalloutItem[];
+}
+
+/** Why changes can't be saved as they were submitted; null if they can. */
+function refusalOf(
+  { order, shortItems }: Situation,
+  submission: Pick<ChangeSubmission, 'displayedTotal' | 'gratuity' | 'encryptedPin'>,
+  deps: SnapDeps,
+): ProblemError | null {
+  const { draft } = order;
+  if (draft.total !== submission.displayedTotal || draft.gratuityTotal !== submission.gratuity) {
+    return new ProblemError('TOTAL_CHANGED');
+  }
+  const { minimumAge, uncovered } = toModification(order, deps);
+  if (minimumAge !== null) return new ProblemError('AGE_VERIFICATION_REQUIRED');
+  if (uncovered > 0) return new ProblemError('PAYMENT_METHOD_REQUIRED');
+  const unpayable = paymentRefusalOf(order, submission, deps);
+  if (unpayable) return unpayable;
+  if (shortItems.length > 0) return new ProblemError(kindOf(shortItems));
+  if (draft.time && Date.parse(draft.time.until) <= order.now.getTime()) return new ProblemError('SLOT_GONE');
+  return order.isChanging ? new ProblemError('STILL_RUNNING') : null;
+}
+
+/** Only the payment methods that paid the order may pay more for it (MOD-09). */
+function paymentRefusalOf(
+  { draft, authorizations, cards }: ChangedOrder,
+  { encryptedPin }: Pick<ChangeSubmission, 'encryptedPin'>,
+  deps: SnapDeps,
+): ProblemError | null {
+  for (const { id, paymentType, amountToAuthorize } of draft.tenders) {
+    if (amountToAuthorize <= authorizedTotal(authorizations, id)) continue;
+    const card = cards[id];
+    if (!card) return new ProblemError('PAYMENT_METHOD_REQUIRED');
+    if (card.isExpired) return new ProblemError('PAYMENT_METHOD_EXPIRED');
+    if (paymentType === 'EBT' && !sellsSnap(deps)) return new ProblemError('SNAP_UNAVAILABLE');
+    if (paymentType === 'EBT' && encryptedPin === undefined) return new ProblemError('PIN_REQUIRED');
+  }
+  return null;
 }
 
 /** How the order's money would change. */
 function planOf({ authorizations, draft, cards }: ChangedOrder) {
   const instruments = Object.fromEntries(
-    Object.entries(cards).map(([id, { instrument_id }]) => [id, instrument_id]),
+    Object.entries(cards).map(([id, { instrumentId }]) => [id, instrumentId]),
   );
   return planMoney(authorizations, draft.tenders, instruments);
 }
 
-/** Refuses to pay more with what can't: only the payment methods that paid the order may (MOD-09). */
-export function requirePayable(
-  deps: SnapDeps,
-  { draft, authorizations, cards }: ChangedOrder,
-  encryptedPin: string | undefined,
-): void {
-  for (const { id, paymentType, amountToAuthorize } of draft.tenders) {
-    if (amountToAuthorize <= authorizedTotal(authorizations, id)) continue;
-    const card = cards[id];
-    if (!card) throw new ProblemError('PAYMENT_METHOD_REQUIRED');
-    if (card.is_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
-    if (paymentType === 'EBT' && !sellsSnap(deps)) throw new ProblemError('SNAP_UNAVAILABLE');
-    if (paymentType === 'EBT' && encryptedPin === undefined) throw new ProblemError('PIN_REQUIRED');
-  }
-}
+const takePlaceAt = (tx: Database, { slotId, storeId, startsAt, endsAt, capacity }: NewTime) =>
+  takePlace(tx, { slotId, storeId, startsAt: new Date(startsAt), endsAt: new Date(endsAt), capacity });
+
+/** A new attempt, the one that the key started before, or the other time's slot if it's full. */
+type Begun = { attempt: ChangeAttempt } | { earlier: EarlierChange } | { fullSlotId: string };
+
+/**
+ * Checks everything, journals the attempt, and takes what the changed order needs in addition, stock and a place in another
+ * time's slot, in one transaction; throws why changes can't be saved. The order is locked, so that the store doesn't start on
+ * it in the meantime. A key that was used before returns its attempt.
+ */
+export const beginChange = (
+  deps: Pick<Deps, 'db'> & SnapDeps,
+  submission: ChangeSubmission,
+): Promise<Begun> =>
+  deps.db.transaction(async (tx) => {
+    const { checkoutId, shopperId, idempotencyKey, payloadHash } = submission;
+    const before = await readEarlier(tx, submission);
+    if (before) return { earlier: before };
+    const locked = await lockOrder(tx, checkoutId);
+    // Of parallel calls under a key, all but the first wait for the order.
+    const earlier = await readEarlier(tx, submission);
+    if (earlier) return { earlier };
+    const order = changedAsSeen(await readOrderToModify(tx, submission), locked?.changes, submission);
+    const { draft } = order;
+    const locationId = stockLocation(order.promise.locationId);
+    if (draft.time) await lockSlots(tx, [draft.time.slotId]);
+    const added = addedItems(draft.lineItems, order.checkout.lineItems);
+    const supply = await lockSupply(tx, locationId, added);
+    const products = await readAddedProducts(tx, added);
+    const shortItems = shortItemsOf(added, { products, counted: supply.counted });
+    const refusal = refusalOf({ order, shortItems }, submission, deps);
+    if (refusal) throw refusal;
+    if (draft.time && !(await takePlaceAt(tx, draft.time))) return { fullSlotId: draft.time.slotId };
+    const more = added.map(({ gtin13, quantity, ordered }) => ({ gtin13, quantity: quantity - ordered }));
+    const stock = await takeStock(tx, locationId, more, supply);
+    await tx.update(modifications).set({ status: 'SAVING' }).where(eq(modifications.checkoutId, checkoutId));
+    const { increases: tenders, kept, reductions } = planOf(order);
+    const attempt = onlyRow(
+      await tx
+        .insert(modificationAttempts)
+        .values({
+          id: newId(),
+          checkoutId,
+          shopperId,
+          status: 'AUTHORIZING',
+          tenders,
+          kept,
+          reductions,
+          stock,
+          slotId: draft.time?.slotId ?? null,
+          idempotencyKey,
+          payloadHash,
+          leaseUntil: fromNow(LEASE_SECONDS),
+        })
+        .returning(changeAttemptColumns),
+    );
+    return { attempt };
+  });

@@ -1,32 +1,18 @@
-import * as v from 'valibot';
-import { AttemptTender, type Decline } from '../db/schema/checkouts.ts';
-import { CHANGE_STATUSES, modificationAttempts, Reduction } from '../db/schema/modifications.ts';
-import { OrderAuthorization } from '../db/schema/orders.ts';
-import type { RowOf } from '../db/statement.ts';
-
-/** An attempt to save the changes to an order, as journaled. */
-export const ChangeAttempt = {
-  id: v.string(),
-  checkout_id: v.string(),
-  made_by: v.picklist(['SHOPPER', 'STORE']),
-  status: v.picklist(CHANGE_STATUSES),
-  tenders: v.array(AttemptTender),
-  kept: v.array(OrderAuthorization),
-  reductions: v.array(Reduction),
-};
-export type ChangeAttempt = RowOf<typeof ChangeAttempt>;
-
-export const CHANGE_ATTEMPT_COLUMNS = 'id, checkout_id, made_by, status, tenders, kept, reductions';
+import type { Decline } from '../db/schema/checkouts.ts';
+import { modificationAttempts } from '../db/schema/modifications.ts';
 
 export const changeAttemptColumns = {
   id: modificationAttempts.id,
-  checkout_id: modificationAttempts.checkoutId,
-  made_by: modificationAttempts.madeBy,
+  checkoutId: modificationAttempts.checkoutId,
+  madeBy: modificationAttempts.madeBy,
   status: modificationAttempts.status,
   tenders: modificationAttempts.tenders,
   kept: modificationAttempts.kept,
   reductions: modificationAttempts.reductions,
 };
+
+/** An attempt to save the changes to an order, as journaled. */
+export type ChangeAttempt = Pick<typeof modificationAttempts.$inferSelect, keyof typeof changeAttemptColumns>;
 
 /** How an attempt ended, according to its journal. */
 export type ChangeEndingRow = Pick<typeof modificationAttempts.$inferSelect, 'status' | 'reason' | 'decline'>;

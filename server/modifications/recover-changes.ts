@@ -68,7 +68,7 @@ export async function recoverChanges(deps: RecoverDeps): Promise<number> {
     if (!attempt) break;
     try {
       const ending = await keepingLease(deps, attempt, () => recover(deps, attempt));
-      deps.log.warn({ attempt: attempt.id, checkout: attempt.checkout_id, ending }, 'change recovered');
+      deps.log.warn({ attempt: attempt.id, checkout: attempt.checkoutId, ending }, 'change recovered');
       ended += 1;
     } catch (error) {
       deps.log.error({ error, attempt: attempt.id }, 'change not recovered');

@@ -3,7 +3,6 @@ import { outcomeOf, type Results, snapBalance } from '../checkouts/attempt.ts';
 import { rememberSnapBalance, type SettleDeps, undo } from '../checkouts/settle-attempt.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { modificationAttempts } from '../db/schema/modifications.ts';
-import { retried } from '../db/transaction.ts';
 import { type ChangeAttempt, type ChangeEnding, type ChangeEndingRow, endingOf } from './change-attempt.ts';
 import { cancelOrder, closeChange, finalizeChange, markReleased } from './end-change.ts';
 
@@ -24,7 +23,7 @@ export async function giveBack({ db, processor }: SettleDeps, attempt: ChangeAtt
   for (const { key, amount } of attempt.reductions) {
     await (amount === 0 ? processor.reverse(key) : processor.reduce(key, amount));
   }
-  await retried(() => markReleased(db, { attemptId: attempt.id }));
+  await markReleased(db, { attemptId: attempt.id });
 }
 
 /**
@@ -48,23 +47,23 @@ export async function settleChange(
     if (ending.kind === 'saved') return ending;
     await undo(deps, attempt, results);
     if (end.status !== 'AUTHORIZING') return ending;
-    await retried(() => closeChange(deps.db, attempt, { kind: 'started' }));
+    await closeChange(deps.db, attempt, { kind: 'started' });
     return { kind: 'started' };
   }
   const undone = await undo(deps, attempt, results);
   await rememberSnapBalance(deps, attempt, snapBalance(attempt, results, { isPlaced: false }));
   if (outcome.kind === 'rejected') {
     const { code } = outcome;
-    if (attempt.made_by === 'STORE') {
+    if (attempt.madeBy === 'STORE') {
       const declined = { kind: 'declined', code, decline: null } as const;
-      await retried(() => closeChange(deps.db, attempt, declined));
+      await closeChange(deps.db, attempt, declined);
       return declined;
     }
     await cancelOrder(deps.db, attempt, { code, results: undone });
     // Still running if the store has started on the order.
-    await retried(() => closeChange(deps.db, attempt, { kind: 'started' }));
+    await closeChange(deps.db, attempt, { kind: 'started' });
     return endingOf(await readEnding(deps, attempt));
   }
-  await retried(() => closeChange(deps.db, attempt, outcome));
+  await closeChange(deps.db, attempt, outcome);
   return outcome;
 }

@@ -1,14 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { transition } from 'xstate';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
-import type { Database } from '../db/database.ts';
 import { type OrderAuthorization, orders } from '../db/schema/orders.ts';
-import { cards } from '../db/schema/wallet.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
+import { paidBy } from '../modifications/plan-money.ts';
 import { type OrderEvent, orderLifeMachine } from './order-life.machine.ts';
+import { rememberReturned } from './snap-balances.ts';
 
 /** The status after an event. CHECKOUT_CLOSED if the chart has no such step. */
 export function statusAfter(status: OrderStatus, event: OrderEvent): OrderStatus {
@@ -17,6 +17,12 @@ export function statusAfter(status: OrderStatus, event: OrderEvent): OrderStatus
   const [next] = transition(orderLifeMachine, state, event);
   return next.value;
 }
+
+/** What an authorization holds and doesn't pay. */
+const holdOf = (authorization: OrderAuthorization): OrderAuthorization => ({
+  ...authorization,
+  amount: authorization.amount - paidBy(authorization),
+});
 
 /**
  * Takes an order one step further; what's handed over gets a receipt. Once that's committed, `settleOrders` captures the authorizations of an order that
@@ -39,19 +45,8 @@ export async function advanceOrder(
       .returning({ authorizations: orders.authorizations });
     if (!order) throw new ProblemError('VERSION_STALE');
     if (status !== 'COMPLETED') return;
-    await rememberReleased(tx, order.authorizations);
+    await rememberReturned(tx, order.authorizations.map(holdOf));
     await putInOutbox(tx, { kind: 'RECEIPT', orderId });
   });
   return status;
-}
-
-/** The wallet shows what will be left on a SNAP card once its holds are released. */
-async function rememberReleased(tx: Database, authorizations: readonly OrderAuthorization[]): Promise<void> {
-  for (const { paymentId, paymentType, isHold, amount, held = 0 } of authorizations) {
-    if (paymentType !== 'EBT') continue;
-    await tx
-      .update(cards)
-      .set({ balance: sql`${cards.balance} + ${isHold ? amount : held}` })
-      .where(eq(cards.id, paymentId));
-  }
 }

@@ -7,9 +7,6 @@ import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
 import { timeZoneOf } from '../reservations/place.ts';
 
-/** What was refunded for order `o`, in cents. */
-export const REFUNDED = `(select coalesce(sum(f.amount), 0)::int from order_refunds f where f.order_id = o.id)`;
-
 /** The most orders that are listed. */
 const MOST_ORDERS = 200;
 

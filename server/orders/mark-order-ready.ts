@@ -1,86 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
 import { dollars } from '../../services/contracts/dollars.ts';
 import { LEASE_SECONDS } from '../checkouts/attempt.ts';
 import { declined } from '../checkouts/place-order.ts';
 import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
+import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { AttemptTender, StoredTender } from '../db/schema/checkouts.ts';
-import { statement } from '../db/statement.ts';
+import { modificationAttempts, modifications } from '../db/schema/modifications.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { CHANGE_ATTEMPT_COLUMNS, ChangeAttempt } from '../modifications/change-attempt.ts';
+import { type ChangeAttempt, changeAttemptColumns } from '../modifications/change-attempt.ts';
+import { type LockedOrder, lockOrder } from '../modifications/lock-order.ts';
 import { authorizedTotal, type MoneyPlan, paidBy, planMoney } from '../modifications/plan-money.ts';
 import { tendersFor } from '../modifications/price-changes.ts';
 import { readProducts } from '../modifications/read-products.ts';
 import { runChange } from '../modifications/run-change.ts';
 import { statusAfter } from './advance-order.ts';
 import { withLessForWeight } from './covered-price.ts';
-import { FOUND, type OrderToPick, readOrderToPick } from './order-to-pick.ts';
+import { isChanging } from './is-changing.ts';
+import { readLinesToPick } from './lines-to-pick.ts';
+import { foundOf, type OrderToPick, readOrderToPick } from './order-to-pick.ts';
 import { pickedLines } from './picked-lines.ts';
 import type { OrderLine } from './portion.ts';
 
 type ReadyDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
-/** So that nothing found meanwhile is left out, and nobody else makes the order ready or cancels it. */
-export const lockOrder = statement({
-  name: 'orders_lock_picking',
-  params: ['id'],
-  row: {},
-  text: 'select from orders where id = $id for update',
-});
+/** Whether the order is still what was read of it, and nobody changes it. */
+async function isUnchanged(
+  tx: Database,
+  { order, checkout }: LockedOrder,
+  read: OrderToPick,
+): Promise<boolean> {
+  if (order.status !== 'PICKING' || checkout.versionKey !== read.version_key) return false;
+  if (await isChanging(tx, order)) return false;
+  return isDeepStrictEqual(foundOf(await readLinesToPick(tx, order.id)), read.found);
+}
 
-/** Writes what the order will be, and journals the attempt to make it so; no row if anything about it has changed. */
-const begin = statement({
-  name: 'orders_begin_ready',
-  params: [
-    'orderId',
-    'attemptId',
-    'versionKey',
-    'orderVersionKey',
-    'found',
-    'lineItems',
-    'itemTotal',
-    'yellowTagDiscountTotal',
-    'fulfillmentTotal',
-    'taxTotal',
-    'gratuityTotal',
-    'total',
-    'promos',
-    'paidBy',
-    'tenders',
-    'kept',
-    'reductions',
-    'lease',
-  ],
-  row: ChangeAttempt,
-  text: `with picking as (
-    select k.id, k.shopper_id from orders o join checkouts k on k.id = o.checkout_id
-    where o.id = $orderId and o.status = 'PICKING' and k.version_key = $orderVersionKey and ${FOUND} = $found::jsonb
-      and not exists (
-        select from modification_attempts a where a.checkout_id = k.id and a.status in ('AUTHORIZING', 'GIVING_BACK')
-      )
-  ), written as (
-    insert into modifications (checkout_id, shopper_id, version_key, order_version_key, status, line_items, item_total,
-      yellow_tag_discount_total, fulfillment_total, tax_total, gratuity_total, total, promos, tenders)
-    select id, shopper_id, $versionKey, $orderVersionKey, 'SAVING', $lineItems::jsonb, $itemTotal::int,
-      $yellowTagDiscountTotal::int, $fulfillmentTotal::int, $taxTotal::int, $gratuityTotal::int, $total::int, $promos::jsonb,
-      $paidBy::jsonb
-    from picking
-    on conflict (checkout_id) do update set version_key = excluded.version_key,
-      order_version_key = excluded.order_version_key, status = excluded.status, line_items = excluded.line_items,
-      item_total = excluded.item_total, yellow_tag_discount_total = excluded.yellow_tag_discount_total,
-      fulfillment_total = excluded.fulfillment_total, tax_total = excluded.tax_total,
-      gratuity_total = excluded.gratuity_total, total = excluded.total, promos = excluded.promos,
-      tenders = excluded.tenders, time = null, date_of_birth = null
-  )
-  insert into modification_attempts (id, checkout_id, shopper_id, made_by, status, tenders, kept, reductions,
-    idempotency_key, payload_hash, lease_until)
-  select $attemptId, id, shopper_id, 'STORE', 'AUTHORIZING', $tenders::jsonb, $kept::jsonb, $reductions::jsonb, $attemptId, '',
-    now() + make_interval(secs => $lease::int)
-  from picking
-  returning ${CHANGE_ATTEMPT_COLUMNS}`,
-});
+/** Writes what the order will be, and journals the attempt to make it so. VERSION_STALE if anything about it has changed. */
+const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment): Promise<ChangeAttempt> =>
+  withTransaction(db, async (tx) => {
+    // So that nothing is found in the meantime, and nobody else makes the order ready or cancels it.
+    const locked = await lockOrder(tx, read.id);
+    if (!locked || !(await isUnchanged(tx, locked, read))) throw new ProblemError('VERSION_STALE');
+    const { id: checkoutId, shopperId } = locked.checkout;
+    const picked = {
+      ...cost,
+      tenders,
+      versionKey: newId(),
+      orderVersionKey: read.version_key,
+      status: 'SAVING' as const,
+    };
+    await tx
+      .insert(modifications)
+      .values({ ...picked, checkoutId, shopperId })
+      .onConflictDoUpdate({
+        target: modifications.checkoutId,
+        set: { ...picked, time: null, dateOfBirth: null },
+      });
+    const id = newId();
+    return onlyRow(
+      await tx
+        .insert(modificationAttempts)
+        .values({
+          id,
+          checkoutId,
+          shopperId,
+          madeBy: 'STORE',
+          status: 'AUTHORIZING',
+          tenders: plan.increases,
+          kept: plan.kept,
+          reductions: plan.reductions,
+          idempotencyKey: id,
+          payloadHash: '',
+          leaseUntil: fromNow(LEASE_SECONDS),
+        })
+        .returning(changeAttemptColumns),
+    );
+  });
 
 /**
  * Makes an order ready that was picked: what was found is what it costs. Like saving a shopper's changes, it's journaled
@@ -100,19 +99,8 @@ export async function markOrderReady(
   requireWeighed(order);
   const picked = await readPicked(deps.db, order);
   if (!picked.lines.some(({ cart }) => cart.quantity > 0)) throw new ProblemError('NO_ITEMS_AVAILABLE');
-  const { cost, tenders, plan } = await (atCoveredPrice ? paidAsCovered : paidInFull)(deps, order, picked);
-  const attempt = await withTransaction(deps.db, async (tx) => {
-    await lockOrder(tx, { id: order.order_id });
-    const [row] = await begin(tx, {
-      ...valuesOf(order, cost),
-      tenders: JSON.stringify(plan.increases),
-      kept: JSON.stringify(plan.kept),
-      reductions: JSON.stringify(plan.reductions),
-      paidBy: JSON.stringify(tenders),
-    });
-    return row;
-  });
-  if (!attempt) throw new ProblemError('VERSION_STALE');
+  const payment = await (atCoveredPrice ? paidAsCovered : paidInFull)(deps, order, picked);
+  const attempt = await begin(deps.db, order, payment);
   const ending = await runChange(deps, attempt);
   switch (ending.kind) {
     case 'saved':
@@ -241,17 +229,3 @@ const uncovered = (missing: number): ProblemError =>
       atCoveredPrice: `It costs ${dollars(missing)} more than its payment methods cover. Find less, or make it ready at the price they cover.`,
     },
   });
-
-function valuesOf(order: OrderToPick, { lineItems, promos, ...cost }: Payment['cost']) {
-  return {
-    ...cost,
-    orderId: order.order_id,
-    attemptId: newId(),
-    versionKey: newId(),
-    orderVersionKey: order.version_key,
-    found: JSON.stringify(order.found),
-    lineItems: JSON.stringify(lineItems),
-    promos: JSON.stringify(promos),
-    lease: LEASE_SECONDS,
-  };
-}

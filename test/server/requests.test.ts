@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import type { Env } from '../../server/boot/env.ts';
 import { gtinOf } from '../../server/catalogue/gtin.ts';
 import type { AppEnv } from '../../server/http/context.ts';
+import { checkContracts } from '../../server/http/contract-checks.ts';
 import { createLog } from '../../server/http/log.ts';
 import { onFailure } from '../../server/http/on-failure.ts';
 import { hashOf } from '../../server/http/payload-hash.ts';
@@ -288,8 +288,8 @@ describe('a call that does not keep its contract', () => {
     refusals: ['SLOT_GONE'],
     response: v.strictObject({ kept: v.boolean() }),
   });
-  /** The status and what the log says, in this mode, when the handler does this. */
-  const outcome = async (mode: Env['mode'], handler: () => { kept: boolean }) => {
+  /** The status and what the log says when the handler does this, with the checks of tests or without. */
+  const outcome = async (isChecked: boolean, handler: () => { kept: boolean }) => {
     let logged = '';
     const log = createLog('error', {
       write: (text: string) => {
@@ -298,9 +298,10 @@ describe('a call that does not keep its contract', () => {
     });
     const app = new Hono<AppEnv>();
     app.use(async (http, next) => {
-      http.set('deps', { ...server.deps, env: { ...server.deps.env, mode } });
+      http.set('deps', server.deps);
       await next();
     });
+    if (isChecked) app.use(checkContracts);
     app.onError(onFailure(log, 'request'));
     route(app, declared, handler);
     const { status } = await app.request(declared.path);
@@ -310,19 +311,19 @@ describe('a call that does not keep its contract', () => {
     throw new ProblemError(code);
   };
 
-  it('fails in tests, and only there', async () => {
-    expect(await outcome('test', () => ({ kept: true }))).toEqual([200, '']);
-    expect(await outcome('test', refuse('NOT_FOUND'))).toEqual([404, '']);
-    expect(await outcome('test', refuse('SLOT_GONE'))).toEqual([409, '']);
+  it('fails where contracts are checked, and only there', async () => {
+    expect(await outcome(true, () => ({ kept: true }))).toEqual([200, '']);
+    expect(await outcome(true, refuse('NOT_FOUND'))).toEqual([404, '']);
+    expect(await outcome(true, refuse('SLOT_GONE'))).toEqual([409, '']);
     const undeclared = "tests.keep doesn't declare the refusal CARD_REFUSED";
-    expect(await outcome('test', refuse('CARD_REFUSED'))).toEqual([500, undeclared]);
-    expect(await outcome('production', refuse('CARD_REFUSED'))).toEqual([420, '']);
+    expect(await outcome(true, refuse('CARD_REFUSED'))).toEqual([500, undeclared]);
+    expect(await outcome(false, refuse('CARD_REFUSED'))).toEqual([420, '']);
     const wrong = () => ({ kept: 1, said: 1 }) as unknown as { kept: boolean };
-    expect(await outcome('test', wrong)).toEqual([
+    expect(await outcome(true, wrong)).toEqual([
       500,
       'The response of tests.keep doesn\'t match its contract: kept: Invalid type: Expected boolean but received 1; said: Invalid key: Expected never but received "said"',
     ]);
-    expect(await outcome('production', wrong)).toEqual([200, '']);
+    expect(await outcome(false, wrong)).toEqual([200, '']);
   });
 });
 

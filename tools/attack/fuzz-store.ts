@@ -1,9 +1,24 @@
+import { setStock } from '../../services/contracts/sandbox.ts';
 import { crowdShopper } from '../../test/support/crowd.ts';
+import type { HttpShopper } from '../../test/support/http-shopper.ts';
 import { checkoutToPlace } from './buyer.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { knownTo } from './fuzz/known.ts';
+import type { Known } from './fuzz/values.ts';
 import type { Attack } from './scene.ts';
 import { crowdCookie, PROCESSOR_KEY } from './shoppers.ts';
+
+/** Where the fuzz sets the stock of what it knows, which the others who buy afterward have in their carts, too. */
+const LOCATIONS = ['01400943', '01400412'];
+
+/** There is always more of it again. */
+async function countNothing({ call }: HttpShopper, known: Known): Promise<void> {
+  for (const gtin13 of known.get('gtin13s') ?? []) {
+    for (const locationId of LOCATIONS) {
+      await call(setStock, { body: { locationId, gtin13: String(gtin13), onHand: null } });
+    }
+  }
+}
 
 /** Valid and invalid requests to every operation and to none; the store must not fail on any of them. */
 export const fuzzStore: Attack = async ({ store, random, seed, size }) => {
@@ -19,6 +34,7 @@ export const fuzzStore: Attack = async ({ store, random, seed, size }) => {
     // What they authorize and charge belongs to no order, so the books would never balance again.
     without: ['authorizations.create', 'payments.create'],
   });
+  await countNothing(shopper, known);
   const note = Object.entries(statuses).map(([status, count]) => `${status} ${count}×`);
   return { cases: requests, violations, note: note.join(', ') };
 };

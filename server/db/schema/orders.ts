@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
+import type { SubstitutionPolicy } from '../../../services/contracts/cart.ts';
 import type { OrderStatus } from '../../../services/contracts/orders.ts';
 import { PaymentType } from '../../../services/contracts/payments.ts';
 import type { Found } from '../../../services/contracts/staff.ts';
@@ -66,7 +67,9 @@ export const orderLines = pgTable(
     gtin13: text('gtin13').notNull(),
     quantity: integer('quantity').notNull(),
     total: integer('total').notNull(),
-    substitutionPolicy: text('substitution_policy').notNull(),
+    substitutionPolicy: text('substitution_policy')
+      .$type<v.InferOutput<typeof SubstitutionPolicy>>()
+      .notNull(),
     instructions: text('instructions'),
     /** What was found of it; null before that, and once the order is picked, since the lines then say so themselves. */
     found: jsonb('found').$type<Found>(),

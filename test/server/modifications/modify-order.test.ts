@@ -323,26 +323,26 @@ test('another time comes from a quote of their own for the store or vendor that 
   const read = await orderOf(order);
   const cart = await fillCart(riley, 1);
   const quote = await askQuote(riley, cart);
-  const optionId = quote.options.find(({ available, id }) => available && id !== read.slot_id)?.id ?? '';
+  const optionId = quote.options.find(({ available, id }) => available && id !== read.slotId)?.id ?? '';
   const choose = (of = read, id = `${quote.id}|${optionId}`) => chooseTime(server.db, of, id);
   expect(await choose()).toMatchObject({ slotId: optionId, optionIds: [`${quote.id}|${optionId}`] });
   for (const other of [
-    { ...read, modality: 'DELIVERY' as const },
-    { ...read, store_id: '70100153' },
-    { ...read, hold_selections: [] },
-    { ...read, shopper_id: 'demo-sam' },
+    { ...read, checkout: { ...read.checkout, modality: 'DELIVERY' as const } },
+    { ...read, promise: { ...read.promise, locationId: '70100153' } },
+    { ...read, promise: { ...read.promise, selections: [] } },
+    { ...read, checkout: { ...read.checkout, shopperId: 'demo-sam' } },
   ]) {
     expect(await refusalOf(choose(other))).toBe('NOT_FOUND');
   }
   expect(await refusalOf(choose(read, `nothing|${optionId}`))).toBe('NOT_FOUND');
-  const own = `${quote.id}|${read.slot_id}`;
+  const own = `${quote.id}|${read.slotId}`;
   expect(await choose(read, own)).toBeNull();
   const again = (option: string) =>
     riley.call(contract.updateModification, {
       params: { checkoutId },
       body: { versionKey: order.versionKey, optionId: option },
     });
-  expect((await again(own)).checkout.versionKey).toBe(read.draft.version_key);
+  expect((await again(own)).checkout.versionKey).toBe(read.draft.versionKey);
   expect(await refusalOf(again(`${quote.id}|${optionId}`))).toBe('VERSION_STALE');
 });
 
@@ -458,27 +458,32 @@ test('nothing begins to be saved if what it rests on has changed since it was re
   const { checkoutId } = order;
   const added = itemOf('dairy', 1, 2);
   const { checkout } = await change(riley, order, { lineItems: [added] });
-  const read = await orderOf(order);
   const submission = {
     shopperId: 'demo-riley',
     checkoutId,
     versionKey: checkout.versionKey,
     displayedTotal: checkout.summary.cost.total,
+    gratuity: 0,
     encryptedPin: undefined,
     idempotencyKey: newKey(),
     payloadHash: '',
   };
   const undo = new Error('undo');
-  const begins = async (meanwhile: SQL, from = read, by = 'demo-riley') => {
-    let hasBegun = false;
+  /** What beginning comes to, which is then undone. */
+  const begun = async (meanwhile: SQL, by = 'demo-riley') => {
+    let outcome = '';
     await withTransaction(server.db, async (tx) => {
       await tx.execute(meanwhile);
-      hasBegun = (await beginChange(tx, { ...submission, shopperId: by }, from)) !== null;
+      const beginning = beginChange({ ...server.deps, db: tx }, { ...submission, shopperId: by });
+      outcome = await beginning.then(
+        (result) => Object.keys(result).join(),
+        () => refusalOf(beginning),
+      );
       throw undo;
     }).catch((error: unknown) => {
       if (error !== undo) throw error;
     });
-    return hasBegun;
+    return outcome;
   };
   const attempt = (of: string, by: string, key: string, status: string) => sql`
     insert into modification_attempts
@@ -494,25 +499,24 @@ test('nothing begins to be saved if what it rests on has changed since it was re
     attempt(another.checkoutId, 'demo-riley', 'another', 'AUTHORIZING'),
     attempt(checkoutId, 'demo-riley', 'another', 'SAVED'),
   ]) {
-    expect(await begins(meanwhile)).toBe(true);
+    expect(await begun(meanwhile)).toBe('attempt');
   }
   const of = sql`where checkout_id = ${checkoutId}`;
-  for (const meanwhile of [
-    sql`update orders set status = 'PICKING' ${of}`,
-    sql`update checkouts set version_key = 'another' where id = ${checkoutId}`,
-    sql`update modifications set version_key = 'another' ${of}`,
-    sql`update modifications set status = 'SAVING' ${of}`,
-    sql`update modifications set total = total + 1 ${of}`,
-    sells(added.gtin13, false),
-    attempt(another.checkoutId, 'demo-riley', key, 'SAVED'),
-    attempt(checkoutId, 'demo-riley', 'another', 'AUTHORIZING'),
-    attempt(checkoutId, 'demo-riley', 'another', 'GIVING_BACK'),
-  ]) {
-    expect(await begins(meanwhile)).toBe(false);
+  for (const [meanwhile, outcome] of [
+    [sql`update orders set status = 'PICKING' ${of}`, 'CHECKOUT_CLOSED'],
+    [sql`update checkouts set version_key = 'another' where id = ${checkoutId}`, 'VERSION_STALE'],
+    [sql`update modifications set version_key = 'another' ${of}`, 'VERSION_STALE'],
+    [sql`update modifications set status = 'SAVING' ${of}`, 'STILL_RUNNING'],
+    [sql`update modifications set total = total + 1 ${of}`, 'TOTAL_CHANGED'],
+    [sells(added.gtin13, false), 'ITEM_FALLOUT'],
+    [attempt(another.checkoutId, 'demo-riley', key, 'SAVED'), 'earlier'],
+    [attempt(checkoutId, 'demo-riley', 'another', 'AUTHORIZING'), 'STILL_RUNNING'],
+    [attempt(checkoutId, 'demo-riley', 'another', 'GIVING_BACK'), 'STILL_RUNNING'],
+    [sql`update stores set lead_minutes = 1000000`, 'CHECKOUT_CLOSED'],
+  ] as const) {
+    expect(await begun(meanwhile)).toBe(outcome);
   }
-  expect(await begins(sql`select`, read, 'demo-sam')).toBe(false);
-  const late = { ...read, deadline: { ...read.deadline, value: '2020-01-01T00:00:00.000Z' } };
-  expect(await begins(sql`select`, late)).toBe(false);
+  expect(await begun(sql`select`, 'demo-sam')).toBe('NOT_FOUND');
 });
 
 test('changes are lost to what happens to the order or to them while they are priced', async () => {

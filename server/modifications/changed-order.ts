@@ -1,0 +1,66 @@
+import { summaryOf } from '../checkouts/checkout.ts';
+import type { StoredCheckout } from '../checkouts/checkout-record.ts';
+import { countOf } from '../checkouts/order-lines.ts';
+import type { TakenStock } from '../checkouts/ordered-stock.ts';
+import { chargedTenders } from '../checkouts/tenders.ts';
+import type { modifications } from '../db/schema/modifications.ts';
+import type { Hold } from '../reservations/reservation.ts';
+
+type Changes = typeof modifications.$inferSelect;
+type Lines = Changes['lineItems'];
+
+/** What of a checkout its order's changes replace. What the store picked isn't a change of the shopper's to compare with. */
+export const changedCheckout = (
+  checkout: StoredCheckout,
+  changes: Changes,
+  { isPicked }: { isPicked: boolean },
+) => ({
+  lineItems: changes.lineItems,
+  itemTotal: changes.itemTotal,
+  yellowTagDiscountTotal: changes.yellowTagDiscountTotal,
+  fulfillmentTotal: changes.fulfillmentTotal,
+  taxTotal: changes.taxTotal,
+  gratuityTotal: changes.gratuityTotal,
+  total: changes.total,
+  promos: changes.promos,
+  tenders: chargedTenders(changes.tenders),
+  dateOfBirth: changes.dateOfBirth ?? checkout.dateOfBirth,
+  originalSummary: checkout.originalSummary ?? (isPicked ? null : summaryOf(checkout)),
+});
+
+/** What of an order's reservation its changes replace: what's included and, if they give it another one, its time. */
+export function changedHold(hold: Hold, { lineItems, time }: Pick<Changes, 'lineItems' | 'time'>) {
+  const items = lineItems.map(({ cart }) => cart);
+  const [selection] = time ? [time.selection] : hold.selections;
+  if (!selection) throw new Error('The reservation has no time');
+  return {
+    items,
+    slotId: time?.slotId ?? hold.slotId,
+    quoteId: time?.quoteId ?? hold.quoteId,
+    optionIds: time?.optionIds ?? hold.optionIds,
+    fee: time?.selection.cost ?? hold.fee,
+    feePromo: time?.selection.promo ?? hold.feePromo,
+    selections: [{ ...selection, items: { included: items } }],
+  };
+}
+
+const piecesOf = (lines: Lines, gtin13: string): number =>
+  countOf(lines.filter(({ cart }) => cart.gtin13 === gtin13));
+
+/** What an order has taken of the counted stock and no longer needs with other lines. */
+export const noLongerNeeded = (
+  taken: readonly TakenStock[],
+  { before, after }: { before: Lines; after: Lines },
+): TakenStock[] =>
+  taken.flatMap((item) => {
+    const fewer = piecesOf(before, item.gtin13) - piecesOf(after, item.gtin13);
+    const quantity = Math.min(item.quantity, fewer);
+    return quantity > 0 ? [{ ...item, quantity }] : [];
+  });
+
+/** What was picked in place of something else. */
+export function substitutesIn(lines: Lines): { gtin13: string; quantity: number }[] {
+  const substitutes = lines.filter(({ picked }) => picked?.replaces);
+  const byProduct = Map.groupBy(substitutes, ({ cart }) => cart.gtin13);
+  return [...byProduct].map(([gtin13, of]) => ({ gtin13, quantity: countOf(of) }));
+}
