@@ -4,7 +4,7 @@ import type { Authorization } from '../processor/processor.ts';
 /** An attempt to place an order, as journaled. */
 export type Attempt = typeof orderAttempts.$inferSelect;
 
-/** How long a process may be silent about an attempt before another one finishes or unwinds it. */
+/** How long a process may be silent about an attempt before another one finishes or reverses it. */
 export const LEASE_SECONDS = 5;
 
 /** A tender's own key at the processor. */

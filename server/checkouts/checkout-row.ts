@@ -8,14 +8,8 @@ import { Transaction } from '../../services/contracts/payments.ts';
 import { Modality } from '../../services/contracts/values.ts';
 import { StoredTender } from '../db/schema/checkouts.ts';
 import { StoredPromo } from '../db/schema/promos.ts';
-import { iso, type RowOf } from '../db/statement.ts';
-import {
-  RESERVATION_COLUMNS,
-  RESERVATION_JOINS,
-  ReservationRow,
-  reservationOf,
-} from '../reservations/reservation-sql.ts';
-import type { Costs, ShownCheckout } from './checkout-record.ts';
+import { iso } from '../db/statement.ts';
+import { RESERVATION_COLUMNS, RESERVATION_JOINS, ReservationRow } from '../reservations/reservation-sql.ts';
 
 /** The checkout that replaced the shopper's checkout `k`: the next one that wasn't superseded itself. */
 const SUPERSEDED_BY = `case when k.status = 'SUPERSEDED' then (
@@ -98,68 +92,3 @@ export const CheckoutRow = {
   rejection: Checkout.entries.rejection,
   store: v.nullable(StoreColumns),
 };
-export type CheckoutRow = RowOf<typeof CheckoutRow>;
-
-export type CostRow = Pick<
-  CheckoutRow,
-  'item_total' | 'yellow_tag_discount_total' | 'fulfillment_total' | 'tax_total' | 'gratuity_total' | 'total'
->;
-
-export const costsOf = (row: CostRow & Pick<CheckoutRow, 'tenders'>): Costs => ({
-  itemTotal: row.item_total,
-  yellowTagDiscountTotal: row.yellow_tag_discount_total,
-  fulfillmentTotal: row.fulfillment_total,
-  taxTotal: row.tax_total,
-  gratuityTotal: row.gratuity_total,
-  total: row.total,
-  tenders: row.tenders,
-});
-
-/** What a row of a statement shows. */
-export const recordOf = (row: CheckoutRow): ShownCheckout => ({
-  checkout: {
-    ...costsOf(row),
-    id: row.id,
-    shopperId: row.shopper_id,
-    cartId: row.cart_id,
-    modality: row.modality,
-    pickupType: row.pickup_type,
-    appName: row.app_name,
-    versionKey: row.version_key,
-    status: row.status,
-    checksum: row.checksum,
-    lineItems: row.line_items,
-    bagFee: row.bag_fee,
-    promos: row.promos,
-    contact: row.contact,
-    details: row.details,
-    dateOfBirth: row.date_of_birth,
-    transactions: row.transactions,
-    originalSummary: row.original_summary,
-    rejection: row.rejection,
-    masterOrderId: row.master_order_id,
-    placedAt: row.placed_at === null ? null : new Date(row.placed_at),
-  },
-  promise: reservationOf(row),
-  timezone: row.timezone,
-  store: row.store && {
-    vanityName: row.store.vanity_name,
-    addressLine: row.store.address_line,
-    city: row.store.city,
-    state: row.store.state,
-    postalCode: row.store.postal_code,
-    lat: row.store.lat,
-    lng: row.store.lng,
-    phone: row.store.phone,
-    leadMinutes: row.store.lead_minutes,
-  },
-  email: row.email,
-  order: row.order_status && {
-    status: row.order_status,
-    estimatedTotal: row.afterward?.estimatedTotal ?? null,
-    refunds: row.afterward?.refunds ?? [],
-  },
-  supersededBy: row.superseded_by,
-  isCartChanged: row.is_cart_changed,
-  now: new Date(row.now_ms),
-});

@@ -8,14 +8,11 @@ import type { StoredTender } from '../db/schema/checkouts.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import type { Costs, ShownCheckout, ShownStore, StoredCheckout } from './checkout-record.ts';
-import { type CheckoutRow, type CostRow, costsOf, recordOf } from './checkout-row.ts';
 import { deadlineOf } from './modifiable.ts';
 import { snapOf } from './tenders.ts';
 
-export { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow } from './checkout-row.ts';
-
 /** What a checkout costs. */
-function costOf(checkout: Costs): Checkout['summary'] {
+export function summaryOf(checkout: Costs): Checkout['summary'] {
   const { itemTotal, yellowTagDiscountTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = checkout;
   const ebtTotal = snapTenderOf(checkout)?.amount ?? 0;
   return {
@@ -109,10 +106,10 @@ export const isTippable = ({ modality, appName }: Pick<StoredCheckout, 'modality
   modality === 'DELIVERY' && APP_RULES[appName].takesTips;
 
 /** A checkout as the shopper's charts see it. */
-export function toCheckout(given: ShownCheckout | CheckoutRow, deps: SnapDeps): Checkout {
-  const shown = 'checkout' in given ? given : recordOf(given);
-  return { ...withoutSnap(shown), snap: sellsSnap(deps) ? snapOf(shown.checkout) : null };
-}
+export const toCheckout = (shown: ShownCheckout, deps: SnapDeps): Checkout => ({
+  ...withoutSnap(shown),
+  snap: sellsSnap(deps) ? snapOf(shown.checkout) : null,
+});
 
 function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
   const { checkout, promise, order, isCartChanged } = shown;
@@ -137,7 +134,7 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
     buyer: { email: shown.email, profileId: checkout.shopperId },
     lineItems: lineItems.map((line) => ({ ...UNWARNED, ...line })),
     subOrders: subOrdersOf(shown),
-    summary: costOf(checkout),
+    summary: summaryOf(checkout),
     bagFee: checkout.bagFee,
     originalSummary: checkout.originalSummary,
     estimatedTotal: order?.estimatedTotal ?? null,
@@ -181,7 +178,3 @@ export function requireOpen(status: Checkout['status']): void {
   if (status === 'PLACING') throw new ProblemError('STILL_RUNNING');
   if (status !== 'DRAFT') throw new ProblemError('CHECKOUT_CLOSED');
 }
-
-/** What a row's checkout costs. */
-export const summaryOf = (row: CostRow & Pick<CheckoutRow, 'tenders'>): Checkout['summary'] =>
-  costOf(costsOf(row));

@@ -134,20 +134,24 @@ export const finalizeAttempt = (db: Database, { id }: Attempt, results: Results)
       .prepare('checkouts_place')
       .execute();
     await setHold(tx, checkout.reservationId, 'USED');
-    await tx.insert(orders).values({
-      id: orderId,
-      number,
-      shopperId,
-      checkoutId: checkout.id,
-      attemptId: id,
-      status: 'PLACED',
-      settlement: 'AUTHORIZED',
-      authorizations: authorizationsOf(attempt),
-      modality,
-      total,
-      itemCount: countOf(lineItems),
-      points: pointsFor(total, await readMembership(tx, shopperId)),
-    });
+    await tx
+      .insert(orders)
+      .values({
+        id: orderId,
+        number,
+        shopperId,
+        checkoutId: checkout.id,
+        attemptId: id,
+        status: 'PLACED',
+        settlement: 'AUTHORIZED',
+        authorizations: authorizationsOf(attempt),
+        modality,
+        total,
+        itemCount: countOf(lineItems),
+        points: pointsFor(total, await readMembership(tx, shopperId)),
+      })
+      .prepare('orders_place')
+      .execute();
     await tx.insert(orderLines).values(linesToPick(orderId, lineItems));
     await putInOutbox(tx, { kind: 'CONFIRMATION', orderId });
     await takeOutOfCart(tx, checkout);

@@ -14,7 +14,7 @@ import type { StoredCheckout } from './checkout-record.ts';
 import { reasonNotToFulfill } from './fulfillable.ts';
 import { draftOf } from './make-checkout.ts';
 import { type Basis, type CartLine, readBasis } from './read-basis.ts';
-import { heldAgain, type RefreshDeps, refreshCheckout } from './refresh-checkout.ts';
+import { type RefreshDeps, refreshCheckout, requoted } from './refresh-checkout.ts';
 import { stockLocation } from './stock.ts';
 
 interface OfCheckout {
@@ -108,7 +108,7 @@ const linesWithout = (lines: readonly CartLine[], items: readonly FalloutItem[])
 /** What the order would cost without the items; null if it needs another reservation for that. */
 async function totalOf(deps: RefreshDeps, shopperId: string, basis: Basis, reservationId: string) {
   try {
-    const draft = await draftOf(deps.db, await heldAgain(deps, { basis, shopperId, reservationId }));
+    const draft = await draftOf(deps.db, await requoted(deps, { basis, shopperId, reservationId }));
     return draft?.priced.total ?? null;
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'PROMISE_STALE') return null;

@@ -146,14 +146,18 @@ const insertCheckout = (db: Database, { holdVersionKey, ...checkout }: NewChecko
     if (hold.versionKey !== holdVersionKey) throw new ProblemError('VERSION_STALE');
     await supersede(tx, open);
     const id = newId();
-    await tx.insert(checkouts).values({
-      ...checkout,
-      id,
-      versionKey: newId(),
-      appName: APP,
-      status: 'DRAFT',
-      transactions: [],
-    });
+    await tx
+      .insert(checkouts)
+      .values({
+        ...checkout,
+        id,
+        versionKey: newId(),
+        appName: APP,
+        status: 'DRAFT',
+        transactions: [],
+      })
+      .prepare('checkouts_insert')
+      .execute();
     await moveCards(tx, { id, shopperId, tenders });
     return id;
   });

@@ -2,7 +2,6 @@ import type { Deadline } from '../../services/contracts/modifications.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 import { startOf } from '../quotes/times.ts';
 import type { ShownCheckout } from './checkout-record.ts';
-import { type CheckoutRow, recordOf } from './checkout-row.ts';
 
 type Shown = Pick<ShownCheckout, 'checkout' | 'promise' | 'store' | 'order' | 'now'>;
 
@@ -32,6 +31,3 @@ export function deadlineOf(shown: Shown): Deadline | null {
     totalMs: until - checkout.placedAt.getTime(),
   };
 }
-
-/** The same for a statement's row. */
-export const modifiableFor = (row: CheckoutRow): Deadline | null => deadlineOf(recordOf(row));

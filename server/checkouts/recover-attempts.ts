@@ -42,7 +42,7 @@ async function postpone(db: Database, id: string): Promise<void> {
 const MAX_ATTEMPTS = 20;
 
 /**
- * Finishes or unwinds attempts interrupted by a crash or a silent processor; returns how many it ended. Any that
+ * Finishes or reverses attempts interrupted by a crash or a silent processor; returns how many it ended. Any that
  * still can't be ended wait, longer each time. Each is taken over only when its turn comes, so a slow one doesn't
  * keep another process from the next.
  */

@@ -55,7 +55,7 @@ async function refresh(deps: RefreshDeps, checkout: StoredCheckout): Promise<voi
   const { id, shopperId, cartId, reservationId } = checkout;
   const read = await readBasis(tx, { promiseId: reservationId, shopperId, cartId });
   if (!read) throw new ProblemError('NOT_FOUND');
-  const basis = await heldAgain(deps, { basis: read, shopperId, reservationId });
+  const basis = await requoted(deps, { basis: read, shopperId, reservationId });
   const draft = await draftOf(tx, basis);
   if (!draft) throw new ProblemError('NO_ITEMS_AVAILABLE');
   if (basis !== read) {
@@ -96,10 +96,7 @@ interface Held {
  * The basis with a delivery's reservation updated to the cart's current items; unchanged if they're what's
  * reserved.
  */
-export async function heldAgain(
-  deps: RefreshDeps,
-  { basis, shopperId, reservationId }: Held,
-): Promise<Basis> {
+export async function requoted(deps: RefreshDeps, { basis, shopperId, reservationId }: Held): Promise<Basis> {
   const items = itemsOf(sortLines(basis).fulfillable);
   if (basis.modality !== 'DELIVERY' || items.length === 0 || isSameItems(items, basis.items)) return basis;
   const hold = await getReservation(deps, { shopperId, reservationId });

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { Reservation } from '../../services/contracts/reservations.ts';
-import { iso, type RowOf } from '../db/statement.ts';
-import { isInstructable } from './reservation.ts';
+import { iso } from '../db/statement.ts';
 
 /** The store's time zone, or that of the shipping address. */
 const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'timezone')`;
@@ -55,31 +54,3 @@ export const ReservationRow = {
   hold_remaining_ms: v.number(),
   hold_total_ms: v.number(),
 };
-type ReservationRow = RowOf<typeof ReservationRow>;
-
-/** A reservation as the shopper's charts see it. */
-export const reservationOf = (row: ReservationRow): Reservation => ({
-  id: row.hold_id,
-  versionKey: row.hold_version_key,
-  modalityGuid: row.quote_id,
-  modalityType: row.hold_modality,
-  locationId: row.store_id,
-  locationName: row.store_name,
-  receivedInState: row.hold_state,
-  destination: row.hold_destination,
-  status: row.hold_status,
-  checkoutId: row.hold_checkout_id,
-  optionIds: row.hold_option_ids,
-  selections: row.hold_selections,
-  isOrderInstructionsEligible: isInstructable({
-    modality: row.hold_modality,
-    selections: row.hold_selections,
-    storeId: row.store_id,
-  }),
-  expiration: {
-    value: row.hold_expires_at,
-    remainingMs: row.hold_remaining_ms,
-    totalMs: row.hold_total_ms,
-  },
-  canExtend: row.hold_can_extend && row.hold_status === 'HELD',
-});

@@ -117,7 +117,7 @@ export function canExtend(hold: Pick<Hold, 'slotId' | 'selections' | 'expiresAt'
 }
 
 /** Whether the driver can be told something. */
-export const isInstructable = ({
+const isInstructable = ({
   modality,
   selections,
   storeId,
