@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { openStage, storiesByTitle } from '../../support/story-stage.tsx';
 
 const stories = new Map(await storiesByTitle());
 const stage = openStage();
 afterEach(() => page.viewport(1280, 900));
+afterAll(() => stage.close());
 
 /** Shows each of a file's stories, and returns what's wrong with those that have something wrong. */
 async function faultsIn(title: string, faultsOf: () => string[]): Promise<string[]> {
