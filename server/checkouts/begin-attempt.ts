@@ -189,11 +189,18 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
     };
     const refusal = refusalOf(standing, submission);
     if (refusal) throw refusal;
-    await tx.update(reservations).set({ status: 'COMMITTING' }).where(eq(reservations.id, hold.id));
+    await tx
+      .update(reservations)
+      .set({ status: 'COMMITTING' })
+      .where(eq(reservations.id, hold.id))
+      .prepare('reservations_commit')
+      .execute();
     await tx
       .update(checkouts)
       .set({ status: 'PLACING', contact: submission.contact })
-      .where(eq(checkouts.id, checkout.id));
+      .where(eq(checkouts.id, checkout.id))
+      .prepare('checkouts_begin_attempt')
+      .execute();
     const attempt = onlyRow(
       await tx
         .insert(orderAttempts)
@@ -208,7 +215,9 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
           payloadHash: submission.payloadHash,
           leaseUntil: fromNow(LEASE_SECONDS),
         })
-        .returning(),
+        .returning()
+        .prepare('attempts_begin')
+        .execute(),
     );
     return { attempt };
   });
