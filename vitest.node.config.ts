@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { WaitingFirst } from './test/support/sequencer.ts';
-import { NODE, PATIENT, SHOPS, ZONE } from './test/support/test-settings.ts';
+import { NODE, PATIENT, PROMPT, SHOPS, ZONE } from './test/support/test-settings.ts';
 
 /**
  * A worker's files share the modules they load: loading them for each file takes longer than most tests. So no
@@ -19,6 +19,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       name: 'unit',
       include: ['test/{architecture,machines,services,banners,stories,tools,views}/**/*.test.ts'],
       testTimeout: 20_000,
+      expect: PROMPT,
       ...sharing,
       ...NODE,
     },

@@ -6,6 +6,9 @@ export const ZONE = 'America/New_York';
 /** How long a browser that shares the machine may take to show what a test expects. */
 export const PATIENT = { poll: { timeout: 10_000 } };
 
+/** A fake store's response is there at once, on a machine with nothing else to do. */
+export const PROMPT = { poll: { interval: 5, timeout: 10_000 } };
+
 const CORES = availableParallelism();
 
 /**

@@ -1,5 +1,12 @@
 import { type Mock, vi } from 'vitest';
-import { type ActorRefFrom, createActor, createEmptyActor, fromCallback, SimulatedClock } from 'xstate';
+import {
+  type ActorRefFrom,
+  createActor,
+  createEmptyActor,
+  fromCallback,
+  SimulatedClock,
+  waitFor,
+} from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
@@ -153,4 +160,13 @@ export function chartsOf({ actor }: RunningCheckout) {
   const { contact, payment, placing } = completeOrder.getSnapshot().children;
   if (!contact || !payment) throw new Error('The sections are not open.');
   return { completeOrder, contact, payment, placing, submission: placing?.getSnapshot().children.submission };
+}
+
+/** The page and its charts once its order is open, with the draft of the contact and the payment methods loaded. */
+export async function opened(page: RunningCheckout) {
+  await waitFor(page.actor, (snapshot) => snapshot.matches('open'));
+  const { contact, payment } = chartsOf(page);
+  await waitFor(contact, (snapshot) => !snapshot.hasTag('busy'));
+  await waitFor(payment, (snapshot) => !snapshot.matches('loading'));
+  return { ...page, ...chartsOf(page) };
 }
