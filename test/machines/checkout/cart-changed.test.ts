@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
 import { changesBetween } from '../../../machines/checkout/cart-changes.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { answered, startCheckout } from '../../support/checkout/running.ts';
+import { startCheckout } from '../../support/checkout/running.ts';
 import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { failing } from '../../support/failures.ts';
 import { cart } from '../../support/scheduling/samples.ts';
@@ -40,21 +41,23 @@ describe('a cart that changed since the order was shown', () => {
     const page = await withChangedCart();
     refusesOnce(page);
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    const { value, context } = page.completeOrder.getSnapshot();
+    const { value, context } = await waitFor(page.completeOrder, (snapshot) =>
+      snapshot.matches('cartChanged'),
+    );
     expect(value).toBe('cartChanged');
     expect(context.before?.summary.cost.total).toBe(6412);
     expect(context.checkout).toMatchObject({ versionKey: 'v3', summary: { cost: { total: 1600 } } });
     expect(page.placeOrder).toHaveBeenCalledOnce();
     page.completeOrder.send({ type: 'cart.accept' });
-    await answered();
+    expect(page.completeOrder.getSnapshot().value).toBe('editing');
     expect(page.placeOrder).toHaveBeenCalledOnce();
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(page.placeOrder).toHaveBeenLastCalledWith(
-      expect.objectContaining({ versionKey: 'v3', displayedTotal: 1600 }),
-      expect.anything(),
-    );
+    await expect
+      .poll(() => page.placeOrder)
+      .toHaveBeenLastCalledWith(
+        expect.objectContaining({ versionKey: 'v3', displayedTotal: 1600 }),
+        expect.anything(),
+      );
   });
 
   it('is adopted as the page opens when the checkout reports it', async () => {
@@ -65,8 +68,9 @@ describe('a cart that changed since the order was shown', () => {
         refreshCheckout,
       },
     });
-    await answered();
-    expect(page.actor.getSnapshot().children.completeOrder?.getSnapshot().value).toBe('cartChanged');
+    await expect
+      .poll(() => page.actor.getSnapshot().children.completeOrder?.getSnapshot().value)
+      .toBe('cartChanged');
     expect(refreshCheckout).toHaveBeenCalledOnce();
   });
 
@@ -74,8 +78,7 @@ describe('a cart that changed since the order was shown', () => {
     const page = await withChangedCart(async () => ({ ...paidWith('visa', 'v3'), pickupType: 'CURBSIDE' }));
     refusesOnce(page);
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(page.completeOrder.getSnapshot().value).toBe('cartChanged');
+    await expect.poll(() => page.completeOrder.getSnapshot().value).toBe('cartChanged');
     expect(page.completeOrder.getSnapshot().context.before?.pickupType).toBe('PICKUP');
   });
 
@@ -84,18 +87,15 @@ describe('a cart that changed since the order was shown', () => {
     page.loadCheckout.mockResolvedValue({ ...paidWith('visa'), isCartChanged: true });
     page.carts.mockResolvedValue({ ...cart(), versionKey: 'cart-v2' });
     page.cart.send({ type: 'cart.reload' });
-    await answered();
-    await answered();
-    expect(page.completeOrder.getSnapshot().value).toBe('cartChanged');
+    await expect.poll(() => page.completeOrder.getSnapshot().value).toBe('cartChanged');
   });
 
   it("does not matter while this order's lines are unchanged", async () => {
     const page = await withChangedCart();
     page.carts.mockResolvedValue({ ...cart(), versionKey: 'cart-v2' });
     page.cart.send({ type: 'cart.reload' });
-    await answered();
-    await answered();
-    expect(page.completeOrder.getSnapshot().value).toBe('editing');
+    await waitFor(page.completeOrder, (snapshot) => snapshot.matches('looking'));
+    await expect.poll(() => page.completeOrder.getSnapshot().value).toBe('editing');
     expect(page.refresh).not.toHaveBeenCalled();
     expect(page.loadCheckout).toHaveBeenCalledTimes(2);
   });
@@ -104,7 +104,7 @@ describe('a cart that changed since the order was shown', () => {
     const page = await withChangedCart();
     refusesOnce(page);
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
+    await waitFor(page.completeOrder, (snapshot) => snapshot.matches('cartChanged'));
     page.completeOrder.send({ type: 'cart.review' });
     expect(page.emitted).toEqual([{ type: 'navigation.requested', to: '/cart' }]);
   });
@@ -119,8 +119,7 @@ describe('a cart that changed since the order was shown', () => {
     const page = await withChangedCart(failing(refusal(code, status)));
     refusesOnce(page);
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    const { value, context } = page.actor.getSnapshot();
+    const { value, context } = await waitFor(page.actor, (snapshot) => snapshot.matches('ended'));
     expect([value, context.cartRefusal]).toEqual([{ ended: 'cartRefused' }, code]);
     page.actor.send({ type: 'ending.follow' });
     expect(page.emitted).toMatchObject([{ type: 'navigation.requested', to }]);
@@ -133,11 +132,9 @@ describe('a cart that changed since the order was shown', () => {
     page.loadCheckout.mockResolvedValue({ ...paidWith('visa', 'v8'), isCartChanged: true });
     refusesOnce(page);
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(page.refresh).toHaveBeenLastCalledWith(
-      expect.objectContaining({ versionKey: 'v8' }),
-      expect.anything(),
-    );
+    await expect
+      .poll(() => page.refresh)
+      .toHaveBeenLastCalledWith(expect.objectContaining({ versionKey: 'v8' }), expect.anything());
     expect(page.completeOrder.getSnapshot().value).toBe('cartChanged');
   });
 
@@ -145,16 +142,14 @@ describe('a cart that changed since the order was shown', () => {
     const page = await withChangedCart(failing(refusal('ORDER_EXPIRED', 410)));
     refusesOnce(page);
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(page.actor.getSnapshot().value).toBe('timedOut');
+    await expect.poll(() => page.actor.getSnapshot().value).toBe('timedOut');
   });
 
   it('is retried by the next press when adopting it failed', async () => {
     const page = await withChangedCart(failing({ kind: 'unreachable' }));
     refusesOnce(page);
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(page.completeOrder.getSnapshot().value).toBe('editing');
+    await expect.poll(() => page.completeOrder.getSnapshot().value).toBe('editing');
     expect(page.completeOrder.getSnapshot().context.failure).toEqual({ kind: 'cartChanged' });
     expect(page.completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(true);
   });

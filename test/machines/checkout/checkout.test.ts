@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
 import { missing } from '../../../machines/checkout/complete-order.selectors.ts';
 import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
@@ -10,7 +11,7 @@ import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { gratuityFor } from '../../../services/contracts/tips.ts';
 import { address } from '../../support/account/addresses.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';
-import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
+import { answered, type Fakes, opened, startCheckout } from '../../support/checkout/running.ts';
 import {
   type amex,
   bankAccount,
@@ -30,9 +31,7 @@ import { failing, unreachable } from '../../support/failures.ts';
 import { cart, cartItem, flashSale, reservation, vineStreet } from '../../support/scheduling/samples.ts';
 
 async function open(fakes: Fakes = {}) {
-  const page = startCheckout(fakes);
-  await answered();
-  return { ...page, ...chartsOf(page) };
+  return opened(startCheckout(fakes));
 }
 
 const nobody = { firstName: '', lastName: '', phone: null };
@@ -46,16 +45,18 @@ const formOf = ({ contact: chart }: Awaited<ReturnType<typeof open>>) => {
 describe('opening the checkout', () => {
   it('leads a placed order to order complete (CHK-10)', async () => {
     const { emitted } = startCheckout({ checkouts: { loadCheckout: async () => placed() } });
-    await answered();
-    expect(emitted).toEqual([
-      { type: 'navigation.requested', to: '/checkout/clicklist/checkout-1/complete', replace: true },
-    ]);
+    await expect
+      .poll(() => emitted)
+      .toEqual([
+        { type: 'navigation.requested', to: '/checkout/clicklist/checkout-1/complete', replace: true },
+      ]);
   });
 
   it('leads a canceled order to the page that says so', async () => {
     const { emitted } = startCheckout({ checkouts: { loadCheckout: async () => canceled() } });
-    await answered();
-    expect(emitted).toMatchObject([{ to: '/checkout/clicklist/checkout-1/complete', replace: true }]);
+    await expect
+      .poll(() => emitted)
+      .toMatchObject([{ to: '/checkout/clicklist/checkout-1/complete', replace: true }]);
   });
 
   it('leads a rejected payment to the payment-error page (CHK-11)', async () => {
@@ -63,8 +64,9 @@ describe('opening the checkout', () => {
     const { emitted } = startCheckout({
       checkouts: { loadCheckout: async () => checkout({ status: 'REJECTED', rejection }) },
     });
-    await answered();
-    expect(emitted).toMatchObject([{ to: '/checkout/payment-error/checkout-1', state: { rejection } }]);
+    await expect
+      .poll(() => emitted)
+      .toMatchObject([{ to: '/checkout/payment-error/checkout-1', state: { rejection } }]);
   });
 
   it('leads the rejected payment for changes to a placed order to its own page (PAE-02, RTE-26)', async () => {
@@ -72,10 +74,9 @@ describe('opening the checkout', () => {
     const { emitted } = startCheckout({
       checkouts: { loadCheckout: async () => ({ ...placed(), status: 'REJECTED', rejection }) },
     });
-    await answered();
-    expect(emitted).toMatchObject([
-      { to: '/checkout/payment-error/checkout-1?isModify=true', state: { rejection } },
-    ]);
+    await expect
+      .poll(() => emitted)
+      .toMatchObject([{ to: '/checkout/payment-error/checkout-1?isModify=true', state: { rejection } }]);
   });
 
   it('follows an order that is still being placed until it is', async () => {
@@ -83,30 +84,27 @@ describe('opening the checkout', () => {
       .fn(async (): Promise<Checkout> => placed())
       .mockResolvedValueOnce(checkout({ status: 'PLACING' }))
       .mockResolvedValueOnce(checkout({ status: 'PLACING' }));
-    const { emitted, clock } = startCheckout({ checkouts: { loadCheckout } });
-    await answered();
+    const { actor, emitted, clock } = startCheckout({ checkouts: { loadCheckout } });
+    await expect.poll(() => actor.getSnapshot().children.outcome?.getSnapshot().value).toBe('waiting');
     clock.increment(2000);
-    await answered();
-    expect(emitted).toMatchObject([
-      { to: '/checkout/clicklist/checkout-1/complete?isNewOrder=true&nc=true' },
-    ]);
+    await expect
+      .poll(() => emitted)
+      .toMatchObject([{ to: '/checkout/clicklist/checkout-1/complete?isNewOrder=true&nc=true' }]);
   });
 
   it('opens Something went wrong when it cannot be loaded, and Try Again loads it', async () => {
     const loadCheckout = vi.fn(async () => checkout()).mockRejectedValueOnce({ kind: 'malformed' });
     const { actor } = startCheckout({ checkouts: { loadCheckout } });
-    await answered();
-    expect(actor.getSnapshot().value).toBe('failed');
+    await expect.poll(() => actor.getSnapshot().value).toBe('failed');
     actor.send({ type: 'checkout.reload' });
-    await answered();
-    expect(actor.getSnapshot().matches('open')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches('open')).toBe(true);
   });
 
   it('goes back to the cart from Something went wrong', async () => {
     const { actor, emitted } = startCheckout({
       checkouts: { loadCheckout: () => Promise.reject({ kind: 'unreachable' }) },
     });
-    await answered();
+    await waitFor(actor, (snapshot) => snapshot.matches('failed'));
     actor.send({ type: 'cart.return' });
     expect(emitted).toEqual([{ type: 'navigation.requested', to: '/cart' }]);
   });
@@ -117,8 +115,7 @@ describe('opening the checkout', () => {
   ])('says that a checkout was superseded, and leads to its replacement: %s', async (_, supersededBy, to) => {
     const loadCheckout = async () => checkout({ status: 'SUPERSEDED', supersededBy });
     const { actor, emitted, reservation: hold } = startCheckout({ checkouts: { loadCheckout } });
-    await answered();
-    expect(actor.getSnapshot().value).toEqual({ ended: 'superseded' });
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ ended: 'superseded' });
     actor.send({ type: 'ending.follow' });
     expect(emitted).toEqual([{ type: 'navigation.requested', to, replace: true }]);
     expect(hold.getSnapshot().matches('held')).toBe(true);
@@ -128,8 +125,7 @@ describe('opening the checkout', () => {
     const { actor } = startCheckout({
       checkouts: { loadCheckout: async () => checkout({ status: 'EXPIRED' }) },
     });
-    await answered();
-    expect(actor.getSnapshot().value).toBe('timedOut');
+    await expect.poll(() => actor.getSnapshot().value).toBe('timedOut');
   });
 });
 
@@ -247,8 +243,7 @@ describe('the contact', () => {
     };
     const page = await open(second);
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(page.placedOrders).toEqual(['checkout-2']);
+    await expect.poll(() => page.placedOrders).toEqual(['checkout-2']);
     expect(page.actor.getSnapshot().matches('left')).toBe(true);
     const third = await open({ contactDrafts });
     expect(formOf(third).getSnapshot().context.values.firstName).toBe('Riley');
@@ -258,8 +253,7 @@ describe('the contact', () => {
     const page = await open({ shopper: nobody });
     formOf(page).send({ type: 'field.change', name: 'firstName', value: 'Robin' });
     page.payment.send({ type: 'payment.choose', cardId: 'amex' });
-    await answered();
-    expect(page.completeOrder.getSnapshot().context.checkout.payments[0]?.id).toBe('amex');
+    await expect.poll(() => page.completeOrder.getSnapshot().context.checkout.payments[0]?.id).toBe('amex');
     expect(formOf(page).getSnapshot().context.values.firstName).toBe('Robin');
   });
 });
@@ -331,8 +325,7 @@ describe('choosing a saved method', () => {
   it('lets a bank account be selected, which has no billing address (PAY-08)', async () => {
     const page = await open({ checkouts: only([]) });
     page.payment.send({ type: 'payment.choose', cardId: 'bank' });
-    await answered();
-    expect(page.completeOrder.getSnapshot().context.checkout.payments[0]?.id).toBe('bank');
+    await expect.poll(() => page.completeOrder.getSnapshot().context.checkout.payments[0]?.id).toBe('bank');
   });
 
   it('places nothing while the selection is being saved', async () => {
@@ -350,8 +343,7 @@ describe('a hold that runs out', () => {
     const page = await open({ reservation: held });
     Object.assign(held, over());
     page.clock.increment(60_000);
-    await answered();
-    expect(page.reservation.getSnapshot().value).toBe('expired');
+    await expect.poll(() => page.reservation.getSnapshot().value).toBe('expired');
     expect(page.completeOrder.getSnapshot().value).toBe('unreserved');
     expect(page.completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
   });
@@ -361,15 +353,13 @@ describe('a hold that runs out', () => {
     const page = await open({ reservation: held });
     Object.assign(held, over());
     page.clock.increment(60_000);
-    await answered();
+    await waitFor(page.reservation, (snapshot) => snapshot.matches('expired'));
     page.reservation.send({ type: 'reservation.dismiss' });
-    await answered();
-    expect(page.reservation.getSnapshot().value).toEqual({ lapsed: 'known' });
+    await expect.poll(() => page.reservation.getSnapshot().value).toEqual({ lapsed: 'known' });
     expect(page.completeOrder.getSnapshot().value).toBe('unreserved');
     Object.assign(held, reservation({}, 3_600_000));
     page.reservation.send({ type: 'page.resumed' });
-    await answered();
-    expect(page.completeOrder.getSnapshot().value).toBe('editing');
+    await expect.poll(() => page.completeOrder.getSnapshot().value).toBe('editing');
   });
 
   it.each([
@@ -393,9 +383,7 @@ describe('a hold that runs out', () => {
     loadCheckout.mockResolvedValue(checkout({ status: 'SUPERSEDED' }));
     Object.assign(held, reservation({ id: 'hold-2' }));
     page.reservation.send({ type: 'page.resumed' });
-    await answered();
-    await answered();
-    expect(page.actor.getSnapshot().value).toEqual({ ended: 'superseded' });
+    await expect.poll(() => page.actor.getSnapshot().value).toEqual({ ended: 'superseded' });
     expect(page.reservation.getSnapshot().matches('held')).toBe(true);
   });
 
@@ -409,8 +397,7 @@ describe('a hold that runs out', () => {
       },
     });
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(page.actor.getSnapshot().value).toBe('timedOut');
+    await expect.poll(() => page.actor.getSnapshot().value).toBe('timedOut');
     expect(page.reservation.getSnapshot().matches('held')).toBe(true);
     expect(page.reservation.getSnapshot().context.reservation?.id).toBe('hold-2');
   });
@@ -425,13 +412,12 @@ describe('a hold that runs out', () => {
     page.completeOrder.send({ type: 'order.submit' });
     Object.assign(held, over());
     page.clock.increment(60_000);
-    await answered();
+    await waitFor(page.reservation, (snapshot) => snapshot.matches('expired'));
     expect(page.completeOrder.getSnapshot().matches('placing')).toBe(true);
     answer.resolve(placed());
-    await answered();
-    expect(page.emitted).toMatchObject([
-      { to: '/checkout/clicklist/checkout-1/complete?isNewOrder=true&nc=true' },
-    ]);
+    await expect
+      .poll(() => page.emitted)
+      .toMatchObject([{ to: '/checkout/clicklist/checkout-1/complete?isNewOrder=true&nc=true' }]);
   });
 
   it('does not matter to an order for another time', async () => {
@@ -456,21 +442,23 @@ describe("a shipped order's address (CAD-17, CAD-24)", () => {
   it('is added over the checkout, with its regions, and leads to the options for it', async () => {
     const page = await open({ checkouts: services });
     page.actor.send({ type: 'address.wanted', isNew: true });
-    await answered();
-    expect(formOf(page).getSnapshot().context).toMatchObject({
-      modality: 'SHIP',
-      at: 'checkout',
-      isHeld: true,
-      phone: '1-800-555-0110',
-    });
+    await expect
+      .poll(() => formOf(page).getSnapshot().context)
+      .toMatchObject({
+        modality: 'SHIP',
+        at: 'checkout',
+        isHeld: true,
+        phone: '1-800-555-0110',
+      });
     const form = known(formOf(page).getSnapshot().children.form);
     for (const [name, value] of Object.entries(VINE)) form.send({ type: 'field.change', name, value });
     form.send({ type: 'form.submit' });
-    await answered();
-    expect(page.emitted.at(-1)).toEqual({
-      type: 'navigation.requested',
-      to: schedulingPath('SHIP', { ...vineStreet, addressLines: ['2736 Erie Ave'], postalCode: '45208' }),
-    });
+    await expect
+      .poll(() => page.emitted.at(-1))
+      .toEqual({
+        type: 'navigation.requested',
+        to: schedulingPath('SHIP', { ...vineStreet, addressLines: ['2736 Erie Ave'], postalCode: '45208' }),
+      });
     expect(page.actor.getSnapshot().status).toBe('done');
   });
 
@@ -498,26 +486,22 @@ it("opens the page's other modals: gift card, tip, tip policy, failed payments, 
 
   const gift = await open({ checkouts: { loadCheckout: async () => card } });
   gift.payment.send({ type: 'task.begin', task: 'addGiftCard' });
-  await answered();
-  expect(shown(gift)).toEqual(['AddGiftCard']);
+  await expect.poll(() => shown(gift)).toEqual(['AddGiftCard']);
 
   const tipped = await open({
     checkouts: { loadCheckout: async () => ({ ...card, gratuity: gratuityFor(4_000) }) },
   });
   tipped.completeOrder.send({ type: 'tip.open' });
-  await answered();
-  expect(shown(tipped)).toEqual(['SelectTipAmount']);
+  await expect.poll(() => shown(tipped)).toEqual(['SelectTipAmount']);
   openModals(tipped.actor)[0]?.actor.send({ type: 'policy.open' });
   expect(shown(tipped)).toEqual(['SelectTipAmount', 'TippingPolicy']);
 
   const unpaid = await open({ checkouts: { updatePayments: failing(unreachable) } });
   unpaid.payment.send({ type: 'payment.choose', cardId: 'amex' });
-  await answered();
-  expect(shown(unpaid)).toEqual(['PaymentsUpdateFailed']);
+  await expect.poll(() => shown(unpaid)).toEqual(['PaymentsUpdateFailed']);
 
   const late = startCheckout({ checkouts: { loadCheckout: async () => checkout({ status: 'EXPIRED' }) } });
-  await answered();
-  expect(shown(late)).toEqual(['OrderTimedOut']);
+  await expect.poll(() => shown(late)).toEqual(['OrderTimedOut']);
 
   const order = onFlashSale();
   const gtin13 = order.lineItems[0]?.cart.gtin13 ?? '';
@@ -526,6 +510,5 @@ it("opens the page's other modals: gift card, tip, tip policy, failed payments, 
     cart: { getCart: async () => cart([cartItem({ gtin13 })]) },
   });
   onSale.actor.send({ type: 'leave.ask', way: { type: 'navigation.requested', to: '/cart' }, order });
-  await answered();
-  expect(shown(onSale)).toEqual(['FlashSaleWarning']);
+  await expect.poll(() => shown(onSale)).toEqual(['FlashSaleWarning']);
 });

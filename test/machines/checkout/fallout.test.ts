@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { isWaiting } from '../../../machines/checkout/complete-order.selectors.ts';
 import { type FalloutServices, falloutMachine } from '../../../machines/checkout/fallout.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
+import { known } from '../../../machines/shared/known.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { Fallout } from '../../../services/contracts/fallout.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { checkout, fallout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, failing, unreachable } from '../../support/failures.ts';
 import { readyToPlace } from './placing.ts';
@@ -23,10 +23,10 @@ async function open(services: Partial<FalloutServices> = {}) {
   const actor = createActor(provider({ getFallout, removeFallout })(falloutMachine), {
     input: { checkoutId: 'checkout-1', versionKey: 'v1' },
   }).start();
-  await answered();
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   const remove = async () => {
     actor.send({ type: 'fallout.remove' });
-    await answered();
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   };
   return { actor, getFallout, removeFallout, remove };
 }
@@ -73,8 +73,7 @@ describe('what is not available', () => {
     removeFallout.mockResolvedValue(rest());
     actor.send({ type: 'fallout.remove' });
     expect(actor.getSnapshot().context.failure).toBeNull();
-    await answered();
-    expect(actor.getSnapshot().output).toMatchObject({ kind: 'removed' });
+    await expect.poll(() => actor.getSnapshot().output).toMatchObject({ kind: 'removed' });
   });
 
   it('is asked to be removed once more if the answer is lost, and says nothing', async () => {
@@ -134,12 +133,14 @@ describe('an order with fallout', () => {
       },
     });
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    const placing = page.completeOrder.getSnapshot().children.placing;
-    const child = placing?.getSnapshot().children.fallout;
+    const placing = known(page.completeOrder.getSnapshot().children.placing);
+    const { children } = await waitFor(placing, (snapshot) => snapshot.matches('resolvingFallout'));
+    const child = known(children.fallout);
+    const rests = () => waitFor(child, (snapshot) => !snapshot.hasTag('busy'));
+    await rests();
     const sendChild = async (type: 'fallout.remove' | 'fallout.close') => {
-      child?.send({ type });
-      await answered();
+      child.send({ type });
+      await rests();
     };
     return { ...page, placing, placeOrder, sendChild };
   }

@@ -118,7 +118,6 @@ describe('leaving an order with flash sale items', () => {
     const page = await open();
     const { completeOrder, leave, answer } = page;
     completeOrder.send({ type: 'promo.open' });
-    await answered();
     await leave(back);
     await answer('items.keep');
     expect(completeOrder.getSnapshot().value).toBe('enteringPromo');

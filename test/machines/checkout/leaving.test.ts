@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
 import { known } from '../../../machines/shared/known.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
+import { chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
 import { checkout, paidWith, placed } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing, unreachable } from '../../support/failures.ts';
@@ -18,7 +19,6 @@ async function placing(fakes: Fakes['checkouts'] = {}) {
     checkouts: { placeOrder: () => answer.promise, loadCheckout, ...fakes },
   });
   page.completeOrder.send({ type: 'order.submit' });
-  await answered();
   return { ...page, placing: known(chartsOf(page).placing), answer, loadCheckout };
 }
 
@@ -30,16 +30,18 @@ describe('leaving while the order is being placed', () => {
     expect(order.getSnapshot().hasTag('modal')).toBe(true);
     order.send({ type: 'leave.cancel' });
     answer.resolve(placed());
-    await answered();
-    expect(emitted).toMatchObject([{ to: expect.stringContaining('complete?isNewOrder=true') }]);
+    await expect
+      .poll(() => emitted)
+      .toMatchObject([{ to: expect.stringContaining('complete?isNewOrder=true') }]);
   });
 
   it('goes to the order when it is placed during the question', async () => {
     const { placing: order, answer, emitted } = await placing();
     order.send({ type: 'leave.ask', way: toCart });
     answer.resolve(placed());
-    await answered();
-    expect(emitted).toMatchObject([{ to: expect.stringContaining('complete?isNewOrder=true') }]);
+    await expect
+      .poll(() => emitted)
+      .toMatchObject([{ to: expect.stringContaining('complete?isNewOrder=true') }]);
   });
 
   it.each([
@@ -70,8 +72,7 @@ describe('leaving while the order is being placed', () => {
 
   it('leaves nothing to follow when the order is known not to be placed', async () => {
     const page = await placing({ placeOrder: failing(unreachable) });
-    await answered();
-    expect(chartsOf(page).submission?.getSnapshot().value).toBe('unplaced');
+    await expect.poll(() => chartsOf(page).submission?.getSnapshot().value).toBe('unplaced');
     page.actor.stop();
     expect(page.orderInProgress.getSnapshot().value).toBe('idle');
   });
@@ -84,7 +85,8 @@ describe('an order whose page was left', () => {
     page.actor.stop();
     const look = async () => {
       page.clock.increment(2000);
-      await answered();
+      const { outcome } = page.orderInProgress.getSnapshot().children;
+      if (outcome) await waitFor(outcome, (snapshot) => !snapshot.matches('asking'));
     };
     await look();
     return { ...page, look, order: page.orderInProgress };
@@ -153,9 +155,7 @@ describe('an order that the store reports as being placed', () => {
 
 describe('an order that is found to be placed', () => {
   const isTold = async (page: ReturnType<typeof startCheckout>) => {
-    await answered();
-    await answered();
-    expect(page.placedOrders).toEqual(['checkout-1']);
+    await expect.poll(() => page.placedOrders).toEqual(['checkout-1']);
     expect(page.reservation.getSnapshot().value).toBe('idle');
   };
 

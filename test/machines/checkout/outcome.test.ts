@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { outcomeMachine } from '../../../machines/checkout/outcome.machine.ts';
 import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { checkout, placed } from '../../support/checkout/samples.ts';
 import { failing, refused, unreachable } from '../../support/failures.ts';
 
@@ -14,7 +13,7 @@ describe('what happened to an order', () => {
       clock,
       input: { checkoutId: 'checkout-7' },
     }).start();
-    await answered();
+    await waitFor(actor, (snapshot) => !snapshot.matches('asking'));
     return { actor, clock, output: () => actor.getSnapshot().output };
   }
 
@@ -40,8 +39,7 @@ describe('what happened to an order', () => {
     clock.increment(1999);
     expect(loadCheckout).toHaveBeenCalledOnce();
     clock.increment(1);
-    await answered();
-    expect(output()).toMatchObject({ kind: 'placed' });
+    await expect.poll(() => output()).toMatchObject({ kind: 'placed' });
   });
 
   it('is asked again ten seconds after no answer, or right away when the shopper wants', async () => {
@@ -51,13 +49,11 @@ describe('what happened to an order', () => {
     first.clock.increment(9999);
     expect(first.actor.getSnapshot().value).toBe('unanswered');
     first.clock.increment(1);
-    await answered();
-    expect(first.output()).toMatchObject({ kind: 'placed' });
+    await expect.poll(() => first.output()).toMatchObject({ kind: 'placed' });
     loadCheckout.mockRejectedValueOnce(unreachable);
     const second = await ask(loadCheckout);
     second.actor.send({ type: 'outcome.ask' });
-    await answered();
-    expect(second.output()).toMatchObject({ kind: 'placed' });
+    await expect.poll(() => second.output()).toMatchObject({ kind: 'placed' });
   });
 
   it('cannot be known for an order the store does not have', async () => {
@@ -74,7 +70,6 @@ it('shows why a payment was rejected and who was to deliver, by loading that ord
     input: { checkoutId: 'checkout-7', rejection: null },
   }).start();
   expect(actor.getSnapshot().context).toMatchObject({ rejection: null, checkout: null });
-  await answered();
+  await expect.poll(() => actor.getSnapshot().context).toMatchObject({ rejection, checkout: order });
   expect(loadCheckout).toHaveBeenCalledExactlyOnceWith({ checkoutId: 'checkout-7' }, expect.any(AbortSignal));
-  expect(actor.getSnapshot().context).toMatchObject({ rejection, checkout: order });
 });

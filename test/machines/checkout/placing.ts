@@ -1,4 +1,6 @@
-import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
+import { waitFor } from 'xstate';
+import { known } from '../../../machines/shared/known.ts';
+import { chartsOf, type Fakes, opened, startCheckout } from '../../support/checkout/running.ts';
 import { paidWith } from '../../support/checkout/samples.ts';
 
 /** Where a placed order leads. */
@@ -6,19 +8,21 @@ export const complete = '/checkout/clicklist/checkout-1/complete?isNewOrder=true
 
 /** A page with a saved card selected and a complete contact. */
 export async function readyToPlace(fakes: Fakes = {}) {
-  const page = startCheckout({
-    ...fakes,
-    checkouts: { loadCheckout: async () => paidWith('visa'), ...fakes.checkouts },
-  });
-  await answered();
-  return { ...page, ...chartsOf(page) };
+  const page = await opened(
+    startCheckout({
+      ...fakes,
+      checkouts: { loadCheckout: async () => paidWith('visa'), ...fakes.checkouts },
+    }),
+  );
+  await waitFor(page.completeOrder, ({ context }) => context.payment.isSettled);
+  return page;
 }
 
-/** Presses the button and lets the responses arrive. */
+/** Presses the button and waits until the submission is over or needs the shopper. */
 export async function place(fakes: Fakes = {}) {
   const page = await readyToPlace(fakes);
   page.completeOrder.send({ type: 'order.submit' });
-  await answered();
+  await waitFor(known(chartsOf(page).submission), (snapshot) => !snapshot.hasTag('busy'));
   const placing = page.completeOrder.getSnapshot().children.placing;
   return { ...page, placing, submission: placing?.getSnapshot().children.submission };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { type PromoCodeServices, promoCodeMachine } from '../../../machines/checkout/promo-code.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
@@ -8,7 +8,6 @@ import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { discounted, freeDelivery, welcome } from '../../support/checkout/promos.ts';
 import { paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, failing, TOO_MANY, tooMany } from '../../support/failures.ts';
-import { answered } from '../../support/scheduling/running.ts';
 
 const EXPIRED = 'EXPIRED has expired.';
 const codeRefused = refusal('INVALID_INPUT', 422, { fields: { 'priceAdjustment.promos.0.code': EXPIRED } });
@@ -33,11 +32,11 @@ function open({ checkout = paidWith('visa'), isV2 = true, ...services }: Opened 
   const apply = async (code: string) => {
     form()?.send({ type: 'field.change', name: 'code', value: code });
     form()?.send({ type: 'form.submit' });
-    await answered();
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   };
   const remove = async (code: string) => {
     actor.send({ type: 'promo.remove', code });
-    await answered();
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   };
   const context = () => actor.getSnapshot().context;
   const is = (state: 'editing' | 'changing') => actor.getSnapshot().matches({ open: state });

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
+import { known } from '../../../machines/shared/known.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { discounted } from '../../support/checkout/promos.ts';
-import { answered, type Fakes } from '../../support/checkout/running.ts';
+import type { Fakes } from '../../support/checkout/running.ts';
 import { paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { failing } from '../../support/failures.ts';
 import { readyToPlace } from './placing.ts';
@@ -19,14 +21,13 @@ async function order(fakes: Fakes['checkouts'] = {}) {
   const entered = () => completeOrder.getSnapshot().children.promoEntry;
   const open = async () => {
     completeOrder.send({ type: 'promo.open' });
-    await answered();
   };
   const apply = async (code: string) => {
     await open();
     const form = entered()?.getSnapshot().children.form;
     form?.send({ type: 'field.change', name: 'code', value: code });
     form?.send({ type: 'form.submit' });
-    await answered();
+    await waitFor(known(entered()), (snapshot) => !snapshot.hasTag('busy'));
   };
   const is = (state: 'editing' | 'enteringPromo') => completeOrder.getSnapshot().matches(state);
   return { ...page, placeOrder, toasts, entered, open, apply, is };
@@ -45,7 +46,6 @@ describe('the promo codes of an order', () => {
       },
     ]);
     completeOrder.send({ type: 'order.submit' });
-    await answered();
     const { versionKey, summary } = discounted();
     expect(placeOrder.mock.lastCall?.[0]).toMatchObject({ versionKey, displayedTotal: summary.cost.total });
   });
@@ -57,8 +57,7 @@ describe('the promo codes of an order', () => {
     });
     await open();
     entered()?.send({ type: 'promo.remove', code: 'WELCOME10' });
-    await answered();
-    expect(completeOrder.getSnapshot().context.checkout.versionKey).toBe('v3');
+    await expect.poll(() => completeOrder.getSnapshot().context.checkout.versionKey).toBe('v3');
     expect(is('editing')).toBe(true);
     expect(toasts).toMatchObject([{ text: 'WELCOME10 was removed from your order.', tone: 'success' }]);
   });
@@ -79,8 +78,9 @@ describe('the promo codes of an order', () => {
     const { completeOrder, apply } = await order({ updatePayments });
     await apply('WELCOME10');
     completeOrder.getSnapshot().children.payment?.send({ type: 'payment.choose', cardId: 'bank' });
-    await answered();
-    expect(updatePayments.mock.lastCall?.[0]).toMatchObject({ versionKey: discounted().versionKey });
+    await expect
+      .poll(() => updatePayments.mock.lastCall?.[0])
+      .toMatchObject({ versionKey: discounted().versionKey });
   });
 
   it('go by the call of the page (AUT-14, PRM-05)', async () => {
@@ -89,12 +89,10 @@ describe('the promo codes of an order', () => {
       const page = await readyToPlace({ isV2, checkouts: { updatePromo } });
       page.completeOrder.send({ type: 'promo.open' });
       const entry = () => page.completeOrder.getSnapshot().children.promoEntry;
-      await answered();
       const form = entry()?.getSnapshot().children.form;
       form?.send({ type: 'field.change', name: 'code', value: 'WELCOME10' });
       form?.send({ type: 'form.submit' });
-      await answered();
-      expect(updatePromo.mock.lastCall?.[0]).toMatchObject({ isV2 });
+      await expect.poll(() => updatePromo.mock.lastCall?.[0]).toMatchObject({ isV2 });
     }
   });
 
@@ -115,6 +113,6 @@ describe('the promo codes of an order', () => {
     });
     loadCheckout.mockResolvedValue(placed());
     await apply('WELCOME10');
-    expect(emitted).toMatchObject([{ to: expect.stringContaining('complete') }]);
+    await expect.poll(() => emitted).toMatchObject([{ to: expect.stringContaining('complete') }]);
   });
 });

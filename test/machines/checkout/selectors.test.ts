@@ -48,6 +48,7 @@ it('waits for the store, not for the shopper', async () => {
   expect(isWaiting(completeOrder.getSnapshot())).toBe(false);
   completeOrder.send({ type: 'promo.open' });
   expect(isWaiting(completeOrder.getSnapshot())).toBe(false);
-  const placing = await place({ checkouts: { placeOrder: () => new Promise(() => {}) } });
+  const placing = await readyToPlace({ checkouts: { placeOrder: () => new Promise(() => {}) } });
+  placing.completeOrder.send({ type: 'order.submit' });
   expect(isWaiting(placing.completeOrder.getSnapshot())).toBe(true);
 });

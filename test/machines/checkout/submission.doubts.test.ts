@@ -1,9 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { answered, chartsOf } from '../../support/checkout/running.ts';
+import { chartsOf } from '../../support/checkout/running.ts';
 import { paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 import { complete, place, readyToPlace } from './placing.ts';
+
+/** What the page asks about the order's outcome with, while it does. */
+const outcomeOf = (page: Awaited<ReturnType<typeof readyToPlace>>) =>
+  chartsOf(page).submission?.getSnapshot().children.outcome;
 
 describe('an order whose outcome is not known', () => {
   it('is looked up, and counts as placed when the store says so', async () => {
@@ -12,8 +16,7 @@ describe('an order whose outcome is not known', () => {
     const page = await readyToPlace({ checkouts: { placeOrder, loadCheckout } });
     loadCheckout.mockResolvedValue(placed());
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(page.emitted).toMatchObject([{ to: complete }]);
+    await expect.poll(() => page.emitted).toMatchObject([{ to: complete }]);
     expect(placeOrder).toHaveBeenCalledOnce();
   });
 
@@ -44,9 +47,8 @@ describe('an order whose outcome is not known', () => {
     const { submission } = chartsOf(page);
     expect(submission?.getSnapshot().value).toBe('unplaced');
     submission?.send({ type: 'order.resubmit' });
-    await answered();
+    await expect.poll(() => page.emitted).toMatchObject([{ to: complete }]);
     expect(new Set(placeOrder.mock.calls.map(([order]) => order.idempotencyKey)).size).toBe(1);
-    expect(page.emitted).toMatchObject([{ to: complete }]);
   });
 
   it('returns to the page with everything still there when the shopper gives up', async () => {
@@ -72,11 +74,10 @@ describe('an order whose outcome is not known', () => {
     });
     loadCheckout.mockResolvedValueOnce(placing).mockResolvedValueOnce(placed());
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
+    await expect.poll(() => outcomeOf(page)?.getSnapshot().value).toBe('waiting');
     expect(page.emitted).toEqual([]);
     page.clock.increment(2000);
-    await answered();
-    expect(page.emitted).toMatchObject([{ to: complete }]);
+    await expect.poll(() => page.emitted).toMatchObject([{ to: complete }]);
   });
 
   it.each([
@@ -87,12 +88,9 @@ describe('an order whose outcome is not known', () => {
     const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });
     loadCheckout.mockRejectedValueOnce(failure).mockResolvedValueOnce(placed());
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    const outcome = chartsOf(page).submission?.getSnapshot().children.outcome;
-    expect(outcome?.getSnapshot().value).toBe('unanswered');
+    await expect.poll(() => outcomeOf(page)?.getSnapshot().value).toBe('unanswered');
     page.clock.increment(10_000);
-    await answered();
-    expect(page.emitted).toMatchObject([{ to: complete }]);
+    await expect.poll(() => page.emitted).toMatchObject([{ to: complete }]);
   });
 
   it('stays unknown when the store refuses the lookup, up to 499', async () => {
@@ -100,8 +98,8 @@ describe('an order whose outcome is not known', () => {
     const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });
     loadCheckout.mockRejectedValueOnce(refusal('REFUSED', 499));
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(chartsOf(page).submission?.getSnapshot().children.outcome).toBeUndefined();
+    await expect.poll(() => outcomeOf(page)).toBeDefined();
+    await expect.poll(() => outcomeOf(page)).toBeUndefined();
   });
 
   it('does not include refusals up to 499, which are neither looked up nor resent', async () => {
@@ -110,8 +108,7 @@ describe('an order whose outcome is not known', () => {
     const page = await readyToPlace({ checkouts: { placeOrder, loadCheckout } });
     const calls = loadCheckout.mock.calls.length;
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(page.completeOrder.getSnapshot().value).toBe('editing');
+    await expect.poll(() => page.completeOrder.getSnapshot().value).toBe('editing');
     expect(placeOrder).toHaveBeenCalledOnce();
     expect(loadCheckout).toHaveBeenCalledTimes(calls);
   });
@@ -121,8 +118,7 @@ describe('an order whose outcome is not known', () => {
     const page = await readyToPlace({ checkouts: { placeOrder: failing(unreachable), loadCheckout } });
     loadCheckout.mockRejectedValueOnce({ kind: 'signedOut' });
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(page.onSessionOver).toHaveBeenCalledOnce();
+    await expect.poll(() => page.onSessionOver).toHaveBeenCalledOnce();
   });
 
   it('is looked up until the store can be reached, or right away when the shopper asks', async () => {
@@ -133,13 +129,11 @@ describe('an order whose outcome is not known', () => {
       .mockRejectedValueOnce(unreachable)
       .mockResolvedValueOnce(placed());
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
+    await expect.poll(() => outcomeOf(page)?.getSnapshot().value).toBe('unanswered');
     page.clock.increment(10_000);
-    await answered();
-    const outcome = chartsOf(page).submission?.getSnapshot().children.outcome;
-    expect(outcome?.getSnapshot().value).toBe('unanswered');
-    outcome?.send({ type: 'outcome.ask' });
-    await answered();
-    expect(page.emitted).toMatchObject([{ to: complete }]);
+    expect(outcomeOf(page)?.getSnapshot().value).toBe('asking');
+    await expect.poll(() => outcomeOf(page)?.getSnapshot().value).toBe('unanswered');
+    outcomeOf(page)?.send({ type: 'outcome.ask' });
+    await expect.poll(() => page.emitted).toMatchObject([{ to: complete }]);
   });
 });

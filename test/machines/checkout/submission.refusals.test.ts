@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { checkout, methods, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing } from '../../support/failures.ts';
@@ -59,7 +59,7 @@ describe('an order that was refused', () => {
     });
     const before = loadPaymentMethods.mock.calls.length;
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
+    await waitFor(page.completeOrder, (snapshot) => snapshot.matches('editing'));
     expect(loadPaymentMethods).toHaveBeenCalledTimes(before + times);
   });
 
@@ -80,7 +80,7 @@ describe('an order that was refused', () => {
       checkouts: { placeOrder: failing(refusal('ORDER_EXPIRED', 410)) },
     });
     expect(actor.getSnapshot().value).toBe('timedOut');
-    expect(reservation.getSnapshot().value).toEqual({ lapsed: 'known' });
+    await expect.poll(() => reservation.getSnapshot().value).toEqual({ lapsed: 'known' });
     actor.send({ type: 'schedule.return' });
     expect(emitted).toEqual([
       { type: 'navigation.requested', to: '/scheduling?fulfillmentType=PICKUP', replace: true },
@@ -100,8 +100,7 @@ describe('an order that was refused', () => {
     const page = await readyToPlace({ checkouts: { placeOrder, loadCheckout } });
     loadCheckout.mockResolvedValue(fresh);
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    const { context, value } = page.completeOrder.getSnapshot();
+    const { context, value } = await waitFor(page.completeOrder, (snapshot) => snapshot.matches('editing'));
     expect(value).toBe('editing');
     expect(context.failure).toEqual({ kind });
     expect(context.checkout).toMatchObject({ versionKey: 'v7', summary: { cost: { total: 7000 } } });
@@ -115,10 +114,11 @@ describe('an order that was refused', () => {
     });
     loadCheckout.mockResolvedValue(placed());
     page.completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(page.emitted).toEqual([
-      { type: 'navigation.requested', to: '/checkout/clicklist/checkout-1/complete', replace: true },
-    ]);
+    await expect
+      .poll(() => page.emitted)
+      .toEqual([
+        { type: 'navigation.requested', to: '/checkout/clicklist/checkout-1/complete', replace: true },
+      ]);
   });
 
   it('leads to the payment-error page with its reason after authorization (ERR-37, CHK-11, PAE-04)', async () => {
@@ -142,8 +142,11 @@ describe('an order that was refused', () => {
     ['over', { kind: 'signedOut' } as const],
     ['no longer fresh', refusal('FULL_AUTHENTICATION_REQUIRED', 403)],
   ])('asks for a new sign-in when the session is %s (AUT-06)', async (_, failure) => {
-    const { onSessionOver } = await place({ checkouts: { placeOrder: failing(failure) } });
-    expect(onSessionOver).toHaveBeenCalledOnce();
+    const { completeOrder, onSessionOver } = await readyToPlace({
+      checkouts: { placeOrder: failing(failure) },
+    });
+    completeOrder.send({ type: 'order.submit' });
+    await expect.poll(() => onSessionOver).toHaveBeenCalledOnce();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { type TipServices, tipMachine } from '../../../machines/checkout/tip.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import { centsIn } from '../../../machines/shared/cents.ts';
@@ -7,7 +7,6 @@ import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { gratuityFor } from '../../../services/contracts/tips.ts';
 import { checkout, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, failing, TOO_MANY, tooMany } from '../../support/failures.ts';
-import { answered } from '../../support/scheduling/running.ts';
 
 const gratuity = gratuityFor(4_000);
 const paying = (gratuityAmount = 0) =>
@@ -27,7 +26,7 @@ function open({ tip = 0, ...services }: Partial<TipServices> & { tip?: number } 
   }).start();
   const save = async () => {
     actor.send({ type: 'tip.save' });
-    await answered();
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   };
   const saved = () => updateTip.mock.calls.map(([{ paymentDetails }]) => paymentDetails.gratuityAmount);
   const context = () => actor.getSnapshot().context;

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import { known } from '../../../machines/shared/known.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { gratuityFor } from '../../../services/contracts/tips.ts';
-import { answered, type Fakes } from '../../support/checkout/running.ts';
+import type { Fakes } from '../../support/checkout/running.ts';
 import { paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { failing } from '../../support/failures.ts';
 import { readyToPlace } from './placing.ts';
@@ -29,10 +31,10 @@ async function delivery(fakes: Fakes['checkouts'] = {}) {
   const { completeOrder } = page;
   const select = async (tipValue: number) => {
     completeOrder.send({ type: 'tip.open' });
-    await answered();
-    tip()?.send({ type: 'tip.select', tipValue });
-    tip()?.send({ type: 'tip.save' });
-    await answered();
+    const tipping = known(tip());
+    tipping.send({ type: 'tip.select', tipValue });
+    tipping.send({ type: 'tip.save' });
+    await waitFor(tipping, (snapshot) => !snapshot.hasTag('busy'));
   };
   const tip = () => completeOrder.getSnapshot().children.tipping;
   const is = (state: 'editing' | 'tipping') => completeOrder.getSnapshot().matches(state);
@@ -45,18 +47,18 @@ describe('the tip of an order', () => {
     await select(800);
     expect(is('editing')).toBe(true);
     completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(placeOrder.mock.lastCall?.[0]).toMatchObject({
-      versionKey: 'tipped',
-      gratuityAmount: 800,
-      displayedTotal: tipped(800).summary.cost.total,
-    });
+    await expect
+      .poll(() => placeOrder.mock.lastCall?.[0])
+      .toMatchObject({
+        versionKey: 'tipped',
+        gratuityAmount: 800,
+        displayedTotal: tipped(800).summary.cost.total,
+      });
   });
 
   it('lets nothing else change the order in the meantime', async () => {
     const { completeOrder, tip, is } = await delivery();
     completeOrder.send({ type: 'tip.open' });
-    await answered();
     expect(completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
     const { payment } = completeOrder.getSnapshot().children;
     expect(payment?.getSnapshot().can({ type: 'payment.choose', cardId: 'bank' })).toBe(false);
@@ -74,8 +76,7 @@ describe('the tip of an order', () => {
     });
     await select(800);
     completeOrder.getSnapshot().children.payment?.send({ type: 'payment.choose', cardId: 'bank' });
-    await answered();
-    expect(updatePayments.mock.lastCall?.[0]).toMatchObject({ versionKey: 'tipped' });
+    await expect.poll(() => updatePayments.mock.lastCall?.[0]).toMatchObject({ versionKey: 'tipped' });
   });
 
   it('cannot be changed where the order does not allow it (TIP-07)', async () => {
@@ -93,6 +94,6 @@ describe('the tip of an order', () => {
     });
     loadCheckout.mockResolvedValue(placed());
     await select(800);
-    expect(emitted).toMatchObject([{ to: expect.stringContaining('complete') }]);
+    await expect.poll(() => emitted).toMatchObject([{ to: expect.stringContaining('complete') }]);
   });
 });
