@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { waitFor } from 'xstate';
 import { known } from '../../../machines/shared/known.ts';
-import { answered, chartsOf, startCheckout } from '../../support/checkout/running.ts';
+import { opened, startCheckout } from '../../support/checkout/running.ts';
 import { paidWith } from '../../support/checkout/samples.ts';
 import { tokenizedCard, typedDetails } from '../../support/payment/samples.ts';
 
@@ -21,12 +22,11 @@ async function start() {
       },
     },
   });
-  await answered();
-  const { payment } = chartsOf(page);
+  const { payment } = await opened(page);
   const task = () => payment.getSnapshot().children.task?.getSnapshot();
   const open = async () => {
+    await waitFor(payment, (snapshot) => snapshot.can({ type: 'task.begin', task: 'addCard' }));
     payment.send({ type: 'task.begin', task: 'addCard' });
-    await answered();
     const form = known(task()?.children.cardForm);
     const details = known(form.getSnapshot().children.details);
     const frame = known(form.getSnapshot().children.frame);
@@ -43,8 +43,7 @@ it('the form of a new card is reset once the card is added to the order (CRD-09)
     first.details.send({ type: 'field.change', name, value });
   expect(first.values()).not.toEqual(empty);
   first.form.send({ type: 'card.save' });
-  await answered();
-  expect(task()?.children.cardForm).toBeUndefined();
+  await expect.poll(() => task()?.children.cardForm).toBeUndefined();
 
   const second = await open();
   expect(second.values()).toEqual(empty);

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
 import { knownDetails } from '../../../machines/payment/card-details.ts';
 import { CardDetails } from '../../../services/contracts/card-details.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { answered, chartsOf, startCheckout } from '../../support/checkout/running.ts';
+import { opened, startCheckout } from '../../support/checkout/running.ts';
 import { checkout, delivered, shipped } from '../../support/checkout/samples.ts';
 
 /** The fields for a new card on this checkout's page when the form opens. */
 async function openForm(changes: Partial<Checkout>) {
   const load = async () => checkout(changes);
-  const page = startCheckout({ checkouts: { loadCheckout: load, updatePayments: load } });
-  await answered();
-  const { payment } = chartsOf(page);
+  const { payment } = await opened(
+    startCheckout({ checkouts: { loadCheckout: load, updatePayments: load } }),
+  );
+  await waitFor(payment, (snapshot) => snapshot.can({ type: 'task.begin', task: 'addCard' }));
   payment.send({ type: 'task.begin', task: 'addCard' });
-  await answered();
   const details = payment.getSnapshot().children.task?.getSnapshot().children.cardForm?.getSnapshot()
     .children.details;
   if (!details) throw new Error('The form of a new card is not open.');

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import {
   type PriceMessageServices,
   priceMessageMachine,
@@ -8,13 +8,12 @@ import { provider } from '../../../machines/provide.ts';
 import { createPriceMessages } from '../../../services/browser/price-message.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { mayPriceChange } from '../../../services/contracts/price-changes.ts';
-import { answered } from '../../support/checkout/running.ts';
 
 const browser = () => createPriceMessages(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
 
 async function open(services: PriceMessageServices, { shopperId = 'riley', isDue = true } = {}) {
   const actor = createActor(provider(services)(priceMessageMachine), { input: { shopperId, isDue } }).start();
-  await answered();
+  await waitFor(actor, (snapshot) => !snapshot.matches('recalling'));
   return { actor, is: (state: 'showing' | 'over') => actor.getSnapshot().matches(state) };
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type AnyActorRef, type AnyStateMachine, createEmptyActor, transition } from 'xstate';
+import { type AnyActorRef, type AnyStateMachine, createEmptyActor, transition, waitFor } from 'xstate';
 import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
 import { offeredCards } from '../../../machines/payment/payment-selection.selectors.ts';
 import { appliedChoice, paymentProblem } from '../../../machines/payment/tender-choice.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';
 import { paymentUpdateWords } from '../../../views/checkout/words-of-modals.ts';
-import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
+import { chartsOf, type Fakes, opened, startCheckout } from '../../support/checkout/running.ts';
 import {
   amex,
   bankAccount,
@@ -21,13 +21,12 @@ import { deferred } from '../../support/deferred.ts';
 
 /** A page paid with the Visa on which another card is selected. */
 async function choose(cardId: string, checkouts: Fakes['checkouts']) {
-  const page = startCheckout({ checkouts: { loadCheckout: async () => paidWith('visa'), ...checkouts } });
-  await answered();
-  const charts = chartsOf(page);
-  charts.payment.send({ type: 'payment.choose', cardId });
-  await answered();
-  const update = () => charts.payment.getSnapshot().children.paymentUpdate;
-  return { ...page, ...charts, update };
+  const page = await opened(
+    startCheckout({ checkouts: { loadCheckout: async () => paidWith('visa'), ...checkouts } }),
+  );
+  page.payment.send({ type: 'payment.choose', cardId });
+  const update = () => page.payment.getSnapshot().children.paymentUpdate;
+  return { ...page, update };
 }
 
 const holder = { id: 'riley', firstName: 'Riley', lastName: 'Park' };
@@ -42,7 +41,7 @@ describe('updating the payment', () => {
       { checkoutId: 'checkout-1', versionKey: 'v2', payments: [{ id: 'amex', paymentType: 'BANK_CARD' }] },
       expect.any(AbortSignal),
     );
-    expect(completeOrder.getSnapshot().context.checkout.versionKey).toBe('v3');
+    await expect.poll(() => completeOrder.getSnapshot().context.checkout.versionKey).toBe('v3');
   });
 
   it('keeps the order from being placed until it is through', async () => {
@@ -56,7 +55,7 @@ describe('updating the payment', () => {
     const { update } = await choose('amex', {
       updatePayments: () => Promise.reject({ kind: 'malformed', requestId }),
     });
-    expect(update()?.getSnapshot().context.failure).toEqual({ kind: 'inDoubt', requestId });
+    await expect.poll(() => update()?.getSnapshot().context.failure).toEqual({ kind: 'inDoubt', requestId });
   });
 
   it('sends one update at a time, and the last selection wins', async () => {
@@ -69,13 +68,14 @@ describe('updating the payment', () => {
     payment.send({ type: 'payment.choose', cardId: 'bank' });
     expect(updatePayments).toHaveBeenCalledOnce();
     first.resolve(paidWith('amex', 'v3'));
-    await answered();
-    expect(
-      updatePayments.mock.calls.map(([{ versionKey, payments }]) => [versionKey, payments[0]?.id]),
-    ).toEqual([
-      ['v2', 'amex'],
-      ['v3', 'bank'],
-    ]);
+    await expect
+      .poll(() =>
+        updatePayments.mock.calls.map(([{ versionKey, payments }]) => [versionKey, payments[0]?.id]),
+      )
+      .toEqual([
+        ['v2', 'amex'],
+        ['v3', 'bank'],
+      ]);
     expect(completeOrder.getSnapshot().context.checkout.payments[0]?.id).toBe('bank');
   });
 
@@ -84,10 +84,9 @@ describe('updating the payment', () => {
       .fn(async () => paidWith('amex', 'v3'))
       .mockRejectedValueOnce(refusal('RATE_LIMITED', 429));
     const { update, payment } = await choose('amex', { updatePayments });
-    expect(update()?.getSnapshot().hasTag('modal')).toBe(true);
+    await expect.poll(() => update()?.getSnapshot().hasTag('modal')).toBe(true);
     update()?.send({ type: 'update.retry' });
-    await answered();
-    expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
+    await expect.poll(() => payment.getSnapshot().value).toEqual({ ready: 'choosing' });
     expect(payment.getSnapshot().context.choice.cardId).toBe('amex');
   });
 
@@ -95,6 +94,7 @@ describe('updating the payment', () => {
     const { update, payment } = await choose('amex', {
       updatePayments: () => Promise.reject(refusal('RATE_LIMITED', 429)),
     });
+    await expect.poll(() => update()?.getSnapshot().hasTag('modal')).toBe(true);
     update()?.send({ type: 'update.dismiss' });
     expect(payment.getSnapshot().context.choice.cardId).toBe('visa');
   });
@@ -104,11 +104,13 @@ describe('updating the payment', () => {
     updatePayments.mockRejectedValueOnce(lost);
     const loadCheckout = vi.fn(async () => paidWith('visa'));
     const { update, payment } = await choose('amex', { updatePayments, loadCheckout });
+    await expect.poll(() => update()?.getSnapshot().hasTag('modal')).toBe(true);
     loadCheckout.mockResolvedValue(paidWith('amex', 'v3'));
     update()?.send({ type: 'update.retry' });
-    await answered();
+    await expect
+      .poll(() => updatePayments.mock.calls.map(([{ versionKey }]) => versionKey))
+      .toEqual(['v2', 'v3']);
     expect(loadCheckout).toHaveBeenLastCalledWith({ checkoutId: 'checkout-1' }, expect.anything());
-    expect(updatePayments.mock.calls.map(([{ versionKey }]) => versionKey)).toEqual(['v2', 'v3']);
     expect(payment.getSnapshot().context.choice.cardId).toBe('amex');
   });
 
@@ -116,14 +118,13 @@ describe('updating the payment', () => {
     async function changeElsewhere(updatePayments = vi.fn(async () => paidWith('amex', 'v9'))) {
       const loadCheckout = vi.fn(async () => paidWith('visa'));
       updatePayments.mockRejectedValueOnce(refusal('VERSION_STALE'));
-      const page = startCheckout({ checkouts: { loadCheckout, updatePayments } });
-      await answered();
-      const { payment, completeOrder } = chartsOf(page);
+      const { payment, completeOrder } = await opened(
+        startCheckout({ checkouts: { loadCheckout, updatePayments } }),
+      );
       loadCheckout.mockResolvedValue(paidWith('bank', 'v8', 'ACH'));
       payment.send({ type: 'payment.choose', cardId: 'amex' });
-      await answered();
       const update = () => payment.getSnapshot().children.paymentUpdate;
-      expect(update()?.getSnapshot().value).toEqual({ failed: 'withoutSnap' });
+      await expect.poll(() => update()?.getSnapshot().value).toEqual({ failed: 'withoutSnap' });
       return { loadCheckout, updatePayments, payment, completeOrder, update };
     }
 
@@ -133,23 +134,25 @@ describe('updating the payment', () => {
         'Your order has been updated on another device. Please refresh and try again.',
       );
       update()?.send({ type: 'update.retry' });
-      await answered();
-      expect(updatePayments).toHaveBeenLastCalledWith(
-        expect.objectContaining({ versionKey: 'v8', payments: [{ id: 'amex', paymentType: 'BANK_CARD' }] }),
-        expect.anything(),
-      );
+      await expect
+        .poll(() => updatePayments)
+        .toHaveBeenLastCalledWith(
+          expect.objectContaining({ versionKey: 'v8', payments: [{ id: 'amex', paymentType: 'BANK_CARD' }] }),
+          expect.anything(),
+        );
       expect(payment.getSnapshot().context).toMatchObject({ choice: { cardId: 'amex' }, notice: null });
     });
 
     it('is given up for the payment of that order, and the page says so (ERR-34)', async () => {
       const { loadCheckout, payment, completeOrder, update } = await changeElsewhere();
       update()?.send({ type: 'update.dismiss' });
-      await answered();
+      await expect
+        .poll(() => payment.getSnapshot().context)
+        .toMatchObject({
+          choice: { cardId: 'bank' },
+          notice: 'changedElsewhere',
+        });
       expect(loadCheckout).toHaveBeenLastCalledWith({ checkoutId: 'checkout-1' }, expect.anything());
-      expect(payment.getSnapshot().context).toMatchObject({
-        choice: { cardId: 'bank' },
-        notice: 'changedElsewhere',
-      });
       payment.send({ type: 'payment.choose', cardId: 'bank' });
       expect(payment.getSnapshot().context.notice).toBeNull();
       expect(completeOrder.getSnapshot().context.checkout.versionKey).toBe('v8');
@@ -161,11 +164,10 @@ describe('updating the payment', () => {
     const page = startCheckout({
       checkouts: { loadCheckout, updatePayments: () => Promise.reject(refusal('CHECKOUT_CLOSED')) },
     });
-    await answered();
+    const { payment } = await opened(page);
     loadCheckout.mockResolvedValue(placed());
-    chartsOf(page).payment.send({ type: 'payment.choose', cardId: 'amex' });
-    await answered();
-    expect(page.emitted).toMatchObject([{ to: '/checkout/clicklist/checkout-1/complete' }]);
+    payment.send({ type: 'payment.choose', cardId: 'amex' });
+    await expect.poll(() => page.emitted).toMatchObject([{ to: '/checkout/clicklist/checkout-1/complete' }]);
   });
 
   it('fails without a versionKey, and sends nothing (PAY-23, ERR-73)', async () => {
@@ -182,7 +184,7 @@ describe('updating the payment', () => {
     const { onSessionOver } = await choose('amex', {
       updatePayments: () => Promise.reject({ kind: 'signedOut' }),
     });
-    expect(onSessionOver).toHaveBeenCalledOnce();
+    await expect.poll(() => onSessionOver).toHaveBeenCalledOnce();
   });
 });
 
@@ -197,11 +199,9 @@ describe('a page that has ended', () => {
       if (inspection.type !== '@xstate.event' || order.id !== 'completeOrder') return;
       if (order.getSnapshot().status !== 'active') late.push(inspection.event.type);
     });
-    await answered();
-    const { completeOrder } = page.actor.getSnapshot().children;
-    completeOrder?.getSnapshot().children.payment?.send({ type: 'payment.choose', cardId: 'amex' });
-    await answered();
-    expect(page.actor.getSnapshot().matches('open')).toBe(false);
+    const { payment } = await opened(page);
+    payment.send({ type: 'payment.choose', cardId: 'amex' });
+    await expect.poll(() => page.actor.getSnapshot().matches('open')).toBe(false);
     return late;
   }
 
@@ -215,22 +215,18 @@ describe('the payment methods', () => {
   it('can be reloaded after a failure', async () => {
     const loadPaymentMethods = vi.fn(async () => Promise.reject(lost));
     const page = startCheckout({ checkouts: { loadPaymentMethods } });
-    await answered();
-    const { payment } = chartsOf(page);
+    const { payment } = await opened(page);
     expect(payment.getSnapshot().value).toBe('failed');
     payment.send({ type: 'methods.reload' });
-    await answered();
-    expect(loadPaymentMethods).toHaveBeenCalledTimes(2);
+    await expect.poll(() => loadPaymentMethods).toHaveBeenCalledTimes(2);
   });
 
   it('give way to the card form, with nothing else to select', async () => {
-    const page = startCheckout({ checkouts: { loadCheckout: async () => checkout() } });
-    await answered();
-    const { payment } = chartsOf(page);
+    const { payment } = await opened(startCheckout({ checkouts: { loadCheckout: async () => checkout() } }));
+    await waitFor(payment, (snapshot) => snapshot.can({ type: 'task.begin', task: 'addCard' }));
     const form = () => payment.getSnapshot().children.task?.getSnapshot().children.cardForm;
     payment.send({ type: 'task.begin', task: 'addCard' });
-    await answered();
-    expect(form()?.getSnapshot().hasTag('modal')).toBe(true);
+    await expect.poll(() => form()?.getSnapshot().hasTag('modal')).toBe(true);
     expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(false);
     form()?.send({ type: 'card.cancel' });
     expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(true);
@@ -239,8 +235,9 @@ describe('the payment methods', () => {
 
 it('what is wrong with the payment is that there are no methods while they load', async () => {
   const page = startCheckout({ checkouts: { loadPaymentMethods: () => new Promise(() => {}) } });
-  await answered();
-  expect(paymentProblem(chartsOf(page).payment.getSnapshot().context)).toBe('methodsMissing');
+  await expect
+    .poll(() => paymentProblem(chartsOf(page).payment.getSnapshot().context))
+    .toBe('methodsMissing');
 });
 
 describe('a card that was added', () => {

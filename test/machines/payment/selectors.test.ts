@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { waitFor } from 'xstate';
 import {
   isDoing,
   isGiftOffered,
@@ -9,10 +10,9 @@ import {
   tenderSummary,
 } from '../../../machines/payment/payment-selection.selectors.ts';
 import { known } from '../../../machines/shared/known.ts';
-import { chartsOf, startCheckout } from '../../support/checkout/running.ts';
+import { chartsOf, opened, startCheckout } from '../../support/checkout/running.ts';
 import { amex, card, checkout, expiredCard, refusal, shipped } from '../../support/checkout/samples.ts';
 import { allMethods, entry, paidBy } from '../../support/payment/tenders.ts';
-import { answered } from '../../support/scheduling/running.ts';
 
 /** The payment section of an order that is paid by these. */
 async function section(ids: readonly string[], methods = allMethods()) {
@@ -22,8 +22,7 @@ async function section(ids: readonly string[], methods = allMethods()) {
       loadPaymentMethods: async () => ({ paymentMethods: methods, versionKey: 'v1' }),
     },
   });
-  await answered();
-  return chartsOf(page).payment;
+  return (await opened(page)).payment;
 }
 
 it('offers the usable cards first, then the others with the reason', async () => {
@@ -51,8 +50,7 @@ it('takes no card of a network that one of the sellers does not take', async () 
       }),
     },
   });
-  await answered();
-  const { payment } = chartsOf(page);
+  const { payment } = await opened(page);
   expect(offeredCards(payment.getSnapshot().context)).toMatchObject([
     { card: { cardId: 'visa' }, problem: null },
     { card: { cardId: 'amex' }, problem: 'notAccepted' },
@@ -108,13 +106,11 @@ it('reports the loading status of saved methods', async () => {
       loadPaymentMethods: () => known(loads.shift() ?? null),
     },
   });
-  await answered();
+  await waitFor(page.actor, (snapshot) => snapshot.matches('open'));
   const { payment } = chartsOf(page);
   expect(methodsStage(payment.getSnapshot())).toBe('loading');
   first.reject(refusal('INTERNAL', 500));
-  await answered();
-  expect(methodsStage(payment.getSnapshot())).toBe('failed');
+  await expect.poll(() => methodsStage(payment.getSnapshot())).toBe('failed');
   payment.send({ type: 'methods.reload' });
-  await answered();
-  expect(methodsStage(payment.getSnapshot())).toBe('ready');
+  await expect.poll(() => methodsStage(payment.getSnapshot())).toBe('ready');
 });

@@ -212,6 +212,5 @@ it('is introduced although nothing can be remembered', async () => {
     keepSnapFlags: vi.fn(),
   };
   const actor = createActor(provider(services)(snapMachine), { input: input({}) }).start();
-  await answered();
-  expect(actor.getSnapshot().output).toEqual({ kind: 'introduced', notes: [] });
+  await expect.poll(() => actor.getSnapshot().output).toEqual({ kind: 'introduced', notes: [] });
 });
