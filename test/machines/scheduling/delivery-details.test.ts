@@ -173,8 +173,7 @@ describe('delivery details', () => {
       input: { ...order, parent },
     }).start();
     actor.send({ type: 'details.confirm' });
-    await answered();
-    expect(facts).toEqual(confirmed());
+    await expect.poll(() => facts).toEqual(confirmed());
   });
 });
 

@@ -41,8 +41,7 @@ describe('a reserved delivery whose cart has changed', () => {
     answer.resolve(
       deliveryReservation({ versionKey: 'v2', selections: [{ ...whole, items: { included: items } }] }),
     );
-    await answered();
-    expect(shown()).toEqual([695, 0]);
+    await expect.poll(() => shown()).toEqual([695, 0]);
     expect(page.held.getSnapshot().context.reservation?.versionKey).toBe('v2');
     expect(heldOrderOf(page).getSnapshot().can({ type: 'checkout.continue' })).toBe(true);
     expect(updatePromise).toHaveBeenCalledTimes(1);
@@ -59,14 +58,11 @@ describe('a reserved delivery whose cart has changed', () => {
       hold: { currentReservation: async () => deliveryReservation() },
       services: { updatePromise },
     });
-    await answered();
+    await expect.poll(() => shownTime(page)?.cost).toBe(695);
     expect(updatePromise).toHaveBeenCalledTimes(1);
-    expect(shownTime(page)?.cost).toBe(695);
     getCart.mockResolvedValueOnce(cart([{ ...item, quantity: 5 }, gone]));
     page.appCart.send({ type: 'cart.reload' });
-    await answered();
-    await answered();
-    expect(updatePromise).toHaveBeenCalledTimes(2);
+    await expect.poll(() => updatePromise).toHaveBeenCalledTimes(2);
   });
 
   it('says that the fee is unknown when the update failed, and asks again on continue', async () => {
@@ -83,9 +79,7 @@ describe('a reserved delivery whose cart has changed', () => {
     ).toBe(true);
     expect(shownTime(page)?.cost).toBeNull();
     heldOrderOf(page).send({ type: 'checkout.continue' });
-    await answered();
-    await answered();
-    expect(updatePromise).toHaveBeenCalledTimes(2);
+    await expect.poll(() => updatePromise).toHaveBeenCalledTimes(2);
     expect(heldOrderOf(page).getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
   });
 
@@ -106,8 +100,7 @@ describe('a reserved delivery whose cart has changed', () => {
         services: { updatePromise: failing({ ...refused(422, code), message }), createCheckout },
       });
       const told = () => heldOrderOf(page).getSnapshot().context.problem;
-      await answered();
-      expect(told()).toEqual({ kind: 'cartRefused', code, message });
+      await expect.poll(() => told()).toEqual({ kind: 'cartRefused', code, message });
       expect(heldOrderOf(page).getSnapshot().can({ type: 'checkout.continue' })).toBe(canContinue);
       heldOrderOf(page).send({ type: 'checkout.continue' });
       for (const _answer of [1, 2, 3]) await answered();
@@ -138,8 +131,7 @@ describe('a reserved delivery whose cart has changed', () => {
         selections: selection ? [{ ...selection, items }] : [],
       }),
     });
-    await answered();
-    expect(heldOrderOf(page).getSnapshot().context.problem).toBeNull();
+    await expect.poll(() => heldOrderOf(page).getSnapshot().context.problem).toBeNull();
   });
 
   it('brings the reservation in line with the cart once each time the shopper goes on', async () => {
@@ -171,10 +163,7 @@ describe('a reserved delivery whose cart has changed', () => {
         },
       });
       heldOrderOf(page).send({ type: 'checkout.continue' });
-      await answered();
-      await answered();
-      await answered();
-      expect(isReserved(page)).toBe(true);
+      await expect.poll(() => isReserved(page)).toBe(true);
       expect(page.actor.getSnapshot().context.reservation?.versionKey).toBe('v9');
     },
   );

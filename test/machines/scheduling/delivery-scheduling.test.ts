@@ -63,8 +63,9 @@ describe("the page's address", () => {
   it('leads to the modified order once the cart is loaded (SCH-07)', async () => {
     const { emitted } = startPage({ isModify: true });
     expect(emitted).toEqual([]);
-    await answered();
-    expect(emitted).toEqual([{ type: 'navigation.requested', to: '/cart/modify', replace: true }]);
+    await expect
+      .poll(() => emitted)
+      .toEqual([{ type: 'navigation.requested', to: '/cart/modify', replace: true }]);
   });
 });
 
@@ -219,11 +220,12 @@ describe('continuing from a reserved delivery', () => {
     const page = await withDelivery({ hold: holds, services: { createCheckout } });
     await choose(page);
     heldOrderOf(page).send({ type: 'checkout.continue' });
-    await answered();
-    expect(createCheckout.mock.calls[0]?.[0]).toMatchObject({
-      modalityType: 'DELIVERY',
-      details: { deliveryType: 'STANDARD', unattended: false, vendorAccepted: false },
-    });
+    await expect
+      .poll(() => createCheckout.mock.calls[0]?.[0])
+      .toMatchObject({
+        modalityType: 'DELIVERY',
+        details: { deliveryType: 'STANDARD', unattended: false, vendorAccepted: false },
+      });
   });
 
   it('sends the chosen store, date, and time, the instructions, and an item the shop does not list (ENT-38)', async () => {
@@ -246,11 +248,12 @@ describe('continuing from a reserved delivery', () => {
     form?.send({ type: 'field.change', name: 'instructions', value: 'Side door' });
     form?.send({ type: 'field.change', name: 'nonCatalogItem', value: 'Candles' });
     heldOrderOf(delivery).send({ type: 'checkout.continue' });
-    await answered();
-    expect(createCheckout.mock.calls[0]?.[0].details).toMatchObject({
-      instructions: 'Side door',
-      nonCatalogItem: 'Candles',
-    });
+    await expect
+      .poll(() => createCheckout.mock.calls[0]?.[0].details)
+      .toMatchObject({
+        instructions: 'Side door',
+        nonCatalogItem: 'Candles',
+      });
   });
 
   it('updates the reservation to the cart once, then creates the checkout (API-45)', async () => {
@@ -263,12 +266,12 @@ describe('continuing from a reserved delivery', () => {
     const page = await withDelivery({ hold: holds, services: { createCheckout, updatePromise } });
     await choose(page);
     heldOrderOf(page).send({ type: 'checkout.continue' });
-    await answered();
-    await answered();
-    expect(updatePromise.mock.calls[0]?.[0]).toEqual({
-      promise: { id: 'hold-1', versionKey: 'v1' },
-      items: [{ gtin13: '0001111041700', quantity: 2 }],
-    });
+    await expect
+      .poll(() => updatePromise.mock.calls[0]?.[0])
+      .toEqual({
+        promise: { id: 'hold-1', versionKey: 'v1' },
+        items: [{ gtin13: '0001111041700', quantity: 2 }],
+      });
     const [first, second] = createCheckout.mock.calls.map(([request]) => request);
     expect(second?.promise).toEqual({ id: 'hold-1', versionKey: 'v2' });
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
@@ -287,8 +290,7 @@ describe('continuing from a reserved delivery', () => {
     form?.send({ type: 'field.change', name: 'birthDate', value: '04/27/1985' });
     form?.send({ type: 'field.change', name: 'agreed', value: true });
     form?.send({ type: 'form.submit' });
-    await answered();
-    expect(isReserved(page)).toBe(true);
+    await expect.poll(() => isReserved(page)).toBe(true);
     expect(page.actor.getSnapshot().context.birthDate).toBe('1985-04-27');
   });
 
@@ -319,8 +321,7 @@ describe('continuing from a reserved delivery', () => {
     form?.send({ type: 'form.submit' });
     await answered();
     heldOrderOf(page).send({ type: 'checkout.continue' });
-    await answered();
-    expect(createCheckout.mock.calls[0]?.[0].ageVerificationBirthDate).toBe('1985-04-27');
+    await expect.poll(() => createCheckout.mock.calls[0]?.[0].ageVerificationBirthDate).toBe('1985-04-27');
   });
 
   it('tells the delivery details whether something is age-restricted', async () => {
@@ -353,8 +354,7 @@ describe('continuing from a reserved delivery', () => {
     const { date, timeId } = chartsOfTimes(page).timeChoice.getSnapshot().context;
     expect([date, timeId]).toEqual(['2026-11-22', null]);
     await choose(page);
-    await answered();
-    expect(form()?.getSnapshot().context.values.deliveryType).toBe('CONTACTLESS');
+    await expect.poll(() => form()?.getSnapshot().context.values.deliveryType).toBe('CONTACTLESS');
   });
 
   it('keeps what was typed while the shopper looks for another time (SCH-11)', async () => {
@@ -365,8 +365,7 @@ describe('continuing from a reserved delivery', () => {
     heldOrderOf(page).send({ type: 'time.edit' });
     await answered();
     page.actor.send({ type: 'edit.cancel' });
-    await answered();
-    expect(form()?.getSnapshot().context.values.deliveryType).toBe('CONTACTLESS');
+    await expect.poll(() => form()?.getSnapshot().context.values.deliveryType).toBe('CONTACTLESS');
   });
 
   it('asks again when the store refuses it by its own day, and says why (AGE-10)', async () => {
@@ -392,9 +391,7 @@ describe('continuing from a reserved delivery', () => {
     form()?.send({ type: 'field.change', name: 'birthDate', value: '11/21/2005' });
     form()?.send({ type: 'field.change', name: 'agreed', value: true });
     form()?.send({ type: 'form.submit' });
-    await answered();
-    await answered();
-    expect(form()?.getSnapshot().context.refused).toEqual({ birthDate: tooYoung });
+    await expect.poll(() => form()?.getSnapshot().context.refused).toEqual({ birthDate: tooYoung });
     expect(form()?.getSnapshot().context.values.birthDate).toBe('11/21/2005');
     heldOrderOf({ actor }).getSnapshot().children.ageVerification?.send({ type: 'age.close' });
     heldOrderOf({ actor }).send({ type: 'time.edit' });
@@ -420,8 +417,9 @@ describe('continuing from a reserved delivery', () => {
     const form = deliveryDetails?.getSnapshot().children.form;
     form?.send({ type: 'field.change', name: 'vendorAccepted', value: true });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
-    await answered();
-    expect(createCheckout.mock.lastCall?.[0]).toMatchObject({ details: { vendorAccepted: true } });
+    await expect
+      .poll(() => createCheckout.mock.lastCall?.[0])
+      .toMatchObject({ details: { vendorAccepted: true } });
   });
 
   it('asks about flash sale items before editing the time, and stays when they are kept (FLS-03, SCH-12)', async () => {
@@ -451,8 +449,7 @@ describe('leaving and coming back', () => {
     expect(isReserved(second)).toBe(true);
     expect(second.actor.getSnapshot().context).toMatchObject({ schedule: null, birthDate: null });
     heldOrderOf(second).send({ type: 'time.edit' });
-    await answered();
-    expect(listQuotes).toHaveBeenCalledTimes(2);
+    await expect.poll(() => listQuotes).toHaveBeenCalledTimes(2);
   });
 
   it('ignores a reservation for another address or modality (RSV-07)', async () => {

@@ -75,8 +75,7 @@ it('keeps the flash sales of a time that is reserved, until the checkout has loa
   await reserveNine(page);
   expect(shown(page).itemTotal).toBe(ON_SALE);
   heldOrderOf(page).send({ type: 'checkout.continue' });
-  await answered();
-  expect(page.actor.getSnapshot().matches('left')).toBe(true);
+  await expect.poll(() => page.actor.getSnapshot().matches('left')).toBe(true);
   expect(shown(page).itemTotal).toBe(ON_SALE);
 });
 
@@ -97,7 +96,6 @@ it('has the flash sales of the time that stays reserved when another could not b
   expect(selectionOf(page).getSnapshot().matches({ timed: 'choosing' })).toBe(true);
   expect(shown(page).itemTotal).toBe(ON_SALE);
   page.actor.send({ type: 'edit.cancel' });
-  await answered();
-  expect(page.actor.getSnapshot().matches({ scheduling: { time: 'held' } })).toBe(true);
+  await expect.poll(() => page.actor.getSnapshot().matches({ scheduling: { time: 'held' } })).toBe(true);
   expect(shown(page).itemTotal).toBe(USUAL);
 });

@@ -17,12 +17,11 @@ describe('a reservation about to expire', () => {
     const { actor } = await reserve({ reserveSlot: held(ALMOST), extendReservation });
     actor.send({ type: 'reservation.extend' });
     expect(actor.getSnapshot().matches({ held: { runningOut: 'extending' } })).toBe(true);
-    await answered();
+    await expect.poll(() => actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
     expect(extendReservation).toHaveBeenCalledExactlyOnceWith(
       { reservationId: 'hold-1' },
       expect.any(AbortSignal),
     );
-    expect(actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
     expect(actor.getSnapshot().children.countdown?.getSnapshot().context.remainingMs).toBe(120 * MINUTE);
     expect(reservationFact(actor.getSnapshot())).toEqual({
       type: 'reservation.held',
@@ -53,8 +52,7 @@ describe('a reservation about to expire', () => {
       extendReservation: failing(refused(409, 'EXTENSION_REFUSED')),
     });
     actor.send({ type: 'reservation.extend' });
-    await answered();
-    expect(actor.getSnapshot().matches(outcome)).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches(outcome)).toBe(true);
     expect(actor.getSnapshot().can({ type: 'reservation.extend' })).toBe(false);
     clock.increment(ALMOST);
     expect(actor.getSnapshot().matches('checking')).toBe(true);
@@ -66,11 +64,11 @@ describe('a reservation about to expire', () => {
       .mockRejectedValueOnce({ kind: 'timedOut' });
     const { actor } = await reserve({ reserveSlot: held(ALMOST), extendReservation });
     actor.send({ type: 'reservation.extend' });
-    await answered();
-    expect(actor.getSnapshot().matches({ held: { runningOut: 'extensionFailed' } })).toBe(true);
+    await expect
+      .poll(() => actor.getSnapshot().matches({ held: { runningOut: 'extensionFailed' } }))
+      .toBe(true);
     actor.send({ type: 'reservation.extend' });
-    await answered();
-    expect(actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
   });
 
   it('is checked instead when it is already over (RSV-08)', async () => {
@@ -84,8 +82,6 @@ describe('a reservation about to expire', () => {
       extendReservation: failing(refused(410, 'ORDER_EXPIRED')),
     });
     actor.send({ type: 'reservation.extend' });
-    await answered();
-    await answered();
-    expect(actor.getSnapshot().matches('expired')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches('expired')).toBe(true);
   });
 });

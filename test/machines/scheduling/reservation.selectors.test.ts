@@ -43,8 +43,7 @@ it('reports the status of the time left, and whether more of it is requested or 
     actor.send({ type: 'reservation.extend' });
     expect(timeLeftStatus(actor.getSnapshot())).toBe('extending');
     answer.reject(failure);
-    await answered();
-    expect(timeLeftStatus(actor.getSnapshot())).toBe(status);
+    await expect.poll(() => timeLeftStatus(actor.getSnapshot())).toBe(status);
   }
 });
 

@@ -57,8 +57,7 @@ describe('reserving a slot', () => {
       .mockResolvedValueOnce(reservation());
     const { actor, clock } = await reserve({ reserveSlot });
     clock.increment(1000);
-    await answered();
-    expect(actor.getSnapshot().matches('held')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches('held')).toBe(true);
     expect(new Set(keysOf(reserveSlot)).size).toBe(1);
   });
 
@@ -87,8 +86,7 @@ describe('reserving a slot', () => {
     });
     await answered();
     actor.send({ ...slot, modalityType: 'SHIP', optionIds });
-    await answered();
-    expect(actor.getSnapshot().context.reservation).toEqual(found);
+    await expect.poll(() => actor.getSnapshot().context.reservation).toEqual(found);
   });
 
   it.each([
@@ -116,8 +114,7 @@ describe('reserving a slot', () => {
       reserveSlot: failing(refused(409, 'SLOT_GONE')),
     });
     actor.send({ type: 'reservation.dismiss' });
-    await answered();
-    expect(actor.getSnapshot().matches('held')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches('held')).toBe(true);
     expect(actor.getSnapshot().context.reservation).toEqual(earlier);
   });
 
@@ -128,9 +125,8 @@ describe('reserving a slot', () => {
     const heard = listener();
     actor.send({ ...slot, sender: heard.actor, optionIds: ['quote-1|ten'] });
     answer.resolve(reservation());
-    await answered();
+    await expect.poll(() => heard.facts).toEqual([{ type: 'reservation.held', reservation: reservation() }]);
     expect(reserveSlot).toHaveBeenCalledTimes(1);
-    expect(heard.facts).toEqual([{ type: 'reservation.held', reservation: reservation() }]);
     expect(told).toEqual([]);
   });
 
@@ -143,16 +139,14 @@ describe('reserving a slot', () => {
     gone.actor.stop();
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     answer.resolve(reservation());
-    await answered();
-    expect(actor.getSnapshot().matches('held')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches('held')).toBe(true);
     expect(warn).not.toHaveBeenCalled();
     expect(gone.facts).toEqual([]);
     const { actor: other } = await reserve();
     other.send({ type: 'reservation.release' });
-    await answered();
-    expect(told).toEqual([
-      { type: 'reservation.held', reservation: reservation({ optionIds: slot.optionIds }) },
-    ]);
+    await expect
+      .poll(() => told)
+      .toEqual([{ type: 'reservation.held', reservation: reservation({ optionIds: slot.optionIds }) }]);
   });
 
   it.each([
@@ -164,7 +158,6 @@ describe('reserving a slot', () => {
       reserveSlot: () => new Promise(() => {}),
     });
     actor.send({ type, reservationId: 'hold-1' });
-    await answered();
-    expect(told).toEqual([fact]);
+    await expect.poll(() => told).toEqual([fact]);
   });
 });

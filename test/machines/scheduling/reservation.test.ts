@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { createActor, fromCallback, waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import { placeBy } from '../../../machines/scheduling/reservation.selectors.ts';
 import { reservationFact } from '../../../machines/scheduling/reservation-fact.ts';
@@ -10,8 +10,7 @@ import { reservation } from '../../support/scheduling/samples.ts';
 describe('a reservation', () => {
   it('is restored after a reload with the time the store says is left (RSV-07)', async () => {
     const { actor, clock } = startReservation({ currentReservation: held(5 * MINUTE) });
-    await answered();
-    expect(actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
     clock.increment(3 * MINUTE);
     expect(actor.getSnapshot().matches({ held: 'runningOut' })).toBe(true);
   });
@@ -37,8 +36,7 @@ describe('a reservation', () => {
     const { actor, clock } = await reserve({ currentReservation, reserveSlot: held(5 * MINUTE) });
     clock.increment(5 * MINUTE);
     expect(actor.getSnapshot().matches('checking')).toBe(true);
-    await answered();
-    expect(actor.getSnapshot().hasTag('modal')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().hasTag('modal')).toBe(true);
     expect(reservationFact(actor.getSnapshot())).toEqual({
       type: 'reservation.expired',
       modalityType: 'PICKUP',
@@ -52,8 +50,7 @@ describe('a reservation', () => {
       .mockResolvedValueOnce(reservation({}, 20 * MINUTE));
     const { actor, clock } = await reserve({ currentReservation, reserveSlot: held(5 * MINUTE) });
     clock.increment(5 * MINUTE);
-    await answered();
-    expect(actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches({ held: 'steady' })).toBe(true);
   });
 
   it('asks the store after the page was asleep, since its timers may be late', async () => {
@@ -63,8 +60,7 @@ describe('a reservation', () => {
       .mockResolvedValueOnce(reservation({ status: 'EXPIRED' }, 0));
     const { actor } = await reserve({ currentReservation });
     actor.send({ type: 'page.resumed' });
-    await answered();
-    expect(actor.getSnapshot().matches('expired')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches('expired')).toBe(true);
   });
 
   it('keeps asking until the store can be reached', async () => {
@@ -73,22 +69,19 @@ describe('a reservation', () => {
       .mockRejectedValueOnce({ kind: 'unreachable' })
       .mockResolvedValueOnce(reservation());
     const { actor, clock } = startReservation({ currentReservation });
-    await answered();
+    await waitFor(actor, (snapshot) => snapshot.matches({ checking: 'pausing' }));
     expect(actor.getSnapshot().matches('checking')).toBe(true);
     clock.increment(5000);
-    await answered();
-    expect(actor.getSnapshot().matches('held')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches('held')).toBe(true);
   });
 
   it('is not over while an order is being placed with it', async () => {
     const { actor, clock } = startReservation({
       currentReservation: async () => reservation({ status: 'COMMITTING' }, 0),
     });
-    await answered();
-    expect(actor.getSnapshot().matches('held')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches('held')).toBe(true);
     clock.increment(5000);
-    await answered();
-    expect(actor.getSnapshot().matches('held')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches('held')).toBe(true);
   });
 
   it('that expired is released and leads to a new time (RSV-08, SCH-35)', async () => {
@@ -99,12 +92,11 @@ describe('a reservation', () => {
     });
     await answered();
     actor.send({ type: 'newTime.select' });
-    await answered();
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ lapsed: 'known' });
     expect(releaseReservation).toHaveBeenCalledExactlyOnceWith(
       { reservationId: 'hold-1' },
       expect.any(AbortSignal),
     );
-    expect(actor.getSnapshot().value).toEqual({ lapsed: 'known' });
     expect(emitted).toContainEqual({
       type: 'navigation.requested',
       to: '/scheduling?fulfillmentType=PICKUP',
@@ -121,9 +113,8 @@ describe('a reservation', () => {
     const releaseReservation = vi.fn(async () => ({ successful: true }));
     const { actor } = await reserve({ releaseReservation });
     actor.send({ type: 'reservation.ended', reservationId: 'hold-1' });
-    await answered();
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ lapsed: 'known' });
     expect(releaseReservation).toHaveBeenCalledOnce();
-    expect(actor.getSnapshot().value).toEqual({ lapsed: 'known' });
   });
 
   it.each(['reservation.used', 'reservation.ended'] as const)(
@@ -132,7 +123,6 @@ describe('a reservation', () => {
       const releaseReservation = vi.fn(async () => ({ successful: true }));
       const { actor } = await reserve({ releaseReservation });
       actor.send({ type, reservationId: 'hold-9' });
-      await answered();
       expect(actor.getSnapshot().matches('held')).toBe(true);
       expect(releaseReservation).not.toHaveBeenCalled();
     },
@@ -143,27 +133,23 @@ describe('a reservation', () => {
     const parent = createActor(fromCallback(({ receive }) => receive((event) => told.push(event)))).start();
     const committing = reservation({ status: 'COMMITTING', checkoutId: 'checkout-1' }, 0);
     startReservation({ currentReservation: async () => committing }, undefined, parent);
-    await answered();
-    expect(told).toContainEqual({ type: 'order.found', checkoutId: 'checkout-1' });
+    await expect.poll(() => told).toContainEqual({ type: 'order.found', checkoutId: 'checkout-1' });
   });
 
   it('is busy only while the store is called', async () => {
     const { actor } = startReservation({ currentReservation: async () => reservation({}, 60_000) });
     const isBusy = () => actor.getSnapshot().hasTag('busy');
     expect(isBusy()).toBe(true);
-    await answered();
-    expect(isBusy()).toBe(false);
+    await expect.poll(() => isBusy()).toBe(false);
     actor.send({ type: 'reservation.extend' });
     expect(isBusy()).toBe(true);
-    await answered();
-    expect(isBusy()).toBe(false);
+    await expect.poll(() => isBusy()).toBe(false);
     actor.send({ type: 'reservation.check' });
     expect(isBusy()).toBe(true);
     await answered();
     actor.send({ type: 'reservation.release' });
     expect(isBusy()).toBe(true);
-    await answered();
-    expect(isBusy()).toBe(false);
+    await expect.poll(() => isBusy()).toBe(false);
     actor.send(slot);
     expect(isBusy()).toBe(true);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
 import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { address } from '../../support/account/addresses.ts';
@@ -29,7 +30,7 @@ describe('scheduling while an order is being placed', () => {
     expect(page.getSnapshot().matches('orderFollowed')).toBe(true);
     expect(page.getSnapshot().context.checkoutId).toBe('checkout-1');
     held.send({ type: 'page.resumed' });
-    await answered();
+    await waitFor(held, (snapshot) => snapshot.matches('held'));
     expect(page.getSnapshot().matches('orderFollowed')).toBe(true);
     orderInProgress.send({ type: 'page.opened', checkoutId: 'checkout-1' });
     expect(page.getSnapshot().matches({ open: 'pickup' })).toBe(true);
@@ -74,8 +75,7 @@ describe("a scheduled order's address", () => {
       hold: { currentReservation: async () => deliveryReservation() },
     });
     actor.send({ type: 'address.wanted', isNew: false });
-    await answered();
-    expect(page.getSnapshot().matches({ open: { delivery: 'changing' } })).toBe(true);
+    await expect.poll(() => page.getSnapshot().matches({ open: { delivery: 'changing' } })).toBe(true);
     expect(page.getSnapshot().children.slotScheduling).toBe(actor);
     expect(formOf(page).getSnapshot().context).toMatchObject({
       modality: 'DELIVERY',
@@ -93,8 +93,9 @@ describe("a scheduled order's address", () => {
     const hold = { currentReservation: async () => reservation() };
     const { page, actor, emitted } = await withDelivery({ services, hold });
     actor.send({ type: 'address.wanted', isNew: true });
-    await answered();
-    expect(formOf(page).getSnapshot().context).toMatchObject({ address: null, isHeld: false });
+    await expect
+      .poll(() => formOf(page).getSnapshot().context)
+      .toMatchObject({ address: null, isHeld: false });
     formOf(page).send({ type: 'address.cancel' });
     expect(page.getSnapshot().matches({ open: { delivery: 'settled' } })).toBe(true);
     expect(emitted).toEqual([]);
@@ -108,8 +109,7 @@ describe("a scheduled order's address", () => {
     const quotes = known(actor.getSnapshot().children.slotSelection?.getSnapshot().children.quotes);
     expect(quotes.getSnapshot().hasTag('modal')).toBe(true);
     quotes.send({ type: 'address.edit' });
-    await answered();
-    expect(quotes.getSnapshot().status).toBe('done');
+    await expect.poll(() => quotes.getSnapshot().status).toBe('done');
     expect(formOf(page).getSnapshot().context.address).not.toBeNull();
   });
 
@@ -126,8 +126,7 @@ describe("a scheduled order's address", () => {
       shipping.getSnapshot().children.shippingSelection?.getSnapshot().children.shippingQuotes,
     );
     quotes.send({ type: 'address.edit' });
-    await answered();
-    expect(quotes.getSnapshot().matches('answered')).toBe(true);
+    await expect.poll(() => quotes.getSnapshot().matches('answered')).toBe(true);
     expect(formOf(page).getSnapshot().context).toMatchObject({ modality: 'SHIP', isHeld: false });
     await save(page);
     expect(emitted.at(-1)).toEqual(toErie('SHIP'));

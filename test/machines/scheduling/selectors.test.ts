@@ -15,7 +15,6 @@ import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { problemWords } from '../../../views/scheduling/messages.ts';
 import { broken, failing, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
 import {
-  answered,
   chartsOf,
   heldOrderOf,
   reserveNine,
@@ -190,8 +189,7 @@ describe('the time area', () => {
   it('asks for a store while none is selected, once the stores are known', async () => {
     const page = startScheduling({ services: { listModalities: failing(unreachable) } });
     expect(shown(page)).toEqual({ kind: 'loading' });
-    await answered();
-    expect(shown(page)).toEqual({ kind: 'noStore' });
+    await expect.poll(() => shown(page)).toEqual({ kind: 'noStore' });
   });
 
   it('is loading as long as no chart of it runs', async () => {

@@ -66,9 +66,8 @@ describe('choosing a store', () => {
     const { search } = storeChoice.getSnapshot().children;
     search?.send({ type: 'field.change', name: 'postalCode', value: ' 41071 ' });
     search?.send({ type: 'form.submit' });
-    await answered();
+    await expect.poll(() => page.actor.getSnapshot().context.store?.destination.locationId).toBe('store-3');
     expect(listModalities.mock.calls[1]?.[0]).toEqual({ modalityType: 'PICKUP', postalCode: '41071' });
-    expect(page.actor.getSnapshot().context.store?.destination.locationId).toBe('store-3');
   });
 
   it('drops a running search for the next one (SCH-21)', async () => {
@@ -84,9 +83,10 @@ describe('choosing a store', () => {
       search?.send({ type: 'field.change', name: 'postalCode', value });
       search?.send({ type: 'form.submit' });
     }
-    await answered();
+    await expect
+      .poll(() => listModalities.mock.calls[2]?.[0])
+      .toEqual({ modalityType: 'PICKUP', postalCode: '41071' });
     expect(listModalities.mock.calls[1]?.[1].aborted).toBe(true);
-    expect(listModalities.mock.calls[2]?.[0]).toEqual({ modalityType: 'PICKUP', postalCode: '41071' });
     expect(page.actor.getSnapshot().context.store?.destination.locationId).toBe('store-3');
   });
 
@@ -97,8 +97,7 @@ describe('choosing a store', () => {
     const { storeChoice } = page.actor.getSnapshot().children;
     storeChoice?.send({ type: 'picker.open' });
     storeChoice?.send({ type: 'store.choose', locationId: 'store-2' });
-    await answered();
-    expect(held().store?.destination.locationId).toBe('store-2');
+    await expect.poll(() => held().store?.destination.locationId).toBe('store-2');
     expect(heldStore(held())).toBeNull();
     expect(heldStore({ store: held().store, reservation: null })).toBeNull();
     expect(heldStore({ store: null, reservation: null })).toBeNull();
@@ -130,8 +129,7 @@ describe('choosing a store', () => {
     const { search } = storeChoice.getSnapshot().children;
     search?.send({ type: 'field.change', name: 'postalCode', value: '59001' });
     search?.send({ type: 'form.submit' });
-    await answered();
-    expect(storeChoice.getSnapshot().value).toBe(state);
+    await expect.poll(() => storeChoice.getSnapshot().value).toBe(state);
     expect(storeChoice.getSnapshot().context.problem).toBe(problem);
     expect(storeChoice.getSnapshot().context.store?.destination.locationId).toBe('store-1');
   });
@@ -144,8 +142,7 @@ describe('choosing a store', () => {
     const { storeChoice } = actor.getSnapshot().children;
     expect(storeChoice?.getSnapshot().context.problem).toBe('nearbyFailed');
     storeChoice?.send({ type: 'nearby.retry' });
-    await answered();
-    expect(isChoosing({ actor })).toBe(true);
+    await expect.poll(() => isChoosing({ actor })).toBe(true);
   });
 
   it('stay listed until one is selected', async () => {
@@ -168,8 +165,7 @@ describe('choosing a store', () => {
       const { storeChoice } = chartsOf(page);
       storeChoice.send({ type: 'picker.open' });
       storeChoice.send({ type: 'store.choose', locationId: 'store-2' });
-      await answered();
-      expect(storeChoice.getSnapshot().context.problem).toBe(problem);
+      await expect.poll(() => storeChoice.getSnapshot().context.problem).toBe(problem);
       expect(storeChoice.getSnapshot().context.store?.destination.locationId).toBe('store-1');
     },
   );
@@ -216,8 +212,7 @@ describe("a store's times", () => {
       .mockRejectedValueOnce({ kind: 'malformed' });
     const { actor } = await withTimes({ services: { listQuotes } });
     selectionOf({ actor }).getSnapshot().children.quotes?.send({ type: 'quotes.retry' });
-    await answered();
-    expect(isChoosing({ actor })).toBe(true);
+    await expect.poll(() => isChoosing({ actor })).toBe(true);
   });
 
   it('lead to sign-in when the session is over (SCH-02)', async () => {

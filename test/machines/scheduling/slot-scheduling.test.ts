@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { deferred } from '../../support/deferred.ts';
@@ -28,9 +29,7 @@ describe('opening the page', () => {
     const { actor, appCart } = await withTimes({ getCart });
     expect(openingOf({ actor }).getSnapshot().matches('noItems')).toBe(true);
     appCart.send({ type: 'cart.reload' });
-    await answered();
-    await answered();
-    expect(isChoosing({ actor })).toBe(true);
+    await expect.poll(() => isChoosing({ actor })).toBe(true);
   });
 
   it('offers to reload the cart after a failure', async () => {
@@ -38,9 +37,7 @@ describe('opening the page', () => {
     const { actor } = await withTimes({ getCart });
     expect(openingOf({ actor }).getSnapshot().matches('cartFailed')).toBe(true);
     openingOf({ actor }).send({ type: 'cart.retry' });
-    await answered();
-    await answered();
-    expect(isChoosing({ actor })).toBe(true);
+    await expect.poll(() => isChoosing({ actor })).toBe(true);
   });
 
   it('treats a valid earlier reservation as selected (RSV-07)', async () => {
@@ -95,11 +92,9 @@ describe('opening the page', () => {
     const answer = deferred<Reservation>();
     const page = await withTimes({ hold: { currentReservation: () => answer.promise } });
     page.clock.increment(3000);
-    await answered();
-    expect(isChoosing(page)).toBe(true);
+    await expect.poll(() => isChoosing(page)).toBe(true);
     answer.resolve(reservation());
-    await answered();
-    expect(isReserved(page)).toBe(true);
+    await expect.poll(() => isReserved(page)).toBe(true);
   });
 
   it('waits three seconds for an earlier reservation, then offers times', async () => {
@@ -108,8 +103,7 @@ describe('opening the page', () => {
     });
     expect(actor.getSnapshot().matches('opening')).toBe(true);
     clock.increment(3000);
-    await answered();
-    expect(isChoosing({ actor })).toBe(true);
+    await expect.poll(() => isChoosing({ actor })).toBe(true);
   });
 });
 
@@ -137,17 +131,15 @@ describe('reserving the chosen time', () => {
     await reserveNine(page);
     expect(page.actor.getSnapshot().matches({ scheduling: { time: 'timeExpired' } })).toBe(true);
     page.actor.send({ type: 'newTime.select' });
-    await answered();
+    await expect.poll(() => chartsOf(page).timeChoice.getSnapshot().context.timeId).toBeNull();
     expect(listQuotes).toHaveBeenCalledTimes(2);
-    expect(chartsOf(page).timeChoice.getSnapshot().context.timeId).toBeNull();
   });
 
   it('edits the time while the reserved one stays, and can keep it (SCH-11)', async () => {
     const releaseReservation = vi.fn(async () => ({ successful: true }));
     const { actor, held } = await withReserved({ hold: { releaseReservation } });
     heldOrderOf({ actor }).send({ type: 'time.edit' });
-    await answered();
-    expect(isChoosing({ actor })).toBe(true);
+    await expect.poll(() => isChoosing({ actor })).toBe(true);
     expect(actor.getSnapshot().matches({ scheduling: { time: { choosing: 'another' } } })).toBe(true);
     expect(held.getSnapshot().matches('held')).toBe(true);
     actor.send({ type: 'edit.cancel' });
@@ -167,8 +159,7 @@ describe('reserving the chosen time', () => {
     await answered();
     await reserveNine(page);
     page.actor.send({ type: 'newTime.select' });
-    await answered();
-    expect(isChoosing(page)).toBe(true);
+    await expect.poll(() => isChoosing(page)).toBe(true);
     page.actor.send({ type: 'edit.cancel' });
     expect(isReserved(page)).toBe(true);
   });
@@ -189,11 +180,9 @@ describe('reserving the chosen time', () => {
   it('has no time to go back to once the reserved one is released in the meantime', async () => {
     const page = await withReserved();
     heldOrderOf(page).send({ type: 'time.edit' });
-    await answered();
     expect(page.actor.getSnapshot().can({ type: 'edit.cancel' })).toBe(true);
     page.held.send({ type: 'reservation.release' });
-    await answered();
-    expect(page.actor.getSnapshot().context.reservation).toBeNull();
+    await expect.poll(() => page.actor.getSnapshot().context.reservation).toBeNull();
     expect(page.actor.getSnapshot().can({ type: 'edit.cancel' })).toBe(false);
   });
 
@@ -209,8 +198,7 @@ describe('reserving the chosen time', () => {
     await answered();
     await reserveNine(page);
     page.actor.send({ type: 'edit.cancel' });
-    await answered();
-    expect(isReserved(page)).toBe(true);
+    await expect.poll(() => isReserved(page)).toBe(true);
   });
 
   it('returns to the times when the reservation expires on the page', async () => {
@@ -220,9 +208,7 @@ describe('reserving the chosen time', () => {
     const reserveSlot = async () => reservation({}, 60_000);
     const { actor, clock } = await withReserved({ hold: { currentReservation, reserveSlot } });
     clock.increment(60_000);
-    await answered();
-    await answered();
-    expect(isChoosing({ actor })).toBe(true);
+    await expect.poll(() => isChoosing({ actor })).toBe(true);
     expect(actor.getSnapshot().context.reservation).toBeNull();
   });
 });
@@ -233,7 +219,9 @@ describe('continuing to payment', () => {
     const { actor, emitted } = await withReserved({ services: { createCheckout } });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
-    await answered();
+    await expect
+      .poll(() => emitted)
+      .toEqual([{ type: 'navigation.requested', to: '/checkout?orderId=c%201&nc=true' }]);
     expect(createCheckout).toHaveBeenCalledExactlyOnceWith(
       {
         cartId: 'cart-1',
@@ -243,7 +231,6 @@ describe('continuing to payment', () => {
       },
       expect.any(AbortSignal),
     );
-    expect(emitted).toEqual([{ type: 'navigation.requested', to: '/checkout?orderId=c%201&nc=true' }]);
   });
 
   it('asks once more under the same key if the answer is lost, and says nothing', async () => {
@@ -265,8 +252,9 @@ describe('continuing to payment', () => {
       .mockRejectedValueOnce(unreachable);
     const { actor } = await withReserved({ services: { createCheckout } });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
-    await answered();
-    expect(heldOrderOf({ actor }).getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
+    await expect
+      .poll(() => heldOrderOf({ actor }).getSnapshot().context.problem)
+      .toEqual({ kind: 'checkoutFailed' });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     await answered();
     const [first, ...more] = createCheckout.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
@@ -286,12 +274,12 @@ describe('continuing to payment', () => {
         services: { createCheckout: failing(refused(status, code)) },
       });
       heldOrderOf({ actor }).send({ type: 'checkout.continue' });
-      await answered();
-      expect(actor.getSnapshot().matches({ scheduling: { time: 'timeExpired' } })).toBe(true);
+      await expect
+        .poll(() => actor.getSnapshot().matches({ scheduling: { time: 'timeExpired' } }))
+        .toBe(true);
       expect(releaseReservation).toHaveBeenCalledTimes(1);
       actor.send({ type: 'newTime.select' });
-      await answered();
-      expect(isChoosing({ actor })).toBe(true);
+      await expect.poll(() => isChoosing({ actor })).toBe(true);
     },
   );
 
@@ -324,11 +312,10 @@ describe('continuing to payment', () => {
     });
     heldOrderOf(page).send({ type: 'checkout.continue' });
     page.clock.increment(60_000);
-    await answered();
+    await waitFor(page.held, (snapshot) => snapshot.matches('expired'));
     expect(heldOrderOf(page).getSnapshot().hasTag('busy')).toBe(true);
     answer.reject(refused(410, 'ORDER_EXPIRED'));
-    await answered();
-    expect(isChoosing(page)).toBe(true);
+    await expect.poll(() => isChoosing(page)).toBe(true);
   });
 
   it('leads to sign-in when the session is over, with the time still reserved', async () => {
@@ -338,8 +325,7 @@ describe('continuing to payment', () => {
       services: { createCheckout: failing(refused(403, 'FULL_AUTHENTICATION_REQUIRED')) },
     });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
-    await answered();
-    expect(onSessionOver).toHaveBeenCalledOnce();
+    await expect.poll(() => onSessionOver).toHaveBeenCalledOnce();
     expect(held.getSnapshot().matches('held')).toBe(true);
   });
 });
