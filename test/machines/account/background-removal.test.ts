@@ -28,8 +28,7 @@ it('a removal continues after the shopper leaves the account area, and its end i
     area.abort();
     expect(signals[0]?.aborted).toBe(false);
     answer[end]({ kind: 'unreachable' });
-    await answered();
-    expect(tell.mock.calls).toMatchObject([[{ type: 'toast.requested', text: words }]]);
+    await expect.poll(() => tell.mock.calls).toMatchObject([[{ type: 'toast.requested', text: words }]]);
   }
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import {
   emailOptIn,
   emailPreferencesMachine,
@@ -14,7 +14,6 @@ import {
 import { provider } from '../../../machines/provide.ts';
 import type { EmailPreference } from '../../../services/contracts/preferences.ts';
 import { allEmails, emails, policies } from '../../support/account/preferences.ts';
-import { answered } from '../../support/checkout/running.ts';
 
 const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
 
@@ -29,7 +28,7 @@ async function openEmails(first: EmailPreference[]) {
     emailPreferencesMachine,
   );
   const actor = createActor(chart).start();
-  await answered();
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   const context = () => actor.getSnapshot().context;
   return {
     update,
@@ -39,7 +38,7 @@ async function openEmails(first: EmailPreference[]) {
     optIn: (hasOptIn = true) => emailOptIn(context(), hasOptIn),
     choose: async (chosen: Record<string, boolean>) => {
       actor.send({ type: 'choice.change', chosen });
-      await answered();
+      await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     },
   };
 }
@@ -114,7 +113,7 @@ describe('substitution preferences', () => {
       updateProductPreferences: update,
     })(productPreferencesMachine);
     const actor = createActor(chart).start();
-    await answered();
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     return {
       update,
       shown: () => shownPolicies(actor.getSnapshot().context),
@@ -146,7 +145,6 @@ describe('substitution preferences', () => {
     update.mockRejectedValue(refused);
     choose({ dairy: 'NO_SUBSTITUTIONS', [ALL_DEPARTMENTS]: 'NO_SUBSTITUTIONS' });
     expect(shown()).toMatchObject({ substitutionPolicy: 'NO_SUBSTITUTIONS' });
-    await answered();
-    expect(shown()).toEqual(policies());
+    await expect.poll(() => shown()).toEqual(policies());
   });
 });

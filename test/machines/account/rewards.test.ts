@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type AnyEventObject, createActor, fromCallback } from 'xstate';
+import { type AnyEventObject, createActor, fromCallback, waitFor } from 'xstate';
 import {
   communityMachine,
   localRewardsMachine,
@@ -21,7 +21,6 @@ import {
   prescriptions,
 } from '../../support/account/rewards.ts';
 import { community } from '../../support/account/samples.ts';
-import { answered } from '../../support/checkout/running.ts';
 
 /** The chart once its data is loaded, with what it emits to the shell and its listeners. */
 async function open<TData, TChange>(chart: ChangeableLogic<TData, TChange>, query?: unknown) {
@@ -31,7 +30,7 @@ async function open<TData, TChange>(chart: ChangeableLogic<TData, TChange>, quer
   const emitted: AnyEventObject[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  await answered();
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   return { actor, heard, emitted };
 }
 
@@ -52,9 +51,8 @@ describe('the membership', () => {
     const { actor, enroll, heard, emitted } = await openMembership(null);
     expect(actor.getSnapshot().can(end)).toBe(false);
     actor.send(join);
-    await answered();
+    await expect.poll(() => actor.getSnapshot().context.data?.enrollment).toEqual(ENROLLED);
     expect(enroll).toHaveBeenCalledExactlyOnceWith({ type: 'BOOST' }, expect.anything());
-    expect(actor.getSnapshot().context.data?.enrollment).toEqual(ENROLLED);
     expect(heard).toEqual([{ type: 'appData.reload' }]);
     expect(emitted).toEqual([
       { type: 'toast.requested', text: 'Welcome to your membership.', tone: 'success' },
@@ -69,9 +67,8 @@ describe('the membership', () => {
     expect(cancelMembership).not.toHaveBeenCalled();
     actor.send(end);
     actor.send({ type: 'change.confirm' });
-    await answered();
+    await expect.poll(() => actor.getSnapshot().context.data?.enrollment).toBeNull();
     expect(cancelMembership).toHaveBeenCalledOnce();
-    expect(actor.getSnapshot().context.data?.enrollment).toBeNull();
     expect(emitted).toMatchObject([{ text: 'Your membership has ended.' }]);
   });
 
@@ -97,24 +94,23 @@ describe('the membership', () => {
     );
     expect(actor.getSnapshot().value).toBe('failed');
     actor.send({ type: 'resource.reload' });
-    await answered();
-    expect(actor.getSnapshot().context.data).toEqual(membership(ENROLLED));
+    await expect.poll(() => actor.getSnapshot().context.data).toEqual(membership(ENROLLED));
   });
 
   it('stays unchanged when a change fails, and can be retried', async () => {
     const { actor, enroll, heard } = await openMembership(null);
     enroll.mockRejectedValueOnce({ kind: 'unreachable' });
     actor.send(join);
-    await answered();
-    expect(actor.getSnapshot().context).toMatchObject({
-      data: membership(),
-      failure: { kind: 'unreachable' },
-    });
+    await expect
+      .poll(() => actor.getSnapshot().context)
+      .toMatchObject({
+        data: membership(),
+        failure: { kind: 'unreachable' },
+      });
     expect(heard).toEqual([]);
     actor.send(join);
     expect(actor.getSnapshot().context.failure).toBeNull();
-    await answered();
-    expect(actor.getSnapshot().context.data?.enrollment).toEqual(ENROLLED);
+    await expect.poll(() => actor.getSnapshot().context.data?.enrollment).toEqual(ENROLLED);
   });
 });
 
@@ -135,16 +131,14 @@ describe('the community', () => {
       provider({ loadCommunity: async () => community(), chooseOrganization })(communityMachine),
     );
     actor.send({ type: 'change.request', change: { organizationId: PANTRY.id } });
-    await answered();
-    expect(actor.getSnapshot().context.data?.organization).toEqual(PANTRY);
+    await expect.poll(() => actor.getSnapshot().context.data?.organization).toEqual(PANTRY);
     expect(actor.getSnapshot().can({ type: 'change.request', change: { organizationId: PANTRY.id } })).toBe(
       false,
     );
     actor.send({ type: 'change.request', change: { organizationId: null } });
     expect(actor.getSnapshot().matches({ ready: 'confirming' })).toBe(true);
     actor.send({ type: 'change.confirm' });
-    await answered();
-    expect(actor.getSnapshot().context.data?.organization).toBeNull();
+    await expect.poll(() => actor.getSnapshot().context.data?.organization).toBeNull();
     expect(heard).toEqual([{ type: 'community.reload' }, { type: 'community.reload' }]);
     expect(emitted).toMatchObject([
       { text: `Your orders now support ${PANTRY.name}.` },
@@ -158,7 +152,7 @@ describe('organizations to support', () => {
     const input = { query: { text: 'cats' } };
     const findOrganizations = async () => found;
     const actor = createActor(provider({ findOrganizations })(organizationsMachine), { input }).start();
-    await answered();
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     return actor.getSnapshot().value;
   };
 
@@ -185,9 +179,8 @@ describe('local rewards', () => {
     expect(actor.getSnapshot().context.question).toEqual({ kind: 'claimReward', title, partner, points });
     expect(claimLocalReward).not.toHaveBeenCalled();
     actor.send({ type: 'change.confirm' });
-    await answered();
+    await expect.poll(() => emitted).toMatchObject([{ text: 'Your reward is ready to use.' }]);
     expect(claimLocalReward).toHaveBeenCalledExactlyOnceWith({ rewardId: 'cinema' }, expect.anything());
-    expect(emitted).toMatchObject([{ text: 'Your reward is ready to use.' }]);
   });
 
   it('may be none', async () => {
@@ -218,7 +211,7 @@ describe('the points', () => {
     const load = async (loaded: typeof points) => {
       const chart = provider({ loadPoints: async () => loaded })(pointsMachine);
       const actor = createActor(chart, { input: { query: undefined } }).start();
-      await answered();
+      await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
       return actor.getSnapshot().value;
     };
     expect(await load(points)).toBe('ready');
@@ -239,8 +232,7 @@ describe('prescriptions', () => {
     expect(changeInProgress(actor.getSnapshot())).toBeNull();
     actor.send(refill('rx-1'));
     expect(changeInProgress(actor.getSnapshot())).toEqual({ prescriptionId: 'rx-1' });
-    await answered();
-    expect(changeInProgress(actor.getSnapshot())).toBeNull();
+    await expect.poll(() => changeInProgress(actor.getSnapshot())).toBeNull();
     expect(requestRefill).toHaveBeenCalledOnce();
     expect(emitted).toMatchObject([{ text: 'Your refill has been requested.' }]);
   });

@@ -15,7 +15,6 @@ import { provider } from '../../../machines/provide.ts';
 import { address, mailing } from '../../support/account/addresses.ts';
 import { ENROLLED } from '../../support/account/rewards.ts';
 import { appData, community, profile } from '../../support/account/samples.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 import { startBook } from './running-book.ts';
@@ -43,22 +42,19 @@ describe('what the account area knows', () => {
       return [profileStatus(snapshot), isProfileComing(snapshot), appDataStatus(snapshot)];
     };
     expect(statuses()).toEqual(['loading', true, 'loading']);
-    await answered();
-    expect(statuses()).toEqual(['ready', false, 'ready']);
+    await expect.poll(() => statuses()).toEqual(['ready', false, 'ready']);
     isFirst = false;
     actor.send({ type: 'profile.reload' });
     actor.send({ type: 'appData.reload' });
     expect(statuses()).toEqual(['reloading', false, 'reloading']);
     newProfile.reject(unreachable);
     newAppData.reject(unreachable);
-    await answered();
-    expect(statuses()).toEqual(['failed', false, 'failed']);
+    await expect.poll(() => statuses()).toEqual(['failed', false, 'failed']);
   });
 
   it('tells a profile that needs a new sign-in from one that failed (ERR-11)', async () => {
     const actor = area({ loadProfile: failing({ kind: 'signedOut' }) });
-    await answered();
-    expect(profileStatus(actor.getSnapshot())).toBe('signInNeeded');
+    await expect.poll(() => profileStatus(actor.getSnapshot())).toBe('signInNeeded');
   });
 
   it('has an active membership only (NAV-10)', async () => {
@@ -66,7 +62,7 @@ describe('what the account area knows', () => {
       const membership = isActive === null || ENROLLED === null ? null : { ...ENROLLED, isActive };
       const actor = area({ loadAppData: async () => appData({ membership }) });
       const before = activeMembership(actor.getSnapshot());
-      await answered();
+      await expect.poll(() => preferredStoreNumber(actor.getSnapshot())).toBe('10142');
       return [before, activeMembership(actor.getSnapshot())];
     };
     expect(await membershipOf(true)).toEqual([null, ENROLLED?.type]);
@@ -78,8 +74,7 @@ describe('what the account area knows', () => {
     const actor = area();
     expect(preferredStoreNumber(actor.getSnapshot())).toBeUndefined();
     expect(profilePhone(actor.getSnapshot())).toBe('');
-    await answered();
-    expect(preferredStoreNumber(actor.getSnapshot())).toBe('10142');
+    await expect.poll(() => preferredStoreNumber(actor.getSnapshot())).toBe('10142');
     expect(profilePhone(actor.getSnapshot())).toBe(profile().contactInfo.phones[0]?.number.pretty);
   });
 
@@ -88,7 +83,7 @@ describe('what the account area knows', () => {
     const actor = area({
       loadProfile: async () => profile({ contactInfo: { ...contactInfo, phones: [] } }),
     });
-    await answered();
+    await expect.poll(() => preferredStoreNumber(actor.getSnapshot())).toBe('10142');
     expect(profilePhone(actor.getSnapshot())).toBe('');
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { smsPreferenceMachine } from '../../../machines/account/sms-preference.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import { sms } from '../../support/account/preferences.ts';
-import { answered } from '../../support/checkout/running.ts';
 
 const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', fields: {} };
 
@@ -16,7 +15,7 @@ async function open(phone = '(513) 555-0142', optedIn = false) {
       input: { phone },
     },
   ).start();
-  await answered();
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   const { form } = actor.getSnapshot().children;
   return {
     actor,
@@ -27,11 +26,11 @@ async function open(phone = '(513) 555-0142', optedIn = false) {
     lookUp: async (phoneNumber: string) => {
       form?.send({ type: 'field.change', name: 'phoneNumber', value: phoneNumber });
       form?.send({ type: 'form.submit' });
-      await answered();
+      await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     },
     change: async (optIn: boolean) => {
       actor.send({ type: 'sms.change', optIn });
-      await answered();
+      await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     },
   };
 }
@@ -78,8 +77,7 @@ describe('text messages about orders', () => {
     update.mockRejectedValue({ kind: 'unreachable' });
     lookup.mockResolvedValue(sms(wasMade));
     await change(true);
-    await answered();
-    expect(is(told)).toBe(true);
+    await expect.poll(() => is(told)).toBe(true);
     expect(preference()).toEqual(sms(wasMade));
     expect(lookup).toHaveBeenLastCalledWith({ phoneNumber: '5135550142' }, expect.anything());
   });
@@ -93,7 +91,6 @@ describe('text messages about orders', () => {
     await lookUp('(513) 555-0199');
     expect(actor.getSnapshot().value).toBe('lookupFailed');
     actor.send({ type: 'lookup.retry' });
-    await answered();
-    expect(actor.getSnapshot().matches('known')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches('known')).toBe(true);
   });
 });

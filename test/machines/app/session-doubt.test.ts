@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { waitFor } from 'xstate';
 import { doubtOf } from '../../../machines/app/session-doubt.ts';
 import type { Session } from '../../../services/contracts/session.ts';
 import { startApp } from '../../support/app/running.ts';
 import { session } from '../../support/cart/samples.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { deferred } from '../../support/deferred.ts';
 
 it('a call that found the session over goes on as soon as the store says it is still good, not before', async () => {
@@ -15,7 +15,7 @@ it('a call that found the session over goes on as soon as the store says it is s
   const doubt = doubtOf(() => app)().then(() => {
     hasSettled = true;
   });
-  await answered();
+  await expect.poll(() => store.sessionAsked).toBe(2);
   expect(hasSettled).toBe(false);
   answer.resolve(session());
   await doubt;
@@ -30,6 +30,6 @@ it('a call that found the session over never goes on if someone else has signed 
   doubtOf(() => app)().then(() => {
     hasSettled = true;
   });
-  await answered();
+  await waitFor(app, ({ context }) => context.session.shopper?.id === 'somebody-else');
   expect(hasSettled).toBe(false);
 });

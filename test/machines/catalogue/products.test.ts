@@ -1,16 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { relatedMachine } from '../../../machines/catalogue/products.ts';
 import { provider } from '../../../machines/provide.ts';
 import { product, productPage, wine } from '../../support/cart/samples.ts';
-import { answered } from '../../support/checkout/running.ts';
 
 describe('related products', () => {
   const related = async (gtin13: string) => {
     const listProducts = vi.fn(async () => productPage([product(), { ...wine, available: false }]));
     const input = { query: { department: 'produce', gtin13 } };
     const actor = createActor(provider({ listProducts })(relatedMachine), { input }).start();
-    await answered();
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     const firstPage = { text: '', department: 'produce', page: 1 };
     expect(listProducts).toHaveBeenCalledExactlyOnceWith(firstPage, expect.anything());
     return actor.getSnapshot();

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { MAP_CANVAS_ID, type MapAddress, mapMachine } from '../../../machines/map/map.machine.ts';
 import { mapAddressesOf } from '../../../machines/order/order-place.ts';
 import { provider } from '../../../machines/provide.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { delivered, placed } from '../../support/checkout/samples.ts';
 import { broken } from '../../support/failures.ts';
 
@@ -21,7 +20,7 @@ async function open(fakes: Partial<ReturnType<typeof services>>, addresses: MapA
   const clock = new SimulatedClock();
   const world = { ...services(), ...fakes };
   const actor = createActor(provider(world)(mapMachine), { clock, input: { addresses } }).start();
-  await answered();
+  await waitFor(actor, (snapshot) => snapshot.matches('settling') || !snapshot.hasTag('busy'));
   return { actor, clock, world, state: () => actor.getSnapshot().value };
 }
 
@@ -69,8 +68,7 @@ describe('a map', () => {
     world.geocode.mockResolvedValue([{ lat: 39.2, lng: -84.7 }]);
     world.drawMap.mockResolvedValue();
     actor.send({ type: 'map.retry' });
-    await answered();
-    expect(state()).toBe('settling');
+    await expect.poll(() => state()).toBe('settling');
   });
 
   it('is not there, and nothing is said about it, where the store has no maps service (MAP-04)', async () => {

@@ -1,11 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
 import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { canceled, checkout, placed, refusal } from '../../support/checkout/samples.ts';
 import { broken } from '../../support/failures.ts';
 import { cart, cartItem } from '../../support/scheduling/samples.ts';
@@ -31,7 +30,7 @@ async function open(
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  await answered();
+  await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
   return { actor, clock, emitted, loadCheckout, sendConversion };
 }
 
@@ -84,7 +83,7 @@ describe('order complete', () => {
   it('looks the same if the advertising service cannot be told', async () => {
     const failed = vi.fn(() => Promise.reject(broken));
     const { actor } = await open(async () => placed(), placed(), cart([]), failed);
-    expect(actor.getSnapshot().matches({ ready: 'settled' })).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches({ ready: 'settled' })).toBe(true);
   });
 
   it('loads any other order (CMP-03)', async () => {
@@ -101,7 +100,7 @@ describe('order complete', () => {
   it('counts the items for another modality still in the cart (CMP-14)', async () => {
     const lines = cart([cartItem(), cartItem({ id: 'line-2', modalityType: 'SHIP', quantity: 3 })]);
     const { actor } = await open(async () => placed(), null, lines);
-    expect(actor.getSnapshot().context.otherItemCount).toBe(3);
+    await expect.poll(() => actor.getSnapshot().context.otherItemCount).toBe(3);
   });
 
   it('waits for an order still being placed', async () => {
@@ -109,8 +108,7 @@ describe('order complete', () => {
     expect(actor.getSnapshot().value).toBe('waiting');
     loadCheckout.mockResolvedValue(placed());
     clock.increment(2000);
-    await answered();
-    expect(actor.getSnapshot().matches('ready')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches('ready')).toBe(true);
   });
 
   it('says why it could not be loaded, and loads again on request', async () => {
@@ -119,8 +117,7 @@ describe('order complete', () => {
     expect(actor.getSnapshot().context.failure).toEqual(broken);
     loadCheckout.mockResolvedValue(placed());
     actor.send({ type: 'order.reload' });
-    await answered();
-    expect(actor.getSnapshot().matches('ready')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches('ready')).toBe(true);
     expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
@@ -139,8 +136,7 @@ describe('order complete', () => {
     expect(actor.getSnapshot().value).toBe('failed');
     loadCheckout.mockResolvedValue(placed());
     actor.send({ type: 'order.reload' });
-    await answered();
-    expect(actor.getSnapshot().matches('ready')).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches('ready')).toBe(true);
   });
 });
 
@@ -151,7 +147,7 @@ describe('the page of a rejected payment', () => {
     const emitted: Emitted[] = [];
     actor.on('*', (event) => emitted.push(event));
     actor.start();
-    await answered();
+    await waitFor(actor, (snapshot) => snapshot.status === 'done' || !snapshot.hasTag('busy'));
     return emitted;
   }
 

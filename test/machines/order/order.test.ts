@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { orderMachine } from '../../../machines/order/order.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { OrderStatus } from '../../../services/contracts/orders.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { placed, refusal } from '../../support/checkout/samples.ts';
 import { broken, unreachable } from '../../support/failures.ts';
 import { order } from '../../support/order/samples.ts';
@@ -17,7 +16,7 @@ async function open(checkoutId: string, cancelOrder = vi.fn(async () => ({ succe
   const actor = createActor(chart, { input: { checkoutId } }).start();
   const toasts: unknown[] = [];
   actor.on('toast.requested', (toast) => toasts.push(toast));
-  await answered();
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   return { actor, loadCheckout, loadOrders, cancelOrder, toasts };
 }
 
@@ -51,11 +50,10 @@ it('cancels the order it shows, says so, and loads it again', async () => {
   actor.send({ type: 'cancellation.confirm' });
   actor.send({ type: 'cancellation.dismiss' });
   expect(actor.getSnapshot().value).toEqual({ open: { cancellation: 'canceling' } });
-  await answered();
+  await expect
+    .poll(() => toasts)
+    .toEqual([{ type: 'toast.requested', text: 'Order #4107-5532-19 has been canceled.', tone: 'success' }]);
   expect(cancelOrder).toHaveBeenCalledExactlyOnceWith({ orderId: 'order-2' }, expect.any(AbortSignal));
-  expect(toasts).toEqual([
-    { type: 'toast.requested', text: 'Order #4107-5532-19 has been canceled.', tone: 'success' },
-  ]);
   expect(loadOrders).toHaveBeenCalledTimes(2);
   expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
 });
@@ -67,8 +65,7 @@ it('forgets why an earlier try failed when it asks again', async () => {
   );
   actor.send({ type: 'order.cancel' });
   actor.send({ type: 'cancellation.confirm' });
-  await answered();
-  expect(actor.getSnapshot().value).toEqual({ open: { cancellation: 'asking' } });
+  await expect.poll(() => actor.getSnapshot().value).toEqual({ open: { cancellation: 'asking' } });
   expect(actor.getSnapshot().context.cancellationFailure).toEqual(broken);
   actor.send({ type: 'cancellation.dismiss' });
   actor.send({ type: 'order.cancel' });
@@ -81,7 +78,7 @@ it('cancels once more if the answer is lost, and says once that it is canceled',
   const { actor, toasts, loadOrders } = await open('checkout-1', cancelOrder);
   actor.send({ type: 'order.cancel' });
   actor.send({ type: 'cancellation.confirm' });
-  await answered();
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   const same = [{ orderId: orders[1]?.orderId }, expect.any(AbortSignal)];
   expect(cancelOrder.mock.calls).toEqual([same, same]);
   expect(toasts).toHaveLength(1);
@@ -95,14 +92,12 @@ it("checks the order's status when the outcome is unknown", async () => {
   );
   actor.send({ type: 'order.cancel' });
   actor.send({ type: 'cancellation.confirm' });
-  await answered();
-  expect(cancelOrder).toHaveBeenCalledTimes(2);
+  await expect.poll(() => cancelOrder).toHaveBeenCalledTimes(2);
   expect(actor.getSnapshot().value).toEqual({ open: { cancellation: 'outcomeUnknown' } });
   expect(toasts).toEqual([]);
   actor.send({ type: 'cancellation.dismiss' });
-  await answered();
+  await expect.poll(() => actor.getSnapshot().value).toEqual({ open: 'settled' });
   expect(loadOrders).toHaveBeenCalledTimes(2);
-  expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
 });
 
 it('loads an order again that the store has started on', async () => {
@@ -112,12 +107,10 @@ it('loads an order again that the store has started on', async () => {
   );
   actor.send({ type: 'order.cancel' });
   actor.send({ type: 'cancellation.confirm' });
-  await answered();
-  expect(actor.getSnapshot().value).toEqual({ open: { cancellation: 'started' } });
+  await expect.poll(() => actor.getSnapshot().value).toEqual({ open: { cancellation: 'started' } });
   actor.send({ type: 'cancellation.dismiss' });
-  await answered();
+  await expect.poll(() => actor.getSnapshot().value).toEqual({ open: 'settled' });
   expect(loadOrders).toHaveBeenCalledTimes(2);
-  expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
 });
 
 describe('an order on its page', () => {
@@ -129,7 +122,7 @@ describe('an order on its page', () => {
     const chart = provider({ loadOrders, loadCheckout: async () => placed() })(orderMachine);
     const actor = createActor(chart, { clock, input: { checkoutId: 'checkout-1' } }).start();
     const status = () => actor.getSnapshot().context.order?.summary.status;
-    await answered();
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     return { actor, clock, loadOrders, status, next: () => statuses.shift() };
   }
 
@@ -147,12 +140,10 @@ describe('an order on its page', () => {
       clock.increment(1);
       expect(actor.getSnapshot().value).toEqual({ open: 'asking' });
       expect(actor.getSnapshot().hasTag('busy')).toBe(false);
-      await answered();
-      expect(status()).toBe(reached);
+      await expect.poll(() => status()).toBe(reached);
     }
     clock.increment(10 * HALF_A_MINUTE);
     actor.send({ type: 'page.resumed' });
-    await answered();
     expect(loadOrders).toHaveBeenCalledTimes(4);
   });
 
@@ -160,8 +151,7 @@ describe('an order on its page', () => {
     const { actor, status, next } = await follow('PLACED', 'CANCELED');
     next();
     actor.send({ type: 'page.resumed' });
-    await answered();
-    expect(status()).toBe('CANCELED');
+    await expect.poll(() => status()).toBe('CANCELED');
   });
 
   it('keeps what it shows and asks again if the store is out of reach', async () => {
@@ -169,12 +159,10 @@ describe('an order on its page', () => {
     loadOrders.mockRejectedValueOnce(unreachable);
     next();
     clock.increment(HALF_A_MINUTE);
-    await answered();
-    expect(actor.getSnapshot().value).toEqual({ open: 'settled' });
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ open: 'settled' });
     expect(status()).toBe('PLACED');
     clock.increment(HALF_A_MINUTE);
-    await answered();
-    expect(status()).toBe('PICKING');
+    await expect.poll(() => status()).toBe('PICKING');
   });
 
   it('can still be canceled while the store is asked', async () => {

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { ordersMachine } from '../../../machines/order/orders.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { unreachable } from '../../support/failures.ts';
 import { order } from '../../support/order/samples.ts';
 
 async function openOrders(loadOrders: ShopServices['loadOrders']) {
   const actor = createActor(provider({ loadOrders })(ordersMachine), { input: { query: undefined } }).start();
-  await answered();
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   return actor.getSnapshot();
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { provider } from '../../../machines/provide.ts';
 import { type Chosen, choices } from '../../../machines/shared/choices.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { deferred } from '../../support/deferred.ts';
 
 type Fruits = Record<string, boolean>;
@@ -26,7 +25,7 @@ async function open(unloaded?: unknown) {
   const emitted: Emitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  await answered();
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   const choose = (chosen: Chosen<boolean>) => actor.send({ type: 'choice.change', chosen });
   const sent = () => save.mock.calls.map(([{ chosen }]) => chosen);
   return {
@@ -44,8 +43,7 @@ describe('choices', () => {
     const { actor, sent, choose, is } = await open();
     choose({ pears: true });
     expect(actor.getSnapshot().context.sending).toEqual({ pears: true });
-    await answered();
-    expect(is('saved')).toBe(true);
+    await expect.poll(() => is('saved')).toBe(true);
     expect(sent()).toEqual([{ pears: true }]);
     expect(actor.getSnapshot().context).toMatchObject({
       data: { apples: true, pears: true },
@@ -63,9 +61,7 @@ describe('choices', () => {
     choose({ apples: true });
     choose({ plums: true });
     first.resolve({ apples: true, pears: true });
-    await answered();
-    await answered();
-    expect(sent()).toEqual([{ pears: true }, { apples: true, plums: true }]);
+    await expect.poll(() => sent()).toEqual([{ pears: true }, { apples: true, plums: true }]);
     expect(actor.getSnapshot().context).toMatchObject({ sending: {}, waiting: {} });
   });
 
@@ -73,8 +69,7 @@ describe('choices', () => {
     const { actor, save, choose, is } = await open();
     save.mockRejectedValueOnce(refused);
     choose({ pears: true });
-    await answered();
-    expect(is('notSaved')).toBe(true);
+    await expect.poll(() => is('notSaved')).toBe(true);
     expect(actor.getSnapshot().context).toMatchObject({
       data: { apples: true, pears: false },
       sending: {},
@@ -89,8 +84,7 @@ describe('choices', () => {
     expect(actor.getSnapshot().context.failure).toEqual(refused);
     actor.send({ type: 'resource.reload' });
     expect(actor.getSnapshot().context.failure).toBeNull();
-    await answered();
-    expect(actor.getSnapshot().matches({ ready: 'unchanged' })).toBe(true);
+    await expect.poll(() => actor.getSnapshot().matches({ ready: 'unchanged' })).toBe(true);
   });
 
   it('that waited are saved even though others failed, and the failure stays visible', async () => {
@@ -98,9 +92,7 @@ describe('choices', () => {
     save.mockRejectedValueOnce(refused);
     choose({ pears: true });
     choose({ apples: false });
-    await answered();
-    await answered();
-    expect(is('notSaved')).toBe(true);
+    await expect.poll(() => is('notSaved')).toBe(true);
     expect(actor.getSnapshot().context.data).toEqual({ apples: false, pears: false });
   });
 
@@ -108,14 +100,10 @@ describe('choices', () => {
     const { sent, save, choose, is } = await open();
     save.mockRejectedValueOnce(lost);
     choose({ pears: true });
-    await answered();
-    await answered();
-    expect(is('saved')).toBe(true);
+    await expect.poll(() => is('saved')).toBe(true);
     expect(sent()).toEqual([{ pears: true }, { pears: true }]);
     save.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
     choose({ pears: false });
-    await answered();
-    await answered();
-    expect(is('notSaved')).toBe(true);
+    await expect.poll(() => is('notSaved')).toBe(true);
   });
 });

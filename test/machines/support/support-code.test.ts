@@ -5,7 +5,6 @@ import {
   type SupportCodeServices,
   supportCodeMachine,
 } from '../../../machines/support/support-code.machine.ts';
-import { answered } from '../../support/checkout/running.ts';
 
 const saved = { code: '7KM-Q2X', keptUntil: '2026-11-24T17:05:00.000Z' };
 
@@ -21,14 +20,14 @@ function begin(saveVisit: SupportCodeServices['saveVisit']) {
 it('nothing is sent before the shopper agrees, each time; the code is shown, and copied as it is', async () => {
   const { actor, saveVisit, copyText } = begin(async () => saved);
   actor.send({ type: 'support.open' });
-  await answered();
+  expect(actor.getSnapshot().value).toEqual({ open: 'asking' });
   expect(saveVisit).not.toHaveBeenCalled();
   actor.send({ type: 'support.agree' });
-  await answered();
-  expect(actor.getSnapshot()).toMatchObject({ value: { open: { shown: 'ready' } }, context: { saved } });
+  await expect
+    .poll(() => actor.getSnapshot())
+    .toMatchObject({ value: { open: { shown: 'ready' } }, context: { saved } });
   actor.send({ type: 'code.copy' });
-  await answered();
-  expect(copyText).toHaveBeenCalledWith({ text: '7KM-Q2X' }, expect.anything());
+  await expect.poll(() => copyText).toHaveBeenCalledWith({ text: '7KM-Q2X' }, expect.anything());
   actor.send({ type: 'support.close' });
   actor.send({ type: 'support.open' });
   expect(actor.getSnapshot().value).toEqual({ open: 'asking' });
@@ -44,13 +43,13 @@ it('a visit that was not kept is sent again on request, and the failure goes', a
   });
   actor.send({ type: 'support.open' });
   actor.send({ type: 'support.agree' });
-  await answered();
-  expect(actor.getSnapshot()).toMatchObject({
-    value: { open: 'failed' },
-    context: { failure: { kind: 'unreachable' } },
-  });
+  await expect
+    .poll(() => actor.getSnapshot())
+    .toMatchObject({
+      value: { open: 'failed' },
+      context: { failure: { kind: 'unreachable' } },
+    });
   actor.send({ type: 'support.agree' });
   expect(actor.getSnapshot().context.failure).toBeNull();
-  await answered();
-  expect(actor.getSnapshot().value).toEqual({ open: { shown: 'ready' } });
+  await expect.poll(() => actor.getSnapshot().value).toEqual({ open: { shown: 'ready' } });
 });
