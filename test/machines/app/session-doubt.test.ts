@@ -31,5 +31,7 @@ it('a call that found the session over never goes on if someone else has signed 
     hasSettled = true;
   });
   await waitFor(app, ({ context }) => context.session.shopper?.id === 'somebody-else');
+  // A doubt of the new shopper's own goes on, after the earlier one would have.
+  await doubtOf(() => app)();
   expect(hasSettled).toBe(false);
 });
