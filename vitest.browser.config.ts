@@ -57,7 +57,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       name: 'views',
       include: ['test/views/**/*.test.tsx'],
       globalSetup: 'test/support/vault-server.ts',
-      setupFiles: 'test/support/patience.ts',
+      setupFiles: ['test/support/unmeasured.ts', 'test/support/patience.ts'],
       expect: PATIENT,
       isolate: false,
       browser: { ...chromium(), commands: { checkCardPage, readCardPage } },

@@ -135,8 +135,7 @@ const preview: Preview = {
       options: AXE,
     },
     backgrounds: { disabled: true },
-    // Nobody can edit an object in Controls.
-    controls: { exclude: ['actor', 'app', 'reservation', 'session'], disableSaveFromUI: true },
+    controls: { disableSaveFromUI: true },
     viewport: { disable: true, options: WIDTHS },
   },
   initialGlobals: { ...FACE, path: '' },

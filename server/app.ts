@@ -21,6 +21,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { serveFiles } from './http/static-files.ts';
 import { registerMembershipRoutes } from './membership/routes.ts';
 import { registerModificationRoutes } from './modifications/routes.ts';
+import { registerOrderingRoutes } from './ordering/routes.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { registerStaffRoutes } from './orders/staff-routes.ts';
 import { registerPartnerRoutes } from './partners/routes.ts';
@@ -67,6 +68,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerFlashSaleRoutes(app);
   registerWalletRoutes(app);
   registerCheckoutRoutes(app);
+  registerOrderingRoutes(app);
   registerOrderRoutes(app);
   registerModificationRoutes(app);
   registerStaffRoutes(app);

@@ -12,7 +12,6 @@ import {
   initialTransition,
   isMachineSnapshot,
   type StateValueFrom,
-  transition,
 } from 'xstate';
 import type { FieldErrors, FormValues } from '../machines/shared/form.machine.ts';
 import { type Answer, heardIn, type Walk, walkEventsOf } from '../machines/shared/walk.ts';
@@ -84,6 +83,28 @@ function withCharts(state: AnyMachineSnapshot, come: Children = {}): AnyMachineS
   return Object.assign({ ...state }, { children: Object.fromEntries(kept) }) as never;
 }
 
+/**
+ * Takes a chart's states on, event by event, as XState's `transition` does. That makes an actor for each event, which takes
+ * longer than the event; here, one stands in for all: it's never started, and runs no action.
+ */
+function stepsOf(machine: AnyStateMachine) {
+  const self = createActor(machine);
+  const ignore = () => {};
+  const scope: Parameters<AnyStateMachine['transition']>[2] = {
+    self,
+    system: self.system,
+    id: self.id,
+    sessionId: self.sessionId,
+    logger: ignore,
+    defer: ignore,
+    emit: ignore,
+    stopChild: ignore,
+    actionExecutor: ignore,
+  };
+  return (state: AnyMachineSnapshot, event: AnyEventObject): AnyMachineSnapshot =>
+    machine.transition(state, event, scope);
+}
+
 /** The first state of a walk, from one on, that a leg leads to. */
 function find<TMachine extends AnyStateMachine>(
   first: AnyMachineSnapshot,
@@ -98,13 +119,14 @@ function find<TMachine extends AnyStateMachine>(
   const keyOf = ({ value, status, context }: AnyMachineSnapshot) =>
     JSON.stringify([value, status, serialize(context), where(context)]);
   if (isThere(first)) return first;
+  const step = stepsOf(first.machine);
   const states = new Map([[keyOf(first), first]]);
   // A map is visited in the order in which it grows: the nearest states first.
   for (const state of states.values()) {
     for (const walkEvent of state.status === 'active' ? walkEvents : []) {
       const [event] = heardIn(state, [walkEvent]);
       if (!event) continue;
-      const [next] = transition(first.machine, state, event as never);
+      const next = step(state, event);
       if (isThere(next)) return next;
       const key = keyOf(next);
       if (!states.has(key)) states.set(key, next);
@@ -150,7 +172,7 @@ export const typed =
       ...(isSubmitted ? [{ type: 'form.submit' }] : []),
       ...(isChecked ? [{ type: 'form.check' }] : []),
       ...(refused ? [{ type: 'fields.refused', fields: refused }] : []),
-    ].reduce((state, event) => transition(state.machine, state, event as never)[0], begun);
+    ].reduce(stepsOf(begun.machine), begun);
 
 /**
  * A chart in the state a story shows. It comes there as its walk does, told what the story tells it, so that whatever it

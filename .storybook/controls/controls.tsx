@@ -45,29 +45,39 @@ interface Face {
   viewport: string;
 }
 
-const OWN = ['banner', 'theme', 'viewport', 'chartState'];
+const FACE_ARGS = ['banner', 'theme', 'viewport'];
 
 const select = (name: string, labels: Record<string, string>) => ({
   name,
+  // A component may have a prop of this name that it requires; the control always has a value.
+  type: { name: 'string' as const, required: false },
   control: { type: 'select' as const, labels },
   options: Object.keys(labels),
 });
 
-export const argTypes: Preview['argTypes'] = {
+const WIDTH_NAMES: Record<string, string> = {
+  [FIT]: 'As wide as there is room',
+  ...Object.fromEntries(Object.entries(WIDTHS).map(([key, { name }]) => [key, name])),
+};
+
+export const argTypes = {
   banner: select('Banner', Object.fromEntries(banners.map(({ id, title }) => [id, title]))),
   theme: select('Theme', THEMES),
-  viewport: select('Width', {
-    [FIT]: 'As wide as there is room',
-    ...Object.fromEntries(Object.entries(WIDTHS).map(([key, { name }]) => [key, name])),
-  }),
-};
+  viewport: select('Width', WIDTH_NAMES),
+} satisfies Preview['argTypes'];
+
+/** What views are given beside plain values: nobody can edit an object in Controls. */
+const OBJECTS = ['actor', 'app', 'reservation', 'session'];
 
 const widthOf = (viewport: unknown) => String(Object(viewport).value ?? FIT);
 
 /** What stories are shown in now. */
 let face: Face = { banner: 'fernhill', theme: 'light', viewport: FIT };
-/** The stories that have args by now. */
-const prepared = new Set<string>();
+/** The stories that have args by now, each with the width it's about, if it's about one. */
+const prepared = new Map<string, string | undefined>();
+
+/** What a story is shown in now. */
+const faceOf = (storyId: string): Face => ({ ...face, viewport: prepared.get(storyId) ?? face.viewport });
 
 type Globals = Record<string, unknown>;
 
@@ -81,13 +91,15 @@ export function shareFace(): void {
   const channel = addons.getChannel();
   channel.on(SET_GLOBALS, noteFace);
   channel.on(GLOBALS_UPDATED, noteFace);
-  channel.on(STORY_ARGS_UPDATED, ({ args: { banner, theme, viewport } }: { args: Partial<Face> }) => {
+  channel.on(STORY_ARGS_UPDATED, ({ storyId, args }: { storyId: string; args: Partial<Face> }) => {
+    const { banner, theme } = args;
+    const viewport = prepared.get(storyId) ? face.viewport : args.viewport;
     if (banner === face.banner && theme === face.theme && viewport === face.viewport) return;
     const value = viewport === FIT ? undefined : viewport;
     channel.emit(UPDATE_GLOBALS, { globals: { banner, theme, viewport: { value, isRotated: false } } });
   });
   channel.on(SET_CURRENT_STORY, ({ storyId }: { storyId: string }) => {
-    if (prepared.has(storyId)) channel.emit(UPDATE_STORY_ARGS, { storyId, updatedArgs: face });
+    if (prepared.has(storyId)) channel.emit(UPDATE_STORY_ARGS, { storyId, updatedArgs: faceOf(storyId) });
   });
 }
 
@@ -115,46 +127,53 @@ function statesFor({ id, title }: Identified): States | undefined {
   return known.get(id);
 }
 
+/** A state's id as the address has it, where Storybook takes no dots. */
+const inAddress = (state: string) => state.replaceAll('.', '-');
+
+/** The width a story is about, if it's about one. */
+function ownWidth(story: object): string | undefined {
+  const { storyGlobals = {} } = story as Partial<StoryContext>;
+  return 'viewport' in storyGlobals ? widthOf(storyGlobals.viewport) : undefined;
+}
+
 export const argsEnhancers: Preview['argsEnhancers'] = [
   (story) => {
-    prepared.add(story.id);
+    prepared.set(story.id, ownWidth(story));
     const states = statesFor(story);
-    return { ...face, ...(states && { chartState: story.id }) };
+    return { ...faceOf(story.id), ...(states && { state: inAddress(states.own) }) };
   },
 ];
 
 export const argTypesEnhancers: Preview['argTypesEnhancers'] = [
   (story) => {
-    const { viewport, ...types } = story.argTypes;
-    const states = [...(statesFor(story)?.stories ?? [])];
-    // Which story shows a state names it: an address in Storybook has room for a story's id, but not for dots.
-    const labels = Object.fromEntries(states.map(([state, shown]) => [shown.id, state]));
+    const { own, stories: shown } = statesFor(story) ?? { own: '', stories: new Map<string, ReadStory>() };
+    const labels = Object.fromEntries([...shown.keys()].map((state) => [inAddress(state), state]));
+    const width = ownWidth(story);
     return {
-      ...types,
-      viewport: {
-        ...viewport,
-        name: 'Width',
-        ...('viewport' in (story as unknown as StoryContext).storyGlobals && {
-          control: { disable: true },
+      ...Object.fromEntries(Object.entries(story.argTypes).filter(([name]) => !OBJECTS.includes(name))),
+      // Again, since what a component says about its props of the same names would come on top.
+      ...argTypes,
+      ...(width && {
+        viewport: {
+          ...select('Width', { [width]: WIDTH_NAMES[width] ?? width }),
           description: 'The story is about one width.',
-        }),
-      },
-      ...(states.length > 1 && { chartState: select('State', labels) }),
+        },
+      }),
+      ...(own && shown.size > 1 && { state: select('State', labels) }),
     };
   },
 ];
 
 /** The story that's drawn instead of another one, in the state that was chosen for it. */
-export const instead = (story: Identified & { args: { chartState?: unknown } }): ReadStory | undefined =>
-  story.args.chartState === story.id
-    ? undefined
-    : statesFor(story)
-        ?.stories.values()
-        .find(({ id }) => id === story.args.chartState);
+export function instead(story: Identified & { args: { state?: unknown } }): ReadStory | undefined {
+  const chosen = [...(statesFor(story)?.stories ?? [])].find(([id]) => inAddress(id) === story.args.state);
+  return chosen?.[1].id === story.id ? undefined : chosen?.[1];
+}
 
 /** Draws the chosen state; args that are only for Controls go no further. */
 export const inChosenState: Decorator = (Story, context) => {
   const other = instead(context);
-  const args = Object.fromEntries(Object.entries(context.args).filter(([name]) => !OWN.includes(name)));
+  const own = statesFor(context) ? [...FACE_ARGS, 'state'] : FACE_ARGS;
+  const args = Object.fromEntries(Object.entries(context.args).filter(([name]) => !own.includes(name)));
   return <Fragment key={other?.id}>{other ? other.draw(context.globals) : <Story args={args} />}</Fragment>;
 };

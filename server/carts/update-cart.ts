@@ -1,13 +1,20 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { bothChanges, type Cart, type CartLineChange, quantityAfter } from '../../services/contracts/cart.ts';
 import { ID_CHECK_REQUIRED, needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
+import { anyOf } from '../db/any-of.ts';
+import { timeOf } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { substitutionPreferences } from '../db/schema/account.ts';
 import { cartLines, cartRequests, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
+import { writeQuantities } from './cart-quantities.ts';
 import { readCart } from './cart-view.ts';
+
+/** The department of the preference for all that have none of their own. */
+const IN_GENERAL = '';
 
 /** The most lines an order can have. */
 const MAX_LINES = 200;
@@ -39,9 +46,9 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
 
 /** Refuses lines that a pickup locker can't take; what else is in the cart doesn't prevent a change. */
 function checkLocker(cart: Cart, changed: readonly CartLineChange[]): void {
-  const barred = needsIdCheckAtLocker(cart.pickupType, cart.lineItems).map(({ gtin13 }) => gtin13);
+  const needIdCheck = needsIdCheckAtLocker(cart.pickupType, cart.lineItems).map(({ gtin13 }) => gtin13);
   const fields = changed.flatMap(({ gtin13 }, index) =>
-    barred.includes(gtin13) ? [[`lineItems.${index}.modalityType`, ID_CHECK_REQUIRED] as const] : [],
+    needIdCheck.includes(gtin13) ? [[`lineItems.${index}.modalityType`, ID_CHECK_REQUIRED] as const] : [],
   );
   if (fields.length > 0) throw new ProblemError('AGE_RESTRICTED', { fields: Object.fromEntries(fields) });
 }
@@ -155,54 +162,102 @@ async function linesAfter(tx: Database, { cartId, lineItems }: CartChange): Prom
   return [...after.values()];
 }
 
-/**
- * One statement for all lines: deletes those of quantity 0 and sets the others; whatever a change leaves out stays.
- * A new line without a policy gets the shopper's policy for its department or their general one, and is the last one unless it
- * was there before.
- */
+type StoredLine = typeof cartLines.$inferSelect;
+
+/** What a changed line keeps of the one before, and where its product is found. */
+interface KnownLine extends Pick<StoredLine, 'gtin13'> {
+  departmentId: string;
+  kept: Pick<StoredLine, 'substitutionPolicy' | 'instructions'> | null;
+}
+
+const readKnown = (tx: Database, cartId: string, gtins: readonly string[]): Promise<KnownLine[]> =>
+  tx
+    .select({
+      gtin13: products.gtin13,
+      departmentId: products.departmentId,
+      kept: { substitutionPolicy: cartLines.substitutionPolicy, instructions: cartLines.instructions },
+    })
+    .from(products)
+    .leftJoin(cartLines, and(eq(cartLines.gtin13, products.gtin13), eq(cartLines.cartId, cartId)))
+    .where(anyOf(products.gtin13, gtins));
+
+type Policies = Pick<typeof substitutionPreferences.$inferSelect, 'departmentId' | 'substitutionPolicy'>[];
+
+const readPolicies = (tx: Database, shopperId: string): Promise<Policies> =>
+  tx
+    .select({
+      departmentId: substitutionPreferences.departmentId,
+      substitutionPolicy: substitutionPreferences.substitutionPolicy,
+    })
+    .from(substitutionPreferences)
+    .where(eq(substitutionPreferences.shopperId, shopperId));
+
+/** The policy as changed, as it was before, or as the shopper prefers it for the department or in general. */
+function policyOf(
+  change: CartLineChange,
+  known: KnownLine | undefined,
+  policies: Policies,
+): StoredLine['substitutionPolicy'] {
+  const preferred = (departmentId: string | undefined) =>
+    policies.find((policy) => policy.departmentId === departmentId)?.substitutionPolicy;
+  return (
+    change.substitutionPolicy ??
+    known?.kept?.substitutionPolicy ??
+    preferred(known?.departmentId) ??
+    preferred(IN_GENERAL) ??
+    'SHOPPERS_CHOICE'
+  );
+}
+
+/** New lines are the last ones, in their order, unless they were there before. */
+function addedAt(change: CartLineChange, position: number, now: Date): Date {
+  const before = change.addedAt === undefined ? null : new Date(change.addedAt);
+  return before && before < now ? before : new Date(now.getTime() + position);
+}
+
+/** Deletes the lines of quantity 0 and sets the others; whatever a change leaves out stays. */
 async function writeLines(
   tx: Database,
   { shopperId, cartId }: CartChange,
   lines: readonly CartLineChange[],
 ): Promise<void> {
-  const changes = JSON.stringify(
-    lines.map((line, position) => ({
+  await writeQuantities(
+    tx,
+    cartId,
+    lines.filter(({ quantity }) => quantity === 0),
+  );
+  const kept = lines.filter(({ quantity }) => quantity > 0);
+  if (kept.length === 0) return;
+  const known = await readKnown(
+    tx,
+    cartId,
+    kept.map(({ gtin13 }) => gtin13),
+  );
+  const policies = await readPolicies(tx, shopperId);
+  const now = await timeOf(tx);
+  const rows = kept.map((line, position) => {
+    const before = known.find(({ gtin13 }) => gtin13 === line.gtin13);
+    return {
+      cartId,
       gtin13: line.gtin13,
       quantity: line.quantity,
-      modality_type: line.modalityType,
-      substitution_policy: line.substitutionPolicy ?? null,
-      instructions: line.instructions ?? null,
-      has_instructions: line.instructions !== undefined,
-      added_at: line.addedAt ? new Date(line.addedAt).toISOString() : null,
-      position,
-    })),
-  );
-  await tx.execute(sql`
-    with change as materialized (
-      select * from jsonb_to_recordset(${changes}::jsonb) as change(gtin13 text, quantity int,
-        modality_type text, substitution_policy text, instructions text, has_instructions boolean, added_at timestamptz,
-        position int)
-    ), gone as (
-      delete from cart_lines using change
-      where cart_lines.cart_id = ${cartId} and cart_lines.gtin13 = change.gtin13 and change.quantity = 0
-    )
-    insert into cart_lines as line
-      (cart_id, gtin13, quantity, modality_type, substitution_policy, instructions, added_at)
-    select ${cartId}, change.gtin13, change.quantity, change.modality_type,
-      coalesce(change.substitution_policy, kept.substitution_policy, of_department.substitution_policy,
-        in_general.substitution_policy, 'SHOPPERS_CHOICE'),
-      case when change.has_instructions then change.instructions else kept.instructions end,
-      case when change.added_at < now() then change.added_at
-        else now() + make_interval(secs => change.position / 1000.0) end
-    from change
-    left join cart_lines kept on kept.cart_id = ${cartId} and kept.gtin13 = change.gtin13
-    left join products p on p.gtin13 = change.gtin13
-    left join substitution_preferences of_department
-      on of_department.shopper_id = ${shopperId} and of_department.department_id = p.department_id
-    left join substitution_preferences in_general
-      on in_general.shopper_id = ${shopperId} and in_general.department_id = ''
-    where change.quantity > 0
-    on conflict (cart_id, gtin13) do update set quantity = excluded.quantity,
-      modality_type = excluded.modality_type, substitution_policy = excluded.substitution_policy,
-      instructions = excluded.instructions`);
+      modalityType: line.modalityType,
+      substitutionPolicy: policyOf(line, before, policies),
+      instructions:
+        line.instructions === undefined ? (before?.kept?.instructions ?? null) : line.instructions,
+      addedAt: addedAt(line, position, now),
+    };
+  });
+  await tx
+    .insert(cartLines)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [cartLines.cartId, cartLines.gtin13],
+      set: {
+        quantity: sql`excluded.quantity`,
+        modalityType: sql`excluded.modality_type`,
+        substitutionPolicy: sql`excluded.substitution_policy`,
+        instructions: sql`excluded.instructions`,
+      },
+    });
 }

@@ -3,7 +3,7 @@ import { birthDateFor } from '../../services/contracts/age.ts';
 import { CART_NEEDS_ID_CHECK, isAtLocker } from '../../services/contracts/locker.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
-import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';
+import { type Basis, type CartLine, todayAt } from './read-basis.ts';
 
 /** The age required to receive the lines: the highest among them; null if none is age-restricted (AGE-03). */
 export function minimumAgeOf(lines: readonly CartLine[]): number | null {
@@ -17,13 +17,12 @@ export function minimumAgeOf(lines: readonly CartLine[]): number | null {
  * nobody checks an ID there, which no date of birth changes.
  */
 export function verifiedBirthDate(
-  { basis, lines }: { basis: BasisRow; lines: readonly CartLine[] },
+  { basis, lines }: { basis: Basis; lines: readonly CartLine[] },
   given: { birthDate: string | undefined; field: string },
 ): string | null {
   const minimumAge = minimumAgeOf(lines);
   if (minimumAge === null) return null;
-  if (isAtLocker(basis.pickup_type))
-    throw new ProblemError('AGE_RESTRICTED', { detail: CART_NEEDS_ID_CHECK });
+  if (isAtLocker(basis.pickupType)) throw new ProblemError('AGE_RESTRICTED', { detail: CART_NEEDS_ID_CHECK });
   const today = todayAt(basis).toString();
   const parsed = v.safeParse(birthDateFor({ minimumAge, today }), given.birthDate ?? '');
   if (parsed.success) return parsed.output;

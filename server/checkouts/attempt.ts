@@ -1,18 +1,10 @@
-import * as v from 'valibot';
-import { AttemptTender, type Decline } from '../db/schema/checkouts.ts';
-import type { RowOf } from '../db/statement.ts';
+import type { Decline, orderAttempts } from '../db/schema/checkouts.ts';
 import type { Authorization } from '../processor/processor.ts';
 
 /** An attempt to place an order, as journaled. */
-export const Attempt = {
-  id: v.string(),
-  checkout_id: v.string(),
-  tenders: v.array(AttemptTender),
-  order_sequence: v.number(),
-};
-export type Attempt = RowOf<typeof Attempt>;
+export type Attempt = typeof orderAttempts.$inferSelect;
 
-/** How long a process may be silent about an attempt before another one finishes or unwinds it. */
+/** How long a process may be silent about an attempt before another one finishes or reverses it. */
 export const LEASE_SECONDS = 5;
 
 /** A tender's own key at the processor. */

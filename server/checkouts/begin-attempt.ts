@@ -1,21 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Contact } from '../../services/contracts/checkouts.ts';
 import { HOLD_MISSING } from '../../services/contracts/hold-words.ts';
 import { anyOf } from '../db/any-of.ts';
-import { fromNow, now } from '../db/clock.ts';
+import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { type AttemptTender, checkouts, orderAttempts } from '../db/schema/checkouts.ts';
-import { reservations, slots } from '../db/schema/fulfillment.ts';
+import { reservations } from '../db/schema/fulfillment.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Hold, statusAt } from '../reservations/reservation.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
-import { cartChecksum } from './cart-checksum.ts';
+import { isCartChanged } from './cart-checksum.ts';
+import { lockCheckout, lockHold } from './lock-checkout.ts';
 import { falloutOf, lockSupply, type Supply, takeStock } from './ordered-stock.ts';
-import { stockLocation } from './stock.ts';
 import { uncoveredBy } from './tenders.ts';
 import { usedInWords } from './update-promos.ts';
 import { usedPromos } from './used-promos.ts';
@@ -145,45 +145,6 @@ async function readEarlier(db: Database, { shopperId, idempotencyKey }: Submissi
   return earlier;
 }
 
-/** The submission's checkout, locked, so that what is checked is what is placed. */
-async function lockCheckout(tx: Database, { checkoutId, shopperId }: Submission): Promise<Order> {
-  const [checkout] = await tx
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)))
-    .for('update')
-    .prepare('checkouts_lock')
-    .execute();
-  if (!checkout) throw new ProblemError('NOT_FOUND');
-  return checkout;
-}
-
-/** Where the order is picked, and the reservation, locked. */
-async function lockHold(tx: Database, { reservationId }: Order) {
-  const rows = await tx
-    .select({ hold: reservations, storeId: slots.storeId, now })
-    .from(reservations)
-    .leftJoin(slots, eq(slots.id, reservations.slotId))
-    .where(eq(reservations.id, reservationId))
-    .for('update', { of: reservations })
-    .prepare('reservations_lock')
-    .execute();
-  const { storeId, ...row } = onlyRow(rows);
-  return { ...row, locationId: stockLocation(storeId) };
-}
-
-/** Whether the cart no longer matches what the checkout was created from. */
-async function isCartChanged(tx: Database, { id }: Order): Promise<boolean> {
-  const current = sql.raw(cartChecksum({ cartId: 'checkouts.cart_id', modality: 'checkouts.modality' }));
-  const rows = await tx
-    .select({ isChanged: sql<boolean>`${checkouts.checksum} <> ${current}` })
-    .from(checkouts)
-    .where(eq(checkouts.id, id))
-    .prepare('checkouts_compare_cart')
-    .execute();
-  return onlyRow(rows).isChanged;
-}
-
 const readCards = (tx: Database, { shopperId, tenders }: Order) =>
   tx
     .select({ id: cards.id, instrumentId: cards.instrumentId, validThrough: cards.validThrough })
@@ -200,10 +161,8 @@ const readCards = (tx: Database, { shopperId, tenders }: Order) =>
     .prepare('cards_read_tenders')
     .execute();
 
-export type EarlierAttempt = typeof orderAttempts.$inferSelect;
-
 /** A new attempt, or the one that the key started before. */
-type Begun = { attempt: Attempt } | { earlier: EarlierAttempt };
+type Begun = { attempt: Attempt } | { earlier: Attempt };
 
 /**
  * Checks everything, journals the attempt, takes the stock, and keeps the reservation from expiring, in one transaction;
@@ -230,11 +189,18 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
     };
     const refusal = refusalOf(standing, submission);
     if (refusal) throw refusal;
-    await tx.update(reservations).set({ status: 'COMMITTING' }).where(eq(reservations.id, hold.id));
+    await tx
+      .update(reservations)
+      .set({ status: 'COMMITTING' })
+      .where(eq(reservations.id, hold.id))
+      .prepare('reservations_commit')
+      .execute();
     await tx
       .update(checkouts)
       .set({ status: 'PLACING', contact: submission.contact })
-      .where(eq(checkouts.id, checkout.id));
+      .where(eq(checkouts.id, checkout.id))
+      .prepare('checkouts_begin_attempt')
+      .execute();
     const attempt = onlyRow(
       await tx
         .insert(orderAttempts)
@@ -249,8 +215,9 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
           payloadHash: submission.payloadHash,
           leaseUntil: fromNow(LEASE_SECONDS),
         })
-        .returning(),
+        .returning()
+        .prepare('attempts_begin')
+        .execute(),
     );
-    const { id, tenders, orderSequence } = attempt;
-    return { attempt: { id, checkout_id: checkout.id, tenders, order_sequence: orderSequence } };
+    return { attempt };
   });

@@ -2,7 +2,7 @@ import { paysRemainder } from '../../services/contracts/tenders.ts';
 import type { StoredTender } from '../db/schema/checkouts.ts';
 import type { Deps } from '../http/context.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
-import type { BasisRow } from './read-basis.ts';
+import type { Basis } from './read-basis.ts';
 import { newTender } from './tenders.ts';
 
 const isForRemainder = ({ paymentType }: StoredTender): boolean => paysRemainder(paymentType);
@@ -14,17 +14,17 @@ const isForRemainder = ({ paymentType }: StoredTender): boolean => paysRemainder
  */
 export async function tendersFor(
   { env, banner, processor }: Pick<Deps, 'processor'> & SnapDeps,
-  { carried, preferred }: Pick<BasisRow, 'carried' | 'preferred'>,
+  { carried, preferred }: Pick<Basis, 'carried' | 'preferred'>,
 ): Promise<{ chosen: StoredTender[]; preferred: StoredTender[] }> {
-  const valid = carried.flatMap(({ tender, instrument_id }) =>
-    instrument_id && (tender.paymentType !== 'EBT' || sellsSnap({ env, banner }))
-      ? [{ tender, instrument_id }]
+  const valid = carried.flatMap(({ tender, instrumentId }) =>
+    instrumentId && (tender.paymentType !== 'EBT' || sellsSnap({ env, banner }))
+      ? [{ tender, instrumentId }]
       : [],
   );
   const giftCards = valid.filter(({ tender }) => tender.paymentType === 'GIFT_CARD');
-  const accounts = await processor.accounts(giftCards.map(({ instrument_id }) => instrument_id));
-  const chosen = valid.map(({ tender, instrument_id }) => {
-    const account = accounts.get(instrument_id);
+  const accounts = await processor.accounts(giftCards.map(({ instrumentId }) => instrumentId));
+  const chosen = valid.map(({ tender, instrumentId }) => {
+    const account = accounts.get(instrumentId);
     return account ? { ...tender, balance: account.balance } : tender;
   });
   const isPreferredUsed =

@@ -1,16 +1,72 @@
-import { USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { PickupType } from '../../services/contracts/fulfillment.ts';
+import { ageToBuy, type Modality } from '../../services/contracts/values.ts';
+import type { Database } from '../db/database.ts';
+import { cartLines, carts } from '../db/schema/carts.ts';
+import { products } from '../db/schema/catalogue.ts';
+
+interface Line {
+  gtin13: string;
+  quantity: number;
+  substitutionPolicy: string;
+  instructions: string | null;
+  minimumAgeToBuy: number | null;
+  alcohol: boolean;
+}
+
+interface Received {
+  modality: Modality;
+  pickupType: PickupType | null;
+}
+
+/** JSON as the database writes it; checksums of earlier releases were made there. */
+const textOf = (values: readonly string[]): string => `[${values.join(', ')}]`;
 
 /**
- * SQL for the checksum of a cart's lines of one modality (ENT-25): products, quantities, and substitution policies,
+ * The checksum of a cart's lines of one modality (ENT-25): products, quantities, and substitution policies,
  * regardless of the order they were added in, and the age required to receive them, which the store may raise at any
  * time. Lines to pick up have another one for each way to pick them up.
  */
-export const cartChecksum = ({ cartId, modality }: { cartId: string; modality: string }): string => `(
-      select md5(coalesce(jsonb_agg(
-        jsonb_build_array(l.gtin13, l.quantity, l.substitution_policy, coalesce(l.instructions, '')) order by l.gtin13
-      )::text, '') || case when ${modality} = 'PICKUP' then coalesce((
-        select c.pickup_type from carts c where c.id = ${cartId} and c.pickup_type <> 'PICKUP'), '') else '' end
-        || coalesce(max(coalesce(p.minimum_age_to_buy, case when p.alcohol then ${USUAL_MINIMUM_AGE} end))::text, ''))
-      from cart_lines l join products p using (gtin13)
-      where l.cart_id = ${cartId} and l.modality_type = ${modality}
-    )`;
+export function cartChecksum(lines: readonly Line[], { modality, pickupType }: Received): string {
+  const rows = lines
+    .toSorted((one, other) => (one.gtin13 < other.gtin13 ? -1 : 1))
+    .map(({ gtin13, quantity, substitutionPolicy, instructions }) =>
+      textOf(
+        [gtin13, quantity, substitutionPolicy, instructions ?? ''].map((value) => JSON.stringify(value)),
+      ),
+    );
+  const way = modality === 'PICKUP' && pickupType !== 'PICKUP' ? (pickupType ?? '') : '';
+  const ages = lines.flatMap(({ minimumAgeToBuy, alcohol }) => ageToBuy(minimumAgeToBuy, alcohol) ?? []);
+  const age = ages.length > 0 ? Math.max(...ages) : '';
+  return createHash('md5')
+    .update(`${rows.length > 0 ? textOf(rows) : ''}${way}${age}`)
+    .digest('hex');
+}
+
+/** Whether the cart no longer matches what a checkout was created from. */
+export async function isCartChanged(
+  db: Database,
+  { cartId, modality, checksum }: { cartId: string; modality: Modality; checksum: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({
+      pickupType: carts.pickupType,
+      line: {
+        gtin13: cartLines.gtin13,
+        quantity: cartLines.quantity,
+        substitutionPolicy: cartLines.substitutionPolicy,
+        instructions: cartLines.instructions,
+      },
+      // Drizzle takes a joined row for missing if its first column is null.
+      product: { alcohol: products.alcohol, minimumAgeToBuy: products.minimumAgeToBuy },
+    })
+    .from(carts)
+    .leftJoin(cartLines, and(eq(cartLines.cartId, carts.id), eq(cartLines.modalityType, modality)))
+    .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
+    .where(eq(carts.id, cartId))
+    .prepare('carts_read_checked')
+    .execute();
+  const lines = rows.flatMap(({ line, product }) => (line && product ? [{ ...line, ...product }] : []));
+  return checksum !== cartChecksum(lines, { modality, pickupType: rows[0]?.pickupType ?? null });
+}

@@ -1,4 +1,8 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Modality } from '../../services/contracts/values.ts';
 import { priceColumns, storePricesOf } from '../catalogue/product-row.ts';
+import type { Database } from '../db/database.ts';
+import { cartLines } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
 import type { CartLine } from './read-basis.ts';
 
@@ -60,3 +64,24 @@ export const cartLineOf = (
     restrictedZips: product.restrictedZips,
   },
 });
+
+/** A cart's lines of a modality, oldest first. */
+export async function readCartLines(
+  db: Database,
+  { cartId, modality }: { cartId: string; modality: Modality },
+): Promise<CartLine[]> {
+  const rows = await db
+    .select({
+      product: orderedProductColumns,
+      quantity: cartLines.quantity,
+      substitutionPolicy: cartLines.substitutionPolicy,
+      instructions: cartLines.instructions,
+    })
+    .from(cartLines)
+    .innerJoin(products, eq(products.gtin13, cartLines.gtin13))
+    .where(and(eq(cartLines.cartId, cartId), eq(cartLines.modalityType, modality)))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.gtin13))
+    .prepare('carts_read_ordered')
+    .execute();
+  return rows.map(({ product, ...wishes }) => cartLineOf(product, wishes));
+}

@@ -28,5 +28,7 @@ export async function chooseTenders(
   await tx
     .update(checkouts)
     .set({ versionKey: newId(), tenderChosen: true, tenders })
-    .where(eq(checkouts.id, checkoutId));
+    .where(eq(checkouts.id, checkoutId))
+    .prepare('checkouts_choose_tenders')
+    .execute();
 }

@@ -33,7 +33,7 @@ export const createShipCheckout = (
   });
 
 function requireAgreement({ basis, lines, left, priced }: Draft, shipment: Shipment): void {
-  const isOfHold = shipment.quotes.toSorted().join() === basis.option_ids.toSorted().join();
+  const isOfHold = shipment.quotes.toSorted().join() === basis.optionIds.toSorted().join();
   const isOfCart =
     isSameItems(shipment.fulfillableItems, itemsOf(lines)) &&
     isSameItems(shipment.unfulfillableItems, itemsOf(left));

@@ -14,6 +14,7 @@ import { withTransaction } from '../db/transaction.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { updateSmsPreference } from '../preferences/sms-preference.ts';
 import { type Attempt, type Outcome, type Results, tenderKey } from './attempt.ts';
+import type { StoredCheckout } from './checkout-record.ts';
 import { countOf, linesToPick } from './order-lines.ts';
 import { orderNumber } from './order-number.ts';
 import { putBack } from './ordered-stock.ts';
@@ -21,8 +22,6 @@ import { pointsFor, readMembership } from './points.ts';
 import { chargedTenders } from './tenders.ts';
 
 type Transactions = v.InferOutput<typeof Transaction>[];
-type StoredAttempt = typeof orderAttempts.$inferSelect;
-type StoredCheckout = typeof checkouts.$inferSelect;
 
 /** The checkout's record of its authorizations. */
 export const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: Results): Transactions =>
@@ -37,7 +36,7 @@ export const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: R
 async function lockRunning(
   tx: Database,
   id: string,
-): Promise<{ attempt: StoredAttempt; checkout: StoredCheckout } | null> {
+): Promise<{ attempt: Attempt; checkout: StoredCheckout } | null> {
   const [attempt] = await tx
     .select()
     .from(orderAttempts)
@@ -100,7 +99,7 @@ async function optIn(tx: Database, { shopperId, contact }: StoredCheckout): Prom
 }
 
 /** What an order has authorized: all of its attempt's tenders. */
-const authorizationsOf = (attempt: StoredAttempt) =>
+const authorizationsOf = (attempt: Attempt) =>
   attempt.tenders.map((tender, position) => ({ ...tender, key: tenderKey(attempt, position) }));
 
 /**
@@ -135,20 +134,24 @@ export const finalizeAttempt = (db: Database, { id }: Attempt, results: Results)
       .prepare('checkouts_place')
       .execute();
     await setHold(tx, checkout.reservationId, 'USED');
-    await tx.insert(orders).values({
-      id: orderId,
-      number,
-      shopperId,
-      checkoutId: checkout.id,
-      attemptId: id,
-      status: 'PLACED',
-      settlement: 'AUTHORIZED',
-      authorizations: authorizationsOf(attempt),
-      modality,
-      total,
-      itemCount: countOf(lineItems),
-      points: pointsFor(total, await readMembership(tx, shopperId)),
-    });
+    await tx
+      .insert(orders)
+      .values({
+        id: orderId,
+        number,
+        shopperId,
+        checkoutId: checkout.id,
+        attemptId: id,
+        status: 'PLACED',
+        settlement: 'AUTHORIZED',
+        authorizations: authorizationsOf(attempt),
+        modality,
+        total,
+        itemCount: countOf(lineItems),
+        points: pointsFor(total, await readMembership(tx, shopperId)),
+      })
+      .prepare('orders_place')
+      .execute();
     await tx.insert(orderLines).values(linesToPick(orderId, lineItems));
     await putInOutbox(tx, { kind: 'CONFIRMATION', orderId });
     await takeOutOfCart(tx, checkout);
@@ -164,7 +167,7 @@ const ENDINGS = { declined: 'DECLINED', rejected: 'REJECTED', interrupted: 'UNWO
 type WithoutOrder = Exclude<Outcome, { kind: 'authorized' }>;
 
 /** The journal of an attempt that ended without an order. The key of one that failed through our own fault is free again. */
-function journalOf({ id, idempotencyKey }: StoredAttempt, outcome: WithoutOrder) {
+function journalOf({ id, idempotencyKey }: Attempt, outcome: WithoutOrder) {
   return {
     status: ENDINGS[outcome.kind],
     reason: outcome.kind === 'interrupted' ? null : outcome.code,

@@ -4,11 +4,11 @@ import { HOUSE } from '../../services/contracts/vendors.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import { reasonNotToShip } from '../quotes/ship-eligibility.ts';
-import { type BasisRow, type CartLine, todayAt } from './read-basis.ts';
+import { type Basis, type CartLine, todayAt } from './read-basis.ts';
 
 /** Why the reservation's vendors can't hand over or ship a line now, or null. */
-export function reasonNotToFulfill({ product }: CartLine, basis: BasisRow): ExclusionReason | null {
-  const place = { stateProvince: basis.state, postalCode: basis.postal_code };
+export function reasonNotToFulfill({ product }: CartLine, basis: Basis): ExclusionReason | null {
+  const place = { stateProvince: basis.state, postalCode: basis.postalCode };
   if (basis.modality !== 'SHIP') {
     return reasonNotToHandOver(product, { place, carriesAlcohol: carriesAlcohol(basis) });
   }
@@ -19,18 +19,18 @@ export function reasonNotToFulfill({ product }: CartLine, basis: BasisRow): Excl
  * A vendor that offered no method isn't part of the reservation, whatever it could ship: its items stay in the cart
  * (SHP-07).
  */
-const isHeldVendors = ({ sellerId }: CartLine['product'], { selections }: BasisRow): boolean =>
+const isHeldVendors = ({ sellerId }: CartLine['product'], { selections }: Basis): boolean =>
   selections.some(({ vendor }) => vendor.id === (sellerId ?? HOUSE));
 
 /** Some vendors don't deliver alcohol; at the store's counter, there's no such rule. */
-function carriesAlcohol({ modality, selections, store_id }: BasisRow): boolean {
+function carriesAlcohol({ modality, selections, storeId }: Basis): boolean {
   const [selection] = selections;
   if (modality !== 'DELIVERY' || !selection) return true;
-  return deliveryVendorOf(selection.vendor.id, store_id)?.carriesAlcohol ?? false;
+  return deliveryVendorOf(selection.vendor.id, storeId)?.carriesAlcohol ?? false;
 }
 
 /** The cart's lines, divided by whether the reservation's vendors can fulfill them now. */
-export function sortLines(basis: BasisRow): { fulfillable: CartLine[]; unfulfillable: CartLine[] } {
+export function sortLines(basis: Basis): { fulfillable: CartLine[]; unfulfillable: CartLine[] } {
   const { true: fulfillable = [], false: unfulfillable = [] } = Object.groupBy(basis.lines, (line) =>
     reasonNotToFulfill(line, basis) === null ? 'true' : 'false',
   );

@@ -5,7 +5,7 @@ import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import type { Attempt, Results } from './attempt.ts';
-import { beginAttempt, type EarlierAttempt, type Submission } from './begin-attempt.ts';
+import { beginAttempt, type Submission } from './begin-attempt.ts';
 import { REJECTION_REASON } from './end-attempt.ts';
 import { keepingLease } from './keep-lease.ts';
 import { getCheckout } from './read-checkout.ts';
@@ -89,7 +89,7 @@ export function declined({
 }
 
 /** The response for a key that was used before. */
-function answerAgain(deps: PlaceDeps, submission: Submission, earlier: EarlierAttempt): Promise<Checkout> {
+function answerAgain(deps: PlaceDeps, submission: Submission, earlier: Attempt): Promise<Checkout> {
   if (earlier.payloadHash !== submission.payloadHash) throw new ProblemError('KEY_REUSED');
   if (earlier.status === 'AUTHORIZING') throw new ProblemError('STILL_RUNNING');
   return answer(deps, submission, endingOf(earlier));

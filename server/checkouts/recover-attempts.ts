@@ -21,12 +21,7 @@ async function takeOver(db: Database): Promise<Attempt | undefined> {
     .update(orderAttempts)
     .set({ leaseUntil: fromNow(LEASE_SECONDS) })
     .where(inArray(orderAttempts.id, due))
-    .returning({
-      id: orderAttempts.id,
-      checkout_id: orderAttempts.checkoutId,
-      tenders: orderAttempts.tenders,
-      order_sequence: orderAttempts.orderSequence,
-    });
+    .returning();
   return attempt;
 }
 
@@ -47,7 +42,7 @@ async function postpone(db: Database, id: string): Promise<void> {
 const MAX_ATTEMPTS = 20;
 
 /**
- * Finishes or unwinds attempts interrupted by a crash or a silent processor; returns how many it ended. Any that
+ * Finishes or reverses attempts interrupted by a crash or a silent processor; returns how many it ended. Any that
  * still can't be ended wait, longer each time. Each is taken over only when its turn comes, so a slow one doesn't
  * keep another process from the next.
  */
@@ -60,10 +55,7 @@ export async function recoverAttempts(deps: SettleDeps & Pick<Deps, 'log'>): Pro
       const { kind } = await keepingLease(deps, attempt, async () =>
         settleAttempt(deps, attempt, await findTenders(deps, attempt)),
       );
-      deps.log.warn(
-        { attempt: attempt.id, checkout: attempt.checkout_id, ending: kind },
-        'attempt recovered',
-      );
+      deps.log.warn({ attempt: attempt.id, checkout: attempt.checkoutId, ending: kind }, 'attempt recovered');
       ended += 1;
     } catch (error) {
       deps.log.error({ error, attempt: attempt.id }, 'attempt not recovered');

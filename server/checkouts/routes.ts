@@ -1,22 +1,14 @@
 import * as changes from '../../services/contracts/checkout-changes.ts';
 import * as creation from '../../services/contracts/checkout-creation.ts';
 import * as contract from '../../services/contracts/checkouts.ts';
-import * as fallout from '../../services/contracts/fallout.ts';
 import { updatePaymentDetails as paymentDetails } from '../../services/contracts/payment-details.ts';
 import * as promos from '../../services/contracts/promos.ts';
 import type { App } from '../http/context.ts';
 import { bannerOf } from '../http/request.ts';
 import { route } from '../http/route.ts';
-import {
-  falloutOfChanges,
-  isBeingModified,
-  removeFalloutOfChanges,
-} from '../modifications/fallout-of-changes.ts';
-import { saveModification } from '../modifications/save-modification.ts';
 import { ofPage } from '../wallet/sells-snap.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createShipCheckout } from './create-ship-checkout.ts';
-import { getFallout, removeFallout } from './fallout.ts';
 import { placeOrder } from './place-order.ts';
 import { getCheckout } from './read-checkout.ts';
 import { getPayments } from './read-payments.ts';
@@ -50,21 +42,6 @@ export function registerCheckoutRoutes(app: App): void {
   route(app, contract.getCheckout, ({ deps, shopper, params, http }) =>
     getCheckout(ofPage(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId }),
   );
-  route(app, contract.updateCheckout, ({ deps, shopper, params, body, idempotencyKey, http }) => {
-    const submission = {
-      shopperId: shopper.id,
-      checkoutId: params.checkoutId,
-      versionKey: body.versionKey,
-      displayedTotal: body.displayedTotal,
-      gratuity: body.paymentDetails.gratuityAmount,
-      encryptedPin: body.paymentDetails.encryptedPin,
-      idempotencyKey,
-    };
-    // The contact of a placed order stays as it is.
-    return body.type === 'MODIFY'
-      ? saveModification(ofPage(deps, http), submission)
-      : placeOrder(ofPage(deps, http), { ...submission, contact: body.fulfillment.contact });
-  });
   route(app, contract.submitCheckout, ({ deps, shopper, params, body, idempotencyKey, http }) => {
     const { firstName, lastName, phoneNumber, smsOptIn } = body.contactInfo;
     return placeOrder(ofPage(deps, http), {
@@ -81,7 +58,6 @@ export function registerCheckoutRoutes(app: App): void {
   route(app, contract.refreshCheckout, ({ deps, shopper, params, body, http }) =>
     refreshCheckout(ofPage(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
   );
-  registerFalloutRoutes(app);
   route(app, contract.getPayments, ({ deps, shopper, params, http }) =>
     getPayments(ofPage(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId }),
   );
@@ -100,25 +76,6 @@ export function registerCheckoutRoutes(app: App): void {
     }),
   );
   registerPromoRoutes(app);
-}
-
-/** What isn't available in an order that isn't placed yet, or in the changes to one that is. */
-function registerFalloutRoutes(app: App): void {
-  route(app, fallout.getFallout, async ({ deps, shopper, params }) => {
-    const of = { shopperId: shopper.id, ...params };
-    return {
-      fallout: await ((await isBeingModified(deps.db, of))
-        ? falloutOfChanges(deps, of)
-        : getFallout(deps, of)),
-    };
-  });
-  route(app, fallout.removeFallout, async ({ deps, shopper, params, body, http }) => {
-    const of = { shopperId: shopper.id, ...params };
-    const here = ofPage(deps, http);
-    return (await isBeingModified(deps.db, of))
-      ? removeFalloutOfChanges(here, { ...of, ...body })
-      : removeFallout(here, { ...of, ...body });
-  });
 }
 
 interface PromoUpdate {

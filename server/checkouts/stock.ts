@@ -1,8 +1,5 @@
 /** Where what sellers and the house ship is counted. */
-export const WAREHOUSE = 'WAREHOUSE';
+const WAREHOUSE = 'WAREHOUSE';
 
 /** Where an order is picked, by its slot's store. */
 export const stockLocation = (storeId: string | null): string => storeId ?? WAREHOUSE;
-
-/** SQL for where the order of reservation `r` with slot `t` is picked. */
-export const STOCK_LOCATION = `coalesce(t.store_id, '${WAREHOUSE}')`;

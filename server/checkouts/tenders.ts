@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { type Handover, takesCard } from '../../services/contracts/accepted-cards.ts';
-import { Checkout, type CheckoutLine } from '../../services/contracts/checkouts.ts';
+import type { Checkout, CheckoutLine } from '../../services/contracts/checkouts.ts';
 import { mayPriceChange } from '../../services/contracts/price-changes.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import {
@@ -11,8 +11,7 @@ import {
   SNAP_MINIMUM,
 } from '../../services/contracts/tenders.ts';
 import { weightMargin } from '../../services/contracts/weight-margin.ts';
-import { type checkouts, StoredTender } from '../db/schema/checkouts.ts';
-import type { RowOf } from '../db/statement.ts';
+import type { checkouts, StoredTender } from '../db/schema/checkouts.ts';
 
 type OrderLine = v.InferOutput<typeof CheckoutLine>;
 
@@ -26,31 +25,6 @@ export interface OrderToPay extends Handover {
   total: number;
   lineItems: readonly Line[];
 }
-
-/** The columns of checkout `k` that its tenders depend on, and the tenders. */
-export const ORDER_TO_PAY = `k.modality, k.total, k.line_items, k.tenders, (
-    select jsonb_path_query_array(held.selections, '$[*].vendor.id') from reservations held where held.id = k.reservation_id
-  ) as vendor_ids`;
-
-export const OrderToPayRow = {
-  modality: Checkout.entries.modalityType,
-  total: v.number(),
-  line_items: Checkout.entries.lineItems,
-  vendor_ids: v.array(v.string()),
-  tenders: v.array(StoredTender),
-};
-
-export const toOrder = ({
-  total,
-  modality,
-  vendor_ids,
-  line_items,
-}: RowOf<typeof OrderToPayRow>): OrderToPay => ({
-  total,
-  modality,
-  vendorIds: vendor_ids,
-  lineItems: line_items,
-});
 
 /** The order of a checkout, whose reservation has these selections. */
 export const orderToPay = (

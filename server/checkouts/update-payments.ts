@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import { and, eq, or } from 'drizzle-orm';
 import { takesCard } from '../../services/contracts/accepted-cards.ts';
-import { Checkout, type PaymentChosen } from '../../services/contracts/checkouts.ts';
+import type { Checkout, PaymentChosen } from '../../services/contracts/checkouts.ts';
 import {
   inChargingOrder,
   loweredAmount,
@@ -8,23 +8,24 @@ import {
   snapLimits,
   surplusTender,
 } from '../../services/contracts/tenders.ts';
-import { newId } from '../db/ids.ts';
-import { statement } from '../db/statement.ts';
+import { anyOf } from '../db/any-of.ts';
+import type { Database } from '../db/database.ts';
+import type { StoredTender } from '../db/schema/checkouts.ts';
+import { cards } from '../db/schema/wallet.ts';
+import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { IS_EXPIRED, IS_IN_WALLET } from '../wallet/card-sql.ts';
+import { WALLET } from '../wallet/card.ts';
+import { isExpiredAt } from '../wallet/expiry.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
-import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow, requireOpen, toCheckout } from './checkout.ts';
-import {
-  newTender,
-  ORDER_TO_PAY,
-  type OrderToPay,
-  OrderToPayRow,
-  reallocated,
-  snapOf,
-  takesGiftCards,
-  toOrder,
-} from './tenders.ts';
+import { requireOpen } from './checkout.ts';
+import { readCheckout, type StoredCheckout } from './checkout-record.ts';
+import { chooseTenders } from './choose-tenders.ts';
+import { lockOpenCheckout } from './lock-checkout.ts';
+import { getCheckout } from './read-checkout.ts';
+import { newTender, type OrderToPay, orderToPay, reallocated, snapOf, takesGiftCards } from './tenders.ts';
+
+type Accounts = Awaited<ReturnType<Deps['processor']['accounts']>>;
 
 interface UpdatePaymentsInput {
   shopperId: string;
@@ -35,47 +36,31 @@ interface UpdatePaymentsInput {
   isAmountKept?: boolean;
 }
 
-const ChosenCard = v.object({
-  id: v.string(),
-  card_type: Checkout.entries.payments.item.entries.paymentType,
-  instrument_id: v.string(),
-  brand: v.string(),
-  last_four: v.string(),
-  is_expired: v.boolean(),
-  balance: v.nullable(v.number()),
-});
-type ChosenCard = v.InferOutput<typeof ChosenCard>;
+/** A card of the shopper's that can pay a checkout. */
+type PayingCard = Pick<
+  typeof cards.$inferSelect,
+  'id' | 'cardType' | 'instrumentId' | 'brand' | 'lastFour' | 'validThrough' | 'balance'
+>;
 
-/** The checkout, and those of the cards that can pay it. */
-const read = statement({
-  name: 'checkouts_read_to_pay',
-  params: ['shopperId', 'checkoutId', 'cardIds'],
-  row: {
-    status: Checkout.entries.status,
-    version_key: v.string(),
-    ...OrderToPayRow,
-    cards: v.array(ChosenCard),
-  },
-  text: `select k.status, k.version_key, ${ORDER_TO_PAY}, (
-    select coalesce(json_agg(json_build_object('id', c.id, 'card_type', c.card_type, 'instrument_id', c.instrument_id,
-      'brand', c.brand, 'last_four', c.last_four, 'is_expired', ${IS_EXPIRED}, 'balance', c.balance)), '[]')
-    from cards c
-    where c.id = any($cardIds::text[]) and c.shopper_id = $shopperId and ${IS_IN_WALLET} and (c.saved or c.checkout_id = k.id)
-  ) as cards
-  from checkouts k where k.id = $checkoutId and k.shopper_id = $shopperId`,
-});
-
-const change = statement({
-  name: 'checkouts_update_payments',
-  params: ['shopperId', 'checkoutId', 'versionKey', 'newVersionKey', 'tenders'],
-  row: CheckoutRow,
-  text: `with changed as (
-    update checkouts k set version_key = $newVersionKey, tender_chosen = true, tenders = $tenders::jsonb
-    where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'
-    returning k.*
-  )
-  select ${CHECKOUT_COLUMNS} from changed k ${CHECKOUT_JOINS}`,
-});
+/** Those of the cards that can pay the checkout: the wallet's, and those added for this order only. */
+const readCards = (
+  db: Database,
+  { id, shopperId }: StoredCheckout,
+  cardIds: readonly string[],
+): Promise<PayingCard[]> =>
+  db
+    .select()
+    .from(cards)
+    .where(
+      and(
+        anyOf(cards.id, cardIds),
+        eq(cards.shopperId, shopperId),
+        eq(cards.application, WALLET),
+        or(eq(cards.saved, true), eq(cards.checkoutId, id)),
+      ),
+    )
+    .prepare('cards_read_paying')
+    .execute();
 
 /** A tender and where the caller named it. */
 type PaymentAt = PaymentChosen & { path: string };
@@ -88,22 +73,22 @@ const paymentsIn = (payments: readonly PaymentChosen[]): PaymentAt[] =>
 
 interface Chosen {
   payment: PaymentAt;
-  card: ChosenCard;
+  card: PayingCard;
 }
 
 const invalid = (path: string, words: string) =>
   new ProblemError('INVALID_INPUT', { fields: { [path]: words } });
 
 /** The cards behind the payments; NOT_FOUND for one that isn't the shopper's or doesn't exist. */
-function chosenCards(payments: readonly PaymentAt[], cards: readonly ChosenCard[]): Chosen[] {
+function chosenCards(payments: readonly PaymentAt[], known: readonly PayingCard[], now: Date): Chosen[] {
   const used = new Set<string>();
   return payments.map((payment) => {
-    const card = cards.find(({ id, card_type }) => id === payment.id && card_type === payment.paymentType);
+    const card = known.find(({ id, cardType }) => id === payment.id && cardType === payment.paymentType);
     if (!card) throw new ProblemError('NOT_FOUND');
-    if (card.is_expired) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
-    if (used.has(card.instrument_id))
+    if (isExpiredAt(card.validThrough, now)) throw new ProblemError('PAYMENT_METHOD_EXPIRED');
+    if (used.has(card.instrumentId))
       throw invalid(`${payment.path}.id`, 'This payment method is already selected.');
-    used.add(card.instrument_id);
+    used.add(card.instrumentId);
     return { payment, card };
   });
 }
@@ -115,7 +100,7 @@ function requireAccepted(deps: SnapDeps, order: OrderToPay, chosen: readonly Cho
     payments.some(({ paymentType }) => paymentType === type);
   if (isChosen('EBT') && !(sellsSnap(deps) && snapOf(order))) throw new ProblemError('SNAP_UNAVAILABLE');
   if (isChosen('GIFT_CARD') && !takesGiftCards(order)) throw new ProblemError('UNSUPPORTED_PAYMENT');
-  if (!chosen.every(({ card }) => takesCard(order, { paymentType: card.card_type, brand: card.brand })))
+  if (!chosen.every(({ card }) => takesCard(order, { paymentType: card.cardType, brand: card.brand })))
     throw new ProblemError('UNSUPPORTED_PAYMENT');
   const surplus = surplusTender(payments);
   if (!surplus) return;
@@ -140,38 +125,57 @@ function requestedOf(
   });
 }
 
-/** Sets how the checkout is paid. */
+/** What the processor says is left on the gift cards, by instrument. */
+async function giftCardAccounts({ processor }: Pick<Deps, 'processor'>, chosen: readonly Chosen[]) {
+  const giftCards = chosen.filter(({ card }) => card.cardType === 'GIFT_CARD');
+  return processor.accounts(giftCards.map(({ card }) => card.instrumentId));
+}
+
+/** The tenders as chosen; BALANCE_UNKNOWN for a gift card that the processor says nothing about. */
+function tendersOf(
+  order: OrderToPay,
+  chosen: readonly Chosen[],
+  { accounts, ...kept }: Pick<UpdatePaymentsInput, 'isAmountKept'> & { accounts: Accounts },
+): StoredTender[] {
+  return chosen.map((one) => {
+    const { id, cardType: paymentType, brand, lastFour, instrumentId } = one.card;
+    const balance =
+      paymentType === 'GIFT_CARD' ? (accounts.get(instrumentId)?.balance ?? null) : one.card.balance;
+    if (paymentType === 'GIFT_CARD' && balance === null) throw new ProblemError('BALANCE_UNKNOWN');
+    const requestedAmount = requestedOf(order, one, kept);
+    return newTender({ id, paymentType, brand, lastFour, balance, requestedAmount });
+  });
+}
+
+/** The checkout as it's asked to be paid. */
+async function readOpen(db: Database, { shopperId, checkoutId, versionKey }: UpdatePaymentsInput) {
+  const record = await readCheckout(db, { shopperId, checkoutId });
+  if (!record) throw new ProblemError('NOT_FOUND');
+  requireOpen(record.checkout.status);
+  if (record.checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
+  return record;
+}
+
+/** Sets how the checkout is paid. The processor is asked before anything is locked. */
 export async function updatePayments(
   deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
   input: UpdatePaymentsInput,
 ): Promise<Checkout> {
-  const { shopperId, checkoutId, versionKey } = input;
   const payments = paymentsIn(input.payments);
-  const cardIds = payments.map(({ id }) => id);
-  const [standing] = await read(deps.db, { shopperId, checkoutId, cardIds });
-  if (!standing) throw new ProblemError('NOT_FOUND');
-  requireOpen(standing.status);
-  if (standing.version_key !== versionKey) throw new ProblemError('VERSION_STALE');
-  const order = toOrder(standing);
-  const chosen = chosenCards(payments, standing.cards);
+  const { checkout, promise, now } = await readOpen(deps.db, input);
+  const known = await readCards(
+    deps.db,
+    checkout,
+    payments.map(({ id }) => id),
+  );
+  const order = orderToPay(checkout, promise.selections);
+  const chosen = chosenCards(payments, known, now);
   requireAccepted(deps, order, chosen);
-  const giftCards = chosen.filter(({ card }) => card.card_type === 'GIFT_CARD');
-  const accounts = await deps.processor.accounts(giftCards.map(({ card }) => card.instrument_id));
-  const tenders = chosen.map((one) => {
-    const { id, card_type: paymentType, brand, last_four: lastFour, instrument_id } = one.card;
-    const balance =
-      paymentType === 'GIFT_CARD' ? (accounts.get(instrument_id)?.balance ?? null) : one.card.balance;
-    if (paymentType === 'GIFT_CARD' && balance === null) throw new ProblemError('BALANCE_UNKNOWN');
-    const requestedAmount = requestedOf(order, one, input);
-    return newTender({ id, paymentType, brand, lastFour, balance, requestedAmount });
+  const accounts = await giftCardAccounts(deps, chosen);
+  const tenders = tendersOf(order, chosen, { ...input, accounts });
+  return withTransaction(deps.db, async (tx) => {
+    const { id } = await lockOpenCheckout(tx, input);
+    await chooseTenders(tx, id, reallocated(order, inChargingOrder(tenders)));
+    return getCheckout({ ...deps, db: tx }, input);
   });
-  const [row] = await change(deps.db, {
-    shopperId,
-    checkoutId,
-    versionKey,
-    newVersionKey: newId(),
-    tenders: JSON.stringify(reallocated(order, inChargingOrder(tenders))),
-  });
-  // It changed between the two statements, so look again.
-  return row ? toCheckout(row, deps) : updatePayments(deps, input);
 }

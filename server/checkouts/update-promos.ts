@@ -1,27 +1,23 @@
-import * as v from 'valibot';
-import { AppName } from '../../services/contracts/app-names.ts';
-import { BagFee } from '../../services/contracts/bag-fee.ts';
-import { Checkout } from '../../services/contracts/checkouts.ts';
+import { eq } from 'drizzle-orm';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Modality } from '../../services/contracts/values.ts';
+import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { StoredTender } from '../db/schema/checkouts.ts';
-import { type PromoTarget, PromoTerms, StoredPromo } from '../db/schema/promos.ts';
-import { type RowOf, statement } from '../db/statement.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import type { PromoTarget, PromoTerms } from '../db/schema/promos.ts';
+import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { RESERVATION_JOINS } from '../reservations/reservation-sql.ts';
+import { type PlacedHold, readHold, stateOf } from '../reservations/reservation.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
-import {
-  CHECKOUT_COLUMNS,
-  CHECKOUT_JOINS,
-  CheckoutRow,
-  requireOpen,
-  takesPromos,
-  toCheckout,
-} from './checkout.ts';
+import { takesPromos } from './checkout.ts';
+import type { StoredCheckout } from './checkout-record.ts';
+import { lockOpenCheckout } from './lock-checkout.ts';
 import { priceLines } from './price-checkout.ts';
-import { IS_PROMO_EXPIRED, isPromoUsed, PROMO_TERMS } from './read-basis.ts';
-import { reallocated } from './tenders.ts';
+import { isPromoExpiredAt, readPromoCodes, termsOf } from './promo-terms.ts';
+import { getCheckout } from './read-checkout.ts';
+import { orderToPay, reallocated } from './tenders.ts';
+import { usedPromos } from './used-promos.ts';
 
 interface PromoInput {
   shopperId: string;
@@ -32,63 +28,30 @@ interface PromoInput {
   code: string;
 }
 
-const Standing = {
-  status: Checkout.entries.status,
-  version_key: v.string(),
-  app_name: AppName,
-  modality: Checkout.entries.modalityType,
-  line_items: Checkout.entries.lineItems,
-  fee: v.number(),
-  bag_fee: v.nullable(BagFee),
-  gratuity_total: v.number(),
-  /** Where it's taxed. */
-  state: v.string(),
-  tenders: v.array(StoredTender),
-  vendor_ids: v.array(v.string()),
-  promos: v.array(StoredPromo),
+/** What decides whether an order can use a code. */
+interface Standing {
+  checkout: StoredCheckout;
   /** The code's terms; null if there's no such code. */
-  terms: v.nullable(PromoTerms),
-  is_code_expired: v.boolean(),
-  is_code_used: v.boolean(),
-};
-type Standing = RowOf<typeof Standing>;
+  terms: PromoTerms | null;
+  isCodeExpired: boolean;
+  /** The shopper has used it up with another order. */
+  isCodeUsed: boolean;
+}
 
-const readStanding = statement({
-  name: 'checkouts_read_promo_standing',
-  params: ['checkoutId', 'shopperId', 'code'],
-  row: Standing,
-  text: `select k.status, k.version_key, k.app_name, k.modality, k.line_items, k.fulfillment_total as fee, k.gratuity_total,
-    k.bag_fee, k.tenders, jsonb_path_query_array(r.selections, '$[*].vendor.id') as vendor_ids, coalesce(r.destination->>'stateProvince', s.state) as state, k.promos,
-    case when c.code is not null then ${PROMO_TERMS} end as terms, ${IS_PROMO_EXPIRED} as is_code_expired,
-    coalesce(${isPromoUsed({ shopper: 'k.shopper_id', checkout: 'k.id' })}, false) as is_code_used
-  from checkouts k
-  join reservations r on r.id = k.reservation_id ${RESERVATION_JOINS}
-  left join promo_codes c on c.code = $code
-  where k.id = $checkoutId and k.shopper_id = $shopperId`,
-});
-
-const change = statement({
-  name: 'checkouts_update_promos',
-  params: [
-    'checkoutId',
-    'shopperId',
-    'versionKey',
-    'newVersionKey',
-    'promos',
-    'lineItems',
-    'taxTotal',
-    'total',
-    'tenders',
-  ],
-  row: CheckoutRow,
-  text: `with changed as (
-    update checkouts k set version_key = $newVersionKey, promos = $promos::jsonb, line_items = $lineItems::jsonb,
-      tax_total = $taxTotal::int, total = $total::int, tenders = $tenders::jsonb
-    where k.id = $checkoutId and k.shopper_id = $shopperId and k.version_key = $versionKey and k.status = 'DRAFT'
-    returning k.*
-  )
-  select ${CHECKOUT_COLUMNS} from changed k ${CHECKOUT_JOINS}`,
-});
+/** Reads a code with what the order's shopper has done with it. */
+async function readCode(
+  tx: Database,
+  { checkout, now, code }: { checkout: StoredCheckout; now: Date; code: string },
+): Promise<Standing> {
+  const [known] = await readPromoCodes(tx, [code]);
+  const used = known ? await usedPromos(tx, { ...checkout, promos: [known] }) : [];
+  return {
+    checkout,
+    terms: known ? termsOf(known) : null,
+    isCodeExpired: known !== undefined && isPromoExpiredAt(known, now),
+    isCodeUsed: used.length > 0,
+  };
+}
 
 /** Only a delivery has a delivery fee. */
 export const isUsable = ({ appliesTo }: PromoTerms, modality: Modality): boolean =>
@@ -104,13 +67,14 @@ const TARGETS: Record<PromoTarget, string> = { ITEMS: 'your items', DELIVERY_FEE
 
 /** The codes with the new one, or why the order can't use it. One code takes money off the same thing. */
 function withCode(standing: Standing, code: string): PromoTerms[] {
-  const { terms, promos, fee } = standing;
-  if (!takesPromos(standing)) throw refusal("Promo codes can't be used on this order.");
+  const { terms, checkout } = standing;
+  const { promos, fulfillmentTotal: fee } = checkout;
+  if (!takesPromos(checkout)) throw refusal("Promo codes can't be used on this order.");
   if (!terms) throw refusal("We don't know this promo code. Check it and try again.");
   if (promos.some((promo) => promo.code === code)) throw refusal(`${code} is already on your order.`);
-  if (standing.is_code_expired) throw refusal(`${code} has expired.`);
-  if (standing.is_code_used) throw refusal(usedInWords(code));
-  if (!isUsable(terms, standing.modality)) throw refusal(`${code} is for deliveries only.`);
+  if (standing.isCodeExpired) throw refusal(`${code} has expired.`);
+  if (standing.isCodeUsed) throw refusal(usedInWords(code));
+  if (!isUsable(terms, checkout.modality)) throw refusal(`${code} is for deliveries only.`);
   if (terms.appliesTo === 'DELIVERY_FEE' && fee === 0) throw refusal('Your delivery is already free.');
   const rival = promos.find(({ appliesTo }) => appliesTo === terms.appliesTo);
   if (rival) {
@@ -120,49 +84,42 @@ function withCode(standing: Standing, code: string): PromoTerms[] {
   return [...promos, terms];
 }
 
-const withoutCode = ({ promos }: Standing, code: string): PromoTerms[] =>
-  promos.filter((promo) => promo.code !== code);
+const withoutCode = ({ checkout }: Standing, code: string): PromoTerms[] =>
+  checkout.promos.filter((promo) => promo.code !== code);
 
 type Deciding = (standing: Standing, code: string) => PromoTerms[];
 
+/** A checkout priced with other promo codes. */
+function withPromos(checkout: StoredCheckout, { hold, store }: PlacedHold, codes: readonly PromoTerms[]) {
+  const { lineItems, promos, taxTotal, total } = priceLines(checkout.lineItems, {
+    fee: checkout.fulfillmentTotal,
+    bagFee: checkout.bagFee,
+    state: stateOf({ hold, store }),
+    tip: checkout.gratuityTotal,
+    promos: codes,
+  });
+  const order = orderToPay({ ...checkout, total, lineItems }, hold.selections);
+  return { lineItems, promos, taxTotal, total, tenders: reallocated(order, checkout.tenders) };
+}
+
 /** Prices an unplaced checkout with other promo codes; VERSION_STALE if it changed elsewhere. */
-async function updatePromos(
+const updatePromos = (
   deps: Pick<Deps, 'db'> & SnapDeps,
   input: PromoInput,
   decide: Deciding,
-): Promise<Checkout> {
-  const { shopperId, checkoutId, code } = input;
-  const [standing] = await readStanding(deps.db, { checkoutId, shopperId, code });
-  if (!standing) throw new ProblemError('NOT_FOUND');
-  requireOpen(standing.status);
-  const { version_key: versionKey, line_items, fee, bag_fee: bagFee, state, gratuity_total: tip } = standing;
-  if (input.versionKey !== null && input.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
-  const { lineItems, promos, taxTotal, total } = priceLines(line_items, {
-    fee,
-    bagFee,
-    state,
-    tip,
-    promos: decide(standing, code),
+): Promise<Checkout> =>
+  withTransaction(deps.db, async (tx) => {
+    const checkout = await lockOpenCheckout(tx, input);
+    const placed = await readHold(tx, checkout.reservationId);
+    const standing = await readCode(tx, { checkout, now: placed.now, code: input.code });
+    await tx
+      .update(checkouts)
+      .set({ versionKey: newId(), ...withPromos(checkout, placed, decide(standing, input.code)) })
+      .where(eq(checkouts.id, checkout.id))
+      .prepare('checkouts_set_promos')
+      .execute();
+    return getCheckout({ ...deps, db: tx }, input);
   });
-  const [row] = await change(deps.db, {
-    checkoutId,
-    shopperId,
-    versionKey,
-    newVersionKey: newId(),
-    promos: JSON.stringify(promos),
-    lineItems: JSON.stringify(lineItems),
-    taxTotal,
-    total,
-    tenders: JSON.stringify(
-      reallocated(
-        { total, modality: standing.modality, vendorIds: standing.vendor_ids, lineItems },
-        standing.tenders,
-      ),
-    ),
-  });
-  // It changed between the two statements, so look again.
-  return row ? toCheckout(row, deps) : updatePromos(deps, input, decide);
-}
 
 /** Takes a code off the order's total. INVALID_INPUT at the code if the order can't use it. */
 export const addPromo = (deps: Pick<Deps, 'db'> & SnapDeps, input: PromoInput): Promise<Checkout> =>

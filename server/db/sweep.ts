@@ -2,12 +2,16 @@ import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** How long a row that failed once waits, in seconds; each further failure doubles it. */
+/** How long a row that failed once usually waits, in seconds; each further failure doubles it. */
 const FIRST_WAIT_SECONDS = 5;
 
 /** When a row whose work failed is due again: each time later, so that it keeps no other from its turn. */
-export const retryTime = (tries: PgColumn, longestSeconds: number): SQL<Date> =>
-  sql`now() + make_interval(secs => least(${longestSeconds}::float8, ${FIRST_WAIT_SECONDS} * power(2, least(${tries}, 20))))`;
+export const retryTime = (
+  tries: PgColumn,
+  longestSeconds: number,
+  firstSeconds = FIRST_WAIT_SECONDS,
+): SQL<Date> =>
+  sql`now() + make_interval(secs => least(${longestSeconds}::float8, ${firstSeconds} * power(2, least(${tries}, 20))))`;
 
 interface Forgotten {
   table: PgTable;

@@ -9,5 +9,9 @@ export async function putInOutbox(
   tx: Database,
   { kind, orderId, about = orderId }: { kind: MailKind; orderId: string; about?: string },
 ): Promise<void> {
-  await tx.insert(orderEmails).values({ id: `${kind}.${about}`, kind, orderId });
+  await tx
+    .insert(orderEmails)
+    .values({ id: `${kind}.${about}`, kind, orderId })
+    .prepare('mail_put')
+    .execute();
 }

@@ -1,16 +1,19 @@
-import { lt } from 'drizzle-orm';
-import { DAY, fromNow } from '../db/clock.ts';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { DAY, fromNow, now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
 import { orderEmails } from '../db/schema/mail.ts';
-import { statement } from '../db/statement.ts';
-import { sweepOf } from '../db/sweep.ts';
+import { retryTime, sweepOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
-import { MAIL_COLUMNS, MAIL_JOINS, MailRow, renderedEmails } from './mail-row.ts';
+import { mailColumns, renderedEmails, type StoredMail } from './render-mail.ts';
 
 /** A message on its way belongs to its process for this long; the wait doubles with every try, up to an hour. */
 const LEASE_SECONDS = 60;
 
+/** The longest wait between two tries. */
+const LONGEST_WAIT_SECONDS = 3600;
+
 /** An email that couldn't be sent for this long would only confuse. */
-const GIVEN_UP_AFTER = "interval '3 days'";
+const GIVEN_UP_AFTER_SECONDS = 3 * DAY;
 
 /** Sent side by side; the rest wait for their turn. */
 const BATCH = 10;
@@ -18,37 +21,49 @@ const BATCH = 10;
 const BATCHES = 20;
 
 /** Takes messages that no process is sending; parallel processes take different ones. */
-const takeDue = statement({
-  name: 'mail_take_due',
-  params: [],
-  row: MailRow,
-  text: `with m as (
-    update order_emails due set tries = due.tries + 1,
-      next_try_at = now() + make_interval(secs => least(${LEASE_SECONDS} * power(2, least(due.tries, 10)), 3600))
-    where due.id in (
-      select id from order_emails
-      where sent_at is null and next_try_at <= now() and created_at > now() - ${GIVEN_UP_AFTER}
-      order by next_try_at limit ${BATCH} for update skip locked
+function takeDue(db: Database): Promise<StoredMail[]> {
+  const due = db
+    .select({ id: orderEmails.id })
+    .from(orderEmails)
+    .where(
+      and(
+        isNull(orderEmails.sentAt),
+        lte(orderEmails.nextTryAt, now),
+        gt(orderEmails.createdAt, fromNow(-GIVEN_UP_AFTER_SECONDS)),
+      ),
     )
-    returning due.id, due.kind, due.order_id, due.letter
-  )
-  select ${MAIL_COLUMNS} from m ${MAIL_JOINS}`,
-});
+    .orderBy(asc(orderEmails.nextTryAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  return db
+    .update(orderEmails)
+    .set({
+      tries: sql`${orderEmails.tries} + 1`,
+      nextTryAt: retryTime(orderEmails.tries, LONGEST_WAIT_SECONDS, LEASE_SECONDS),
+    })
+    .where(inArray(orderEmails.id, due))
+    .returning(mailColumns)
+    .prepare('mail_take_due')
+    .execute();
+}
 
-const markSent = statement({
-  name: 'mail_mark_sent',
-  params: ['id'],
-  row: {},
-  text: 'update order_emails set sent_at = now() where id = $id',
-});
+const markSent = (db: Database, id: string) =>
+  db
+    .update(orderEmails)
+    .set({ sentAt: now })
+    .where(eq(orderEmails.id, id))
+    .prepare('mail_mark_sent')
+    .execute();
 
-const readUnrendered = statement({
-  name: 'mail_read_unrendered',
-  params: [],
-  row: MailRow,
-  text: `select ${MAIL_COLUMNS} from order_emails m ${MAIL_JOINS}
-  where m.letter is null order by m.created_at limit ${BATCH * BATCHES}`,
-});
+const readUnrendered = (db: Database): Promise<StoredMail[]> =>
+  db
+    .select(mailColumns)
+    .from(orderEmails)
+    .where(isNull(orderEmails.letter))
+    .orderBy(asc(orderEmails.createdAt))
+    .limit(BATCH * BATCHES)
+    .prepare('mail_read_unrendered')
+    .execute();
 
 /**
  * Sends the emails that are due and returns how many; without a mail server, it only renders them for the sandbox. Each
@@ -62,23 +77,23 @@ export async function sendMail({
   mailer,
 }: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>): Promise<number> {
   if (!mailer) {
-    if (env.sandbox) await renderedEmails(db, await readUnrendered(db, {}), env);
+    if (env.sandbox) await renderedEmails(db, await readUnrendered(db), env);
     return 0;
   }
   // One by one: what fails for one keeps no other from being sent.
-  const send = async (row: MailRow): Promise<boolean> => {
+  const send = async (mail: StoredMail): Promise<boolean> => {
     try {
-      for (const { letter } of await renderedEmails(db, [row], env)) await mailer.send(letter);
-      await markSent(db, { id: row.mail_id });
+      for (const { letter } of await renderedEmails(db, [mail], env)) await mailer.send(letter);
+      await markSent(db, mail.id);
       return true;
     } catch (error) {
-      log.warn({ error, mail: row.mail_id }, 'email not sent');
+      log.warn({ error, mail: mail.id }, 'email not sent');
       return false;
     }
   };
   let sent = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    const due = await takeDue(db, {});
+    const due = await takeDue(db);
     const done = (await Promise.all(due.map(send))).filter(Boolean).length;
     sent += done;
     // Where nothing is taken, the next batch would fare no better.

@@ -3,7 +3,7 @@ import type { FalloutItem } from '../../services/contracts/fallout.ts';
 import { LEASE_SECONDS } from '../checkouts/attempt.ts';
 import { kindOf } from '../checkouts/fallout.ts';
 import { lockSupply, takeStock } from '../checkouts/ordered-stock.ts';
-import { WAREHOUSE } from '../checkouts/stock.ts';
+import { stockLocation } from '../checkouts/stock.ts';
 import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -11,7 +11,7 @@ import { onlyRow } from '../db/only-row.ts';
 import { modificationAttempts, modifications, type NewTime } from '../db/schema/modifications.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { takePlace } from '../reservations/places.ts';
+import { lockSlots, takePlace } from '../reservations/places.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { addedItems, readAddedProducts, shortItemsOf } from './added-items.ts';
 import { type ChangeAttempt, type ChangeEndingRow, changeAttemptColumns } from './change-attempt.ts';
@@ -63,13 +63,14 @@ function changedAsSeen(
   changes: LockedOrder['changes'],
   { versionKey }: Pick<ChangeSubmission, 'versionKey'>,
 ): ChangedOrder {
-  const isCurrent = changes?.versionKey === versionKey && changes.orderVersionKey === order.version_key;
+  const isCurrent =
+    changes?.versionKey === versionKey && changes.orderVersionKey === order.checkout.versionKey;
   if (!isCurrent || !isChanged(order, draft)) throw new ProblemError('VERSION_STALE');
   return { ...order, draft };
 }
 
 /** What a submission is checked against. */
-interface Standing {
+interface Situation {
   order: ChangedOrder;
   /** What the changes add that isn't available. */
   shortItems: readonly FalloutItem[];
@@ -77,12 +78,12 @@ interface Standing {
 
 /** Why changes can't be saved as they were submitted; null if they can. */
 function refusalOf(
-  { order, shortItems }: Standing,
+  { order, shortItems }: Situation,
   submission: Pick<ChangeSubmission, 'displayedTotal' | 'gratuity' | 'encryptedPin'>,
   deps: SnapDeps,
 ): ProblemError | null {
   const { draft } = order;
-  if (draft.total !== submission.displayedTotal || draft.gratuity_total !== submission.gratuity) {
+  if (draft.total !== submission.displayedTotal || draft.gratuityTotal !== submission.gratuity) {
     return new ProblemError('TOTAL_CHANGED');
   }
   const { minimumAge, uncovered } = toModification(order, deps);
@@ -91,8 +92,8 @@ function refusalOf(
   const unpayable = paymentRefusalOf(order, submission, deps);
   if (unpayable) return unpayable;
   if (shortItems.length > 0) return new ProblemError(kindOf(shortItems));
-  if (draft.time && Date.parse(draft.time.until) <= order.now_ms) return new ProblemError('SLOT_GONE');
-  return order.is_changing ? new ProblemError('STILL_RUNNING') : null;
+  if (draft.time && Date.parse(draft.time.until) <= order.now.getTime()) return new ProblemError('SLOT_GONE');
+  return order.isChanging ? new ProblemError('STILL_RUNNING') : null;
 }
 
 /** Only the payment methods that paid the order may pay more for it (MOD-09). */
@@ -105,7 +106,7 @@ function paymentRefusalOf(
     if (amountToAuthorize <= authorizedTotal(authorizations, id)) continue;
     const card = cards[id];
     if (!card) return new ProblemError('PAYMENT_METHOD_REQUIRED');
-    if (card.is_expired) return new ProblemError('PAYMENT_METHOD_EXPIRED');
+    if (card.isExpired) return new ProblemError('PAYMENT_METHOD_EXPIRED');
     if (paymentType === 'EBT' && !sellsSnap(deps)) return new ProblemError('SNAP_UNAVAILABLE');
     if (paymentType === 'EBT' && encryptedPin === undefined) return new ProblemError('PIN_REQUIRED');
   }
@@ -115,7 +116,7 @@ function paymentRefusalOf(
 /** How the order's money would change. */
 function planOf({ authorizations, draft, cards }: ChangedOrder) {
   const instruments = Object.fromEntries(
-    Object.entries(cards).map(([id, { instrument_id }]) => [id, instrument_id]),
+    Object.entries(cards).map(([id, { instrumentId }]) => [id, instrumentId]),
   );
   return planMoney(authorizations, draft.tenders, instruments);
 }
@@ -145,8 +146,9 @@ export const beginChange = (
     if (earlier) return { earlier };
     const order = changedAsSeen(await readOrderToModify(tx, submission), locked?.changes, submission);
     const { draft } = order;
-    const locationId = order.store_id ?? WAREHOUSE;
-    const added = addedItems(draft.line_items, order.line_items);
+    const locationId = stockLocation(order.promise.locationId);
+    if (draft.time) await lockSlots(tx, [draft.time.slotId]);
+    const added = addedItems(draft.lineItems, order.checkout.lineItems);
     const supply = await lockSupply(tx, locationId, added);
     const products = await readAddedProducts(tx, added);
     const shortItems = shortItemsOf(added, { products, counted: supply.counted });

@@ -7,7 +7,7 @@ import { allowAlcohol } from '../quotes/alcohol.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 import { readDestination } from '../quotes/destination.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
-import type { OrderToModify } from './order-to-modify.ts';
+import { type OrderToModify, placeOf } from './order-to-modify.ts';
 import type { ProductToOrder } from './read-products.ts';
 
 const NO_LOCKER_NOW = "We have to check your ID for this item, so it can't wait in a pickup locker.";
@@ -16,14 +16,14 @@ const MAX_LINES = 200;
 
 export type Products = ReadonlyMap<string, ProductToOrder>;
 
-const quantitiesOf = (lines: OrderToModify['line_items']): Map<string, number> =>
+const quantitiesOf = (lines: OrderToModify['checkout']['lineItems']): Map<string, number> =>
   new Map(lines.map(({ cart }) => [cart.gtin13, cart.quantity]));
 
 /** What would be ordered: the changes made so far with these ones, the order's own lines first. */
 export function itemsWith(order: OrderToModify, changes: readonly ModifiedLine[]): QuoteItem[] {
-  const quantities = quantitiesOf(order.draft?.line_items ?? order.line_items);
+  const quantities = quantitiesOf(order.draft?.lineItems ?? order.checkout.lineItems);
   for (const { gtin13, quantity } of changes) quantities.set(gtin13, quantity);
-  const own = order.line_items.map(({ cart }) => cart.gtin13);
+  const own = order.checkout.lineItems.map(({ cart }) => cart.gtin13);
   const others = [...quantities.keys()].filter((gtin13) => !own.includes(gtin13));
   return [...own, ...others].flatMap((gtin13) => {
     const quantity = quantities.get(gtin13) ?? 0;
@@ -32,18 +32,16 @@ export function itemsWith(order: OrderToModify, changes: readonly ModifiedLine[]
 }
 
 /** Why a product can't be handed over with the order, or null. */
-function reasonNotToAdd(
-  { modality, state, postal_code, ...order }: OrderToModify,
-  { entry }: ProductToOrder,
-) {
+function reasonNotToAdd(order: OrderToModify, { entry }: ProductToOrder) {
+  const { checkout, promise } = order;
   return reasonNotToHandOver(
     { ...entry.product },
     {
-      place: { stateProvince: state, postalCode: postal_code },
+      place: placeOf(order),
       carriesAlcohol:
-        modality !== 'DELIVERY' ||
-        order.hold_selections.every(
-          ({ vendor }) => deliveryVendorOf(vendor.id, order.store_id ?? '')?.carriesAlcohol,
+        checkout.modality !== 'DELIVERY' ||
+        promise.selections.every(
+          ({ vendor }) => deliveryVendorOf(vendor.id, promise.locationId ?? '')?.carriesAlcohol,
         ),
     },
   );
@@ -56,7 +54,7 @@ const isAlcohol = (products: Products, gtin13: string): boolean =>
 function problemWith(order: OrderToModify, product: ProductToOrder | undefined, quantity: number) {
   if (!product) return { code: 'INVALID_INPUT', field: 'gtin13', words: "We don't know this item." } as const;
   const { least, most, entry } = product;
-  const ordered = quantitiesOf(order.line_items).get(product.gtin13) ?? 0;
+  const ordered = quantitiesOf(order.checkout.lineItems).get(product.gtin13) ?? 0;
   const exceeded = (words: string) => ({ code: 'QUANTITY_EXCEEDED', field: 'quantity', words }) as const;
   const invalid = (words: string) => ({ code: 'INVALID_INPUT', field: 'quantity', words }) as const;
   if (quantity > most && quantity > ordered) return exceeded(`Limit ${most} of this item.`);
@@ -64,9 +62,9 @@ function problemWith(order: OrderToModify, product: ProductToOrder | undefined, 
   if (quantity <= ordered) return null;
   if (reasonNotToAdd(order, product) !== null) return exceeded('This item is currently unavailable.');
   const age = ageToBuy(entry.line.minimumAgeToBuy, entry.product.alcohol);
-  if (age !== null && order.details?.unattended)
+  if (age !== null && order.checkout.details?.unattended)
     return invalid('Age-restricted items cannot be left at the door.');
-  if (age !== null && isAtLocker(order.pickup_type)) {
+  if (age !== null && isAtLocker(order.checkout.pickupType)) {
     return { code: 'AGE_RESTRICTED', field: 'quantity', words: NO_LOCKER_NOW } as const;
   }
   return null;
@@ -101,10 +99,11 @@ export async function requireOrderable(
       detail: `An order can have at most ${MAX_LINES} different items.`,
     });
   }
-  if (order.hold_destination && changes.some(({ gtin13 }) => isAlcohol(products, gtin13))) {
+  const { destination } = order.promise;
+  if (destination && changes.some(({ gtin13 }) => isAlcohol(products, gtin13))) {
     const units = items
       .filter(({ gtin13 }) => isAlcohol(products, gtin13))
       .reduce((sum, { quantity }) => sum + quantity, 0);
-    await allowAlcohol(units, await readDestination(order.hold_destination));
+    await allowAlcohol(units, await readDestination(destination));
   }
 }

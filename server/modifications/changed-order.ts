@@ -1,31 +1,13 @@
+import { summaryOf } from '../checkouts/checkout.ts';
+import type { StoredCheckout } from '../checkouts/checkout-record.ts';
 import { countOf } from '../checkouts/order-lines.ts';
 import type { TakenStock } from '../checkouts/ordered-stock.ts';
 import { chargedTenders } from '../checkouts/tenders.ts';
-import type { checkouts } from '../db/schema/checkouts.ts';
 import type { modifications } from '../db/schema/modifications.ts';
 import type { Hold } from '../reservations/reservation.ts';
 
-type StoredCheckout = typeof checkouts.$inferSelect;
 type Changes = typeof modifications.$inferSelect;
 type Lines = Changes['lineItems'];
-
-/** What an order costs before its first change. */
-function costOf(checkout: StoredCheckout): NonNullable<StoredCheckout['originalSummary']>['cost'] {
-  const { itemTotal, yellowTagDiscountTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = checkout;
-  const ebtTotal = checkout.tenders
-    .filter(({ paymentType }) => paymentType === 'EBT')
-    .reduce((sum, { amountToAuthorize, amount = amountToAuthorize }) => sum + amount, 0);
-  return {
-    itemTotal,
-    yellowTagDiscountTotal,
-    fulfillmentTotal,
-    taxTotal,
-    gratuityTotal,
-    ebtTotal,
-    nonEbtTotal: total - ebtTotal,
-    total,
-  };
-}
 
 /** What of a checkout its order's changes replace. What the store picked isn't a change of the shopper's to compare with. */
 export const changedCheckout = (
@@ -43,7 +25,7 @@ export const changedCheckout = (
   promos: changes.promos,
   tenders: chargedTenders(changes.tenders),
   dateOfBirth: changes.dateOfBirth ?? checkout.dateOfBirth,
-  originalSummary: checkout.originalSummary ?? (isPicked ? null : { cost: costOf(checkout) }),
+  originalSummary: checkout.originalSummary ?? (isPicked ? null : summaryOf(checkout)),
 });
 
 /** What of an order's reservation its changes replace: what's included and, if they give it another one, its time. */

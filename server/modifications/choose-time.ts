@@ -23,14 +23,14 @@ export async function chooseTime(
     .select(offeredColumns)
     .from(quotes)
     .innerJoin(stores, eq(stores.locationId, quotes.storeId))
-    .where(and(eq(quotes.id, quoteId), eq(quotes.shopperId, order.shopper_id)));
+    .where(and(eq(quotes.id, quoteId), eq(quotes.shopperId, order.checkout.shopperId)));
   if (!offer) throw new ProblemError('NOT_FOUND');
-  if (optionId === order.slot_id) return null;
+  if (optionId === order.slotId) return null;
   const { fulfiller, slot } = chosenSlot(offer, optionId);
   const isSame =
-    offer.modality === order.modality &&
-    offer.store.storeId === order.store_id &&
-    fulfiller.vendor.id === order.hold_selections[0]?.vendor.id;
+    offer.modality === order.checkout.modality &&
+    offer.store.storeId === order.promise.locationId &&
+    fulfiller.vendor.id === order.promise.selections[0]?.vendor.id;
   if (!isSame) throw new ProblemError('NOT_FOUND');
   // An order that comes right away can't be changed, so none is changed into one.
   if (slot.immediateHours !== null) throw new ProblemError('SLOT_GONE');

@@ -37,14 +37,14 @@ async function lockRunning(tx: Database, id: string): Promise<StoredAttempt | un
 }
 
 /** An attempt that hasn't ended and its order, locked. */
-interface Standing extends LockedOrder {
+interface RunningChange extends LockedOrder {
   attempt: StoredAttempt;
   /** The store's own change makes the order ready. */
   isPicked: boolean;
 }
 
 /** Null if the attempt has ended, or if the store has started on the order or, for its own change, is through with it. */
-async function lockStanding(tx: Database, attemptId: string): Promise<Standing | null> {
+async function lockChange(tx: Database, attemptId: string): Promise<RunningChange | null> {
   const attempt = await lockRunning(tx, attemptId);
   if (!attempt) return null;
   const isPicked = attempt.madeBy === 'STORE';
@@ -87,7 +87,7 @@ async function takeSubstitutes(
 /** An order's stock after a change, as the attempt journals it. What the store didn't find isn't there to be put back. */
 async function moveStock(
   tx: Database,
-  { order, checkout, isPicked }: Standing,
+  { order, checkout, isPicked }: RunningChange,
   { lineItems: after, locationId }: { lineItems: LockedOrder['checkout']['lineItems']; locationId: string },
 ): Promise<TakenStock[]> {
   const back = noLongerNeeded(await takenBy(tx, order), { before: checkout.lineItems, after });
@@ -103,19 +103,19 @@ async function moveStock(
  */
 export const finalizeChange = (db: Database, attempt: ChangeAttempt, results: Results): Promise<boolean> =>
   withTransaction(db, async (tx) => {
-    const standing = await lockStanding(tx, attempt.id);
-    if (!standing?.changes) return false;
-    const { order, changes, checkout, isPicked } = standing;
+    const running = await lockChange(tx, attempt.id);
+    if (!running?.changes) return false;
+    const { order, changes, checkout, isPicked } = running;
     const { lineItems, time, total } = changes;
     const { hold, locationId } = await lockHold(tx, checkout);
-    const moved = await moveStock(tx, standing, { lineItems, locationId });
     if (time && hold.slotId !== null) await freePlaces(tx, [hold.slotId]);
+    const moved = await moveStock(tx, running, { lineItems, locationId });
     await tx
       .update(modificationAttempts)
       .set({
         status: attempt.reductions.length > 0 ? 'GIVING_BACK' : 'SAVED',
         endedAt: now,
-        stock: [...standing.attempt.stock, ...moved],
+        stock: [...running.attempt.stock, ...moved],
       })
       .where(eq(modificationAttempts.id, attempt.id));
     await tx.delete(modifications).where(eq(modifications.checkoutId, checkout.id));
@@ -198,8 +198,8 @@ export const closeChange = (db: Database, { id }: ChangeAttempt, outcome: Unchan
     // The shopper may change them further; the store picks on.
     if (madeBy === 'SHOPPER') await tx.update(modifications).set({ status: 'OPEN' }).where(isThis);
     else await tx.delete(modifications).where(isThis);
-    await putBack(tx, stock);
     if (slotId !== null) await freePlaces(tx, [slotId]);
+    await putBack(tx, stock);
   });
 
 /**
@@ -212,15 +212,15 @@ export const cancelOrder = (
   { code, results }: { code: string; results: Results },
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const standing = await lockStanding(tx, attempt.id);
-    if (!standing) return;
-    const { order, checkout } = standing;
+    const running = await lockChange(tx, attempt.id);
+    if (!running) return;
+    const { order, checkout } = running;
     const { hold } = await lockHold(tx, checkout);
-    await putBack(tx, [...standing.attempt.stock, ...(await takenBy(tx, order))]);
     await freePlaces(
       tx,
-      [hold.slotId, standing.attempt.slotId].filter((id) => id !== null),
+      [hold.slotId, running.attempt.slotId].filter((id) => id !== null),
     );
+    await putBack(tx, [...running.attempt.stock, ...(await takenBy(tx, order))]);
     await tx
       .update(modificationAttempts)
       .set({ status: 'REJECTED', reason: code, endedAt: now })

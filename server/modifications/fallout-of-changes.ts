@@ -3,7 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Fallout, FalloutItem } from '../../services/contracts/fallout.ts';
 import type { ModifiedLine } from '../../services/contracts/modifications.ts';
 import { kindOf } from '../checkouts/fallout.ts';
-import { WAREHOUSE } from '../checkouts/stock.ts';
+import { stockLocation } from '../checkouts/stock.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { stock } from '../db/schema/catalogue.ts';
@@ -64,7 +64,7 @@ async function shortItems(db: Database, of: Pick<OfOrder, 'checkoutId'>): Promis
   const gtins = added.map(({ gtin13 }) => gtin13);
   return shortItemsOf(added, {
     products: await readAddedProducts(db, added),
-    counted: await readStock(db, lines.storeId ?? WAREHOUSE, gtins),
+    counted: await readStock(db, stockLocation(lines.storeId), gtins),
   });
 }
 
@@ -80,7 +80,7 @@ async function remainingOf(
   const items = itemsWith(order, changesFor(short));
   if (items.length === 0) return null;
   const gtins = items.map(({ gtin13 }) => gtin13);
-  const rows = await readProducts(db, { shopperId: order.shopper_id, gtins });
+  const rows = await readProducts(db, { shopperId: order.checkout.shopperId, gtins });
   const products = new Map(rows.map((row) => [row.gtin13, row]));
   const { total } = await priceChanges(db, order, { items, products, time: newTimeOf(order) });
   return { itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0), total };

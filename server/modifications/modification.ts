@@ -1,19 +1,23 @@
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { summaryOf, toCheckout } from '../checkouts/checkout.ts';
-import { toOrder, uncoveredBy } from '../checkouts/tenders.ts';
+import type { ShownCheckout, StoredCheckout } from '../checkouts/checkout-record.ts';
+import { orderToPay, uncoveredBy } from '../checkouts/tenders.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import type { Draft, OrderToModify } from './order-to-modify.ts';
 import { authorizedTotal } from './plan-money.ts';
 
-type Lines = OrderToModify['line_items'];
+type Lines = StoredCheckout['lineItems'];
 
 const quantitiesOf = (lines: Lines) => JSON.stringify(lines.map(({ cart }) => [cart.gtin13, cart.quantity]));
 
 /** Whether the changes differ from the order; several may have undone each other. Both have the order's own lines first. */
-export const isChanged = (order: Pick<OrderToModify, 'line_items'>, draft: Draft | null): draft is Draft =>
+export const isChanged = (
+  { checkout }: Pick<OrderToModify, 'checkout'>,
+  draft: Draft | null,
+): draft is Draft =>
   draft !== null &&
-  (draft.time !== null || quantitiesOf(draft.line_items) !== quantitiesOf(order.line_items));
+  (draft.time !== null || quantitiesOf(draft.lineItems) !== quantitiesOf(checkout.lineItems));
 
 /** The age required to receive the lines (AGE-03); null if none is age-restricted. */
 function ageOf(order: Pick<OrderToModify, 'limits'>, lines: Lines): number | null {
@@ -25,15 +29,18 @@ function ageOf(order: Pick<OrderToModify, 'limits'>, lines: Lines): number | nul
 }
 
 /** The order as it would be. */
-function changedOrder(order: OrderToModify, draft: Draft): OrderToModify {
+function changedOrder(order: OrderToModify, draft: Draft): ShownCheckout {
+  const { checkout, promise } = order;
   const { time, status: _, ...changes } = draft;
-  const items = draft.line_items.map(({ cart }) => cart);
-  const selections = time ? [time.selection] : order.hold_selections;
+  const included = draft.lineItems.map(({ cart }) => cart);
+  const selections = time ? [time.selection] : promise.selections;
   return {
     ...order,
-    ...changes,
-    original_summary: summaryOf(order),
-    hold_selections: selections.map((selection) => ({ ...selection, items: { included: items } })),
+    checkout: { ...checkout, ...changes, originalSummary: summaryOf(checkout) },
+    promise: {
+      ...promise,
+      selections: selections.map((selection) => ({ ...selection, items: { included } })),
+    },
   };
 }
 
@@ -42,8 +49,8 @@ export function toModification(order: OrderToModify, deps: SnapDeps): Modificati
   const { draft, authorizations, deadline } = order;
   const shown = draft ? changedOrder(order, draft) : order;
   const checkout = toCheckout(shown, deps);
-  const age = ageOf(order, shown.line_items);
-  const vendorIds = order.hold_selections.map(({ vendor }) => vendor.id);
+  const age = ageOf(order, shown.checkout.lineItems);
+  const { modality } = order.checkout;
   return {
     checkout: {
       ...checkout,
@@ -61,7 +68,9 @@ export function toModification(order: OrderToModify, deps: SnapDeps): Modificati
         { minimum, maximum, available },
       ]),
     ),
-    minimumAge: draft?.date_of_birth ? null : age,
-    uncovered: draft ? uncoveredBy(toOrder({ ...order, ...draft, vendor_ids: vendorIds }), draft.tenders) : 0,
+    minimumAge: draft?.dateOfBirth ? null : age,
+    uncovered: draft
+      ? uncoveredBy(orderToPay({ ...draft, modality }, order.promise.selections), draft.tenders)
+      : 0,
   };
 }

@@ -1,66 +1,49 @@
-import * as v from 'valibot';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Deadline } from '../../services/contracts/modifications.ts';
-import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow } from '../checkouts/checkout.ts';
-import { modifiableFor } from '../checkouts/modifiable.ts';
+import { type CheckoutRecord, readCheckout, type StoredCheckout } from '../checkouts/checkout-record.ts';
+import { deadlineOf } from '../checkouts/modifiable.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
-import { NewTime } from '../db/schema/modifications.ts';
-import { OrderAuthorization } from '../db/schema/orders.ts';
-import { type RowOf, statement } from '../db/statement.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { products } from '../db/schema/catalogue.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { reservations } from '../db/schema/fulfillment.ts';
+import { modificationAttempts, modifications, type NewTime } from '../db/schema/modifications.ts';
+import { type OrderAuthorization, orders } from '../db/schema/orders.ts';
+import { cards } from '../db/schema/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
-import { IS_EXPIRED } from '../wallet/card-sql.ts';
+import { isExpiredAt } from '../wallet/expiry.ts';
+
+export { ORDER_COLUMNS, ORDER_JOINS, OrderRow } from './order-row.ts';
 
 /** The changes about to be made to an order, priced. */
-export const Draft = v.object({
-  version_key: v.string(),
-  status: v.picklist(['OPEN', 'SAVING']),
-  ...v.pick(v.object(CheckoutRow), [
-    'line_items',
-    'item_total',
-    'yellow_tag_discount_total',
-    'fulfillment_total',
-    'tax_total',
-    'gratuity_total',
-    'total',
-    'promos',
-    'tenders',
-    'date_of_birth',
-  ]).entries,
-  time: v.nullable(NewTime),
-});
-export type Draft = v.InferOutput<typeof Draft>;
+export type Draft = typeof modifications.$inferSelect;
 
-/** SQL for the changes `m`. */
-const DRAFT = `json_build_object('version_key', m.version_key, 'status', m.status, 'line_items', m.line_items,
-      'item_total', m.item_total, 'yellow_tag_discount_total', m.yellow_tag_discount_total,
-      'fulfillment_total', m.fulfillment_total, 'tax_total', m.tax_total, 'gratuity_total', m.gratuity_total,
-      'total', m.total, 'promos', m.promos, 'tenders', m.tenders, 'date_of_birth', m.date_of_birth, 'time', m.time)`;
+interface PayingCard {
+  instrumentId: string;
+  balance: number | null;
+  isExpired: boolean;
+}
 
-const Limit = v.object({
-  minimum: v.number(),
-  maximum: v.number(),
-  available: v.boolean(),
-  alcohol: v.boolean(),
-  minimumAge: v.nullable(v.number()),
-});
+interface Limit {
+  minimum: number;
+  maximum: number;
+  available: boolean;
+  alcohol: boolean;
+  minimumAge: number | null;
+}
 
-export const OrderRow = {
-  ...CheckoutRow,
-  /** Where it's taxed. */
-  state: v.string(),
-  postal_code: v.string(),
-  authorizations: v.array(OrderAuthorization),
+export interface OrderToModify extends CheckoutRecord {
+  /** Null if sellers ship it. */
+  slotId: string | null;
+  authorizations: OrderAuthorization[];
   /** The cards it was paid with that still exist, by id. */
-  cards: v.record(
-    v.string(),
-    v.object({ instrument_id: v.string(), balance: v.nullable(v.number()), is_expired: v.boolean() }),
-  ),
-  draft: v.nullable(Draft),
+  cards: Record<string, PayingCard>;
+  draft: Draft | null;
   /** An earlier change is being saved, or hasn't released what it no longer needs. */
-  is_changing: v.boolean(),
+  isChanging: boolean;
   /** Of the products in the order and the changes. */
-  limits: v.record(v.string(), Limit),
-};
-export interface OrderToModify extends RowOf<typeof OrderRow> {
+  limits: Record<string, Limit>;
   /** Until when it can be modified. */
   deadline: Deadline;
 }
@@ -71,35 +54,92 @@ export type ChangedOrder = OrderToModify & { draft: Draft };
 /** The other time the changes give an order; null for the one it has. */
 export const newTimeOf = ({ draft }: Pick<OrderToModify, 'draft'>): NewTime | null => draft?.time ?? null;
 
-/** The columns of checkout `k`, its order `o`, if it has one, and the changes `m`. */
-export const ORDER_COLUMNS = `${CHECKOUT_COLUMNS}, coalesce(r.destination->>'stateProvince', s.state) as state,
-    coalesce(r.destination->>'postalCode', s.postal_code) as postal_code, coalesce(o.authorizations, '[]') as authorizations, (
-      select coalesce(json_object_agg(c.id, json_build_object('instrument_id', c.instrument_id, 'balance', c.balance,
-        'is_expired', ${IS_EXPIRED})), '{}')
-      from cards c
-      where c.id in (select e.entry->>'id' from jsonb_array_elements(k.tenders) as e(entry))
-    ) as cards, case when m.checkout_id is not null then ${DRAFT} end as draft,
-    exists (
-      select from modification_attempts a where a.checkout_id = k.id and a.status in ('AUTHORIZING', 'GIVING_BACK')
-    ) as is_changing, (
-      select coalesce(json_object_agg(p.gtin13, json_build_object('minimum', p.minimum_order_quantity,
-        'maximum', p.maximum_order_quantity, 'available', p.available, 'alcohol', p.alcohol,
-        'minimumAge', p.minimum_age_to_buy)), '{}')
-      from products p where p.gtin13 in (
-        select e.entry->'cart'->>'gtin13'
-        from jsonb_array_elements(k.line_items || coalesce(m.line_items, '[]')) as e(entry))
-    ) as limits`;
+/** Where an order is received and taxed. */
+export function placeOf({ promise: { destination }, store }: Pick<OrderToModify, 'promise' | 'store'>) {
+  if (destination) return destination;
+  if (!store) throw new Error('The order has no destination');
+  return { stateProvince: store.state, postalCode: store.postalCode };
+}
 
-export const ORDER_JOINS = `${CHECKOUT_JOINS}
-  left join orders o on o.checkout_id = k.id
-  left join modifications m on m.checkout_id = k.id`;
+async function readDraft(db: Database, checkoutId: string): Promise<Draft | null> {
+  const [draft] = await db
+    .select()
+    .from(modifications)
+    .where(eq(modifications.checkoutId, checkoutId))
+    .prepare('modifications_read')
+    .execute();
+  return draft ?? null;
+}
 
-const read = statement({
-  name: 'modifications_read_order',
-  params: ['checkoutId', 'shopperId'],
-  row: OrderRow,
-  text: `select ${ORDER_COLUMNS} from checkouts k ${ORDER_JOINS} where k.id = $checkoutId and k.shopper_id = $shopperId`,
-});
+const readOrder = async (db: Database, checkoutId: string) =>
+  onlyRow(
+    await db
+      .select({ authorizations: orders.authorizations, slotId: reservations.slotId })
+      .from(orders)
+      .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+      .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
+      .where(eq(orders.checkoutId, checkoutId))
+      .prepare('modifications_read_order')
+      .execute(),
+  );
+
+async function readCards(
+  db: Database,
+  { tenders }: Pick<StoredCheckout, 'tenders'>,
+  now: Date,
+): Promise<Record<string, PayingCard>> {
+  const { id, instrumentId, balance, validThrough } = cards;
+  const ids = tenders.map((tender) => tender.id);
+  const rows = await db
+    .select({ id, instrumentId, balance, validThrough })
+    .from(cards)
+    .where(anyOf(cards.id, ids))
+    .prepare('modifications_read_cards')
+    .execute();
+  return Object.fromEntries(
+    rows.map((card) => [
+      card.id,
+      {
+        instrumentId: card.instrumentId,
+        balance: card.balance,
+        isExpired: isExpiredAt(card.validThrough, now),
+      },
+    ]),
+  );
+}
+
+async function isChanging(db: Database, checkoutId: string): Promise<boolean> {
+  const running = await db
+    .select({ id: modificationAttempts.id })
+    .from(modificationAttempts)
+    .where(
+      and(
+        eq(modificationAttempts.checkoutId, checkoutId),
+        inArray(modificationAttempts.status, ['AUTHORIZING', 'GIVING_BACK']),
+      ),
+    )
+    .prepare('modifications_read_running')
+    .execute();
+  return running.length > 0;
+}
+
+async function readLimits(db: Database, lines: StoredCheckout['lineItems']): Promise<Record<string, Limit>> {
+  const gtins = lines.map(({ cart }) => cart.gtin13);
+  const rows = await db
+    .select({
+      gtin13: products.gtin13,
+      minimum: products.minimumOrderQuantity,
+      maximum: products.maximumOrderQuantity,
+      available: products.available,
+      alcohol: products.alcohol,
+      minimumAge: products.minimumAgeToBuy,
+    })
+    .from(products)
+    .where(anyOf(products.gtin13, gtins))
+    .prepare('modifications_read_limits')
+    .execute();
+  return Object.fromEntries(rows.map(({ gtin13, ...limit }) => [gtin13, limit]));
+}
 
 export interface OfOrder {
   shopperId: string;
@@ -111,10 +151,20 @@ export interface OfOrder {
  * be modified, STILL_RUNNING while changes are being saved.
  */
 export async function readOrderToModify(db: Database, of: OfOrder): Promise<OrderToModify> {
-  const [order] = await read(db, { ...of });
-  if (!order) throw new ProblemError('NOT_FOUND');
-  if (order.draft?.status === 'SAVING') throw new ProblemError('STILL_RUNNING');
-  const deadline = modifiableFor(order);
+  const record = await readCheckout(db, of);
+  if (!record) throw new ProblemError('NOT_FOUND');
+  const { checkout } = record;
+  const draft = await readDraft(db, checkout.id);
+  if (draft?.status === 'SAVING') throw new ProblemError('STILL_RUNNING');
+  const deadline = deadlineOf(record);
   if (!deadline) throw new ProblemError('CHECKOUT_CLOSED');
-  return { ...order, deadline };
+  return {
+    ...record,
+    ...(await readOrder(db, checkout.id)),
+    cards: await readCards(db, checkout, record.now),
+    draft,
+    isChanging: await isChanging(db, checkout.id),
+    limits: await readLimits(db, [...checkout.lineItems, ...(draft?.lineItems ?? [])]),
+    deadline,
+  };
 }

@@ -2,14 +2,15 @@ import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { hasAccount } from '../../services/contracts/tenders.ts';
 import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
-import { reallocated } from '../checkouts/tenders.ts';
+import { orderToPay, reallocated } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredTender } from '../db/schema/checkouts.ts';
 import type { NewTime } from '../db/schema/modifications.ts';
+import type { RowOf } from '../db/statement.ts';
 import { flashSalesOf } from '../flash-sales/flash-sales-of.ts';
 import type { Deps } from '../http/context.ts';
 import type { Products } from './change-lines.ts';
-import type { OrderToModify } from './order-to-modify.ts';
+import { type OrderRow, type OrderToModify, placeOf } from './order-to-modify.ts';
 import { authorizedTotal } from './plan-money.ts';
 
 interface Changes {
@@ -19,9 +20,13 @@ interface Changes {
 }
 
 function flashSalesIn(db: Database, order: OrderToModify, { items, time }: Changes): Promise<FlashSale[]> {
-  const [start = ''] = (time?.selection ?? order.hold_selections[0])?.window.value.split('/') ?? [];
+  const [start = ''] = (time?.selection ?? order.promise.selections[0])?.window.value.split('/') ?? [];
   const { hour } = Temporal.Instant.from(start).toZonedDateTimeISO(order.timezone);
-  return flashSalesOf(db, { gtins: items.map(({ gtin13 }) => gtin13), hour, modality: order.modality });
+  return flashSalesOf(db, {
+    gtins: items.map(({ gtin13 }) => gtin13),
+    hour,
+    modality: order.checkout.modality,
+  });
 }
 
 /**
@@ -36,10 +41,12 @@ export async function priceChanges(
 ): Promise<PricedCheckout> {
   const { items, products, time } = changes;
   const flashSales = await flashSalesIn(db, order, changes);
-  const fee = time ? time.selection.cost - time.selection.promo : order.fulfillment_total;
-  const charges = { fee, state: order.state, tip: order.gratuity_total, promos: order.promos };
+  const { checkout } = order;
+  const fee = time ? time.selection.cost - time.selection.promo : checkout.fulfillmentTotal;
+  const { gratuityTotal: tip, promos, modality, bagFee } = checkout;
+  const charges = { fee, state: placeOf(order).stateProvince, tip, promos };
   const lines = items.flatMap(({ gtin13, quantity }) => {
-    const ordered = order.line_items.find(({ cart }) => cart.gtin13 === gtin13);
+    const ordered = checkout.lineItems.find(({ cart }) => cart.gtin13 === gtin13);
     const isOnSale = flashSales.some((sale) => sale.gtin13 === gtin13);
     const isRepriced = time !== null && (isOnSale || (ordered?.priceAdjustment.coupons.length ?? 0) > 0);
     if (ordered?.cart.quantity === quantity && !isRepriced) return [ordered];
@@ -47,36 +54,71 @@ export async function priceChanges(
     if (!product) return [];
     const { substitutionPolicy, instructions } = ordered ?? product.entry.line;
     const line = { ...product.entry.line, quantity, substitutionPolicy, instructions };
-    const { modality } = order;
     return priceCheckout([line], { ...charges, modality, promos: [], flashSales }).lineItems;
   });
-  return priceLines(lines, { ...charges, bagFee: order.bag_fee });
+  return priceLines(lines, { ...charges, bagFee });
+}
+
+/** What an order was paid with. */
+interface PaidOrder {
+  modality: OrderToModify['checkout']['modality'];
+  selections: OrderToModify['promise']['selections'];
+  tenders: readonly StoredTender[];
+  authorizations: OrderToModify['authorizations'];
+  cards: Readonly<Record<string, Pick<OrderToModify['cards'][string], 'instrumentId' | 'balance'>>>;
 }
 
 /**
- * The tenders that paid the order, with what each would pay of the changed one (MOD-09). What they have authorized for it
+ * The tenders that paid an order, with what each would pay of the changed one (MOD-09). What they have authorized for it
  * can pay it, along with what's left on them, unless they're to pay no more than that: on SNAP only with its PIN. One that's no longer in the wallet pays nothing more.
  */
-export async function tendersFor(
+async function tendersOf(
   { processor }: Pick<Deps, 'processor'>,
-  order: Pick<OrderToModify, 'modality' | 'hold_selections' | 'tenders' | 'authorizations' | 'cards'>,
+  { modality, selections, tenders, authorizations, cards }: PaidOrder,
   { total, lineItems }: Pick<PricedCheckout, 'total' | 'lineItems'>,
   most: 'withPin' | 'withoutPin' | 'authorized',
 ): Promise<StoredTender[]> {
-  const giftCards = order.tenders.flatMap(({ id, paymentType }) =>
-    paymentType === 'GIFT_CARD' ? (order.cards[id]?.instrument_id ?? []) : [],
+  const giftCards = tenders.flatMap(({ id, paymentType }) =>
+    paymentType === 'GIFT_CARD' ? (cards[id]?.instrumentId ?? []) : [],
   );
   const accounts = await processor.accounts(giftCards);
   const leftOn = ({ id, paymentType }: StoredTender): number => {
-    const card = order.cards[id];
+    const card = cards[id];
     if (!card || most === 'authorized') return 0;
     if (paymentType === 'EBT') return most === 'withPin' ? (card.balance ?? 0) : 0;
-    return accounts.get(card.instrument_id)?.balance ?? 0;
+    return accounts.get(card.instrumentId)?.balance ?? 0;
   };
-  const tenders = order.tenders.map((tender) => {
+  const withBalances = tenders.map((tender) => {
     if (!hasAccount(tender.paymentType)) return tender;
-    return { ...tender, balance: leftOn(tender) + authorizedTotal(order.authorizations, tender.id) };
+    return { ...tender, balance: leftOn(tender) + authorizedTotal(authorizations, tender.id) };
   });
-  const vendorIds = order.hold_selections.map(({ vendor }) => vendor.id);
-  return reallocated({ total, modality: order.modality, vendorIds, lineItems }, tenders);
+  return reallocated(orderToPay({ total, modality, lineItems }, selections), withBalances);
 }
+
+/** The tenders of an order that its shopper changes. */
+export const tendersOfChange = (
+  deps: Pick<Deps, 'processor'>,
+  { checkout: { modality, tenders }, promise: { selections }, authorizations, cards }: OrderToModify,
+  cost: Pick<PricedCheckout, 'total' | 'lineItems'>,
+  most: 'withPin' | 'withoutPin',
+): Promise<StoredTender[]> =>
+  tendersOf(deps, { modality, selections, tenders, authorizations, cards }, cost, most);
+
+/** The same for a statement's row. */
+export const tendersFor = (
+  deps: Pick<Deps, 'processor'>,
+  order: Pick<
+    RowOf<typeof OrderRow>,
+    'modality' | 'hold_selections' | 'tenders' | 'authorizations' | 'cards'
+  >,
+  cost: Pick<PricedCheckout, 'total' | 'lineItems'>,
+  most: 'withPin' | 'withoutPin' | 'authorized',
+): Promise<StoredTender[]> => {
+  const cards = Object.fromEntries(
+    Object.entries(order.cards).map(([id, { instrument_id: instrumentId, balance }]) => [
+      id,
+      { instrumentId, balance },
+    ]),
+  );
+  return tendersOf(deps, { ...order, selections: order.hold_selections, cards }, cost, most);
+};

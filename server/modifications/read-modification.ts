@@ -1,7 +1,10 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Modification } from '../../services/contracts/modifications.ts';
-import { CHECKOUT_COLUMNS, CHECKOUT_JOINS, CheckoutRow } from '../checkouts/checkout.ts';
-import { modifiableFor } from '../checkouts/modifiable.ts';
-import { statement } from '../db/statement.ts';
+import { readOrders } from '../checkouts/checkout-record.ts';
+import { deadlineOf } from '../checkouts/modifiable.ts';
+import type { Database } from '../db/database.ts';
+import { modifications } from '../db/schema/modifications.ts';
+import { orders } from '../db/schema/orders.ts';
 import type { Deps } from '../http/context.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { toModification } from './modification.ts';
@@ -14,21 +17,24 @@ export const getModification = async (
 ): Promise<Modification> => toModification(await readOrderToModify(deps.db, of), deps);
 
 /** The orders the store hasn't started on: those with changes first, then the newest. */
-const readCandidates = statement({
-  name: 'modifications_read_candidates',
-  params: ['shopperId'],
-  row: CheckoutRow,
-  text: `select ${CHECKOUT_COLUMNS} from checkouts k ${CHECKOUT_JOINS}
-  join orders o on o.checkout_id = k.id left join modifications m on m.checkout_id = k.id
-  where o.shopper_id = $shopperId and o.status = 'PLACED'
-  order by m.changed_at desc nulls last, o.placed_at desc limit 20`,
-});
+const readCandidates = (db: Database, shopperId: string) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(modifications, eq(modifications.checkoutId, orders.checkoutId))
+    .where(and(eq(orders.shopperId, shopperId), eq(orders.status, 'PLACED')))
+    .orderBy(sql`${modifications.changedAt} desc nulls last`, desc(orders.placedAt))
+    .limit(20)
+    .prepare('modifications_read_candidates')
+    .execute();
 
 /** The order being modified, else the newest that can be; null if there is none. */
 export async function currentModification(
   { db }: Pick<Deps, 'db'>,
   { shopperId }: { shopperId: string },
 ): Promise<string | null> {
-  const orders = await readCandidates(db, { shopperId });
-  return orders.find((order) => modifiableFor(order) !== null)?.id ?? null;
+  const ids = (await readCandidates(db, shopperId)).map(({ id }) => id);
+  const records = await readOrders(db, ids);
+  const modifiable = ids.flatMap((id) => records.get(id) ?? []).find((order) => deadlineOf(order) !== null);
+  return modifiable?.checkout.id ?? null;
 }

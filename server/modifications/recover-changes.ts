@@ -50,7 +50,7 @@ const MAX_CHANGES = 20;
 
 type RecoverDeps = SettleDeps & Pick<Deps, 'log'>;
 
-/** Finishes or unwinds one, and releases what a changed order no longer needs. */
+/** Finishes or reverses one, and releases what a changed order no longer needs. */
 async function recover(deps: RecoverDeps, attempt: ChangeAttempt): Promise<string> {
   if (attempt.status === 'AUTHORIZING') {
     const { kind } = await settleChange(deps, attempt, await findTenders(deps, attempt));

@@ -15,7 +15,7 @@ import { chooseTime } from './choose-time.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { toModification } from './modification.ts';
 import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
-import { priceChanges, tendersFor } from './price-changes.ts';
+import { priceChanges, tendersOfChange } from './price-changes.ts';
 import { getModification } from './read-modification.ts';
 import { readProducts } from './read-products.ts';
 
@@ -68,11 +68,11 @@ function verifiedBirthDate(
   { minimumAge, given }: { minimumAge: number | null; given: string | undefined },
 ): string | null {
   if (minimumAge === null) return null;
-  const today = Temporal.Instant.fromEpochMilliseconds(order.now_ms)
+  const today = Temporal.Instant.fromEpochMilliseconds(order.now.getTime())
     .toZonedDateTimeISO(order.timezone)
     .toPlainDate()
     .toString();
-  const parsed = v.safeParse(birthDateFor({ minimumAge, today }), given ?? order.draft?.date_of_birth);
+  const parsed = v.safeParse(birthDateFor({ minimumAge, today }), given ?? order.draft?.dateOfBirth);
   if (parsed.success) return parsed.output;
   if (given === undefined) return null;
   const [{ message }] = parsed.issues;
@@ -89,13 +89,13 @@ interface Asked extends Pick<UpdateInput, 'optionId' | 'ageVerificationBirthDate
 }
 
 /** Whether the changes are as asked already, as when the answer was lost and it's asked again. */
-function isMade({ draft, slot_id }: OrderToModify, asked: Asked): boolean {
-  const { changes, optionId, ageVerificationBirthDate = draft?.date_of_birth } = asked;
-  if (!draft || draft.date_of_birth !== ageVerificationBirthDate) return false;
-  const quantities = new Map(draft.line_items.map(({ cart }) => [cart.gtin13, cart.quantity]));
+function isMade({ draft, slotId }: OrderToModify, asked: Asked): boolean {
+  const { changes, optionId, ageVerificationBirthDate = draft?.dateOfBirth } = asked;
+  if (!draft || draft.dateOfBirth !== ageVerificationBirthDate) return false;
+  const quantities = new Map(draft.lineItems.map(({ cart }) => [cart.gtin13, cart.quantity]));
   if (changes.some(({ gtin13, quantity }) => (quantities.get(gtin13) ?? 0) !== quantity)) return false;
   if (optionId === undefined) return true;
-  const own = optionId === null || optionId.endsWith(`|${slot_id}`);
+  const own = optionId === null || optionId.endsWith(`|${slotId}`);
   return own ? draft.time === null : draft.time?.optionIds.includes(optionId) === true;
 }
 
@@ -108,7 +108,7 @@ export async function updateModification(
   { versionKey, lineItems: changes = [], optionId, ageVerificationBirthDate, ...of }: UpdateInput,
 ): Promise<Modification> {
   const order = await readOrderToModify(deps.db, of);
-  if ((order.draft?.version_key ?? order.version_key) !== versionKey) {
+  if ((order.draft?.versionKey ?? order.checkout.versionKey) !== versionKey) {
     if (!isMade(order, { changes, optionId, ageVerificationBirthDate }))
       throw new ProblemError('VERSION_STALE');
     return toModification(order, deps);
@@ -129,7 +129,7 @@ export async function updateModification(
     bagFee: _,
     ...cost
   } = await priceChanges(deps.db, order, { items, products, time });
-  const tenders = await tendersFor(
+  const tenders = await tendersOfChange(
     deps,
     order,
     { ...cost, lineItems },
@@ -141,7 +141,7 @@ export async function updateModification(
     {
       status: 'OPEN',
       versionKey: newId(),
-      orderVersionKey: order.version_key,
+      orderVersionKey: order.checkout.versionKey,
       lineItems,
       ...cost,
       promos,

@@ -17,18 +17,15 @@ import { rememberReturned } from './snap-balances.ts';
 
 type Order = typeof orders.$inferSelect;
 
-/** The time of an order is free again. */
-async function releaseTime(tx: Database, { checkoutId }: Order): Promise<void> {
+/** Releases the time of an order, whose place is for the caller to free, and returns its slot. */
+async function releaseTime(tx: Database, { checkoutId }: Order): Promise<string[]> {
   const its = tx.select({ id: checkouts.reservationId }).from(checkouts).where(eq(checkouts.id, checkoutId));
   const released = await tx
     .update(reservations)
     .set({ status: 'RELEASED' })
     .where(eq(reservations.id, its))
     .returning({ slotId: reservations.slotId });
-  await freePlaces(
-    tx,
-    released.flatMap(({ slotId }) => slotId ?? []),
-  );
+  return released.flatMap(({ slotId }) => slotId ?? []);
 }
 
 /**
@@ -40,8 +37,9 @@ async function cancel(tx: Database, order: Order, kind: MailKind): Promise<void>
   const { id, checkoutId, authorizations } = order;
   await tx.update(orders).set({ status: 'CANCELED' }).where(eq(orders.id, id));
   await tx.delete(modifications).where(eq(modifications.checkoutId, checkoutId));
-  await releaseTime(tx, order);
+  const slotIds = await releaseTime(tx, order);
   await putBack(tx, await takenBy(tx, order));
+  await freePlaces(tx, slotIds);
   await rememberReturned(tx, authorizations);
   await putInOutbox(tx, { kind, orderId: id });
   await revokeUnpaidVouchers(tx, { orderId: id });

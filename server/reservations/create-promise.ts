@@ -13,7 +13,7 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { shippingVendor } from '../sellers/sellers.ts';
-import { readStanding } from './earlier.ts';
+import { readReplayed } from './earlier.ts';
 import { holdShipping } from './hold-shipping.ts';
 import { getReservation } from './read-reservation.ts';
 import { toReservation } from './reservation.ts';
@@ -60,7 +60,7 @@ async function promiseOnce(deps: ReserveDeps, input: PromiseInput): Promise<Rese
   if (slot) return reserveSlot(deps, slot);
 
   const payloadHash = hashOf({ modalityType, optionIds, keyspace });
-  const { replayed, isPaying } = await readStanding(deps.db, { shopperId, idempotencyKey });
+  const { replayed, isPaying } = await readReplayed(deps.db, { shopperId, idempotencyKey });
   if (replayed) {
     if (replayed.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
     return getReservation(deps, { shopperId, reservationId: replayed.id });

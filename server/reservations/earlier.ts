@@ -13,11 +13,8 @@ export interface Earlier {
   hold: Hold | undefined;
 }
 
-/**
- * Locks what the shopper has; STILL_RUNNING while an order is being paid. As everywhere, a checkout is locked before its
- * reservation, so that there are no deadlocks.
- */
-export async function lockEarlier(tx: Database, shopperId: string): Promise<Earlier> {
+/** Locks the checkouts that the shopper has open, and returns their ids. */
+export async function lockDrafts(tx: Database, shopperId: string): Promise<string[]> {
   const drafts = await tx
     .select({ id: checkouts.id })
     .from(checkouts)
@@ -25,6 +22,23 @@ export async function lockEarlier(tx: Database, shopperId: string): Promise<Earl
     .for('update')
     .prepare('checkouts_lock_drafts')
     .execute();
+  return drafts.map(({ id }) => id);
+}
+
+/** Supersedes checkouts that are locked. */
+export async function supersede(tx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(checkouts)
+    .set({ status: 'SUPERSEDED' })
+    .where(anyOf(checkouts.id, ids))
+    .prepare('checkouts_supersede')
+    .execute();
+}
+
+/** Locks what the shopper has; STILL_RUNNING while an order is being paid. */
+export async function lockEarlier(tx: Database, shopperId: string): Promise<Earlier> {
+  const drafts = await lockDrafts(tx, shopperId);
   const [hold] = await tx
     .select()
     .from(reservations)
@@ -33,7 +47,7 @@ export async function lockEarlier(tx: Database, shopperId: string): Promise<Earl
     .prepare('reservations_lock_running')
     .execute();
   if (hold?.status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
-  return { checkouts: drafts.map(({ id }) => id), hold };
+  return { checkouts: drafts, hold };
 }
 
 /** Releases the earlier reservation, whose place is for the caller to free, and supersedes the checkouts. */
@@ -46,17 +60,11 @@ export async function giveUp(tx: Database, { checkouts: ids, hold }: Earlier): P
       .prepare('reservations_give_up')
       .execute();
   }
-  if (ids.length === 0) return;
-  await tx
-    .update(checkouts)
-    .set({ status: 'SUPERSEDED' })
-    .where(anyOf(checkouts.id, ids))
-    .prepare('checkouts_supersede')
-    .execute();
+  await supersede(tx, ids);
 }
 
 /** An earlier request under the same key, and whether an order is being paid. */
-export async function readStanding(
+export async function readReplayed(
   db: Database,
   { shopperId, idempotencyKey }: { shopperId: string; idempotencyKey: string },
 ): Promise<{ replayed: Pick<Hold, 'id' | 'payloadHash'> | undefined; isPaying: boolean }> {

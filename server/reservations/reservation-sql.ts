@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { Reservation } from '../../services/contracts/reservations.ts';
-import { iso, type RowOf } from '../db/statement.ts';
-import { isInstructable } from './reservation.ts';
+import { iso } from '../db/statement.ts';
 
 /** The store's time zone, or that of the shipping address. */
-export const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'timezone')`;
+const PLACE_ZONE = `coalesce(s.timezone, r.selections->0->'window'->>'timezone')`;
 
 /** The state where reservation `r` is received: its address's, or its store's. */
-export const PLACE_STATE = `coalesce(r.destination->>'stateProvince', s.state)`;
+const PLACE_STATE = `coalesce(r.destination->>'stateProvince', s.state)`;
 
 /** When the reserved time of reservation `r` ends; null for shipping. The reservation ends then at the latest. */
 const TIME_ENDS = `case when r.slot_id is not null then
@@ -55,31 +54,3 @@ export const ReservationRow = {
   hold_remaining_ms: v.number(),
   hold_total_ms: v.number(),
 };
-type ReservationRow = RowOf<typeof ReservationRow>;
-
-/** A reservation as the shopper's charts see it. */
-export const reservationOf = (row: ReservationRow): Reservation => ({
-  id: row.hold_id,
-  versionKey: row.hold_version_key,
-  modalityGuid: row.quote_id,
-  modalityType: row.hold_modality,
-  locationId: row.store_id,
-  locationName: row.store_name,
-  receivedInState: row.hold_state,
-  destination: row.hold_destination,
-  status: row.hold_status,
-  checkoutId: row.hold_checkout_id,
-  optionIds: row.hold_option_ids,
-  selections: row.hold_selections,
-  isOrderInstructionsEligible: isInstructable({
-    modality: row.hold_modality,
-    selections: row.hold_selections,
-    storeId: row.store_id,
-  }),
-  expiration: {
-    value: row.hold_expires_at,
-    remainingMs: row.hold_remaining_ms,
-    totalMs: row.hold_total_ms,
-  },
-  canExtend: row.hold_can_extend && row.hold_status === 'HELD',
-});

@@ -3,6 +3,7 @@ import type { ProblemCode } from '../../services/contracts/problem.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
@@ -56,6 +57,47 @@ export const selectHolds = (db: Database) =>
       and(eq(checkouts.reservationId, reservations.id), inArray(checkouts.status, ['PLACING', 'PLACED'])),
     );
 
+/** A reservation and its slot's store, if it has one. */
+export interface PlacedHold {
+  hold: Hold;
+  store: typeof stores.$inferSelect | null;
+}
+
+const selectPlacedHolds = (db: Database) =>
+  db
+    .select({ hold: reservations, store: stores, now })
+    .from(reservations)
+    .leftJoin(slots, eq(slots.id, reservations.slotId))
+    .leftJoin(stores, eq(stores.locationId, slots.storeId));
+
+/** One reservation with its place, and the time. */
+export async function readHold(db: Database, id: string): Promise<PlacedHold & { now: Date }> {
+  const rows = await selectPlacedHolds(db)
+    .where(eq(reservations.id, id))
+    .prepare('reservations_read_placed')
+    .execute();
+  return onlyRow(rows);
+}
+
+/** The same, if it's the shopper's. */
+export async function readOwnHold(
+  db: Database,
+  { id, shopperId }: { id: string; shopperId: string },
+): Promise<(PlacedHold & { now: Date }) | undefined> {
+  const [row] = await selectPlacedHolds(db)
+    .where(and(eq(reservations.id, id), eq(reservations.shopperId, shopperId)))
+    .prepare('reservations_read_own')
+    .execute();
+  return row;
+}
+
+/** Where an order is received and taxed: its address's state, or its store's. */
+export function stateOf({ hold, store }: PlacedHold): string {
+  const state = hold.destination?.stateProvince ?? store?.state;
+  if (state === undefined) throw new Error('The reservation has no place');
+  return state;
+}
+
 /** The status at a point in time: what is held ends with its time, even if no sweep has been there. */
 export const statusAt = (
   { status, expiresAt }: Pick<Hold, 'status' | 'expiresAt'>,
@@ -75,7 +117,7 @@ export function canExtend(hold: Pick<Hold, 'slotId' | 'selections' | 'expiresAt'
 }
 
 /** Whether the driver can be told something. */
-export const isInstructable = ({
+const isInstructable = ({
   modality,
   selections,
   storeId,

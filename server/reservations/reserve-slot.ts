@@ -14,7 +14,7 @@ import { ProblemError } from '../http/problems.ts';
 import { chosenSlot, offeredColumns } from '../quotes/chosen-slot.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
 import { written } from '../quotes/times.ts';
-import { readStanding } from './earlier.ts';
+import { readReplayed } from './earlier.ts';
 import { reclaimSlot } from './expire-reservations.ts';
 import { getReservation } from './read-reservation.ts';
 import { toReservation } from './reservation.ts';
@@ -58,7 +58,7 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
   const payloadHash = hashOf({ modalityType, quoteOptionId, keyspace });
   const offer = await readOffer(deps.db, { quoteId, shopperId });
   if (!offer) throw new ProblemError('NOT_FOUND');
-  const { replayed, isPaying } = await readStanding(deps.db, { shopperId, idempotencyKey });
+  const { replayed, isPaying } = await readReplayed(deps.db, { shopperId, idempotencyKey });
   if (replayed) {
     if (replayed.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
     return getReservation(deps, { shopperId, reservationId: replayed.id });

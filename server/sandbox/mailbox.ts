@@ -1,20 +1,26 @@
+import { asc, desc, eq } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { readSession } from '../auth/session.ts';
-import { statement } from '../db/statement.ts';
+import type { Database } from '../db/database.ts';
+import { orderEmails } from '../db/schema/mail.ts';
+import { orders } from '../db/schema/orders.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { MAIL_COLUMNS, MAIL_JOINS, MailRow, renderedEmails } from '../mail/mail-row.ts';
 import { escapeHtml, type Message } from '../mail/message.ts';
+import { mailColumns, renderedEmails, type StoredMail } from '../mail/render-mail.ts';
 
 export const MAILBOX_PATH = '/sandbox/mail';
 
-const readMail = statement({
-  name: 'sandbox_mailbox',
-  params: ['shopperId'],
-  row: MailRow,
-  text: `select ${MAIL_COLUMNS} from order_emails m ${MAIL_JOINS}
-  where o.shopper_id = $shopperId order by m.created_at desc, m.id limit 50`,
-});
+const readMail = (db: Database, shopperId: string): Promise<StoredMail[]> =>
+  db
+    .select(mailColumns)
+    .from(orderEmails)
+    .innerJoin(orders, eq(orders.id, orderEmails.orderId))
+    .where(eq(orders.shopperId, shopperId))
+    .orderBy(desc(orderEmails.createdAt), asc(orderEmails.id))
+    .limit(50)
+    .prepare('sandbox_read_mail')
+    .execute();
 
 const POLICY = [
   "default-src 'none'",
@@ -36,7 +42,7 @@ export function registerMailbox(app: App): void {
     const deps = http.get('deps');
     const shopper = await readSession(deps, http.req.header('cookie'), 'mail.list');
     if (!shopper) throw new ProblemError('SIGNED_OUT');
-    const rows = await readMail(deps.db, { shopperId: shopper.id });
+    const rows = await readMail(deps.db, shopper.id);
     const emails = await renderedEmails(deps.db, rows, deps.env);
     http.header('cache-control', 'no-store');
     return http.html(pageOf(emails.map(({ letter }) => letter)));

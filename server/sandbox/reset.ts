@@ -103,10 +103,6 @@ async function freeTaken(tx: Database, shopperId: string, paid: readonly string[
         notInArray(reservations.id, [...paid]),
       ),
     );
-  await freePlaces(
-    tx,
-    places.flatMap(({ slotId }) => slotId ?? []),
-  );
   const isUnpaid = notInArray(checkouts.reservationId, [...paid]);
   const placed = await tx
     .select({ stock: orderAttempts.stock })
@@ -123,6 +119,10 @@ async function freeTaken(tx: Database, shopperId: string, paid: readonly string[
   await putBack(
     tx,
     [...placed, ...changed].flatMap((attempt) => attempt.stock),
+  );
+  await freePlaces(
+    tx,
+    places.flatMap(({ slotId }) => slotId ?? []),
   );
 }
 

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { checkoutReadyToPlace, place } from '../support/http-shopper.ts';
+import { checkoutReadyToPlace, lookUp, place } from '../support/http-shopper.ts';
 import { shopTest } from './support/shop-test.ts';
 
 const it = shopTest();
 
-it("a placed order's time can be saved as a calendar file", async ({ visitAs }) => {
+const instant = (value: string) => value.replace(/[-:]|\.\d+/g, '');
+
+it("a placed order's time, place, and number can be saved as a calendar file", async ({ visitAs }) => {
   const { page, shopper } = await visitAs('riley@example.com');
   const { checkoutId, masterOrderId } = await place(shopper, await checkoutReadyToPlace(shopper));
   await page.goto(`/checkout/clicklist/${checkoutId}/complete`);
@@ -15,5 +17,17 @@ it("a placed order's time can be saved as a calendar file", async ({ visitAs }) 
   expect(download.suggestedFilename()).toBe(`order-${masterOrderId}.ics`);
   const file = await readFile(await download.path(), 'utf8');
   expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nEND:VCALENDAR\r\n$/);
-  expect(file).toContain(`UID:${checkoutId}@checkstand`);
+  const lines = file.replaceAll('\r\n ', '').split('\r\n');
+  const { destination, promise } = (await lookUp(shopper, checkoutId)).fulfillment;
+  const [start = '', end = ''] = (promise.selections[0]?.window.value ?? '').split('/');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `UID:${checkoutId}@checkstand`,
+      `DTSTART:${instant(new Date(start).toISOString())}`,
+      `DTEND:${instant(new Date(end).toISOString())}`,
+      'SUMMARY:Pick up your Fernhill Market order',
+      expect.stringMatching(`^LOCATION:${destination.name}.*${destination.address.postalCode}$`),
+      expect.stringMatching(`^DESCRIPTION:Order #${masterOrderId}`),
+    ]),
+  );
 });

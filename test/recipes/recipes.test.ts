@@ -74,7 +74,12 @@ describe('the guide for contributors, followed to the letter in a copy of the pr
   }, 5 * MINUTES);
   afterAll(() => rmSync(house, { recursive: true, force: true }), MINUTES);
 
-  it('compiles', async () => expect(await complaintsOf(bin('tsc'))).toBe(''), 15 * MINUTES);
+  // Several checkers would each check anew what their files have in common.
+  it(
+    'compiles',
+    async () => expect(await complaintsOf(bin('tsc'), '--checkers', '1')).toBe(''),
+    15 * MINUTES,
+  );
 
   it(
     'is formatted, and imports only what it may',

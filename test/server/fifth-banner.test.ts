@@ -10,6 +10,7 @@ import juniper from '../support/banners/juniper.ts';
 import { createCookieFetch } from '../support/cookie-fetch.ts';
 import { headerOf, startMailServer } from '../support/mail-server.ts';
 import { type StoreProcess, startStore } from '../support/store-process.ts';
+import { seededFolder } from '../support/test-database.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** A copy of the shop with a fifth banner's file, and nothing else changed. */
@@ -25,7 +26,9 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
   smtp = await startMailServer();
   const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
-  store = await startStore({ release: house, program: 'server/boot/main.ts', env });
+  const template = await seededFolder();
+  store = await startStore({ release: house, program: 'server/boot/main.ts', template, env });
+  rmSync(template, { recursive: true });
 }, 120_000);
 afterAll(async () => {
   await store?.stop();

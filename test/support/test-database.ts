@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
+import { mkdtempSync, openAsBlob } from 'node:fs';
 import { access, glob, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,6 +72,13 @@ export async function openTestDatabase(limits: DatabaseOptions = {}): Promise<Op
 
 /** The files of an embedded database, migrated and seeded. */
 export const seededDump = async (): Promise<Blob> => openAsBlob(await seededFile());
+
+/** A new folder with those files: a store that starts from it has nothing to set up, which takes most of a first start. */
+export async function seededFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'checkstand-seeded-'));
+  execFileSync('tar', ['-xf', await seededFile(), '-C', folder], { stdio: 'ignore' });
+  return folder;
+}
 
 /** Where they are, in TEST_DUMPS or among temporary files; written if they aren't there yet. */
 async function seededFile(): Promise<string> {

@@ -324,7 +324,7 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
   {
     is: ({ fileName, mutatorName }, line) =>
       fileName.endsWith('/change-lines.ts') &&
-      ((mutatorName === 'MethodExpression' && line.startsWith('order.hold_selections.every(')) ||
+      ((mutatorName === 'MethodExpression' && line.startsWith('promise.selections.every(')) ||
         (line.startsWith('({ vendor }) => deliveryVendorOf(vendor.id, ') &&
           (mutatorName === 'OptionalChaining' || mutatorName === 'StringLiteral'))),
     because: 'one known vendor delivers an order that can be modified, from a store',

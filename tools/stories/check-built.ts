@@ -7,7 +7,8 @@ import { serveStorybook, show, visitStories } from './built-storybook.ts';
 const USAGE = `npm run stories:check -- [--first] [--screens] [BUILT STORYBOOK]
 
 Opens every story of a built Storybook and lists those that don't finish, whose play fails, or that show a broken picture
-or log an error to the console: story tests don't see what a build gets wrong. Without a folder, Storybook is built first.
+or log an error to the console, and whether the address opens a story in another state: story tests don't see what a build gets
+wrong. Without a folder, Storybook is built first.
 --first    only the first story of each file
 --screens  also looks at each on short screens and with large text, for too little room`;
 
@@ -80,6 +81,24 @@ await visitStories(
     page.on('pageerror', (error) => lines.push(error.message));
   },
 );
+
+const TIP = 'checkout-tip--select-tip-amount';
+
+/** What's wrong with the state that the address asks for, and with the address of the one that's chosen in Controls. */
+async function faultsOfAddress(): Promise<string[]> {
+  const page = await browser.newPage();
+  const story = page.frameLocator('#storybook-preview-iframe');
+  try {
+    await page.goto(`${storybook.url}/?path=/story/${TIP}&args=state:tip-open-readingPolicy`);
+    await story.getByRole('dialog', { name: 'Tipping policy' }).waitFor();
+    await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'tip.open.saving' });
+    await page.waitForURL(/args=state:tip-open-saving/);
+    return [];
+  } catch (error) {
+    return [`${TIP}, in another state: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+if (stories.some(({ id }) => id === TIP)) bad.push(...(await faultsOfAddress()));
 await browser.close();
 storybook.close();
 

@@ -5,6 +5,7 @@ import { orderPath } from '../../machines/shared/order-paths.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { PointsSummary } from '../../services/contracts/rewards.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
+import { classNames } from '../kit/class-names.ts';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { formatDayOfYear } from '../kit/format.ts';
 import { Link } from '../kit/link.tsx';
@@ -71,10 +72,10 @@ function Summary({ points: { balance, earnedThisYear, entries } }: { points: Poi
       <Section title="History">
         <ul className={styles.cards}>
           {entries.map(({ id, at, points, description, checkoutId }) => (
-            <li key={id} className={styles.line}>
+            <li key={id} className={styles.entry}>
               <span>
                 {checkoutId ? <Link to={orderPath(checkoutId)}>{description}</Link> : description}{' '}
-                <span className={styles.quiet}>{formatDayOfYear(at)}</span>
+                <span className={classNames(styles.quiet, styles.date)}>{formatDayOfYear(at)}</span>
               </span>
               <span className={styles.amount}>{`${signed.format(points)} points`}</span>
             </li>

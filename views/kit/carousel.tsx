@@ -42,7 +42,7 @@ export function Carousel({ title, items }: CarouselProps) {
           {title}
         </h2>
         {items.length > shown && (
-          <>
+          <div className={styles.steps}>
             <p className={styles.place} role="status">
               {last === first + 1 ? last : `${first + 1}–${last}`} of {items.length}
             </p>
@@ -52,7 +52,7 @@ export function Carousel({ title, items }: CarouselProps) {
             <StepButton label={`Next: ${title}`} isAtEnd={last === items.length} onClick={() => slide(1)}>
               <ChevronRight aria-hidden="true" />
             </StepButton>
-          </>
+          </div>
         )}
       </div>
       <ul

@@ -7,6 +7,7 @@ import type { Modification } from '../../services/contracts/modifications.ts';
 import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
+import { classNames } from '../kit/class-names.ts';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { formatCount } from '../kit/format.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
@@ -103,7 +104,7 @@ function Changes({ actor, modification, banner }: ModifyCartProps & { modificati
           </Section>
           <Section title="Add items">{search && <ItemSearch actor={search} order={actor} />}</Section>
         </div>
-        <div className={styles.parts}>
+        <div className={classNames(styles.parts, styles.side)}>
           <ModifyTime actor={actor} checkout={modification.checkout} banner={banner} />
           <ModifySummary actor={actor} modification={modification} />
         </div>

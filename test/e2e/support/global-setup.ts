@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { build, isBuilt } from '../../../server/boot/build.ts';
-import { startEmbedded } from '../../../server/db/database.ts';
-import { seededDump } from '../../support/test-database.ts';
+import { seededFolder } from '../../support/test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,9 +13,7 @@ declare module 'vitest' {
 /** Builds the shop and seeds a database once for all files. */
 export default async function setup(project: TestProject): Promise<() => void> {
   if (!(await isBuilt())) await build();
-  const template = mkdtempSync(join(tmpdir(), 'checkstand-seeded-'));
-  const seeded = await startEmbedded({ dataDir: template, loadDataDir: await seededDump() });
-  await seeded.close();
+  const template = await seededFolder();
   project.provide('seededDatabase', template);
   return () => rmSync(template, { recursive: true, force: true });
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { minimumAgeOf, verifiedBirthDate } from '../../../server/checkouts/age.ts';
-import type { BasisRow, CartLine } from '../../../server/checkouts/read-basis.ts';
+import type { Basis, CartLine } from '../../../server/checkouts/read-basis.ts';
 
 const line = (minimumAgeToBuy: number | null, alcohol = false) =>
   ({ line: { minimumAgeToBuy }, product: { alcohol } }) as CartLine;
 
 const check = (birthDate: string, now: string, timezone: string, lines = [line(21)]) => {
-  const basis = { now_ms: Date.parse(now), timezone } as BasisRow;
+  const basis = { now: new Date(now), timezone } as Basis;
   try {
     return verifiedBirthDate({ basis, lines }, { birthDate, field: 'birthDate' });
   } catch (error) {

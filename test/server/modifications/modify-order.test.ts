@@ -323,26 +323,26 @@ test('another time comes from a quote of their own for the store or vendor that 
   const read = await orderOf(order);
   const cart = await fillCart(riley, 1);
   const quote = await askQuote(riley, cart);
-  const optionId = quote.options.find(({ available, id }) => available && id !== read.slot_id)?.id ?? '';
+  const optionId = quote.options.find(({ available, id }) => available && id !== read.slotId)?.id ?? '';
   const choose = (of = read, id = `${quote.id}|${optionId}`) => chooseTime(server.db, of, id);
   expect(await choose()).toMatchObject({ slotId: optionId, optionIds: [`${quote.id}|${optionId}`] });
   for (const other of [
-    { ...read, modality: 'DELIVERY' as const },
-    { ...read, store_id: '70100153' },
-    { ...read, hold_selections: [] },
-    { ...read, shopper_id: 'demo-sam' },
+    { ...read, checkout: { ...read.checkout, modality: 'DELIVERY' as const } },
+    { ...read, promise: { ...read.promise, locationId: '70100153' } },
+    { ...read, promise: { ...read.promise, selections: [] } },
+    { ...read, checkout: { ...read.checkout, shopperId: 'demo-sam' } },
   ]) {
     expect(await refusalOf(choose(other))).toBe('NOT_FOUND');
   }
   expect(await refusalOf(choose(read, `nothing|${optionId}`))).toBe('NOT_FOUND');
-  const own = `${quote.id}|${read.slot_id}`;
+  const own = `${quote.id}|${read.slotId}`;
   expect(await choose(read, own)).toBeNull();
   const again = (option: string) =>
     riley.call(contract.updateModification, {
       params: { checkoutId },
       body: { versionKey: order.versionKey, optionId: option },
     });
-  expect((await again(own)).checkout.versionKey).toBe(read.draft.version_key);
+  expect((await again(own)).checkout.versionKey).toBe(read.draft.versionKey);
   expect(await refusalOf(again(`${quote.id}|${optionId}`))).toBe('VERSION_STALE');
 });
 

@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { startStore } from '../../support/store-process.ts';
+import { seededFolder } from '../../support/test-database.ts';
 
 /** What a library of the store would do: it prints, with a shopper's data, once the store has its log. */
 const PRINTING = `
@@ -13,7 +15,12 @@ const PRINTING = `
 
 it("what a library prints in a store's process is a line of the log, without a shopper's data", async () => {
   const hook = `--import=data:text/javascript,${encodeURIComponent(PRINTING)}`;
-  const store = await startStore({ program: 'server/boot/main.ts', env: { NODE_OPTIONS: hook } });
+  const template = await seededFolder();
+  const store = await startStore({
+    program: 'server/boot/main.ts',
+    template,
+    env: { NODE_OPTIONS: hook },
+  });
   try {
     const line = () =>
       store
@@ -25,5 +32,6 @@ it("what a library prints in a store's process is a line of the log, without a s
     expect(store.log()).not.toContain('riley@example.com');
   } finally {
     await store.stop();
+    rmSync(template, { recursive: true });
   }
 }, 60_000);

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDeps } from '../../../server/boot/deps.ts';
@@ -14,6 +12,7 @@ import { createVaultApp } from '../../../server/vault/app.ts';
 import { freePort } from '../../support/ports.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { STORE_SETTINGS } from '../../support/store-process.ts';
+import { seededFolder } from '../../support/test-database.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,7 +34,7 @@ it("a production store refuses a sandbox's database, whose shoppers anyone can b
 });
 
 it("a production store doesn't start on a sandbox's database", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-data-'));
+  const dataDir = await seededFolder();
   const log = createLog('silent');
   const ports = { PORT: `${await freePort()}`, VAULT_PORT: `${await freePort()}` };
   const env = parseEnv({ ...STORE_SETTINGS, ...ports, DATA_DIR: dataDir });

@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +17,7 @@ import type { AppEnv } from '../../../server/http/context.ts';
 import { createStartingApp, registerHealthRoutes } from '../../../server/http/health.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
-import { openTestDatabase, seededDump } from '../../support/test-database.ts';
+import { openTestDatabase, seededFolder } from '../../support/test-database.ts';
 
 it('a build older than the database is refused, and a newer one migrates it', async () => {
   const { db, close } = await openTestDatabase();
@@ -115,11 +112,8 @@ it('a store says which port is in use, or which address is not its own, before i
   );
 });
 
-/** A folder with the files of a seeded store, and two ports that are free. */
-async function seededFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'checkstand-start-'));
-  const files = Buffer.from(await (await seededDump()).arrayBuffer());
-  execFileSync('tar', ['-x', '-C', folder], { input: files, stdio: ['pipe', 'ignore', 'ignore'] });
+/** Two ports that are free. */
+async function freePorts(): Promise<number[]> {
   const ports: number[] = [];
   for (const _ of [1, 2]) {
     const server = createServer().listen(0, '127.0.0.1');
@@ -127,11 +121,11 @@ async function seededFolder() {
     ports.push((server.address() as AddressInfo).port);
     server.close();
   }
-  return { folder, ports };
+  return ports;
 }
 
 it('a store serves the shop and the vault, each on its own port, until it is closed', async () => {
-  const { folder, ports } = await seededFolder();
+  const [folder, ports] = [await seededFolder(), await freePorts()];
   try {
     const [shop, vault] = ports.map((port) => `http://127.0.0.1:${port}`);
     const env = parseEnv({

@@ -83,11 +83,9 @@ describe.each(Object.keys(BROWSERS))('what %s fills in is what the form has', (b
       });
       // Nobody has been in the fields so far.
       const wrong = all.filter((field) => !shownAs(field).includes(field.value));
-      // Whoever leaves a field sees what's wrong with what the form has.
-      for (const field of all) {
-        await act(async () => field.focus());
-        await act(async () => field.blur());
-      }
+      // Whoever leaves a field, for the next one, sees what's wrong with what the form has.
+      for (const field of all) await act(async () => field.focus());
+      await act(async () => all.at(-1)?.blur());
       for (const field of all) {
         filled += 1;
         const name = `${story.name}: ${field.name || field.id}`;

@@ -7,6 +7,7 @@ import {
   argTypes,
   argTypesEnhancers,
   inChosenState,
+  instead,
   loadStates,
 } from '../../../.storybook/controls/controls.tsx';
 import { banners } from '../../../banners/index.ts';
@@ -19,12 +20,13 @@ afterEach(cleanup);
 interface Control {
   name: string;
   options: string[];
-  control: { labels: Record<string, string>; disable?: boolean };
+  control: { labels: Record<string, string> };
+  type: { required?: boolean };
 }
 
 /** What Controls have for a story: its args, and a select for each. */
-function controlsOf(story: ReadStory, storyGlobals = {}) {
-  const context = { ...story, initialArgs: {}, argTypes: argTypes ?? {}, storyGlobals };
+function controlsOf(story: ReadStory, storyGlobals = {}, ofComponent = {}) {
+  const context = { ...story, initialArgs: {}, argTypes: { ...argTypes, ...ofComponent }, storyGlobals };
   const args = Object.assign({}, ...(argsEnhancers ?? []).map((enhance) => enhance(context as never)));
   const types: unknown = Object.assign(
     {},
@@ -37,8 +39,8 @@ function controlsOf(story: ReadStory, storyGlobals = {}) {
 const statesOf = (title: string) =>
   (byTitle.get(title) ?? []).map((story) => {
     const { args, types } = controlsOf(story);
-    const { labels = {} } = types.chartState?.control ?? {};
-    return { story, labels, own: labels[args.chartState] };
+    const { labels = {} } = types.state?.control ?? {};
+    return { story, labels, own: labels[args.state] };
   });
 
 it("Controls of each file's stories have every banner, the themes, and the widths", () => {
@@ -52,10 +54,19 @@ it("Controls of each file's stories have every banner, the themes, and the width
   }
 });
 
-it('a story that is about one width has no control for it', () => {
+it('a story that is about one width shows it, and has no other to choose', () => {
   const [story] = byTitle.get('Cart/Cart') ?? [];
-  const { types } = controlsOf(story as ReadStory, { viewport: { value: 'phone' } });
-  expect(types.viewport?.control.disable).toBe(true);
+  const { args, types } = controlsOf(story as ReadStory, { viewport: { value: 'phone' } });
+  expect(args.viewport).toBe('phone');
+  expect(types.viewport?.control.labels).toEqual({ phone: '390 px: phone' });
+});
+
+it('no control is marked as required or is for an actor, whatever props the component has', () => {
+  const [story] = byTitle.get('Scheduling/Ship') ?? [];
+  const required = { type: { name: 'other', required: true } };
+  const { types } = controlsOf(story as ReadStory, {}, { banner: required, actor: required });
+  expect(types.banner?.type.required).toBe(false);
+  expect(types).not.toHaveProperty('actor');
 });
 
 it.each(['Checkout/Tip', 'Order/Order complete', 'Account/Local Rewards'])(
@@ -68,7 +79,10 @@ it.each(['Checkout/Tip', 'Order/Order complete', 'Account/Local Rewards'])(
       expect(Object.values(labels)).toEqual([...new Set(states.map((each) => each.own))].toSorted());
       expect(Object.values(labels)).toContain(own);
       for (const [id, state] of Object.entries(labels)) {
-        const shown = states.find(({ story }) => story.id === id)?.story;
+        // What an address in Storybook can have.
+        expect(id).toMatch(/^[a-zA-Z0-9_-]+$/);
+        const [asked] = states.map(({ story }) => story);
+        const shown = asked && (instead({ ...asked, args: { state: id } }) ?? asked);
         expect(shown?.freeze().flatMap(({ _nodes }) => _nodes.map((node) => node.id))).toContain(state);
       }
     }
@@ -78,23 +92,22 @@ it.each(['Checkout/Tip', 'Order/Order complete', 'Account/Local Rewards'])(
 it('a story without a chart has no states', async () => {
   await loadStates(true);
   const [help] = byTitle.get('App/Help') ?? [];
-  expect(controlsOf(help as ReadStory).types).not.toHaveProperty('chartState');
+  expect(controlsOf(help as ReadStory).types).not.toHaveProperty('state');
 });
 
 it('a story is drawn in the state that is chosen for it', async () => {
   await loadStates(true);
   const selecting = statesOf('Checkout/Tip').find(({ story }) => story.id.endsWith('--select-tip-amount'));
   if (!selecting) throw new Error('There is no such story.');
-  const { story, labels } = selecting;
-  const page = (chartState: unknown) => {
-    const context = { ...story, args: { chartState }, globals: { banner: 'fernhill' } };
+  const { story } = selecting;
+  const page = (state: unknown) => {
+    const context = { ...story, args: { state }, globals: { banner: 'fernhill' } };
     const drawn = inChosenState(() => <>{story.draw()}</>, context as unknown as StoryContext);
     return <MemoryRouter>{drawn as never}</MemoryRouter>;
   };
-  const { rerender } = render(page(story.id));
+  const { rerender } = render(page('tip-open-selecting'));
   expect(await screen.findByRole('dialog', { name: 'Select Tip Amount' })).toBeVisible();
-  const [reading] = Object.entries(labels).find(([, state]) => state === 'tip.open.readingPolicy') ?? [];
-  rerender(page(reading));
+  rerender(page('tip-open-readingPolicy'));
   expect(await screen.findByRole('dialog', { name: 'Tipping policy' })).toBeVisible();
 });
 

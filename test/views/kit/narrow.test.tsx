@@ -36,3 +36,14 @@ it("a carousel's title breaks no word beside its buttons", () => {
   range.setEnd(text, text.data.length);
   expect(range.getClientRects()).toHaveLength(1);
 });
+
+it("a carousel's buttons stand side by side on a phone", () => {
+  const items = Array.from({ length: 15 }, (_, key) => ({ key: `${key}`, content: <a href="#a">{key}</a> }));
+  const { getAllByRole } = render(
+    <div style={{ width: 358 }}>
+      <Carousel title="More from this department" items={items} />
+    </div>,
+  );
+  const tops = getAllByRole('button').map((button) => button.getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
+});

@@ -9,7 +9,10 @@ import '../../../views/kit/last-focus.ts';
 import '../../../views/kit/styles/global.css';
 
 beforeEach(() => page.viewport(320, 256));
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await page.viewport(1280, 900);
+});
 
 /** Whether the middle of what has the focus, or of the card around it, is drawn on top. */
 function isDrawn(): boolean {

@@ -1,0 +1,183 @@
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Refund } from '../../services/contracts/checkouts.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
+import { anyOf } from '../db/any-of.ts';
+import { now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { reservations, slots } from '../db/schema/fulfillment.ts';
+import { orderRefunds, orders } from '../db/schema/orders.ts';
+import { shoppers } from '../db/schema/shoppers.ts';
+import { stores } from '../db/schema/stores.ts';
+import { timeZoneOf } from '../reservations/place.ts';
+import { toReservation } from '../reservations/reservation.ts';
+import { isCartChanged } from './cart-checksum.ts';
+
+/** A checkout as it's stored. */
+export type StoredCheckout = typeof checkouts.$inferSelect;
+
+/** A checkout, and what else the shopper's charts see of it. */
+export interface CheckoutRecord {
+  checkout: StoredCheckout;
+  promise: Reservation;
+  /** Where it's received. */
+  timezone: string;
+  /** Whose slot it has, if it has one. */
+  store: typeof stores.$inferSelect | null;
+  email: string;
+  /** Its order, once it's placed. */
+  order: {
+    status: (typeof orders.$inferSelect)['status'];
+    estimatedTotal: number | null;
+    refunds: Refund[];
+  } | null;
+  /** The checkout that replaced a superseded one. */
+  supersededBy: string | null;
+  /** The cart of a draft no longer matches what it was created from. */
+  isCartChanged: boolean;
+  now: Date;
+}
+
+/** What `toCheckout` shows: a record, or one that changes to it aren't saved yet. */
+export interface ShownCheckout extends Omit<CheckoutRecord, 'checkout' | 'store'> {
+  checkout: Omit<
+    StoredCheckout,
+    'reservationId' | 'banner' | 'tenderChosen' | 'idempotencyKey' | 'payloadHash' | 'createdAt'
+  >;
+  store: ShownStore | null;
+}
+
+export type ShownStore = Pick<
+  NonNullable<CheckoutRecord['store']>,
+  'vanityName' | 'addressLine' | 'city' | 'state' | 'postalCode' | 'lat' | 'lng' | 'phone' | 'leadMinutes'
+>;
+
+export type Costs = Pick<
+  StoredCheckout,
+  | 'itemTotal'
+  | 'yellowTagDiscountTotal'
+  | 'fulfillmentTotal'
+  | 'taxTotal'
+  | 'gratuityTotal'
+  | 'total'
+  | 'tenders'
+>;
+
+const placedWithHold = alias(checkouts, 'placed_with_hold');
+
+const selectCheckouts = (db: Database) =>
+  db
+    .select({
+      checkout: checkouts,
+      hold: reservations,
+      store: stores,
+      email: shoppers.email,
+      order: { id: orders.id, status: orders.status, estimatedTotal: orders.estimatedTotal },
+      placedWithHold: placedWithHold.id,
+      now,
+    })
+    .from(checkouts)
+    .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
+    .innerJoin(shoppers, eq(shoppers.id, checkouts.shopperId))
+    .leftJoin(slots, eq(slots.id, reservations.slotId))
+    .leftJoin(stores, eq(stores.locationId, slots.storeId))
+    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .leftJoin(
+      placedWithHold,
+      and(
+        eq(placedWithHold.reservationId, reservations.id),
+        inArray(placedWithHold.status, ['PLACING', 'PLACED']),
+      ),
+    );
+
+type Selected = Awaited<ReturnType<typeof selectCheckouts>>[number];
+
+const readRefunds = (db: Database, orderIds: string[]) =>
+  db
+    .select({
+      orderId: orderRefunds.orderId,
+      gtin13: orderRefunds.gtin13,
+      quantity: orderRefunds.quantity,
+      amount: orderRefunds.amount,
+    })
+    .from(orderRefunds)
+    .where(anyOf(orderRefunds.orderId, orderIds))
+    .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.id))
+    .prepare('orders_read_refunds')
+    .execute();
+
+async function toRecords(db: Database, rows: readonly Selected[]): Promise<CheckoutRecord[]> {
+  const orderIds = rows.flatMap(({ order }) => order?.id ?? []);
+  const refunds = orderIds.length > 0 ? await readRefunds(db, orderIds) : [];
+  return rows.map(({ checkout, hold, store, email, order, now: at, ...row }) => ({
+    checkout,
+    promise: toReservation({ hold, store, checkoutId: row.placedWithHold, now: at }),
+    timezone: timeZoneOf({ storeTimezone: store?.timezone ?? null, selections: hold.selections }),
+    store,
+    email,
+    order: order && {
+      status: order.status,
+      estimatedTotal: order.estimatedTotal,
+      refunds: refunds
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ orderId: _, ...refund }) => refund),
+    },
+    supersededBy: null,
+    isCartChanged: false,
+    now: at,
+  }));
+}
+
+/** The checkout that replaced one: the shopper's next that wasn't superseded itself. */
+async function successorOf(db: Database, { shopperId, createdAt }: StoredCheckout): Promise<string | null> {
+  const [next] = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.shopperId, shopperId),
+        gt(checkouts.createdAt, createdAt),
+        ne(checkouts.status, 'SUPERSEDED'),
+      ),
+    )
+    .orderBy(asc(checkouts.createdAt))
+    .limit(1)
+    .prepare('checkouts_read_successor')
+    .execute();
+  return next?.id ?? null;
+}
+
+/** One of the shopper's checkouts. */
+export async function readCheckout(
+  db: Database,
+  { shopperId, checkoutId }: { shopperId: string; checkoutId: string },
+): Promise<CheckoutRecord | undefined> {
+  const rows = await selectCheckouts(db)
+    .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)))
+    .prepare('checkouts_read')
+    .execute();
+  const [record] = await toRecords(db, rows);
+  if (!record) return undefined;
+  const { checkout } = record;
+  return {
+    ...record,
+    supersededBy: checkout.status === 'SUPERSEDED' ? await successorOf(db, checkout) : null,
+    isCartChanged: checkout.status === 'DRAFT' && (await isCartChanged(db, checkout)),
+  };
+}
+
+/** The checkouts of orders, by the orders' ids. */
+export async function readOrders(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, CheckoutRecord>> {
+  const rows = await selectCheckouts(db)
+    .where(anyOf(orders.id, orderIds))
+    .prepare('checkouts_read_orders')
+    .execute();
+  const records = await toRecords(db, rows);
+  return new Map(
+    records.flatMap((record, index) => (rows[index]?.order ? [[rows[index].order.id, record]] : [])),
+  );
+}

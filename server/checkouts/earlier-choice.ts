@@ -1,0 +1,113 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { anyOf } from '../db/any-of.ts';
+import type { Database } from '../db/database.ts';
+import { checkouts, type StoredTender } from '../db/schema/checkouts.ts';
+import type { PromoTerms } from '../db/schema/promos.ts';
+import { cards, wallets } from '../db/schema/wallet.ts';
+import { isTender } from '../wallet/card.ts';
+import { isExpiredAt } from '../wallet/expiry.ts';
+import type { StoredCheckout } from './checkout-record.ts';
+import { isPromoExpiredAt, readPromoCodes, termsOf } from './promo-terms.ts';
+import { usedPromos } from './used-promos.ts';
+
+/** What a new checkout takes over from the shopper's previous one. */
+export interface EarlierChoice {
+  /** The tenders the shopper selected, each with its instrument, or null if it's no longer valid. */
+  carried: { tender: StoredTender; instrumentId: string | null }[];
+  /** The tip, which carries over to the next delivery; in cents. */
+  tip: number;
+  /** The promo codes that are still valid. */
+  promos: PromoTerms[];
+}
+
+/** The preferred card or account. */
+export type PreferredTender = Pick<StoredTender, 'id' | 'paymentType' | 'brand' | 'lastFour'>;
+
+/** A choice carries over for as long as a reservation can last. */
+const CHOICE_LASTS_MS = 4 * 3_600_000;
+
+const NO_CHOICE: EarlierChoice = { carried: [], tip: 0, promos: [] };
+
+interface At {
+  shopperId: string;
+  now: Date;
+}
+
+/** Whether a previous checkout's choices carry over: it wasn't placed, and it's recent. */
+const isCarriedOver = ({ status, createdAt }: StoredCheckout, now: Date): boolean =>
+  (status === 'DRAFT' || status === 'SUPERSEDED') && now.getTime() - createdAt.getTime() < CHOICE_LASTS_MS;
+
+/** What the shopper chose for the previous checkout, as far as it still counts. */
+export async function readEarlierChoice(db: Database, at: At): Promise<EarlierChoice> {
+  const [previous] = await db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.shopperId, at.shopperId))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1)
+    .prepare('checkouts_read_previous')
+    .execute();
+  if (!previous || !isCarriedOver(previous, at.now)) return NO_CHOICE;
+  return {
+    carried: previous.tenderChosen ? await carriedTenders(db, previous, at.now) : [],
+    tip: previous.gratuityTotal,
+    promos: await carriedPromos(db, previous, at),
+  };
+}
+
+async function carriedTenders(
+  db: Database,
+  { id, shopperId, tenders }: StoredCheckout,
+  now: Date,
+): Promise<EarlierChoice['carried']> {
+  if (tenders.length === 0) return [];
+  const tenderIds = tenders.map((tender) => tender.id);
+  const known = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.shopperId, shopperId), anyOf(cards.id, tenderIds)))
+    .prepare('cards_read_carried')
+    .execute();
+  const valid = known.filter(
+    ({ saved, checkoutId, validThrough }) => (saved || checkoutId === id) && !isExpiredAt(validThrough, now),
+  );
+  return tenders.map((tender) => ({
+    tender,
+    instrumentId: valid.find((card) => card.id === tender.id)?.instrumentId ?? null,
+  }));
+}
+
+async function carriedPromos(
+  db: Database,
+  { promos }: StoredCheckout,
+  { shopperId, now }: At,
+): Promise<PromoTerms[]> {
+  if (promos.length === 0) return [];
+  const codes = promos.map(({ code }) => code);
+  const known = await readPromoCodes(db, codes);
+  const used = await usedPromos(db, { id: null, shopperId, promos });
+  return codes.flatMap((code) => {
+    const promo = known.find((one) => one.code === code);
+    return promo && !isPromoExpiredAt(promo, now) && !used.includes(code) ? [termsOf(promo)] : [];
+  });
+}
+
+/** The wallet's preferred card or account, if it's valid and can pay for an order by itself. */
+export async function readPreferred(db: Database, { shopperId, now }: At): Promise<PreferredTender | null> {
+  const [card] = await db
+    .select({
+      id: cards.id,
+      cardType: cards.cardType,
+      brand: cards.brand,
+      lastFour: cards.lastFour,
+      validThrough: cards.validThrough,
+    })
+    .from(wallets)
+    .innerJoin(cards, eq(cards.id, wallets.preferredCardId))
+    .where(and(eq(wallets.shopperId, shopperId), eq(cards.shopperId, shopperId), eq(cards.saved, true)))
+    .prepare('cards_read_preferred')
+    .execute();
+  if (!card || !isTender(card) || isExpiredAt(card.validThrough, now)) return null;
+  const { id, cardType: paymentType, brand, lastFour } = card;
+  return { id, paymentType, brand, lastFour };
+}

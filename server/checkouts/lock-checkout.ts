@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import { now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { reservations, slots } from '../db/schema/fulfillment.ts';
+import { ProblemError } from '../http/problems.ts';
+import { requireOpen } from './checkout.ts';
+import type { StoredCheckout } from './checkout-record.ts';
+import { stockLocation } from './stock.ts';
+
+interface OfShopper {
+  shopperId: string;
+  checkoutId: string;
+}
+
+/** One of the shopper's checkouts, locked, so that what is checked is what is changed. */
+export async function lockCheckout(
+  tx: Database,
+  { shopperId, checkoutId }: OfShopper,
+): Promise<StoredCheckout> {
+  const [checkout] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)))
+    .for('update')
+    .prepare('checkouts_lock')
+    .execute();
+  if (!checkout) throw new ProblemError('NOT_FOUND');
+  return checkout;
+}
+
+/** The same, if it's open and still at its version; null means whichever it has, from a caller that knows of none. */
+export async function lockOpenCheckout(
+  tx: Database,
+  { versionKey, ...of }: OfShopper & { versionKey: string | null },
+): Promise<StoredCheckout> {
+  const checkout = await lockCheckout(tx, of);
+  requireOpen(checkout.status);
+  if (versionKey !== null && checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
+  return checkout;
+}
+
+/** A checkout's reservation, locked, and where the order is picked. */
+export async function lockHold(tx: Database, { reservationId }: Pick<StoredCheckout, 'reservationId'>) {
+  const rows = await tx
+    .select({ hold: reservations, storeId: slots.storeId, now })
+    .from(reservations)
+    .leftJoin(slots, eq(slots.id, reservations.slotId))
+    .where(eq(reservations.id, reservationId))
+    .for('update', { of: reservations })
+    .prepare('reservations_lock')
+    .execute();
+  const { storeId, ...row } = onlyRow(rows);
+  return { ...row, locationId: stockLocation(storeId) };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { cartChecksum } from '../../../server/checkouts/cart-checksum.ts';
+import { leftAfterFallout } from '../../../server/checkouts/fallout.ts';
+
+const line = {
+  gtin13: '0001111000001',
+  quantity: 1,
+  substitutionPolicy: 'SHOPPERS_CHOICE',
+  instructions: 'Ripe "ones", péché\n\t\\ 🥑 \u0001\u007f/' as string | null,
+  minimumAgeToBuy: null as number | null,
+  alcohol: true,
+};
+const other = {
+  ...line,
+  gtin13: '0001111000002',
+  quantity: 3,
+  substitutionPolicy: 'NO_SUBSTITUTIONS',
+  instructions: null,
+  alcohol: false,
+};
+const delivered = { modality: 'DELIVERY', pickupType: null } as const;
+const pickedUp = (pickupType: 'PICKUP' | 'CURBSIDE') => ({ modality: 'PICKUP', pickupType }) as const;
+
+test('a checkout made by an earlier release keeps its checksum, which the database made then (ENT-25)', () => {
+  expect(cartChecksum([other, line], delivered)).toBe('4fc5368095fc966157b59ffccad74a1b');
+  expect(cartChecksum([], delivered)).toBe('d41d8cd98f00b204e9800998ecf8427e');
+});
+
+test('whatever an order is made from changes the checksum, and the order of the lines does not (ENT-25)', () => {
+  const before = cartChecksum([line, other], delivered);
+  expect(cartChecksum([other, line], delivered)).toBe(before);
+  const changed = [
+    [line],
+    [line, { ...other, gtin13: '0001111000003' }],
+    [line, { ...other, quantity: 4 }],
+    [line, { ...other, substitutionPolicy: 'SHOPPERS_CHOICE' }],
+    [line, { ...other, instructions: 'Ripe' }],
+    [line, { ...other, minimumAgeToBuy: 25 }],
+    [{ ...line, alcohol: false }, other],
+  ].map((lines) => cartChecksum(lines, delivered));
+  expect(new Set([before, ...changed]).size).toBe(1 + changed.length);
+});
+
+test('how an order is picked up changes the checksum', () => {
+  const inside = cartChecksum([line], pickedUp('PICKUP'));
+  expect(inside).toBe(cartChecksum([line], delivered));
+  expect(cartChecksum([line], pickedUp('CURBSIDE'))).not.toBe(inside);
+});
+
+test('of what is not available, what there is stays in the cart, and never more than there was', () => {
+  const inCart = [
+    { gtin13: 'a', quantity: 5 },
+    { gtin13: 'b', quantity: 2 },
+    { gtin13: 'c', quantity: 1 },
+    { gtin13: 'd', quantity: 1 },
+  ];
+  const items = [
+    { gtin13: 'a', left: 3 },
+    { gtin13: 'b', left: 0 },
+    { gtin13: 'c', left: 2 },
+  ];
+  expect(leftAfterFallout(inCart, items)).toEqual([
+    { gtin13: 'a', quantity: 3 },
+    { gtin13: 'b', quantity: 0 },
+    { gtin13: 'c', quantity: 1 },
+  ]);
+});
