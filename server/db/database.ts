@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { claimDataDir } from './data-dir.ts';
-import { type Builder, type Database, handleOf, type Inspect, nested } from './handle.ts';
+import { type Builder, type Database, handleOf, nested } from './handle.ts';
 import { isMigrated, migrationsFolder } from './migrations.ts';
 import { Queue } from './queue.ts';
 import { describeFailure, StartError } from './start-error.ts';
@@ -41,8 +41,6 @@ export interface DatabaseOptions {
   queueLength?: number | undefined;
   /** How long each of them may wait, and PostgreSQL's time limit for a statement, in ms. */
   timeoutMs?: number | undefined;
-  /** Sees every statement's rows first; tests check that they match the statement. */
-  inspect?: Inspect | undefined;
   /** Runs once the tables exist and before anyone else gets in, on a connection without limits. */
   prepare?: ((db: Database) => Promise<void>) | undefined;
 }
@@ -88,22 +86,16 @@ async function loadDriver() {
   // Counts are numbers; none is too large for one.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const builderOf = (asked: Asked) => drizzle({ client: asked as unknown as Pool });
-  const over = (asked: Asked, transaction: Database['transaction'], inspect: Inspect | undefined): Database =>
-    handleOf({
-      builder: builderOf(asked) as unknown as Builder,
-      query: ({ name, text }, values) => asked.query({ name, text }, values),
-      transaction,
-      inspect,
-    });
+  const over = (asked: Asked, transaction: Database['transaction']): Database =>
+    handleOf(builderOf(asked) as unknown as Builder, transaction);
   /** A transaction on a connection that nothing else uses. */
   const alone =
-    (asked: Asked, inspect: Inspect | undefined): Database['transaction'] =>
+    (asked: Asked): Database['transaction'] =>
     async (work) => {
       const exec = (text: string) => asked.query({ text }, []);
       const tx = over(
         asked,
         nested(exec, () => tx),
-        inspect,
       );
       await exec('begin');
       try {
@@ -116,20 +108,20 @@ async function loadDriver() {
       }
     };
   /** Brings the tables up to date, then prepares them. */
-  const migrate = async (connection: Asked, { prepare, inspect }: DatabaseOptions) => {
+  const migrate = async (connection: Asked, { prepare }: DatabaseOptions) => {
     if (!(await isMigrated((text) => connection.query({ text }, [])))) {
       const migrator = await import('drizzle-orm/node-postgres/migrator');
       await connection.query({ text: 'select pg_advisory_lock($1)' }, [MIGRATION_LOCK]);
       await migrator.migrate(builderOf(connection), { migrationsFolder });
       await connection.query({ text: 'select pg_advisory_unlock($1)' }, [MIGRATION_LOCK]);
     }
-    await prepare?.(over(connection, alone(connection, inspect), inspect));
+    await prepare?.(over(connection, alone(connection)));
   };
   return { pg, over, alone, migrate };
 }
 
 async function openFiles(options: DatabaseOptions, limits: Limits): Promise<OpenDatabase> {
-  const { dataDir, embedded: given, inspect } = options;
+  const { dataDir, embedded: given } = options;
   const opening = given ?? startEmbedded(dataDir ? { dataDir: resolve(dataDir) } : {});
   const { connection, dump, close } = await Promise.resolve(opening).catch((error: unknown) => {
     if (!dataDir) throw error;
@@ -144,9 +136,9 @@ async function openFiles(options: DatabaseOptions, limits: Limits): Promise<Open
   // event loop to others: the statements of all the requests that have just arrived would be one long turn of it.
   const queue = new Queue({ places: 1, ...limitsOf(limits), isYielding: true });
   const queued: Asked = { query: (...statement) => queue.run(() => connection.query(...statement)) };
-  const transact = alone(connection, inspect);
+  const transact = alone(connection);
   return {
-    db: over(queued, (work) => queue.run(() => transact(work)), inspect),
+    db: over(queued, (work) => queue.run(() => transact(work))),
     dump,
     close: async () => {
       await queue.close();
@@ -184,7 +176,7 @@ export async function startEmbedded(files: { dataDir?: string; loadDataDir?: Blo
 }
 
 async function openServer(url: string, options: DatabaseOptions, limits: Limits): Promise<OpenDatabase> {
-  const { poolSize = 20, inspect } = options;
+  const { poolSize = 20 } = options;
   const [{ pg, over, alone, migrate }, { CONNECT_MS, ConnectionPool }] = await Promise.all([
     loadDriver(),
     import('./pool.ts'),
@@ -201,18 +193,14 @@ async function openServer(url: string, options: DatabaseOptions, limits: Limits)
   const queue = new Queue({ places: poolSize, ...limitsOf(limits) });
   const pool = new ConnectionPool({ url, size: poolSize, queue, statementMs: limits.timeoutMs });
   return {
-    db: over(
-      pool,
-      async (work) => {
-        const loan = await pool.connect();
-        try {
-          return await alone(loan, inspect)(work);
-        } finally {
-          loan.release();
-        }
-      },
-      inspect,
-    ),
+    db: over(pool, async (work) => {
+      const loan = await pool.connect();
+      try {
+        return await alone(loan)(work);
+      } finally {
+        loan.release();
+      }
+    }),
     dump: null,
     close: () => pool.end(),
   };

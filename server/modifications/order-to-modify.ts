@@ -14,8 +14,6 @@ import { cards } from '../db/schema/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 
-export { ORDER_COLUMNS, ORDER_JOINS, OrderRow } from './order-row.ts';
-
 /** The changes about to be made to an order, priced. */
 export type Draft = typeof modifications.$inferSelect;
 
@@ -24,6 +22,9 @@ interface PayingCard {
   balance: number | null;
   isExpired: boolean;
 }
+
+/** Cards by id. */
+export type PayingCards = Record<string, PayingCard>;
 
 interface Limit {
   minimum: number;
@@ -38,7 +39,7 @@ export interface OrderToModify extends CheckoutRecord {
   slotId: string | null;
   authorizations: OrderAuthorization[];
   /** The cards it was paid with that still exist, by id. */
-  cards: Record<string, PayingCard>;
+  cards: PayingCards;
   draft: Draft | null;
   /** An earlier change is being saved, or hasn't released what it no longer needs. */
   isChanging: boolean;
@@ -83,11 +84,11 @@ const readOrder = async (db: Database, checkoutId: string) =>
       .execute(),
   );
 
-async function readCards(
+/** The cards that pay a checkout and still exist. */
+export async function readPayingCards(
   db: Database,
-  { tenders }: Pick<StoredCheckout, 'tenders'>,
-  now: Date,
-): Promise<Record<string, PayingCard>> {
+  { checkout: { tenders }, now }: CheckoutRecord,
+): Promise<PayingCards> {
   const { id, instrumentId, balance, validThrough } = cards;
   const ids = tenders.map((tender) => tender.id);
   const rows = await db
@@ -108,7 +109,8 @@ async function readCards(
   );
 }
 
-async function isChanging(db: Database, checkoutId: string): Promise<boolean> {
+/** Whether a change of the order is being saved, or hasn't released what the order no longer needs. */
+export async function isChanging(db: Database, checkoutId: string): Promise<boolean> {
   const running = await db
     .select({ id: modificationAttempts.id })
     .from(modificationAttempts)
@@ -161,7 +163,7 @@ export async function readOrderToModify(db: Database, of: OfOrder): Promise<Orde
   return {
     ...record,
     ...(await readOrder(db, checkout.id)),
-    cards: await readCards(db, checkout, record.now),
+    cards: await readPayingCards(db, record),
     draft,
     isChanging: await isChanging(db, checkout.id),
     limits: await readLimits(db, [...checkout.lineItems, ...(draft?.lineItems ?? [])]),

@@ -6,11 +6,10 @@ import { orderToPay, reallocated } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredTender } from '../db/schema/checkouts.ts';
 import type { NewTime } from '../db/schema/modifications.ts';
-import type { RowOf } from '../db/statement.ts';
 import { flashSalesOf } from '../flash-sales/flash-sales-of.ts';
 import type { Deps } from '../http/context.ts';
 import type { Products } from './change-lines.ts';
-import { type OrderRow, type OrderToModify, placeOf } from './order-to-modify.ts';
+import { type OrderToModify, placeOf } from './order-to-modify.ts';
 import { authorizedTotal } from './plan-money.ts';
 
 interface Changes {
@@ -59,22 +58,15 @@ export async function priceChanges(
   return priceLines(lines, { ...charges, bagFee });
 }
 
-/** What an order was paid with. */
-interface PaidOrder {
-  modality: OrderToModify['checkout']['modality'];
-  selections: OrderToModify['promise']['selections'];
-  tenders: readonly StoredTender[];
-  authorizations: OrderToModify['authorizations'];
-  cards: Readonly<Record<string, Pick<OrderToModify['cards'][string], 'instrumentId' | 'balance'>>>;
-}
+type PaidOrder = Pick<OrderToModify, 'checkout' | 'promise' | 'authorizations' | 'cards'>;
 
 /**
  * The tenders that paid an order, with what each would pay of the changed one (MOD-09). What they have authorized for it
  * can pay it, along with what's left on them, unless they're to pay no more than that: on SNAP only with its PIN. One that's no longer in the wallet pays nothing more.
  */
-async function tendersOf(
+export async function tendersOf(
   { processor }: Pick<Deps, 'processor'>,
-  { modality, selections, tenders, authorizations, cards }: PaidOrder,
+  { checkout: { modality, tenders }, promise, authorizations, cards }: PaidOrder,
   { total, lineItems }: Pick<PricedCheckout, 'total' | 'lineItems'>,
   most: 'withPin' | 'withoutPin' | 'authorized',
 ): Promise<StoredTender[]> {
@@ -92,33 +84,5 @@ async function tendersOf(
     if (!hasAccount(tender.paymentType)) return tender;
     return { ...tender, balance: leftOn(tender) + authorizedTotal(authorizations, tender.id) };
   });
-  return reallocated(orderToPay({ total, modality, lineItems }, selections), withBalances);
+  return reallocated(orderToPay({ total, modality, lineItems }, promise.selections), withBalances);
 }
-
-/** The tenders of an order that its shopper changes. */
-export const tendersOfChange = (
-  deps: Pick<Deps, 'processor'>,
-  { checkout: { modality, tenders }, promise: { selections }, authorizations, cards }: OrderToModify,
-  cost: Pick<PricedCheckout, 'total' | 'lineItems'>,
-  most: 'withPin' | 'withoutPin',
-): Promise<StoredTender[]> =>
-  tendersOf(deps, { modality, selections, tenders, authorizations, cards }, cost, most);
-
-/** The same for a statement's row. */
-export const tendersFor = (
-  deps: Pick<Deps, 'processor'>,
-  order: Pick<
-    RowOf<typeof OrderRow>,
-    'modality' | 'hold_selections' | 'tenders' | 'authorizations' | 'cards'
-  >,
-  cost: Pick<PricedCheckout, 'total' | 'lineItems'>,
-  most: 'withPin' | 'withoutPin' | 'authorized',
-): Promise<StoredTender[]> => {
-  const cards = Object.fromEntries(
-    Object.entries(order.cards).map(([id, { instrument_id: instrumentId, balance }]) => [
-      id,
-      { instrumentId, balance },
-    ]),
-  );
-  return tendersOf(deps, { ...order, selections: order.hold_selections, cards }, cost, most);
-};

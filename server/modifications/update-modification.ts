@@ -15,7 +15,7 @@ import { chooseTime } from './choose-time.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { toModification } from './modification.ts';
 import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
-import { priceChanges, tendersOfChange } from './price-changes.ts';
+import { priceChanges, tendersOf } from './price-changes.ts';
 import { getModification } from './read-modification.ts';
 import { readProducts } from './read-products.ts';
 
@@ -129,7 +129,7 @@ export async function updateModification(
     bagFee: _,
     ...cost
   } = await priceChanges(deps.db, order, { items, products, time });
-  const tenders = await tendersOfChange(
+  const tenders = await tendersOf(
     deps,
     order,
     { ...cost, lineItems },

@@ -38,8 +38,8 @@ async function cancel(tx: Database, order: Order, kind: MailKind): Promise<void>
   await tx.update(orders).set({ status: 'CANCELED' }).where(eq(orders.id, id));
   await tx.delete(modifications).where(eq(modifications.checkoutId, checkoutId));
   const slotIds = await releaseTime(tx, order);
-  await putBack(tx, await takenBy(tx, order));
   await freePlaces(tx, slotIds);
+  await putBack(tx, await takenBy(tx, order));
   await rememberReturned(tx, authorizations);
   await putInOutbox(tx, { kind, orderId: id });
   await revokeUnpaidVouchers(tx, { orderId: id });

@@ -14,13 +14,13 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type ChangeAttempt, changeAttemptColumns } from '../modifications/change-attempt.ts';
 import { type LockedOrder, lockOrder } from '../modifications/lock-order.ts';
+import { isChanging, placeOf } from '../modifications/order-to-modify.ts';
 import { authorizedTotal, type MoneyPlan, paidBy, planMoney } from '../modifications/plan-money.ts';
-import { tendersFor } from '../modifications/price-changes.ts';
+import { tendersOf } from '../modifications/price-changes.ts';
 import { readProducts } from '../modifications/read-products.ts';
 import { runChange } from '../modifications/run-change.ts';
 import { statusAfter } from './advance-order.ts';
 import { withLessForWeight } from './covered-price.ts';
-import { isChanging } from './is-changing.ts';
 import { readLinesToPick } from './lines-to-pick.ts';
 import { foundOf, type OrderToPick, readOrderToPick } from './order-to-pick.ts';
 import { pickedLines } from './picked-lines.ts';
@@ -34,8 +34,8 @@ async function isUnchanged(
   { order, checkout }: LockedOrder,
   read: OrderToPick,
 ): Promise<boolean> {
-  if (order.status !== 'PICKING' || checkout.versionKey !== read.version_key) return false;
-  if (await isChanging(tx, order)) return false;
+  if (order.status !== 'PICKING' || checkout.versionKey !== read.checkout.versionKey) return false;
+  if (await isChanging(tx, order.checkoutId)) return false;
   return isDeepStrictEqual(foundOf(await readLinesToPick(tx, order.id)), read.found);
 }
 
@@ -43,14 +43,14 @@ async function isUnchanged(
 const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment): Promise<ChangeAttempt> =>
   withTransaction(db, async (tx) => {
     // So that nothing is found in the meantime, and nobody else makes the order ready or cancels it.
-    const locked = await lockOrder(tx, read.id);
+    const locked = await lockOrder(tx, read.checkout.id);
     if (!locked || !(await isUnchanged(tx, locked, read))) throw new ProblemError('VERSION_STALE');
     const { id: checkoutId, shopperId } = locked.checkout;
     const picked = {
       ...cost,
       tenders,
       versionKey: newId(),
-      orderVersionKey: read.version_key,
+      orderVersionKey: read.checkout.versionKey,
       status: 'SAVING' as const,
     };
     await tx
@@ -83,7 +83,7 @@ const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment
 
 /**
  * Makes an order ready that was picked: what was found is what it costs. Like saving a shopper's changes, it's journaled
- * first; then what the tenders pay in addition is authorized; then one statement makes the order what was picked, or everything is
+ * first; then what the tenders pay in addition is authorized; then one transaction makes the order what was picked, or everything is
  * reversed and the order is still being picked. What it no longer needs is released afterward, and `recoverChanges`
  * repairs a crash anywhere in between.
  *
@@ -94,8 +94,8 @@ export async function markOrderReady(
   { number, atCoveredPrice = false }: { number: string; atCoveredPrice?: boolean },
 ): Promise<void> {
   const order = await readOrderToPick(deps.db, number);
-  statusAfter(order.order_status, { type: 'order.ready' });
-  if (order.is_changing) throw new ProblemError('STILL_RUNNING');
+  statusAfter(order.status, { type: 'order.ready' });
+  if (order.isChanging) throw new ProblemError('STILL_RUNNING');
   requireWeighed(order);
   const picked = await readPicked(deps.db, order);
   if (!picked.lines.some(({ cart }) => cart.quantity > 0)) throw new ProblemError('NO_ITEMS_AVAILABLE');
@@ -114,8 +114,8 @@ export async function markOrderReady(
   }
 }
 
-function requireWeighed({ line_items, found, weights }: OrderToPick): void {
-  const unweighed = line_items.filter(({ cart }) => {
+function requireWeighed({ checkout, found, weights }: OrderToPick): void {
+  const unweighed = checkout.lineItems.filter(({ cart }) => {
     const one = found[cart.gtin13];
     return weights[cart.gtin13] !== undefined && one?.quantity !== 0 && !one?.weight;
   });
@@ -135,14 +135,16 @@ interface Picked {
 
 /** The order as it was picked. */
 async function readPicked(db: Database, order: OrderToPick): Promise<Picked> {
-  const { line_items, found, weights, state, modality, promos } = order;
-  const charges = { fee: order.fulfillment_total, state, tip: order.gratuity_total };
+  const { checkout, found, weights } = order;
+  const { modality, promos, bagFee } = checkout;
+  const state = placeOf(order).stateProvince;
+  const charges = { fee: checkout.fulfillmentTotal, state, tip: checkout.gratuityTotal };
   const chosen = Object.values(found)
     .map(({ substitute }) => substitute)
     .filter((substitute) => substitute !== null);
   const quantities = new Map(chosen.map(({ gtin13, quantity }) => [gtin13, quantity]));
   const products = await readProducts(db, {
-    shopperId: order.shopper_id,
+    shopperId: checkout.shopperId,
     gtins: [...quantities.keys()],
   });
   const priced = priceCheckout(
@@ -151,9 +153,9 @@ async function readPicked(db: Database, order: OrderToPick): Promise<Picked> {
   );
   const substitutes = new Map(priced.lineItems.map((line) => [line.cart.gtin13, line]));
   return {
-    lines: pickedLines(line_items, found, { weights, substitutes }),
+    lines: pickedLines(checkout.lineItems, found, { weights, substitutes }),
     price: (lines) => {
-      const { bagFee: _, ...cost } = priceLines(lines, { ...charges, promos, bagFee: order.bag_fee });
+      const { bagFee: _, ...cost } = priceLines(lines, { ...charges, promos, bagFee });
       return cost;
     },
   };
@@ -168,7 +170,7 @@ interface Payment {
 
 function planOf(order: OrderToPick, tenders: readonly StoredTender[]): MoneyPlan {
   const instruments = Object.fromEntries([
-    ...Object.entries(order.cards).map(([id, { instrument_id }]) => [id, instrument_id]),
+    ...Object.entries(order.cards).map(([id, { instrumentId }]) => [id, instrumentId]),
     // A card may have left the wallet; what it was ordered with is still known.
     ...order.authorizations.map(({ paymentId, instrumentId }) => [paymentId, instrumentId]),
   ]);
@@ -194,7 +196,7 @@ const stillHeld = (order: OrderToPick, tenders: readonly StoredTender[]): Stored
 /** The order for all it costs. PAYMENT_METHOD_REQUIRED if its tenders can't pay that. */
 async function paidInFull(deps: ReadyDeps, order: OrderToPick, { lines, price }: Picked): Promise<Payment> {
   const cost = price(lines);
-  const tenders = stillHeld(order, await tendersFor(deps, order, cost, 'withoutPin'));
+  const tenders = stillHeld(order, await tendersOf(deps, order, cost, 'withoutPin'));
   const plan = planOf(order, tenders);
   const missing = cost.total - sumPaid(plan.kept) - sumPaid(plan.increases);
   if (missing !== 0) throw uncovered(missing);
@@ -209,7 +211,7 @@ async function paidAsCovered(deps: ReadyDeps, order: OrderToPick, picked: Picked
   let { lines } = picked;
   for (;;) {
     const cost = picked.price(lines);
-    const covering = (await tendersFor(deps, order, cost, 'authorized')).map((tender) => ({
+    const covering = (await tendersOf(deps, order, cost, 'authorized')).map((tender) => ({
       ...tender,
       amountToAuthorize: Math.min(tender.amountToAuthorize, authorizedTotal(order.authorizations, tender.id)),
     }));
@@ -217,7 +219,7 @@ async function paidAsCovered(deps: ReadyDeps, order: OrderToPick, picked: Picked
     const plan = planOf(order, tenders);
     const missing = cost.total - sumPaid(plan.kept);
     if (missing <= 0) return { cost, tenders, plan };
-    const lighter = withLessForWeight(lines, order.line_items, missing);
+    const lighter = withLessForWeight(lines, order.checkout.lineItems, missing);
     if (!lighter) throw uncovered(missing);
     lines = lighter;
   }

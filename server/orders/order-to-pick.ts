@@ -1,27 +1,22 @@
-import * as v from 'valibot';
-import { OrderStatus } from '../../services/contracts/orders.ts';
+import { eq } from 'drizzle-orm';
 import type { Found } from '../../services/contracts/staff.ts';
+import { type CheckoutRecord, readCheckout } from '../checkouts/checkout-record.ts';
 import type { Database } from '../db/database.ts';
-import { type RowOf, statement } from '../db/statement.ts';
+import { type OrderAuthorization, orders } from '../db/schema/orders.ts';
 import { ProblemError } from '../http/problems.ts';
-import { ORDER_COLUMNS, ORDER_JOINS, OrderRow } from '../modifications/order-to-modify.ts';
+import { isChanging, type PayingCards, readPayingCards } from '../modifications/order-to-modify.ts';
 import { type LineToPick, readLinesToPick } from './lines-to-pick.ts';
 
-const PlacedOrder = { ...OrderRow, order_id: v.string(), order_status: OrderStatus };
-
-export interface OrderToPick extends RowOf<typeof PlacedOrder> {
+export interface OrderToPick extends CheckoutRecord {
+  status: (typeof orders.$inferSelect)['status'];
+  authorizations: OrderAuthorization[];
+  cards: PayingCards;
+  isChanging: boolean;
   /** What was found so far, by product. */
   found: Record<string, Found>;
   /** What one piece weighs by the catalogue, in grams, of what's sold by weight. */
   weights: Record<string, number>;
 }
-
-const read = statement({
-  name: 'orders_read_to_pick',
-  params: ['number'],
-  row: PlacedOrder,
-  text: `select ${ORDER_COLUMNS}, o.id as order_id from checkouts k ${ORDER_JOINS} where o.number = $number`,
-});
 
 /** What was found of lines, by product. */
 export const foundOf = (lines: readonly LineToPick[]): Record<string, Found> =>
@@ -36,8 +31,18 @@ const weightsOf = (lines: readonly LineToPick[]): Record<string, number> =>
 
 /** A placed order with what was found of it. NOT_FOUND. */
 export async function readOrderToPick(db: Database, number: string): Promise<OrderToPick> {
-  const [order] = await read(db, { number });
-  if (!order) throw new ProblemError('NOT_FOUND');
-  const lines = await readLinesToPick(db, order.order_id);
-  return { ...order, found: foundOf(lines), weights: weightsOf(lines) };
+  const [order] = await db.select().from(orders).where(eq(orders.number, number));
+  const record = order && (await readCheckout(db, order));
+  if (!record) throw new ProblemError('NOT_FOUND');
+  const { status, authorizations } = order;
+  const lines = await readLinesToPick(db, order.id);
+  return {
+    ...record,
+    status,
+    authorizations,
+    cards: await readPayingCards(db, record),
+    isChanging: await isChanging(db, order.checkoutId),
+    found: foundOf(lines),
+    weights: weightsOf(lines),
+  };
 }

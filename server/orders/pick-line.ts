@@ -5,8 +5,8 @@ import { orderLines, orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { isChanging } from '../modifications/order-to-modify.ts';
 import { statusAfter } from './advance-order.ts';
-import { isChanging } from './is-changing.ts';
 import { estimatedWeight, type LineToPick, readLinesToPick } from './lines-to-pick.ts';
 import { maySubstitute, readCandidate } from './substitutes.ts';
 
@@ -52,7 +52,7 @@ export const pickLine = (
         throw refused('substitute', "This can't be picked in its place.");
       }
     }
-    if (await isChanging(tx, order)) throw new ProblemError('STILL_RUNNING');
+    if (await isChanging(tx, order.checkoutId)) throw new ProblemError('STILL_RUNNING');
     await tx
       .update(orderLines)
       .set({ found })

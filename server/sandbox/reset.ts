@@ -116,13 +116,13 @@ async function freeTaken(tx: Database, shopperId: string, paid: readonly string[
     .where(
       and(eq(modificationAttempts.shopperId, shopperId), eq(modificationAttempts.status, 'SAVED'), isUnpaid),
     );
-  await putBack(
-    tx,
-    [...placed, ...changed].flatMap((attempt) => attempt.stock),
-  );
   await freePlaces(
     tx,
     places.flatMap(({ slotId }) => slotId ?? []),
+  );
+  await putBack(
+    tx,
+    [...placed, ...changed].flatMap((attempt) => attempt.stock),
   );
 }
 

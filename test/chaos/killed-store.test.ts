@@ -112,7 +112,7 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     const checkout = await checkoutReadyToPlace(riley);
     const before = await booksOf(postgres.url);
     const key = newKey();
-    await killAt('order_lines', waitsIn("order_attempts set status = 'PLACED'"), () =>
+    await killAt('order_lines', waitsIn('insert into order_lines'), () =>
       place(riley, checkout, { idempotencyKey: key }),
     );
     await store.restart();
@@ -186,7 +186,7 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     }
 
     // What's heavier is authorized, and the order isn't changed yet.
-    await killAt('memberships', waitsIn('update modification_attempts'), () => advance(number, 'PICKING'));
+    await killAt('memberships', waitsIn('from memberships'), () => advance(number, 'PICKING'));
     const before = await moneyOf(number);
     expect(before).toMatchObject({ total: summary.cost.total, authorized, captured: 0 });
     await store.restart();
@@ -239,7 +239,7 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     });
     const key = newKey();
     // What's more is authorized, and the order isn't changed yet.
-    await killAt('order_lines', waitsIn('update modification_attempts'), () => save(riley, changes, key));
+    await killAt('order_lines', waitsIn('delete from order_lines'), () => save(riley, changes, key));
     const number = order.masterOrderId ?? '';
     expect(await moneyOf(number)).toMatchObject({ total: order.summary.cost.total });
     await store.restart();

@@ -25,19 +25,12 @@ interface NodeMutator {
 
 export const SQL_MUTATOR = 'Sql';
 
-/** Where a string begins; lines count from 1. */
-export const placeKey = (file: string, { line, column }: { line: number; column: number }): string =>
-  `${relative('.', file)}:${line}:${column}`;
-
-/** The pieces of each string that is SQL, by where it begins, once its file was changed. */
-export const SQL_PIECES = new Map<string, string[]>();
-
 /** Names the mutants of a string, each by its place among them; lines count from 1. */
 export const sqlKey = (
   file: string,
   { line, column }: { line: number; column: number },
   index: number,
-): string => `${placeKey(file, { line, column })}#${index}`;
+): string => `${relative('.', file)}:${line}:${column}#${index}`;
 
 /** The pieces of a string that is SQL. */
 function piecesOf({ node, parent }: NodePath): string[] {
@@ -58,10 +51,6 @@ function withPiece(node: TextNode, position: number, text: string): TextNode {
 function* mutate(path: NodePath, isChosen: (key: string) => boolean): Generator<Node> {
   const { node } = path;
   const pieces = piecesOf(path);
-  if (node.loc && pieces.length > 0) {
-    const read = node.quasis?.map(({ value }) => value.cooked ?? value.raw) ?? pieces;
-    SQL_PIECES.set(placeKey(path.hub.file.opts.filename, node.loc.start), read);
-  }
   let index = 0;
   for (const [position, piece] of pieces.entries()) {
     for (const text of sqlMutants(piece, position === pieces.length - 1)) {

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { Queue } from '../../../server/db/queue.ts';
-import { statement } from '../../../server/db/statement.ts';
+import { shoppers } from '../../../server/db/schema/shoppers.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 
 let database: OpenDatabase;
@@ -51,17 +50,18 @@ test('a closed queue admits no new callers, and waits for those who came before'
   await closing;
 });
 
-test('a statement is parsed once per connection, however often it runs', async () => {
-  const double = statement({
-    name: 'tests_double',
-    params: ['given'],
-    row: { doubled: v.number() },
-    text: 'select 2 * $given::int4 as doubled',
-  });
-  const asked = [1, 2, 3].map((given) => double(database.db, { given }));
-  expect(await Promise.all(asked)).toEqual([[{ doubled: 2 }], [{ doubled: 4 }], [{ doubled: 6 }]]);
+test('a prepared query is planned once per connection, however often it runs', async () => {
+  const find = (id: string) =>
+    database.db
+      .select({ id: shoppers.id })
+      .from(shoppers)
+      .where(eq(shoppers.id, id))
+      .prepare('tests_find')
+      .execute();
+  const ids = ['demo-riley', 'demo-sam', 'nobody'];
+  expect(await Promise.all(ids.map(find))).toEqual([[{ id: 'demo-riley' }], [{ id: 'demo-sam' }], []]);
   const { rows } = await database.db.execute(
-    sql`select (generic_plans + custom_plans)::int4 as runs from pg_prepared_statements where name = 'tests_double'`,
+    sql`select (generic_plans + custom_plans)::int4 as runs from pg_prepared_statements where name = 'tests_find'`,
   );
   expect(rows).toEqual([{ runs: 3 }]);
 });
