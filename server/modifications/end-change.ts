@@ -1,23 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Outcome, type Results, tenderKey } from '../checkouts/attempt.ts';
 import { REJECTION_REASON, transactionsOf } from '../checkouts/end-attempt.ts';
+import { lockHold } from '../checkouts/lock-checkout.ts';
 import { countOf, linesToPick } from '../checkouts/order-lines.ts';
 import { lockSupply, putBack, type TakenStock, takenBy, takeStock } from '../checkouts/ordered-stock.ts';
 import { pointsFor, readMembership } from '../checkouts/points.ts';
-import { stockLocation } from '../checkouts/stock.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { onlyRow } from '../db/only-row.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
-import { reservations, slots } from '../db/schema/fulfillment.ts';
+import { reservations } from '../db/schema/fulfillment.ts';
 import { modificationAttempts, modifications } from '../db/schema/modifications.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
-import { cards } from '../db/schema/wallet.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
+import { rememberReturned } from '../wallet/snap-balances.ts';
 import { type ChangeAttempt, STARTED } from './change-attempt.ts';
 import { changedCheckout, changedHold, noLongerNeeded, substitutesIn } from './changed-order.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
@@ -51,21 +50,6 @@ async function lockChange(tx: Database, attemptId: string): Promise<RunningChang
   const locked = await lockOrder(tx, attempt.checkoutId);
   if (locked?.order.status !== (isPicked ? 'PICKING' : 'PLACED')) return null;
   return { ...locked, attempt, isPicked };
-}
-
-/** An order's reservation, locked, and where the order is picked. */
-async function lockHold(tx: Database, { reservationId }: LockedOrder['checkout']) {
-  const { hold, storeId } = onlyRow(
-    await tx
-      .select({ hold: reservations, storeId: slots.storeId })
-      .from(reservations)
-      .leftJoin(slots, eq(slots.id, reservations.slotId))
-      .where(eq(reservations.id, reservationId))
-      .for('update', { of: reservations })
-      .prepare('modifications_lock_hold')
-      .execute(),
-  );
-  return { hold, locationId: stockLocation(storeId) };
 }
 
 /** Takes what was picked in place of something else off the shelf, whatever was counted there. */
@@ -163,13 +147,10 @@ export const markReleased = (db: Database, { attemptId }: { attemptId: string })
       .where(and(eq(modificationAttempts.id, attemptId), eq(modificationAttempts.status, 'GIVING_BACK')))
       .returning({ reductions: modificationAttempts.reductions });
     if (!saved) return false;
-    for (const { paymentId, paymentType, by } of saved.reductions) {
-      if (paymentType !== 'EBT') continue;
-      await tx
-        .update(cards)
-        .set({ balance: sql`${cards.balance} + ${by}` })
-        .where(eq(cards.id, paymentId));
-    }
+    await rememberReturned(
+      tx,
+      saved.reductions.map((one) => ({ ...one, amount: one.by })),
+    );
     return true;
   });
 
@@ -206,7 +187,7 @@ export const closeChange = (db: Database, { id }: ChangeAttempt, outcome: Unchan
  * Cancels the order of an attempt that the fraud check rejected, unless the store has started on it (PAE-02): `settleOrders`
  * releases all of its money, and its place and its stock are free again.
  */
-export const cancelOrder = (
+export const cancelRejected = (
   db: Database,
   attempt: ChangeAttempt,
   { code, results }: { code: string; results: Results },

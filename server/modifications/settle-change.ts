@@ -4,7 +4,7 @@ import { rememberSnapBalance, type SettleDeps, undo } from '../checkouts/settle-
 import { onlyRow } from '../db/only-row.ts';
 import { modificationAttempts } from '../db/schema/modifications.ts';
 import { type ChangeAttempt, type ChangeEnding, type ChangeEndingRow, endingOf } from './change-attempt.ts';
-import { cancelOrder, closeChange, finalizeChange, markReleased } from './end-change.ts';
+import { cancelRejected, closeChange, finalizeChange, markReleased } from './end-change.ts';
 
 async function readEnding({ db }: SettleDeps, { id }: ChangeAttempt): Promise<ChangeEndingRow> {
   const { status, reason, decline } = modificationAttempts;
@@ -59,7 +59,7 @@ export async function settleChange(
       await closeChange(deps.db, attempt, declined);
       return declined;
     }
-    await cancelOrder(deps.db, attempt, { code, results: undone });
+    await cancelRejected(deps.db, attempt, { code, results: undone });
     // Still running if the store has started on the order.
     await closeChange(deps.db, attempt, { kind: 'started' });
     return endingOf(await readEnding(deps, attempt));

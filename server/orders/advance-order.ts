@@ -7,8 +7,8 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { paidBy } from '../modifications/plan-money.ts';
+import { rememberReturned } from '../wallet/snap-balances.ts';
 import { type OrderEvent, orderLifeMachine } from './order-life.machine.ts';
-import { rememberReturned } from './snap-balances.ts';
 
 /** The status after an event. CHECKOUT_CLOSED if the chart has no such step. */
 export function statusAfter(status: OrderStatus, event: OrderEvent): OrderStatus {

@@ -12,8 +12,8 @@ import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
+import { rememberReturned } from '../wallet/snap-balances.ts';
 import { statusAfter } from './advance-order.ts';
-import { rememberReturned } from './snap-balances.ts';
 
 type Order = typeof orders.$inferSelect;
 

@@ -1,34 +1,32 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { readCheckout, type StoredCheckout } from '../checkouts/checkout-record.ts';
 import { priceLines } from '../checkouts/price-checkout.ts';
 import { snapOf } from '../checkouts/tenders.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { onlyRow } from '../db/only-row.ts';
-import { checkouts } from '../db/schema/checkouts.ts';
-import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { orderRefunds, orders, type RefundShare } from '../db/schema/orders.ts';
-import { stores } from '../db/schema/stores.ts';
 import { retryTime } from '../db/sweep.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
+import { placeOf } from '../modifications/order-to-modify.ts';
 import { paidBy } from '../modifications/plan-money.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
+import { rememberReturned } from '../wallet/snap-balances.ts';
 import { statusAfter } from './advance-order.ts';
 import { pointsKept } from './points-kept.ts';
 import { portionOf } from './portion.ts';
 import { refundShares } from './refund-shares.ts';
-import { rememberReturned } from './snap-balances.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
 interface ToRefund {
   order: Pick<typeof orders.$inferSelect, 'id' | 'status' | 'authorizations' | 'total' | 'points'>;
-  checkout: Pick<typeof checkouts.$inferSelect, 'modality' | 'lineItems' | 'promos'>;
+  checkout: Pick<StoredCheckout, 'modality' | 'lineItems' | 'promos'>;
   /** Where it's taxed. */
   state: string;
   refunds: readonly (typeof orderRefunds.$inferSelect)[];
@@ -38,21 +36,10 @@ interface ToRefund {
 async function lockToRefund(tx: Database, number: string): Promise<ToRefund> {
   const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
   if (!order) throw new ProblemError('NOT_FOUND');
-  const { checkout, destination, storeState } = onlyRow(
-    await tx
-      .select({
-        checkout: { modality: checkouts.modality, lineItems: checkouts.lineItems, promos: checkouts.promos },
-        destination: reservations.destination,
-        storeState: stores.state,
-      })
-      .from(checkouts)
-      .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
-      .leftJoin(slots, eq(slots.id, reservations.slotId))
-      .leftJoin(stores, eq(stores.locationId, slots.storeId))
-      .where(eq(checkouts.id, order.checkoutId)),
-  );
+  const record = await readCheckout(tx, order);
+  if (!record) throw new ProblemError('NOT_FOUND');
   const refunds = await tx.select().from(orderRefunds).where(eq(orderRefunds.orderId, order.id));
-  return { order, checkout, state: destination?.stateProvince ?? storeState ?? '', refunds };
+  return { order, checkout: record.checkout, state: placeOf(record).stateProvince, refunds };
 }
 
 /** What the items cost that are left of an order after these refunds, with tax and promo codes; and how much of it SNAP may pay. */
