@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { followTranslator } from '../../../views/app/translated-text.ts';
 import { openStage, storiesByTitle } from '../../support/story-stage.tsx';
 import { translate } from '../../support/translator.ts';
@@ -11,6 +11,14 @@ function controls(): HTMLElement[] {
   const found = (dialog ?? document.body).querySelectorAll<HTMLElement>(CONTROLS);
   return [...found].filter((each) => each.checkVisibility());
 }
+
+/** Whether nothing has the focus although something could have it. */
+const isOnNothing = (): boolean =>
+  document.activeElement === document.body &&
+  (controls().length > 0 || document.querySelector('h1, h2, h3') !== null);
+
+/** By when whoever uses the keyboard must be somewhere. */
+const SOON = { timeout: 1_000, interval: 10 };
 
 const byTitle = await storiesByTitle();
 let gone = 0;
@@ -36,10 +44,10 @@ describe.each(byTitle)('as a page changes from each story to the next: %s', (_, 
       read.push(stage.read());
       if (held && (!held.control.isConnected || held.control.matches(':disabled'))) {
         gone += 1;
-        await new Promise((resolve) => setTimeout(resolve));
-        const isNothingThere = controls().length === 0 && !document.querySelector('h1, h2, h3');
-        if (document.activeElement === document.body && !isNothingThere)
-          lost.push(`${held.name}, then ${story.name}`);
+        // A dialog takes the focus a few frames after it opens.
+        await vi
+          .waitUntil(() => !isOnNothing(), SOON)
+          .catch(() => lost.push(`${held?.name}, then ${story.name}`));
       }
       const all = controls();
       const control = all[(place * 7) % all.length];
