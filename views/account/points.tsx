@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
-import { orderPath } from '../../machines/shared/order-paths.ts';
+import { orderPath } from '../../machines/shared/paths.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { PointsSummary } from '../../services/contracts/rewards.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
