@@ -1,4 +1,4 @@
-import type { Answer, Said } from './what-blocks.ts';
+import type { Answer, GuardReason } from './what-blocks.ts';
 
 /** What each guard of the charts asks, as a fact: it passes if that's so. Where charts share a name, they share the words. */
 export const GUARD_FACTS: Readonly<Record<string, string>> = {
@@ -215,11 +215,11 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
  * Why a guard keeps a transition from being taken: 'only if a time is reserved', 'not if the reservation is over', 'only if
  * the chart it ran ended that way (placed)'.
  */
-const reason = ({ guard, asked, is }: Said): string =>
+const reason = ({ guard, asked, is }: GuardReason): string =>
   `${is ? 'not if' : 'only if'} ${GUARD_FACTS[guard] ?? guard}${asked ? ` (${asked})` : ''}`;
 
 /** Reasons in one sentence, each once: 'Only if a time is reserved, and only if it's a delivery.' */
-export function reasonsIn(because: readonly Said[]): string {
+export function reasonsIn(because: readonly GuardReason[]): string {
   const all = [...new Set(because.map(reason))].join(', and ');
   return all && `${all.charAt(0).toUpperCase()}${all.slice(1)}.`;
 }

@@ -1,8 +1,8 @@
 import type { AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import { known } from './known.ts';
 
-/** What a guard said, by its name. */
-export interface Said {
+/** A guard, and what it said about an event. */
+export interface GuardReason {
   guard: string;
   /** What it asks for, if the transition says so: the ending, the refusal's code. */
   asked?: string;
@@ -15,12 +15,12 @@ export interface Said {
  */
 export type Answer =
   | { kind: 'taken' | 'unheard' | 'depends' }
-  | { kind: 'blocked'; because: readonly Said[] };
+  | { kind: 'blocked'; because: readonly GuardReason[] };
 
 /** A guard's verdict, null if it asks for data that the event doesn't have, and the guards that made it so. */
 interface Verdict {
   is: boolean | null;
-  because: readonly Said[];
+  because: readonly GuardReason[];
 }
 
 type Node = AnyMachineSnapshot['machine']['root'];
@@ -56,7 +56,7 @@ export function evaluate(guard: unknown, snapshot: AnyMachineSnapshot, event: An
       const asked = askedBy(guard);
       return { is, because: [{ guard: named(guard), ...(asked && { asked }), is }] };
     }
-    // What decides is those that agree; where none does, it's a `not`.
+    // The guards that agree with the verdict are the reasons for it; if none does, the reason is a `not`.
     const verdicts = guards.map((one) => evaluate(one, snapshot, event));
     const agreeing = verdicts.filter((verdict) => verdict.is === is);
     return { is, because: (agreeing.length > 0 ? agreeing : verdicts).flatMap(({ because }) => because) };
@@ -79,7 +79,7 @@ const activeStates = ({ machine, value }: AnyMachineSnapshot): Node[] => activeI
 
 /** Why a chart wouldn't take an event in the state it's in, by its own guards. */
 export function whatBlocks(snapshot: AnyMachineSnapshot, event: AnyEventObject): Answer {
-  const because: Said[] = [];
+  const because: GuardReason[] = [];
   let isHeard = false;
   let depends = false;
   for (const node of activeStates(snapshot).toReversed()) {
@@ -108,7 +108,7 @@ export interface Held {
   place: number;
   /** Null if that depends on what the event brings. */
   is: boolean | null;
-  because: readonly Said[];
+  because: readonly GuardReason[];
 }
 
 /** An event known only by its type: a guard that needs more can't decide yet. */

@@ -10,13 +10,13 @@ import type { Deps } from '../http/context.ts';
 import { createStartingApp, type Readiness } from '../http/health.ts';
 import type { Log } from '../http/log.ts';
 import { withRequestId } from '../http/request-id.ts';
+import type { Env } from '../settings/env.ts';
 import { createVaultApp } from '../vault/app.ts';
 import { checkVaultKeys } from '../vault/check-keys.ts';
 import { createDeps } from './deps.ts';
 import { endingOf } from './ending.ts';
-import type { Env } from './env.ts';
 import { authSecretsOf } from './secret.ts';
-import { refuseDemoShoppers, seed } from './seed.ts';
+import { refuseDemoShoppers, seedDatabase } from './seed.ts';
 import { startSweeps } from './sweeps.ts';
 
 /** How long current requests may take at shutdown, in ms. */
@@ -78,7 +78,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     prepare: async (db) => {
       if (env.mode === 'production') await refuseDemoShoppers(db);
       await checkVaultKeys(db, env);
-      await seed(db, env);
+      await seedDatabase(db, env);
     },
   });
   try {

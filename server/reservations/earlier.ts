@@ -6,7 +6,7 @@ import { reservations } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Hold } from './reservation.ts';
 
-/** What a shopper has that another reservation takes the place of. */
+/** What a new reservation of the shopper's replaces. */
 export interface Earlier {
   /** The ids of checkouts that aren't placed. */
   checkouts: string[];
@@ -36,7 +36,7 @@ export async function supersede(tx: Database, ids: readonly string[]): Promise<v
     .execute();
 }
 
-/** Locks what the shopper has; STILL_RUNNING while an order is being paid. */
+/** Locks the shopper's reservation and open checkouts; STILL_RUNNING while an order is being paid. */
 export async function lockEarlier(tx: Database, shopperId: string): Promise<Earlier> {
   const drafts = await lockDrafts(tx, shopperId);
   const [hold] = await tx
@@ -50,8 +50,8 @@ export async function lockEarlier(tx: Database, shopperId: string): Promise<Earl
   return { checkouts: drafts, hold };
 }
 
-/** Releases the earlier reservation, whose place is for the caller to free, and supersedes the checkouts. */
-export async function giveUp(tx: Database, { checkouts: ids, hold }: Earlier): Promise<void> {
+/** Releases the earlier reservation and supersedes the checkouts. The caller frees the place in the slot. */
+export async function releaseEarlier(tx: Database, { checkouts: ids, hold }: Earlier): Promise<void> {
   if (hold) {
     await tx
       .update(reservations)
@@ -63,7 +63,7 @@ export async function giveUp(tx: Database, { checkouts: ids, hold }: Earlier): P
   await supersede(tx, ids);
 }
 
-/** An earlier request under the same key, and whether an order is being paid. */
+/** The reservation made under the same key before, if the request is a repeated one, and whether an order is being paid. */
 export async function readReplayed(
   db: Database,
   { shopperId, idempotencyKey }: { shopperId: string; idempotencyKey: string },

@@ -3,7 +3,7 @@ import { fromNow, timeOf } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
-import { giveUp, lockEarlier } from './earlier.ts';
+import { lockEarlier, releaseEarlier } from './earlier.ts';
 import { freePlaces, lockSlots, takePlace } from './places.ts';
 import type { Hold, NewHold } from './reservation.ts';
 
@@ -39,7 +39,7 @@ export async function takeSlot(
   const kept = isSameSlot && earlier.hold && isFull(locked, { slotId, capacity }) ? earlier.hold : null;
   if (kept && kept.expiresAt <= at) return null;
   if (!isSameSlot && !(await takePlace(tx, place))) return null;
-  await giveUp(tx, earlier);
+  await releaseEarlier(tx, earlier);
   if (earlierSlotId !== null && !isSameSlot) await freePlaces(tx, [earlierSlotId]);
   const row = onlyRow(
     await tx

@@ -23,7 +23,7 @@ import type { Deps, SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { restoreAccounts } from '../processor/ledger.ts';
 import { freePlaces } from '../reservations/places.ts';
-import { release } from '../wallet/release-instruments.ts';
+import { releaseInstrument } from '../wallet/release-instruments.ts';
 import { seedDemo } from './seed/index.ts';
 
 /**
@@ -136,7 +136,7 @@ async function clear(tx: Database, shopperId: string, paid: readonly string[]): 
     .where(and(eq(reservations.shopperId, shopperId), notInArray(reservations.id, [...paid])));
   await tx.delete(wallets).where(eq(wallets.shopperId, shopperId));
   const removed = await tx.delete(cards).where(eq(cards.shopperId, shopperId)).returning();
-  for (const card of removed) await release(tx, card);
+  for (const card of removed) await releaseInstrument(tx, card);
   for (const table of OWNED) await tx.delete(table).where(eq(table.shopperId, shopperId));
 }
 

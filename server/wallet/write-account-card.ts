@@ -5,7 +5,7 @@ import { shoppers } from '../db/schema/shoppers.ts';
 import { cardRequests, cards } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { type Redeemer, TokenRefused, type VaultCard } from '../vault/vault.ts';
+import { type Redeemer, TokenRefused, type VaultCard } from '../ports/vault.ts';
 import { type CardRow, readCard } from './card.ts';
 import { redeemToken } from './release-instruments.ts';
 
@@ -22,7 +22,7 @@ interface NewAccountCard {
 
 /**
  * Writes a card with an account at the processor, in the shopper's name: `id` is the entry the shopper has already, or a new
- * one. The key remembers it.
+ * one. A repeated call finds it by its key.
  */
 export async function writeAccountCard(tx: Database, added: NewAccountCard): Promise<CardRow> {
   const { id, shopperId, redeemed, saved, checkoutId, idempotencyKey, payloadHash } = added;

@@ -5,7 +5,7 @@ import type { CardApplication } from '../../services/contracts/wallet.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { cardRequests, cards, wallets } from '../db/schema/wallet.ts';
-import type { VaultBankCard } from '../vault/vault.ts';
+import type { VaultBankCard } from '../ports/vault.ts';
 import { type AddedCardRow, readCard, type StoredCard } from './card.ts';
 
 interface NewCard {
@@ -75,7 +75,7 @@ export async function prefer(tx: Database, shopperId: string, cardId: string): P
 
 /**
  * Gives the card's existing entry the new details, or adds one. It becomes the preferred one if requested, which saves it
- * (CRD-20), and the key remembers it.
+ * (CRD-20). A repeated call finds it by its key.
  */
 export async function writeCard(tx: Database, added: NewCard): Promise<AddedCardRow> {
   const { shopperId, application, card, redeemed, checkoutId, idempotencyKey, payloadHash } = added;

@@ -1,6 +1,6 @@
-import { parseEnv } from '../../server/boot/env.ts';
-import { seed } from '../../server/boot/seed.ts';
+import { seedDatabase } from '../../server/boot/seed.ts';
 import { type Database, openDatabase } from '../../server/db/database.ts';
+import { parseEnv } from '../../server/settings/env.ts';
 
 /** Migrates and seeds a database that no store has open, and adds what a test needs. */
 export async function prepareDatabase(
@@ -11,7 +11,7 @@ export async function prepareDatabase(
     url: where.databaseUrl,
     dataDir: where.template,
     prepare: async (db) => {
-      await seed(db, parseEnv({ NODE_ENV: 'test' }));
+      await seedDatabase(db, parseEnv({ NODE_ENV: 'test' }));
       await add(db);
     },
   });
