@@ -40,15 +40,15 @@ import type { PaymentUpdateServices } from './payment/payment-update.machine.ts'
 import type { PinEntryServices } from './payment/pin-entry.machine.ts';
 import type { PriceMessageServices } from './payment/price-message.machine.ts';
 import type { SnapServices } from './payment/snap.machine.ts';
+import type { ReservationServices } from './reservation/reservation.machine.ts';
+import type { SlotRequestServices } from './reservation/slot-request.machine.ts';
 import type { CheckoutCreationServices } from './scheduling/checkout-creation.machine.ts';
 import type { DeliveryDetailsServices } from './scheduling/delivery-details.machine.ts';
 import type { FlashSaleGuardServices } from './scheduling/flash-sale-guard.machine.ts';
 import type { HeldOrderServices } from './scheduling/held-order.machine.ts';
 import type { QuotesServices } from './scheduling/quotes.machine.ts';
-import type { ReservationServices } from './scheduling/reservation.machine.ts';
 import type { ShipSchedulingServices } from './scheduling/ship-scheduling.machine.ts';
 import type { ShippingQuotesServices } from './scheduling/shipping-quotes.machine.ts';
-import type { SlotRequestServices } from './scheduling/slot-request.machine.ts';
 import type { StoreChoiceServices } from './scheduling/store-choice.machine.ts';
 import { type ActorsOptions, type Provide, provideFrom } from './shared/services.ts';
 import type { WalletServices } from './wallet/wallet.machine.ts';

@@ -4,7 +4,7 @@ import type { Session } from '../../services/contracts/session.ts';
 import { type ChangesKept, cartMachine } from '../cart/cart.machine.ts';
 import { isUnsaved, merged, NO_CHANGES, type UnsavedChanges } from '../cart/cart-changes.ts';
 import { type OrderPlacedFact, orderInProgressMachine } from '../checkout/order-in-progress.machine.ts';
-import { type ReservationRootFact, reservationMachine } from '../scheduling/reservation.machine.ts';
+import { type ReservationRootFact, reservationMachine } from '../reservation/reservation.machine.ts';
 import { channelSlot } from '../shared/channels.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import type { FormSchema } from '../shared/form.machine.ts';

@@ -1,13 +1,12 @@
 import { assign, setup } from 'xstate';
-import { destinationOf } from '../../services/contracts/address-for.ts';
+import { destinationOf, isSamePlace } from '../../services/contracts/address-for.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { AddressModality, RegionsAt } from '../../services/contracts/cart-addresses.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import { isSamePlace } from '../scheduling/destination.ts';
-import { schedulingPath } from '../scheduling/scheduling-path.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
+import { schedulingPath } from '../shared/paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type CartAddressOutput, cartAddressMachine } from './cart-address.machine.ts';
 import { ADDRESS_CHANGED } from './cart-destination.ts';

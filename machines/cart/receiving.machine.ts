@@ -6,9 +6,9 @@ import type { AddressModality } from '../../services/contracts/cart-addresses.ts
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import type { reservationMachine } from '../scheduling/reservation.machine.ts';
-import type { ReservationFact } from '../scheduling/reservation.ts';
-import { reservationFact } from '../scheduling/reservation-fact.ts';
+import type { reservationMachine } from '../reservation/reservation.machine.ts';
+import { reservationFact } from '../reservation/reservation.selectors.ts';
+import type { ReservationFact } from '../reservation/reservation.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';

@@ -1,5 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { schedulingPath } from '../scheduling/scheduling-path.ts';
+import { schedulingPath } from '../shared/paths.ts';
 
 /** The Back link: the cart or, once the order is known, where its time is chosen (CHK-01). */
 export const backPath = (checkout: Checkout | null): string =>

@@ -5,17 +5,12 @@ import {
   type AddressWanted,
   addressChangeMachine,
 } from '../cart/address-change.machine.ts';
-import { isHeld } from '../scheduling/reservation.ts';
+import { isHeld } from '../reservation/reservation.ts';
 import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import {
-  checkoutPath,
-  isOrderCompletePath,
-  orderCompletePath,
-  paymentErrorPath,
-} from '../shared/order-paths.ts';
+import { checkoutPath, isOrderCompletePath, orderCompletePath, paymentErrorPath } from '../shared/paths.ts';
 import { formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { backPath } from './back-path.ts';

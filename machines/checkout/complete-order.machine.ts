@@ -4,7 +4,7 @@ import type { cartMachine } from '../cart/cart.machine.ts';
 import type { Holder } from '../payment/card-details.ts';
 import type { PaymentProblem } from '../payment/payment-methods.ts';
 import { type PaymentFact, paymentSelectionMachine } from '../payment/payment-selection.machine.ts';
-import { isHeld } from '../scheduling/reservation.ts';
+import { isHeld } from '../reservation/reservation.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';

@@ -2,7 +2,6 @@ import { type ActorRefFrom, and, assign, emit, not, setup } from 'xstate';
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
-import type { ModificationServices } from '../order/modify-cart.machine.ts';
 import { type PinEntryOutput, pinEntryMachine } from '../payment/pin-entry.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
@@ -10,7 +9,7 @@ import { asFailure, failureIn, isNotFound, isOutcomeUnknown, isRefusedWith } fro
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { modifyCartPath, orderCompletePath, paymentErrorPath } from '../shared/order-paths.ts';
+import { modifyCartPath, orderCompletePath, paymentErrorPath } from '../shared/paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type FalloutOutput, falloutMachine } from './fallout.machine.ts';
 import {
@@ -33,8 +32,9 @@ export interface ChangesToSave {
   idempotencyKey: string;
 }
 
-export interface ModifyOrderServices
-  extends Pick<ModificationServices, 'loadModification' | 'dropModification'> {
+export interface ModifyOrderServices {
+  loadModification: Service<{ checkoutId: string }, Modification>;
+  dropModification: Service<{ checkoutId: string; versionKey?: string }, unknown>;
   /** An update of type MODIFY (MOD-02). */
   saveModification: Service<ChangesToSave, Checkout>;
 }

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
-import type { reservationMachine } from '../scheduling/reservation.machine.ts';
-import type { ReservationSnapshot } from '../scheduling/reservation.selectors.ts';
+import type { reservationMachine } from '../reservation/reservation.machine.ts';
+import type { ReservationSnapshot } from '../reservation/reservation.selectors.ts';
 import { watch } from '../shared/watch.ts';
 
 export type ReservationRef = ActorRefFrom<typeof reservationMachine>;

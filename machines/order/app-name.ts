@@ -1,5 +1,5 @@
 import { APP_RULES, AppName, StepId } from '../../services/contracts/app-names.ts';
-import { checkoutPath } from '../shared/order-paths.ts';
+import { checkoutPath } from '../shared/paths.ts';
 
 const oneOf = <const T extends string>(names: readonly T[], name: string): T | null =>
   names.find((one) => one === name) ?? null;

@@ -17,7 +17,7 @@ import { asFailure, failureIn } from '../shared/failures.ts';
 import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { modifyCheckoutPath, orderPath } from '../shared/order-paths.ts';
+import { modifyCheckoutPath, orderPath } from '../shared/paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { itemSearchMachine } from './item-search.machine.ts';
 import {

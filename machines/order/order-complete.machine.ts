@@ -8,7 +8,7 @@ import { mapMachine } from '../map/map.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, isNotFound } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
-import { checkoutPath, orderCompletePath, paymentErrorPath } from '../shared/order-paths.ts';
+import { checkoutPath, orderCompletePath, paymentErrorPath } from '../shared/paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { mapAddressesOf } from './order-place.ts';
 

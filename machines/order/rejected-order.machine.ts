@@ -8,7 +8,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, isNotFound } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
-import { checkoutPath, orderCompletePath } from '../shared/order-paths.ts';
+import { checkoutPath, orderCompletePath } from '../shared/paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export type Rejection = NonNullable<Checkout['rejection']>;

@@ -83,3 +83,7 @@ export const cardDetailsForm = (parent: FormInput['parent'], known: FormValues):
 
 /** A preferred card is saved, whatever else is selected (CRD-20). */
 export const isSavingImplied = (values: FormValues): boolean => values.default === true;
+
+/** Whether an edit can't end the card's preference (CRD-22). */
+export const staysPreferred = ({ isRewardDebit, default: isPreferred }: PaymentCard): boolean =>
+  isRewardDebit && isPreferred;

@@ -2,6 +2,8 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import { reservationFact } from '../reservation/reservation.selectors.ts';
+import { isSlotGone, type ReservationFact } from '../reservation/reservation.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, isRefusedWith, refusalCode } from '../shared/failures.ts';
 import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
@@ -16,8 +18,6 @@ import {
   type SettledOrder,
   updatedTo,
 } from './checkout-request.ts';
-import { isSlotGone, type ReservationFact } from './reservation.ts';
-import { reservationFact } from './reservation-fact.ts';
 import { type CartFact, cartFact, isForOrder, orderItems, type SlotOrder } from './scheduled-order.ts';
 
 export interface CheckoutCreationServices {

@@ -51,20 +51,3 @@ export function destinationOf(query: SchedulingQuery): Destination | null {
 /** Whether it's complete enough to ask for quotes: a two-letter state and a five- or nine-digit ZIP code. */
 export const isValidDestination = ({ stateProvince, postalCode }: Destination): boolean =>
   /^[A-Z]{2}$/.test(stateProvince) && /^\d{5}(-\d{4})?$/.test(postalCode);
-
-const compared = ({ addressLines, postalCode }: Destination): string =>
-  [...addressLines, postalCode.slice(0, 5)]
-    .join(' ')
-    .toLowerCase()
-    .replaceAll(/[^\da-z]+/g, ' ');
-
-/** A short key for a place that doesn't reveal it, for what the browser keeps by address (SCH-31). */
-export function placeKey(destination: Destination): string {
-  let hash = 0;
-  for (const character of compared(destination)) hash = (hash * 31 + character.charCodeAt(0)) % 2 ** 40;
-  return hash.toString(36);
-}
-
-/** Whether two destinations are the same place, however they're written. */
-export const isSamePlace = (one: Destination | null, other: Destination | null): boolean =>
-  one === null || other === null ? one === other : compared(one) === compared(other);

@@ -1,9 +1,12 @@
 import { type ActorRefFrom, type AnyActorRef, assign, not, sendTo, setup } from 'xstate';
+import { placeKey } from '../../services/contracts/address-for.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import { reservationFact } from '../reservation/reservation.selectors.ts';
+import type { ReservationFact } from '../reservation/reservation.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, isRefusedWith } from '../shared/failures.ts';
 import type { FormValues } from '../shared/form.machine.ts';
@@ -26,10 +29,7 @@ import {
   updatedTo,
 } from './checkout-request.ts';
 import { type DeliveryDetailsFact, deliveryDetailsMachine } from './delivery-details.machine.ts';
-import { placeKey } from './destination.ts';
 import { type FlashSaleFact, flashSaleGuardMachine, type SalesFact } from './flash-sale-guard.machine.ts';
-import type { ReservationFact } from './reservation.ts';
-import { reservationFact } from './reservation-fact.ts';
 import {
   type AgeFact,
   ageQuestion,

@@ -1,9 +1,9 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
+import { reservationFact } from '../reservation/reservation.selectors.ts';
+import type { ReservationFact } from '../reservation/reservation.ts';
 import { known } from '../shared/known.ts';
 import { watch } from '../shared/watch.ts';
-import type { ReservationFact } from './reservation.ts';
-import { reservationFact } from './reservation-fact.ts';
 import {
   type CartFact,
   cartFact,

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import { isSamePlace } from '../../services/contracts/address-for.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption, Store } from '../../services/contracts/modalities.ts';
@@ -7,14 +8,14 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { type Destination, type Modality, USUAL_MINIMUM_AGE } from '../../services/contracts/values.ts';
 import type { cartMachine } from '../cart/cart.machine.ts';
 import { minimumAgeOf } from '../cart/cart.selectors.ts';
+import type { reservationMachine } from '../reservation/reservation.machine.ts';
+import type { ReservationFact, ReservationFailure } from '../reservation/reservation.ts';
 import { referenceOf, refusalCode, waitOf } from '../shared/failures.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import type { AgeRefusal, AgeVerificationInput } from './age-verification.machine.ts';
 import type { DeliveryDetailsInput } from './delivery-details.machine.ts';
-import { isSamePlace, type SlotModality } from './destination.ts';
-import type { reservationMachine } from './reservation.machine.ts';
-import type { ReservationFact, ReservationFailure } from './reservation.ts';
+import type { SlotModality } from './destination.ts';
 import { dateIn } from './store-day.ts';
 
 /** An order of any modality, as its charts get it. */

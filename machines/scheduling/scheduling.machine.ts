@@ -5,14 +5,13 @@ import {
   type AddressWanted,
   addressChangeMachine,
 } from '../cart/address-change.machine.ts';
+import { heldReservation, reservationFact } from '../reservation/reservation.selectors.ts';
+import type { ReservationFact } from '../reservation/reservation.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { type Watched, watch } from '../shared/watch.ts';
 import { destinationOf, modalityOf, type SchedulingQuery } from './destination.ts';
-import { heldReservation } from './reservation.selectors.ts';
-import type { ReservationFact } from './reservation.ts';
-import { reservationFact } from './reservation-fact.ts';
 import { type CartFact, cartFact, type SlotOrder } from './scheduled-order.ts';
 import { shipSchedulingMachine } from './ship-scheduling.machine.ts';
 import { slotSchedulingMachine } from './slot-scheduling.machine.ts';

@@ -4,19 +4,19 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { AddressWanted } from '../cart/address-change.machine.ts';
+import { reservationFact } from '../reservation/reservation.selectors.ts';
+import { choiceRefusal, isSlotGone, type ReservationFact } from '../reservation/reservation.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, isRefusedWith, refusalCode } from '../shared/failures.ts';
 import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { checkoutPath } from '../shared/order-paths.ts';
+import { checkoutPath } from '../shared/paths.ts';
 import type { Service } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import { type OpenedOrder, orderOpeningMachine } from './order-opening.machine.ts';
-import { choiceRefusal, isSlotGone, type ReservationFact } from './reservation.ts';
-import { reservationFact } from './reservation-fact.ts';
 import {
   type AgeFact,
   ageQuestion,

@@ -1,10 +1,10 @@
 import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { ReservationFact, ReservationFailure } from '../reservation/reservation.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
-import type { ReservationFact, ReservationFailure } from './reservation.ts';
 import {
   type AgeFact,
   ageQuestion,

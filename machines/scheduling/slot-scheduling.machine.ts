@@ -4,12 +4,14 @@ import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { AddressWanted } from '../cart/address-change.machine.ts';
+import { reservationFact } from '../reservation/reservation.selectors.ts';
+import type { ReservationFact } from '../reservation/reservation.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import type { FormValues } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { checkoutPath } from '../shared/order-paths.ts';
+import { checkoutPath } from '../shared/paths.ts';
 import { watch } from '../shared/watch.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import type { DeliveryDetailsFact } from './delivery-details.machine.ts';
@@ -17,8 +19,6 @@ import type { SalesFact } from './flash-sale-guard.machine.ts';
 import { type HeldOrderOutput, heldOrderMachine } from './held-order.machine.ts';
 import { type OpenedOrder, orderOpeningMachine } from './order-opening.machine.ts';
 import { type NewStoreFact, quotesMachine } from './quotes.machine.ts';
-import type { ReservationFact } from './reservation.ts';
-import { reservationFact } from './reservation-fact.ts';
 import { hasAnyTimes, hasOnlyOthers, type Schedule } from './schedule.ts';
 import {
   type AgeFact,

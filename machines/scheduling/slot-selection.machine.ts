@@ -2,13 +2,13 @@ import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
+import type { ReservationFact, ReservationFailure } from '../reservation/reservation.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { known } from '../shared/known.ts';
 import { watch } from '../shared/watch.ts';
 import { type AgeVerificationOutput, ageVerificationMachine } from './age-verification.machine.ts';
 import type { SalesFact } from './flash-sale-guard.machine.ts';
 import { quotesMachine } from './quotes.machine.ts';
-import type { ReservationFact, ReservationFailure } from './reservation.ts';
 import { type Schedule, timeOf } from './schedule.ts';
 import {
   type AgeFact,

@@ -7,10 +7,6 @@ export type AddableType = Extract<PaymentCard['cardType'], 'BANK_CARD' | 'EBT' |
 /** Whether the card has an expiration date and a CVV, which an edit requires (CRD-03). */
 export const canBeEdited = ({ cardType }: PaymentCard): boolean => cardType === 'BANK_CARD';
 
-/** Whether an edit can't end the card's preference (CRD-22). */
-export const staysPreferred = ({ isRewardDebit, default: isPreferred }: PaymentCard): boolean =>
-  isRewardDebit && isPreferred;
-
 /**
  * Whether the shopper can prefer the card to the others: it can pay for an order alone, which the pharmacy's can't, and
  * hasn't expired.

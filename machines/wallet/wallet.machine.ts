@@ -3,7 +3,7 @@ import type { preferCard } from '../../services/contracts/cards.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { AddedCard, CardApplication, PaymentCard } from '../../services/contracts/wallet.ts';
 import { type BalanceCheckOutput, balanceCheckMachine } from '../payment/balance-check.machine.ts';
-import { editedDetails, type Holder } from '../payment/card-details.ts';
+import { editedDetails, type Holder, staysPreferred } from '../payment/card-details.ts';
 import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machine.ts';
 import type { SnapFlag } from '../payment/snap.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
@@ -14,7 +14,7 @@ import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slots } from '../shared/services.ts';
-import { type AddableType, canBeChecked, canBeEdited, canBePreferred, staysPreferred } from './cards.ts';
+import { type AddableType, canBeChecked, canBeEdited, canBePreferred } from './cards.ts';
 import { type NewCardOutput, newCardMachine } from './new-card.machine.ts';
 
 export interface WalletServices {

@@ -1,5 +1,4 @@
 import { lt, lte, sql } from 'drizzle-orm';
-import type { Limits } from '../boot/env.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -7,6 +6,7 @@ import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { rateLimits } from '../db/schema/shoppers.ts';
 import { sweepOf } from '../db/sweep.ts';
+import type { Limits } from '../settings/env.ts';
 import { ProblemError } from './problems.ts';
 
 const WINDOW_SECONDS = 60;

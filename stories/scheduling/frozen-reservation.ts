@@ -1,5 +1,5 @@
-import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
-import { walk } from '../../machines/scheduling/reservation.walk.ts';
+import type { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
+import { walk } from '../../machines/reservation/reservation.walk.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { reservation } from '../../test/support/scheduling/samples.ts';
 import { type Way, walked } from '../walked.ts';

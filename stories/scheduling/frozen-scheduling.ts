@@ -1,3 +1,4 @@
+import type { ReservationFailure } from '../../machines/reservation/reservation.ts';
 import { walk as ofDetails } from '../../machines/scheduling/delivery-details.walk.ts';
 import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
 import { walk as ofSales } from '../../machines/scheduling/flash-sale-guard.walk.ts';
@@ -7,7 +8,6 @@ import type { orderOpeningMachine } from '../../machines/scheduling/order-openin
 import { walk as ofOpening } from '../../machines/scheduling/order-opening.walk.ts';
 import type { quotesMachine } from '../../machines/scheduling/quotes.machine.ts';
 import { walk as ofQuotes } from '../../machines/scheduling/quotes.walk.ts';
-import type { ReservationFailure } from '../../machines/scheduling/reservation.ts';
 import { type Schedule, scheduleOf } from '../../machines/scheduling/schedule.ts';
 import { walk } from '../../machines/scheduling/scheduling.walk.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';

@@ -1,6 +1,6 @@
+import type { ReservationFailure } from '../../machines/reservation/reservation.ts';
 import type { orderOpeningMachine } from '../../machines/scheduling/order-opening.machine.ts';
 import { walk as ofOpening } from '../../machines/scheduling/order-opening.walk.ts';
-import type { ReservationFailure } from '../../machines/scheduling/reservation.ts';
 import type { CartRefusal } from '../../machines/scheduling/scheduled-order.ts';
 import type { shipSchedulingMachine } from '../../machines/scheduling/ship-scheduling.machine.ts';
 import { walk } from '../../machines/scheduling/ship-scheduling.walk.ts';

@@ -3,7 +3,7 @@ import { createActor, createEmptyActor, SimulatedClock, type SnapshotFrom, waitF
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../machines/cart/cart-changes.ts';
 import { provider } from '../../machines/provide.ts';
-import { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
+import { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
 import { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
 import { known } from '../../machines/shared/known.ts';

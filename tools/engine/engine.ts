@@ -22,10 +22,9 @@ import { orderCompleteMachine } from '../../machines/order/order-complete.machin
 import { provider } from '../../machines/provide.ts';
 import { readSchedulingQuery } from '../../machines/scheduling/destination.ts';
 import { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
-import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
 import type { Emitted } from '../../machines/shared/emitted.ts';
 import { known } from '../../machines/shared/known.ts';
-import { modifyCartPath } from '../../machines/shared/order-paths.ts';
+import { modifyCartPath, schedulingPath } from '../../machines/shared/paths.ts';
 import type { Provide } from '../../machines/shared/services.ts';
 import { ageForm } from '../../services/contracts/age.ts';
 import { Checkout, getCheckout } from '../../services/contracts/checkouts.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { OrderInProgressRef } from '../../machines/checkout/order-in-progress.machine.ts';
-import { checkoutPath, orderCompletePath, paymentErrorPath } from '../../machines/shared/order-paths.ts';
+import { checkoutPath, orderCompletePath, paymentErrorPath } from '../../machines/shared/paths.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';

@@ -4,7 +4,7 @@ import { goesToAddress } from '../../machines/cart/cart.selectors.ts';
 import { modalityEstimate, modalityTotal, receivedIn } from '../../machines/cart/cart-costs.ts';
 import { destinationIn, destinationsIn } from '../../machines/cart/cart-destination.ts';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
-import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
+import { schedulingPath } from '../../machines/shared/paths.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';

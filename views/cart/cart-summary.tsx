@@ -11,7 +11,7 @@ import {
   modalityTotal,
   type ReceivedIn,
 } from '../../machines/cart/cart-costs.ts';
-import { schedulingPath } from '../../machines/scheduling/scheduling-path.ts';
+import { schedulingPath } from '../../machines/shared/paths.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { BAG_BAN } from '../checkout/bag-fee-line.ts';
 import { feeLine } from '../checkout/fee-line.tsx';

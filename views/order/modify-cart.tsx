@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import { linesShown } from '../../machines/order/modify-cart.selectors.ts';
-import { orderPath } from '../../machines/shared/order-paths.ts';
+import { orderPath } from '../../machines/shared/paths.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { Alert } from '../kit/alert.tsx';
 import { BackLink } from '../kit/back-link.tsx';

@@ -1,4 +1,4 @@
-import { modifyCartPath } from '../../machines/shared/order-paths.ts';
+import { modifyCartPath } from '../../machines/shared/paths.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { formatDayAndTime } from '../kit/format.ts';

@@ -8,7 +8,7 @@ import {
   type OrderRef,
   type PlacedOrder,
 } from '../../machines/order/order.machine.ts';
-import { orderCompletePath } from '../../machines/shared/order-paths.ts';
+import { orderCompletePath } from '../../machines/shared/paths.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { OrderItems } from '../checkout/order-items.tsx';
 import { Button } from '../kit/button.tsx';

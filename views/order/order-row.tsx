@@ -1,4 +1,4 @@
-import { orderPath } from '../../machines/shared/order-paths.ts';
+import { orderPath } from '../../machines/shared/paths.ts';
 import type { OrderSummary } from '../../services/contracts/orders.ts';
 import { Badge } from '../kit/badge.tsx';
 import { classNames } from '../kit/class-names.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
-import { placeBy, timeLeftStatus } from '../../machines/scheduling/reservation.selectors.ts';
+import type { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
+import { placeBy, timeLeftStatus } from '../../machines/reservation/reservation.selectors.ts';
 import { Button } from '../kit/button.tsx';
 import { TimeLeft } from '../kit/time-left.tsx';
 import { EXTENSION_FAILED, EXTENSION_REFUSED, placeOrderBy, RUNNING_OUT } from './held-words.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { CalendarCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
+import type { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
 import { heldStore } from '../../machines/scheduling/scheduled-order.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { reservedTime } from '../../machines/scheduling/slot-scheduling.selectors.ts';

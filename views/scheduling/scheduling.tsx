@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import type { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
 import { modalityOf } from '../../machines/scheduling/destination.ts';
-import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
 import type { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
-import { checkoutPath } from '../../machines/shared/order-paths.ts';
+import { checkoutPath } from '../../machines/shared/paths.ts';
 import { BackLink, ButtonLink, EmptyState, Page, Stepper } from '../kit/index.ts';
 import { ModalHost } from '../modal-host.tsx';
 import { Opening } from './opening.tsx';

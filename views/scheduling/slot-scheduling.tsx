@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { reservationMachine } from '../../machines/scheduling/reservation.machine.ts';
+import type { reservationMachine } from '../../machines/reservation/reservation.machine.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { reservedTime, showsReserved } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';

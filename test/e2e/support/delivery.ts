@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
+import { schedulingPath } from '../../../machines/shared/paths.ts';
 import { type CartItem, getCart } from '../../../services/contracts/cart.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { Destination } from '../../../services/contracts/values.ts';

@@ -5,8 +5,8 @@ import {
   addressChangeMachine,
 } from '../../../machines/cart/address-change.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
-import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
 import { known } from '../../../machines/shared/known.ts';
+import { schedulingPath } from '../../../machines/shared/paths.ts';
 import { address, mailing } from '../../support/account/addresses.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';
 import { failing, unreachable } from '../../support/failures.ts';

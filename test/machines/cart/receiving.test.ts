@@ -11,7 +11,7 @@ import { NO_CHANGES, shownLines } from '../../../machines/cart/cart-changes.ts';
 import { type ReceivingServices, receivingMachine } from '../../../machines/cart/receiving.machine.ts';
 import { changeTo, fulfillmentOf, isAskedAbout } from '../../../machines/cart/receiving.ts';
 import { provider } from '../../../machines/provide.ts';
-import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
+import { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import { blockedReason } from '../../../machines/shared/what-blocks.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';

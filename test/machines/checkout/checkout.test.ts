@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { missing } from '../../../machines/checkout/complete-order.selectors.ts';
-import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { type ModalName, type OpenModal, openModals } from '../../../machines/shared/modals.ts';
+import { schedulingPath } from '../../../machines/shared/paths.ts';
 import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';

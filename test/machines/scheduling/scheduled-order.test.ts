@@ -5,7 +5,7 @@ import {
   isHeld,
   type ReservationFailure,
   reservationFailure,
-} from '../../../machines/scheduling/reservation.ts';
+} from '../../../machines/reservation/reservation.ts';
 import {
   checkoutProblem,
   dayOfReservation,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
 import { known } from '../../../machines/shared/known.ts';
+import { schedulingPath } from '../../../machines/shared/paths.ts';
 import { address } from '../../support/account/addresses.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';
 import { refused } from '../../support/failures.ts';

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { backPath } from '../../../machines/checkout/back-path.ts';
 import { readSchedulingQuery } from '../../../machines/scheduling/destination.ts';
-import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
 import {
   checkoutPath,
   orderCompletePath,
   orderPath,
   paymentErrorPath,
-} from '../../../machines/shared/order-paths.ts';
+  schedulingPath,
+} from '../../../machines/shared/paths.ts';
 import { checkout, delivered } from '../../support/checkout/samples.ts';
 import { TO_VINE_STREET, vineStreet } from '../../support/scheduling/samples.ts';
 

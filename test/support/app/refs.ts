@@ -2,7 +2,7 @@ import { createActor, createEmptyActor } from 'xstate';
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
-import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
+import { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 
 const parent = createEmptyActor();
 

@@ -15,7 +15,7 @@ import {
   orderInProgressMachine,
 } from '../../../machines/checkout/order-in-progress.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
-import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
+import { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';

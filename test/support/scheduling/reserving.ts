@@ -1,6 +1,6 @@
 import { createActor, fromCallback } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
-import type { ReservationFact } from '../../../machines/scheduling/reservation.ts';
+import type { ReservationFact } from '../../../machines/reservation/reservation.ts';
 import type { ActorsOptions } from '../../../machines/shared/services.ts';
 import { answered, startReservation } from './running.ts';
 import { reservation } from './samples.ts';

@@ -3,7 +3,7 @@ import { createActor, createEmptyActor } from 'xstate';
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
-import type { SlotRequest } from '../../../machines/scheduling/reservation.ts';
+import type { SlotRequest } from '../../../machines/reservation/reservation.ts';
 import { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { known } from '../../../machines/shared/known.ts';

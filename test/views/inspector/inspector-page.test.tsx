@@ -5,7 +5,7 @@ import { type AnyActorRef, createActor } from 'xstate';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
-import { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
+import { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { provideFrom } from '../../../machines/shared/services.ts';
 import type { Fault } from '../../../services/contracts/sandbox.ts';

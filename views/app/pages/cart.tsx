@@ -9,7 +9,7 @@ import {
   receivingMachine,
 } from '../../../machines/cart/receiving.machine.ts';
 import { type WaysQuery, waysMachine } from '../../../machines/cart/ways.ts';
-import { heldReservation } from '../../../machines/scheduling/reservation.selectors.ts';
+import { heldReservation } from '../../../machines/reservation/reservation.selectors.ts';
 import { CartEmailDeals } from '../../account/email-deals.tsx';
 import { AddressWays } from '../../cart/address-ways.tsx';
 import { CartLoading } from '../../cart/cart-loading.tsx';

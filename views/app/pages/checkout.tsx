@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Navigate, useSearchParams } from 'react-router';
 import { customerServicePhone } from '../../../banners/customer-service.ts';
 import { type CheckoutInput, checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import { modifyCartPath } from '../../../machines/shared/order-paths.ts';
+import { modifyCartPath } from '../../../machines/shared/paths.ts';
 import { Checkout } from '../../checkout/checkout.tsx';
 import { whenIdle } from '../../kit/when-idle.ts';
 import { useApp } from '../app-context.tsx';

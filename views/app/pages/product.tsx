@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useParams } from 'react-router';
 import { stateFor } from '../../../machines/cart/cart-costs.ts';
 import { productMachine, type RelatedQuery, relatedMachine } from '../../../machines/catalogue/products.ts';
-import { heldReservation } from '../../../machines/scheduling/reservation.selectors.ts';
+import { heldReservation } from '../../../machines/reservation/reservation.selectors.ts';
 import type { CartControlProps } from '../../cart/cart-control.tsx';
 import { ProductDetail } from '../../catalogue/product-detail.tsx';
 import { RelatedProducts } from '../../catalogue/related-products.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router';
 import { destinationOf, modalityOf, readSchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import { type SchedulingInput, schedulingMachine } from '../../../machines/scheduling/scheduling.machine.ts';
-import { schedulingPath } from '../../../machines/scheduling/scheduling-path.ts';
+import { schedulingPath } from '../../../machines/shared/paths.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import { detailsForm } from '../../../services/contracts/delivery.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';

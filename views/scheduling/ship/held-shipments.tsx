@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../../banners/index.ts';
-import type { reservationMachine } from '../../../machines/scheduling/reservation.machine.ts';
+import type { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import { heldShipments, notHeld } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import type { CartItem } from '../../../services/contracts/cart.ts';

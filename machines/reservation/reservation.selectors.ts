@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { reservationMachine } from './reservation.machine.ts';
-import { isHeld } from './reservation.ts';
+import { heldFact, isHeld, type ReservationFact } from './reservation.ts';
 
 export type ReservationSnapshot = SnapshotFrom<typeof reservationMachine>;
 
@@ -11,6 +11,17 @@ export const heldReservation = (snapshot: ReservationSnapshot | undefined): Rese
   const isKept = snapshot?.matches('held') || snapshot?.matches('checking');
   return isKept && reservation && isHeld(reservation) ? reservation : null;
 };
+
+/** What the charts that watch the reservation are told. */
+export function reservationFact(snapshot: ReservationSnapshot): ReservationFact {
+  const { reservation, failure } = snapshot.context;
+  if (snapshot.matches('held') && reservation) return heldFact(reservation);
+  if (snapshot.matches('refused') && failure) return { type: 'reservation.refused', failure };
+  if (snapshot.matches('expired') || snapshot.matches('lapsed')) {
+    return { type: 'reservation.expired', modalityType: reservation?.modalityType ?? null };
+  }
+  return { type: snapshot.matches('idle') ? 'reservation.released' : 'reservation.pending' };
+}
 
 /** The status of the time left, for showing it (RSV-06, RSV-09). */
 export function timeLeftStatus(snapshot: ReservationSnapshot) {

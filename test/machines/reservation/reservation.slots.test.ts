@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
-import type { SlotRequest } from '../../../machines/scheduling/reservation.ts';
+import type { SlotRequest } from '../../../machines/reservation/reservation.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing, refused } from '../../support/failures.ts';

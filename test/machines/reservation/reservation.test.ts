@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
-import { placeBy } from '../../../machines/scheduling/reservation.selectors.ts';
-import { reservationFact } from '../../../machines/scheduling/reservation-fact.ts';
+import { placeBy, reservationFact } from '../../../machines/reservation/reservation.selectors.ts';
 import { held, MINUTE, reserve, slot } from '../../support/scheduling/reserving.ts';
 import { answered, startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';

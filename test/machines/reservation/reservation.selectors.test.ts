@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { heldReservation, timeLeftStatus } from '../../../machines/scheduling/reservation.selectors.ts';
-import { isSameChoice } from '../../../machines/scheduling/reservation.ts';
+import { heldReservation, timeLeftStatus } from '../../../machines/reservation/reservation.selectors.ts';
+import { isSameChoice } from '../../../machines/reservation/reservation.ts';
 import { deferred } from '../../support/deferred.ts';
 import { refused, unreachable } from '../../support/failures.ts';
 import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';

@@ -5,6 +5,7 @@ import type { Emitted } from '../shared/emitted.ts';
 import { asFailure, refusalCode } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
+import { schedulingPath } from '../shared/paths.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { countdownMachine } from './countdown.machine.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type SlotRequest,
   WARNING_MS,
 } from './reservation.ts';
-import { schedulingPath } from './scheduling-path.ts';
 import { type SlotRequestOutput, slotRequestMachine } from './slot-request.machine.ts';
 
 export type ReservationEvent =

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../../machines/provide.ts';
-import { reservationFact } from '../../../machines/scheduling/reservation-fact.ts';
+import { reservationFact } from '../../../machines/reservation/reservation.selectors.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
 import { answered } from '../../support/scheduling/running.ts';
