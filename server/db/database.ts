@@ -144,7 +144,7 @@ export async function startEmbedded(files: { dataDir?: string; loadDataDir?: Blo
   const parse = config.connection.parse.bind(config.connection);
   // Drizzle names its own parsers here, where PGlite expects PostgreSQL's types.
   config.connection.parse = ({ name, text }: QueryConfig) => parse({ name, text });
-  const connection = new pg.Client(config);
+  const connection = new pg.Client({ ...config, pipeline: true });
   // If it breaks, the current work fails; nothing else should happen.
   connection.on('error', () => {});
   await connection.connect();
