@@ -1,4 +1,5 @@
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
+import { known } from './known.ts';
 
 /** A guard, and what it said about an event. */
 export interface GuardReason {
@@ -22,7 +23,7 @@ interface Verdict {
   because: readonly GuardReason[];
 }
 
-type Node = AnyMachineSnapshot['_nodes'][number];
+type Node = AnyMachineSnapshot['machine']['root'];
 type Predicate = (args: object, params: unknown) => boolean;
 /** `and`, `or`, `not`, or `stateIn`. */
 type Joined = Predicate & {
@@ -64,15 +65,24 @@ export function evaluate(guard: unknown, snapshot: AnyMachineSnapshot, event: An
   }
 }
 
-/** The active states that can hear an event, the innermost first. */
-const activeNodes = ({ _nodes }: AnyMachineSnapshot): Node[] => _nodes.toSorted((a, b) => b.order - a.order);
+/** A state and the active ones within it, the innermost last. */
+function activeIn(node: Node, value: StateValue): Node[] {
+  const inner = typeof value === 'string' ? { [value]: {} } : value;
+  return [
+    node,
+    ...Object.entries(inner).flatMap(([key, within]) => activeIn(known(node.states[key]), within ?? {})),
+  ];
+}
+
+/** The states a chart is in, the innermost last. */
+const activeStates = ({ machine, value }: AnyMachineSnapshot): Node[] => activeIn(machine.root, value);
 
 /** Why a chart wouldn't take an event in the state it's in, by its own guards. */
 export function whatBlocks(snapshot: AnyMachineSnapshot, event: AnyEventObject): Answer {
   const because: GuardReason[] = [];
   let isHeard = false;
   let depends = false;
-  for (const node of activeNodes(snapshot)) {
+  for (const node of activeStates(snapshot).toReversed()) {
     for (const { guard, target, actions } of node.transitions.get(event.type) ?? []) {
       const verdict = evaluate(guard, snapshot, event);
       isHeard = true;
@@ -114,7 +124,7 @@ const bare = (type: string): AnyEventObject => {
 
 /** Every guarded transition that the chart wouldn't take now, or can't decide on before the event comes. */
 export const heldTransitions = (snapshot: AnyMachineSnapshot): Held[] =>
-  snapshot._nodes.flatMap((node) =>
+  activeStates(snapshot).flatMap((node) =>
     [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap(
       ({ guard, eventType }, place) => {
         const { is, because } = evaluate(guard, snapshot, bare(eventType));
