@@ -104,7 +104,7 @@ export class ConnectionPool {
 }
 
 /** A connection that may break, or whose server may go silent: once it's lost, every statement fails with what it was lost by. */
-export class GuardedClient {
+class GuardedClient {
   readonly #client: pg.ClientBase;
   readonly #silentMs: number;
   #broken: Error | undefined;
