@@ -72,7 +72,7 @@ async function refuseWhilePaying(tx: Database, shopperId: string): Promise<void>
     .where(
       and(
         eq(modificationAttempts.shopperId, shopperId),
-        inArray(modificationAttempts.status, ['AUTHORIZING', 'GIVING_BACK']),
+        inArray(modificationAttempts.status, ['AUTHORIZING', 'RELEASING']),
       ),
     )
     .limit(1);
@@ -87,7 +87,7 @@ async function paidReservations(tx: Database, shopperId: string): Promise<string
     .select({ id: checkouts.reservationId })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
-    .where(and(eq(orders.shopperId, shopperId), eq(orders.settlement, 'COMPLETED')));
+    .where(and(eq(orders.shopperId, shopperId), eq(orders.settlement, 'CAPTURED')));
   return rows.map(({ id }) => id);
 }
 
