@@ -89,7 +89,7 @@ async function loadDriver() {
   const over = (asked: Asked, transaction: Database['transaction']): Database =>
     handleOf(builderOf(asked) as unknown as Builder, transaction);
   const alone = (asked: Asked): Connection =>
-    connectionOf(builderOf(asked) as unknown as Builder, (text) => asked.query({ text }, []));
+    connectionOf(builderOf(asked) as unknown as Builder, (text) => asked.query({ name: text, text }, []));
   /** Brings the tables up to date, then prepares them. */
   const migrate = async (connection: Asked, { prepare }: DatabaseOptions) => {
     if (!(await isMigrated((text) => connection.query({ text }, [])))) {
