@@ -1,27 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { orderAttempts } from '../db/schema/checkouts.ts';
-import { modificationAttempts } from '../db/schema/modifications.ts';
+import { attempts, RUNNING } from '../db/schema/attempts.ts';
 import type { Deps } from '../http/context.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
 
-/** Renews the lease of an attempt that hasn't ended, whether it places an order or changes one. */
+/** Renews the lease of an attempt that hasn't ended. */
 async function renew(db: Database, id: string): Promise<void> {
-  const leaseUntil = fromNow(LEASE_SECONDS);
   await db
-    .update(orderAttempts)
-    .set({ leaseUntil })
-    .where(and(eq(orderAttempts.id, id), eq(orderAttempts.status, 'AUTHORIZING')));
-  await db
-    .update(modificationAttempts)
-    .set({ leaseUntil })
-    .where(
-      and(
-        eq(modificationAttempts.id, id),
-        inArray(modificationAttempts.status, ['AUTHORIZING', 'RELEASING']),
-      ),
-    );
+    .update(attempts)
+    .set({ leaseUntil: fromNow(LEASE_SECONDS) })
+    .where(and(eq(attempts.id, id), inArray(attempts.status, RUNNING)));
 }
 
 /** How often a lease is renewed; one missed renewal doesn't end it. */
