@@ -14,6 +14,7 @@ import { type Hold, statusAt } from '../reservations/reservation.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 import { type Attempt, LEASE_SECONDS } from './attempt.ts';
 import { isCartChanged } from './cart-checksum.ts';
+import { type StoredCheckout, withLines } from './checkout-record.ts';
 import { lockCheckout, lockHold } from './lock-checkout.ts';
 import { falloutOf, lockSupply, type Supply, takeStock } from './ordered-stock.ts';
 import { uncoveredBy } from './tenders.ts';
@@ -37,7 +38,7 @@ export interface Submission {
   payloadHash: string;
 }
 
-type Order = typeof checkouts.$inferSelect;
+type Order = StoredCheckout;
 type Tender = Order['tenders'][number];
 
 /** What a submission is checked against. */
@@ -172,7 +173,7 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
   db.transaction(async (tx) => {
     const before = await readEarlier(tx, submission);
     if (before) return { earlier: before };
-    const checkout = await lockCheckout(tx, submission);
+    const checkout = await withLines(tx, await lockCheckout(tx, submission));
     // Of parallel calls under a key, all but the first wait for the checkout.
     const earlier = await readEarlier(tx, submission);
     if (earlier) return { earlier };

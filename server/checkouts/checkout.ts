@@ -68,8 +68,7 @@ function addressOf({ location, addressLines, ...rest }: Destination): Whereabout
   };
 }
 
-/** What lines and tenders of older orders lack. */
-const UNWARNED = { prop65Warning: null, promoDiscount: 0, soldByWeight: false, perPound: null };
+/** What tenders of older orders lack. */
 const ALONE = { brand: null, lastFour: null, balance: null, requestedAmount: null };
 
 /** A single vendor delivers everything; several each ship what's reserved with them, or what was picked in its place. */
@@ -132,7 +131,7 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
     modalityType: checkout.modality,
     pickupType: checkout.pickupType,
     buyer: { email: shown.email, profileId: checkout.shopperId },
-    lineItems: lineItems.map((line) => ({ ...UNWARNED, ...line })),
+    lineItems,
     subOrders: subOrdersOf(shown),
     summary: summaryOf(checkout),
     bagFee: checkout.bagFee,

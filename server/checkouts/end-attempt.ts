@@ -9,13 +9,13 @@ import { onlyRow } from '../db/only-row.ts';
 import { carts } from '../db/schema/carts.ts';
 import { checkouts, orderAttempts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
-import { orderLines, orders } from '../db/schema/orders.ts';
+import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { updateSmsPreference } from '../preferences/sms-preference.ts';
 import { type Attempt, type Outcome, type Results, tenderKey } from './attempt.ts';
-import type { StoredCheckout } from './checkout-record.ts';
-import { countOf, linesToPick } from './order-lines.ts';
+import { type CheckoutRow, type StoredCheckout, withLines } from './checkout-record.ts';
+import { countOf } from './order-lines.ts';
 import { orderNumber } from './order-number.ts';
 import { putBack } from './ordered-stock.ts';
 import { pointsFor, readMembership } from './points.ts';
@@ -36,7 +36,7 @@ export const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: R
 async function lockRunning(
   tx: Database,
   id: string,
-): Promise<{ attempt: Attempt; checkout: StoredCheckout } | null> {
+): Promise<{ attempt: Attempt; checkout: CheckoutRow } | null> {
   const [attempt] = await tx
     .select()
     .from(orderAttempts)
@@ -93,7 +93,7 @@ async function takeOutOfCart(tx: Database, { cartId, lineItems }: StoredCheckout
 }
 
 /** The contact's opt-in to text messages becomes the number's preference. */
-async function optIn(tx: Database, { shopperId, contact }: StoredCheckout): Promise<void> {
+async function optIn(tx: Database, { shopperId, contact }: CheckoutRow): Promise<void> {
   if (!contact?.smsOptin) return;
   await updateSmsPreference({ db: tx }, { shopperId, phoneNumber: contact.phone.slice(-10), optIn: true });
 }
@@ -110,7 +110,8 @@ export const finalizeAttempt = (db: Database, { id }: Attempt, results: Results)
   withTransaction(db, async (tx) => {
     const running = await lockRunning(tx, id);
     if (!running) return false;
-    const { attempt, checkout } = running;
+    const { attempt } = running;
+    const checkout = await withLines(tx, running.checkout);
     const { shopperId, modality, total, lineItems } = checkout;
     const number = orderNumber(attempt.orderSequence);
     const orderId = newId();
@@ -152,7 +153,6 @@ export const finalizeAttempt = (db: Database, { id }: Attempt, results: Results)
       })
       .prepare('orders_place')
       .execute();
-    await tx.insert(orderLines).values(linesToPick(orderId, lineItems));
     await putInOutbox(tx, { kind: 'CONFIRMATION', orderId });
     await takeOutOfCart(tx, checkout);
     await optIn(tx, checkout);

@@ -6,7 +6,7 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
 import { requireOpen } from './checkout.ts';
-import type { StoredCheckout } from './checkout-record.ts';
+import type { CheckoutRow } from './checkout-record.ts';
 import { stockLocation } from './stock.ts';
 
 interface OfShopper {
@@ -15,10 +15,7 @@ interface OfShopper {
 }
 
 /** One of the shopper's checkouts, locked, so that what is checked is what is changed. */
-export async function lockCheckout(
-  tx: Database,
-  { shopperId, checkoutId }: OfShopper,
-): Promise<StoredCheckout> {
+export async function lockCheckout(tx: Database, { shopperId, checkoutId }: OfShopper): Promise<CheckoutRow> {
   const [checkout] = await tx
     .select()
     .from(checkouts)
@@ -34,7 +31,7 @@ export async function lockCheckout(
 export async function lockOpenCheckout(
   tx: Database,
   { versionKey, ...of }: OfShopper & { versionKey: string | null },
-): Promise<StoredCheckout> {
+): Promise<CheckoutRow> {
   const checkout = await lockCheckout(tx, of);
   requireOpen(checkout.status);
   if (versionKey !== null && checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
@@ -42,7 +39,7 @@ export async function lockOpenCheckout(
 }
 
 /** A checkout's reservation, locked, and where the order is picked. */
-export async function lockHold(tx: Database, { reservationId }: Pick<StoredCheckout, 'reservationId'>) {
+export async function lockHold(tx: Database, { reservationId }: Pick<CheckoutRow, 'reservationId'>) {
   const rows = await tx
     .select({ hold: reservations, storeId: slots.storeId, now })
     .from(reservations)

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { type Outcome, type Results, tenderKey } from '../checkouts/attempt.ts';
+import { replaceLines } from '../checkouts/checkout-lines.ts';
+import { type StoredCheckout, withLines } from '../checkouts/checkout-record.ts';
 import { REJECTION_REASON, transactionsOf } from '../checkouts/end-attempt.ts';
 import { lockHold } from '../checkouts/lock-checkout.ts';
-import { countOf, linesToPick } from '../checkouts/order-lines.ts';
+import { countOf } from '../checkouts/order-lines.ts';
 import { lockSupply, putBack, type TakenStock, takenBy, takeStock } from '../checkouts/ordered-stock.ts';
 import { pointsFor, readMembership } from '../checkouts/points.ts';
 import { now } from '../db/clock.ts';
@@ -11,7 +13,7 @@ import { newId } from '../db/ids.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { modificationAttempts, modifications } from '../db/schema/modifications.ts';
-import { orderLines, orders } from '../db/schema/orders.ts';
+import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { freePlaces } from '../reservations/places.ts';
@@ -20,6 +22,7 @@ import { rememberReturned } from '../wallet/snap-balances.ts';
 import { type ChangeAttempt, STARTED } from './change-attempt.ts';
 import { changedCheckout, changedHold, noLongerNeeded, substitutesIn } from './changed-order.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
+import { withChangedLines } from './modification-lines.ts';
 
 type StoredAttempt = typeof modificationAttempts.$inferSelect;
 
@@ -71,10 +74,14 @@ async function takeSubstitutes(
 /** An order's stock after a change, as the attempt journals it. What the store didn't find isn't there to be put back. */
 async function moveStock(
   tx: Database,
-  { order, checkout, isPicked }: RunningChange,
-  { lineItems: after, locationId }: { lineItems: LockedOrder['checkout']['lineItems']; locationId: string },
+  { order, isPicked }: RunningChange,
+  {
+    before,
+    after,
+    locationId,
+  }: Record<'before' | 'after', StoredCheckout['lineItems']> & { locationId: string },
 ): Promise<TakenStock[]> {
-  const back = noLongerNeeded(await takenBy(tx, order), { before: checkout.lineItems, after });
+  const back = noLongerNeeded(await takenBy(tx, order), { before, after });
   if (!isPicked) await putBack(tx, back);
   const shelf = await takeSubstitutes(tx, locationId, after);
   return [...back.map((item) => ({ ...item, quantity: -item.quantity })), ...shelf];
@@ -89,11 +96,17 @@ export const finalizeChange = (db: Database, attempt: ChangeAttempt, results: Re
   withTransaction(db, async (tx) => {
     const running = await lockChange(tx, attempt.id);
     if (!running?.changes) return false;
-    const { order, changes, checkout, isPicked } = running;
+    const { order, isPicked } = running;
+    const checkout = await withLines(tx, running.checkout);
+    const changes = await withChangedLines(tx, running.changes);
     const { lineItems, time, total } = changes;
     const { hold, locationId } = await lockHold(tx, checkout);
     if (time && hold.slotId !== null) await freePlaces(tx, [hold.slotId]);
-    const moved = await moveStock(tx, running, { lineItems, locationId });
+    const moved = await moveStock(tx, running, {
+      before: checkout.lineItems,
+      after: lineItems,
+      locationId,
+    });
     await tx
       .update(modificationAttempts)
       .set({
@@ -111,6 +124,7 @@ export const finalizeChange = (db: Database, attempt: ChangeAttempt, results: Re
         transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
       })
       .where(eq(checkouts.id, checkout.id));
+    await replaceLines(tx, checkout.id, lineItems);
     if (!isPicked) {
       await tx
         .update(reservations)
@@ -132,8 +146,6 @@ export const finalizeChange = (db: Database, attempt: ChangeAttempt, results: Re
         estimatedTotal: isPicked ? order.total : null,
       })
       .where(eq(orders.id, order.id));
-    await tx.delete(orderLines).where(eq(orderLines.orderId, order.id));
-    await tx.insert(orderLines).values(linesToPick(order.id, lineItems));
     await revokeUnpaidVouchers(tx, { orderId: order.id });
     return true;
   });

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
-import type { CheckoutLine } from '../../../services/contracts/checkouts.ts';
 import { PaymentType } from '../../../services/contracts/payments.ts';
 import { Reservation } from '../../../services/contracts/reservations.ts';
 import { instant } from '../columns.ts';
 import { type AttemptTender, checkouts, type Decline, type StoredTender } from './checkouts.ts';
+import { lineChecks, lineColumns } from './lines.ts';
 import type { OrderAuthorization } from './orders.ts';
 import type { StoredPromo } from './promos.ts';
 import { shoppers } from './shoppers.ts';
@@ -41,7 +41,6 @@ export const modifications = pgTable('modifications', {
   orderVersionKey: text('order_version_key').notNull(),
   /** SAVING while an attempt to save it is running: then nothing changes it. */
   status: text('status').$type<'OPEN' | 'SAVING'>().notNull(),
-  lineItems: jsonb('line_items').$type<v.InferOutput<typeof CheckoutLine>[]>().notNull(),
   itemTotal: integer('item_total').notNull(),
   yellowTagDiscountTotal: integer('yellow_tag_discount_total').notNull(),
   fulfillmentTotal: integer('fulfillment_total').notNull(),
@@ -56,6 +55,21 @@ export const modifications = pgTable('modifications', {
   dateOfBirth: text('date_of_birth'),
   changedAt: instant('changed_at').notNull().defaultNow(),
 });
+
+/** The lines an order would have with them. */
+export const modificationLines = pgTable(
+  'modification_lines',
+  {
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => modifications.checkoutId, { onDelete: 'cascade' }),
+    ...lineColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkoutId, table.position] }),
+    ...lineChecks('modification_lines', table),
+  ],
+);
 
 /** What a change releases of one authorization, in cents: by how much and what stays. */
 export const Reduction = v.object({
