@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompressed } from './server/boot/precompress.ts';
+import { precompressed } from './server/http/precompress.ts';
 
 /** The shop's browser build. Tests are configured in vitest.config.ts, the vault's page in server/vault. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { PluginOption } from 'vite';
-import { precompressed } from '../server/boot/precompress.ts';
+import { precompressed } from '../server/http/precompress.ts';
 import { drawnChartsPlugin } from './chart/drawn-charts.ts';
 import { notedActorsPlugin } from './chart/noted-actors.ts';
 import { drawingsPlugin } from './drawings.ts';

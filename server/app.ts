@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { registerAddressRoutes } from './addresses/routes.ts';
-import { sessionCookie } from './auth/names.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalogue/images.ts';
@@ -18,6 +17,7 @@ import { ProblemError, problemResponse } from './http/problems.ts';
 import { requestLog } from './http/request-log.ts';
 import { operationsOf } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { sessionCookie } from './http/session.ts';
 import { serveFiles } from './http/static-files.ts';
 import { registerMembershipRoutes } from './membership/routes.ts';
 import { registerModificationRoutes } from './modifications/routes.ts';
@@ -40,6 +40,7 @@ import { registerStoreRoutes } from './stores/routes.ts';
 import { registerSupportRoutes } from './support/routes.ts';
 import { registerVaultRoutes } from './vault/routes.ts';
 import { registerWalletRoutes } from './wallet/routes.ts';
+import { registerWayRoutes } from './ways/routes.ts';
 
 interface AppOptions {
   readiness?: Readiness;
@@ -64,6 +65,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
 
   registerSessionRoutes(app);
   registerQuoteRoutes(app);
+  registerWayRoutes(app);
   registerReservationRoutes(app);
   registerFlashSaleRoutes(app);
   registerWalletRoutes(app);

@@ -2,12 +2,13 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { newId } from '../db/ids.ts';
 import { accounts, rateLimits, sessions, shoppers, verifications } from '../db/schema/shoppers.ts';
-import type { Deps } from '../http/context.ts';
-import { AUTH_BASE_PATH, CALLER_HEADER, COOKIE_PREFIX } from './names.ts';
+import type { Auth, Deps } from '../http/context.ts';
+import { COOKIE_PREFIX } from '../http/session.ts';
+import { AUTH_BASE_PATH, CALLER_HEADER } from './names.ts';
 import { passwords } from './passwords.ts';
 
 /** Sign-in with email and password. */
-export function createAuth({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>, secret: string) {
+export function createAuth({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>, secret: string): Auth {
   return betterAuth({
     appName: 'Checkstand',
     baseURL: env.shopOrigin,
@@ -50,5 +51,3 @@ export function createAuth({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>, s
     telemetry: { enabled: false },
   });
 }
-
-export type Auth = ReturnType<typeof createAuth>;

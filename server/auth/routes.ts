@@ -6,9 +6,9 @@ import { ProblemError } from '../http/problems.ts';
 import { tooManyTries } from '../http/rate-limit.ts';
 import { callerAddress, callerNetwork, isGone } from '../http/request.ts';
 import { route } from '../http/route.ts';
+import { endSession, readSession, resignedCookie, sessionCookie } from '../http/session.ts';
 import { ofPage, sellsSnap } from '../wallet/sells-snap.ts';
-import { AUTH_BASE_PATH, CALLER_HEADER, sessionCookie } from './names.ts';
-import { endSession, readSession, resignedCookie } from './session.ts';
+import { AUTH_BASE_PATH, CALLER_HEADER } from './names.ts';
 import { countTry, forgetTries } from './sign-in-attempts.ts';
 import { LineTooLong, SignInLine } from './sign-in-line.ts';
 

@@ -1,14 +1,13 @@
-import type { Auth } from '../auth/auth.ts';
-import type { AuthSecrets } from '../auth/session.ts';
 import type { Database } from '../db/database.ts';
-import type { Deps } from '../http/context.ts';
+import type { Auth, Deps } from '../http/context.ts';
 import type { Log } from '../http/log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openProcessor } from '../processor/open-processor.ts';
+import { faultySellers } from '../sandbox/faulty-sellers.ts';
 import { openSellers } from '../sellers/open-sellers.ts';
+import type { AuthSecrets, Env } from '../settings/env.ts';
 import { createVault } from '../vault/create-vault.ts';
 import { sealerOf } from '../vault/seal.ts';
-import type { Env } from './env.ts';
 
 interface Parts {
   db: Database;
@@ -26,6 +25,7 @@ export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
     );
     return loading;
   };
+  const sellers = openSellers();
   const vault = createVault(db, sealerOf(env), { takesTestCards: env.mode !== 'production' });
   return {
     db,
@@ -35,7 +35,7 @@ export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
     auth,
     vault,
     processor: openProcessor({ db, vault }),
-    sellers: openSellers({ db, env }),
+    sellers: env.sandbox ? faultySellers(sellers, db) : sellers,
     mailer: openMailer(env),
   };
 }

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, DEMO_SHOPPERS } from '../sandbox/seed/shoppers.ts';
-import type { Env } from './env.ts';
+import type { Env } from '../settings/env.ts';
 
 /** What to tell the person who started the store. */
 export const greeting = (env: Env, startedInMs: number): string =>

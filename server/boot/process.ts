@@ -1,6 +1,6 @@
 import { describeFailure, StartError } from '../db/start-error.ts';
 import type { Log } from '../http/log.ts';
-import { type Env, EnvError, parseEnv } from './env.ts';
+import { type Env, EnvError, parseEnv } from '../settings/env.ts';
 
 /** This process's settings; with a bad one, ends the process with one sentence that names it. */
 export function readEnv(): Env {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AuthSecrets } from '../auth/session.ts';
 import { prepareDataDir } from '../db/data-dir.ts';
 import { StartError } from '../db/start-error.ts';
-import type { Env } from './env.ts';
+import type { AuthSecrets, Env } from '../settings/env.ts';
 
 /** Anything shorter wasn't written to the end. */
 const SHORTEST = 32;

@@ -13,8 +13,8 @@ import { PROMO_CODES, seedPromoCodes } from '../pricing/promo-codes.ts';
 import { ORGANIZATIONS, seedOrganizations } from '../rewards/seed-organizations.ts';
 import { seedDemo } from '../sandbox/seed/index.ts';
 import { DEMO_SHOPPERS } from '../sandbox/seed/shoppers.ts';
+import type { Env } from '../settings/env.ts';
 import { PLACES, seedStores } from '../stores/seed-stores.ts';
-import type { Env } from './env.ts';
 
 const versionOf = (data: unknown) => createHash('sha256').update(JSON.stringify(data)).digest('base64url');
 

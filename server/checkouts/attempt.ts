@@ -1,5 +1,5 @@
 import type { Decline, orderAttempts } from '../db/schema/checkouts.ts';
-import type { Authorization } from '../processor/processor.ts';
+import type { Authorization } from '../ports/processor.ts';
 
 /** An attempt to place an order, as journaled. */
 export type Attempt = typeof orderAttempts.$inferSelect;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { onlyRow } from '../db/only-row.ts';
 import { orderAttempts } from '../db/schema/checkouts.ts';
 import type { Deps } from '../http/context.ts';
-import type { Authorization } from '../processor/processor.ts';
+import type { Authorization } from '../ports/processor.ts';
 import { rememberEbtBalance } from '../wallet/check-ebt-balance.ts';
 import { type Attempt, type Outcome, outcomeOf, type Results, snapBalance, tenderKey } from './attempt.ts';
 import { closeAttempt, finalizeAttempt } from './end-attempt.ts';

@@ -5,8 +5,8 @@ import { quotes } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { flashSalesOf } from '../pricing/flash-sales-of.ts';
 import { parseOptionId } from '../quotes/option-id.ts';
-import { flashSalesOf } from './flash-sales-of.ts';
 
 interface ListInput {
   shopperId: string;

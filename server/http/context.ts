@@ -1,14 +1,17 @@
 import type { Context, Hono } from 'hono';
 import type { Operation } from '../../services/contracts/operation.ts';
-import type { Auth } from '../auth/auth.ts';
-import type { AuthSecrets } from '../auth/session.ts';
-import type { Env } from '../boot/env.ts';
 import type { Database } from '../db/database.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { Processor } from '../processor/processor.ts';
-import type { Sellers } from '../sellers/sellers.ts';
-import type { Vault } from '../vault/vault.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Processor } from '../ports/processor.ts';
+import type { Sellers } from '../ports/sellers.ts';
+import type { Vault } from '../ports/vault.ts';
+import type { AuthSecrets, Env } from '../settings/env.ts';
 import type { Log } from './log.ts';
+
+/** Signs shoppers in and out, on paths of its own below `AUTH_BASE_PATH`. */
+export interface Auth {
+  handler: (request: Request) => Promise<Response>;
+}
 
 /** What the store's verbs work with. */
 export interface Deps {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Env } from '../boot/env.ts';
+import type { Env } from '../settings/env.ts';
 import type { AppEnv } from './context.ts';
 import { ProblemError } from './problems.ts';
 import { originTest } from './request.ts';

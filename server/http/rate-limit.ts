@@ -1,11 +1,11 @@
 import { lt, lte, sql } from 'drizzle-orm';
-import type { Limits } from '../boot/env.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { rateLimits } from '../db/schema/shoppers.ts';
 import { sweepOf } from '../db/sweep.ts';
+import type { Limits } from '../settings/env.ts';
 import { ProblemError } from './problems.ts';
 
 const WINDOW_SECONDS = 60;

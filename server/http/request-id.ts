@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import type { Env } from '../boot/env.ts';
+import type { Env } from '../settings/env.ts';
 
 const current = new AsyncLocalStorage<string>();
 

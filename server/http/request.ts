@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { bannerOfHost } from '../../banners/of-host.ts';
 import { BANNER_HEADER } from '../../services/contracts/operation.ts';
 import { banners } from '../banners/banners.ts';
-import type { Env } from '../boot/env.ts';
+import type { Env } from '../settings/env.ts';
 import type { AppEnv } from './context.ts';
 
 /** There is none if an app is called without a server. */

@@ -6,13 +6,13 @@ import {
   type OperationRequest,
   SHOPPER_HEADER,
 } from '../../services/contracts/operation.ts';
-import { readSession } from '../auth/session.ts';
 import { requireKey } from './bearer.ts';
 import { jsonAnswer } from './compression.ts';
 import type { App, AppEnv, Deps, SignedIn } from './context.ts';
 import { parseInput, parseJson } from './parse.ts';
 import { ProblemError } from './problems.ts';
 import { clientClosedResponse, isGone } from './request.ts';
+import { readSession } from './session.ts';
 
 /** What a handler gets: the operation's parsed input and the shopper. */
 export type Handled<O extends Operation> = OperationRequest<O> & {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import type { Env } from '../boot/env.ts';
+import type { Env } from '../settings/env.ts';
 
 /** The origin of another company's address; none for one of the shop's own paths. */
 const originsOf = (url: string | null): string[] => {

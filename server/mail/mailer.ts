@@ -1,11 +1,6 @@
 import { senderOf } from '../banners/banners.ts';
-import type { Env } from '../boot/env.ts';
-import type { Message } from './message.ts';
-
-/** Hands messages to the operator's mail server; rejects if it doesn't take one. */
-export interface Mailer {
-  send: (message: Message) => Promise<void>;
-}
+import type { Mailer } from '../ports/mailer.ts';
+import type { Env } from '../settings/env.ts';
 
 /** Less, in all, than a message is leased for (`send-mail.ts`). */
 const TIMEOUTS = {

@@ -1,18 +1,4 @@
-import * as v from 'valibot';
 import { dollars } from '../../services/contracts/dollars.ts';
-
-/** An email, in plain text and in HTML. */
-export const Message = v.object({
-  /** The same however often it's sent, so that mail programs show it once. */
-  messageId: v.string(),
-  /** Those from before banners had a sender of their own have none. */
-  from: v.optional(v.string()),
-  to: v.string(),
-  subject: v.string(),
-  text: v.string(),
-  html: v.string(),
-});
-export type Message = v.InferOutput<typeof Message>;
 
 export type Row = readonly [label: string, value: string];
 

@@ -1,3 +1,8 @@
+import { deleteCard as deleteCardOperation } from '../../services/contracts/cards.ts';
+import {
+  addGiftCard as addGiftCardOperation,
+  addCardToOrder as addToOrderOperation,
+} from '../../services/contracts/checkout-changes.ts';
 import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import * as fallout from '../../services/contracts/fallout.ts';
 import { getFallout, removeFallout } from '../checkouts/fallout.ts';
@@ -11,8 +16,14 @@ import {
 } from '../modifications/fallout-of-changes.ts';
 import { saveModification } from '../modifications/save-modification.ts';
 import { ofPage } from '../wallet/sells-snap.ts';
+import { addCardToOrder } from './add-card-to-order.ts';
+import { addGiftCard } from './add-gift-card.ts';
+import { deleteCard } from './delete-card.ts';
 
-/** The calls that are about a checkout or, once it's placed, about changes to its order. */
+/**
+ * The calls that are about more than one resource: a checkout or, once it's placed, changes to its order; cards and the orders
+ * they pay for.
+ */
 export function registerOrderingRoutes(app: App): void {
   route(app, updateCheckout, ({ deps, shopper, params, body, idempotencyKey, http }) => {
     const submission = {
@@ -30,6 +41,7 @@ export function registerOrderingRoutes(app: App): void {
       : placeOrder(ofPage(deps, http), { ...submission, contact: body.fulfillment.contact });
   });
   registerFalloutRoutes(app);
+  registerCardRoutes(app);
 }
 
 /** What isn't available in an order that isn't placed yet, or in the changes to one that is. */
@@ -48,5 +60,29 @@ function registerFalloutRoutes(app: App): void {
     return (await isBeingModified(deps.db, of))
       ? removeFalloutOfChanges(here, { ...of, ...body })
       : removeFallout(here, { ...of, ...body });
+  });
+}
+
+/** A card that's added to an order pays for it; a deleted one no longer pays for those that aren't placed yet. */
+function registerCardRoutes(app: App): void {
+  route(app, deleteCardOperation, async ({ deps, shopper, params: { cardId }, idempotencyKey }) => {
+    await deleteCard(deps, { shopperId: shopper.id, application: 'clicklist', cardId, idempotencyKey });
+    return { cardId };
+  });
+  route(
+    app,
+    addGiftCardOperation,
+    ({ deps, shopper, params: { checkoutId }, body, idempotencyKey, http }) => {
+      const { vaultToken, versionKey, save } = body;
+      const shopperId = shopper.id;
+      const card = { shopperId, checkoutId, vaultToken, versionKey, save, idempotencyKey };
+      return addGiftCard(ofPage(deps, http), card);
+    },
+  );
+  route(app, addToOrderOperation, ({ deps, shopper, params, body, idempotencyKey, http }) => {
+    const { versionKey, ...card } = body;
+    const { checkoutId } = params;
+    const added = { shopperId: shopper.id, checkoutId, versionKey, card, idempotencyKey };
+    return addCardToOrder(ofPage(deps, http), added);
   });
 }

@@ -1,7 +1,7 @@
 import * as contract from '../../services/contracts/prescriptions.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
-import { deleteCard } from '../wallet/delete-card.ts';
+import { deleteCard } from '../ordering/delete-card.ts';
 import { listCards } from '../wallet/list-cards.ts';
 import { listPrescriptions } from './list-prescriptions.ts';
 import { requestRefill } from './request-refill.ts';

@@ -1,6 +1,6 @@
 import type { PinCode } from '../../services/contracts/payments.ts';
 import type { processorAccounts } from '../db/schema/processor.ts';
-import type { Authorization } from './processor.ts';
+import type { Authorization } from '../ports/processor.ts';
 
 export type Account = typeof processorAccounts.$inferSelect;
 

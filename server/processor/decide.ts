@@ -1,6 +1,6 @@
 import type { DeclineCode } from '../../services/contracts/processor.ts';
-import type { TestOutcome } from '../vault/vault.ts';
-import type { Authorization } from './processor.ts';
+import type { Authorization } from '../ports/processor.ts';
+import type { TestOutcome } from '../ports/vault.ts';
 
 export type Decision = Pick<Authorization, 'status' | 'declineCode' | 'reviewCode'>;
 

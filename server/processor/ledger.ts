@@ -7,8 +7,8 @@ import {
   processorTransactions as transactions,
 } from '../db/schema/processor.ts';
 import { withTransaction } from '../db/transaction.ts';
+import type { Authorization, AuthorizationRequest } from '../ports/processor.ts';
 import { type Account, decideAccount, type PresentedPin, triedPin } from './accounts.ts';
-import type { Authorization, AuthorizationRequest } from './processor.ts';
 
 export type Transaction = typeof transactions.$inferSelect;
 

@@ -1,5 +1,11 @@
 import type { Database } from '../db/database.ts';
-import type { TestOutcome, Vault } from '../vault/vault.ts';
+import {
+  type Authorization,
+  type AuthorizationRequest,
+  type Processor,
+  ProcessorRefusal,
+} from '../ports/processor.ts';
+import type { TestOutcome, Vault } from '../ports/vault.ts';
 import { decide } from './decide.ts';
 import {
   cancelAuthorization,
@@ -16,12 +22,6 @@ import {
   writeAuthorization,
 } from './ledger.ts';
 import { pinCodeOf } from './pins.ts';
-import {
-  type Authorization,
-  type AuthorizationRequest,
-  type Processor,
-  ProcessorRefusal,
-} from './processor.ts';
 
 const toAuthorization = (row: Transaction): Authorization => ({
   id: row.id,

@@ -2,7 +2,7 @@ import * as operations from '../../services/contracts/processor.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { route } from '../http/route.ts';
-import { type Authorization, ProcessorRefusal } from './processor.ts';
+import { type Authorization, ProcessorRefusal } from '../ports/processor.ts';
 
 async function refusable(work: Promise<Authorization>): Promise<Authorization> {
   try {

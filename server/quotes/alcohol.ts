@@ -1,8 +1,9 @@
 import { ownOf } from '../../services/contracts/own.ts';
 import { STATES } from '../../services/contracts/regions.ts';
 import { ProblemError } from '../http/problems.ts';
+import type { KnownDestination } from '../ports/sellers.ts';
 import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
-import { type KnownDestination, zipOf } from './destination.ts';
+import { zipOf } from './destination.ts';
 
 /** The most units of alcohol in one delivery. */
 const MAX_ALCOHOL_UNITS = 12;

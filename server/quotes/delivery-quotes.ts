@@ -1,14 +1,15 @@
 import type { MembershipType } from '../../services/contracts/membership.ts';
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
-import type { Env } from '../boot/env.ts';
 import { newId } from '../db/ids.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
-import { type HoursOnSale, hoursOnSale } from '../flash-sales/flash-sales-of.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { freeThresholdOf } from '../membership/plans.ts';
+import type { KnownDestination } from '../ports/sellers.ts';
+import { type HoursOnSale, hoursOnSale } from '../pricing/flash-sales-of.ts';
+import type { Env } from '../settings/env.ts';
 import { allowAlcohol } from './alcohol.ts';
-import { type KnownDestination, readDestination } from './destination.ts';
+import { readDestination } from './destination.ts';
 import { isFreeLater, LITE_NOTICE_HOURS } from './free-delivery.ts';
 import type { Fulfiller } from './fulfiller.ts';
 import { type QuotedProducts, sortItems, totalsOf } from './quoted-items.ts';

@@ -2,11 +2,9 @@ import { STATES } from '../../services/contracts/regions.ts';
 import { isVisible } from '../../services/contracts/text.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
+import type { KnownDestination } from '../ports/sellers.ts';
 import { milesBetween } from '../postal-codes/distance.ts';
 import { loadPostalCodes } from '../postal-codes/postal-codes.ts';
-
-/** A complete destination, with its location. */
-export type KnownDestination = Destination & Required<Pick<Destination, 'location'>>;
 
 /** No postal code reaches farther from its center. */
 const WIDEST_MILES = 100;

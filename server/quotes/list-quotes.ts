@@ -1,8 +1,8 @@
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
-import type { Env } from '../boot/env.ts';
-import { type HoursOnSale, hoursOnSale, salesAt } from '../flash-sales/flash-sales-of.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { type HoursOnSale, hoursOnSale, salesAt } from '../pricing/flash-sales-of.ts';
+import type { Env } from '../settings/env.ts';
 import { deliveryQuotes } from './delivery-quotes.ts';
 import { pickupQuotes } from './pickup-quotes.ts';
 import type { QuotesInput } from './quotes-input.ts';

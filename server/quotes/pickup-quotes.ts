@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Quote, Quotes } from '../../services/contracts/quotes.ts';
-import type { Env } from '../boot/env.ts';
 import { now as databaseNow } from '../db/clock.ts';
 import { newId } from '../db/ids.ts';
 import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { freeThresholdOf } from '../membership/plans.ts';
+import type { Env } from '../settings/env.ts';
 import { pickupAt } from './pickup-at.ts';
 import { readQuotedProducts, sortItems } from './quoted-items.ts';
 import type { QuotesInput } from './quotes-input.ts';

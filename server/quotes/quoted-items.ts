@@ -9,7 +9,7 @@ import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { products } from '../db/schema/catalogue.ts';
 import type { FeeBasis } from '../db/schema/fulfillment.ts';
-import { type HoursOnSale, salesAt } from '../flash-sales/flash-sales-of.ts';
+import { type HoursOnSale, salesAt } from '../pricing/flash-sales-of.ts';
 import { zipOf } from './destination.ts';
 
 /** The parts of a product that determine whether it can be handed over. */

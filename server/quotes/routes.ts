@@ -1,9 +1,7 @@
 import * as contract from '../../services/contracts/quotes.ts';
-import { listWays as ofWays } from '../../services/contracts/ways.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { listQuotes } from './list-quotes.ts';
-import { listWays } from './list-ways.ts';
 import { requireOffers } from './require-offers.ts';
 import { upfrontTimeslots } from './upfront-timeslots.ts';
 import { excludedVendors } from './vendors.ts';
@@ -20,9 +18,6 @@ export function registerQuoteRoutes(app: App): void {
       excludedVendors: excludedVendors(query['filter.excludedVendors'], deps.env),
     });
   });
-  route(app, ofWays, async ({ deps, shopper, body: { items, banner } }) => ({
-    ways: await listWays(deps, { shopper, items, banner }),
-  }));
   route(app, contract.upfrontTimeslots, async ({ deps, query }) => ({
     timeslots: await upfrontTimeslots(deps, query),
   }));

@@ -6,9 +6,9 @@ import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { products } from '../db/schema/catalogue.ts';
 import type { Deps } from '../http/context.ts';
+import type { KnownDestination, ShippedItem } from '../ports/sellers.ts';
 import { timeZoneOf } from '../postal-codes/time-zones.ts';
-import { type ShippedItem, shippingVendor } from '../sellers/sellers.ts';
-import type { KnownDestination } from './destination.ts';
+import { shippingVendor } from '../sellers/shipping-vendor.ts';
 import { reasonNotToShip } from './ship-eligibility.ts';
 
 /** What one vendor would ship, and how. */

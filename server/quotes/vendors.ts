@@ -1,5 +1,5 @@
 import type { Vendor } from '../../services/contracts/quote-parts.ts';
-import type { Env } from '../boot/env.ts';
+import type { Env } from '../settings/env.ts';
 import { DELIVERY_VENDORS, type DeliveryVendor } from './delivery-vendors.ts';
 
 /** Their ids. */

@@ -12,7 +12,7 @@ import { quotes } from '../db/schema/fulfillment.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
-import { shippingVendor } from '../sellers/sellers.ts';
+import { shippingVendor } from '../sellers/shipping-vendor.ts';
 import { readReplayed } from './earlier.ts';
 import { holdShipping } from './hold-shipping.ts';
 import { getReservation } from './read-reservation.ts';

@@ -1,13 +1,13 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
-import { readSession } from '../auth/session.ts';
 import type { Database } from '../db/database.ts';
-import { orderEmails } from '../db/schema/mail.ts';
+import { type Message, orderEmails } from '../db/schema/mail.ts';
 import { orders } from '../db/schema/orders.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { escapeHtml, type Message } from '../mail/message.ts';
-import { mailColumns, renderedEmails, type StoredMail } from '../mail/render-mail.ts';
+import { readSession } from '../http/session.ts';
+import { escapeHtml } from '../mail/message.ts';
+import { mailColumns, renderedEmails, type StoredMail } from '../order-mail/render-mail.ts';
 
 export const MAILBOX_PATH = '/sandbox/mail';
 

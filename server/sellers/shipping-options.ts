@@ -1,7 +1,7 @@
 import type { QuoteOption } from '../../services/contracts/quotes.ts';
+import type { ShippingRequest } from '../ports/sellers.ts';
 import { milesBetween } from '../postal-codes/distance.ts';
 import { timeZoneOf } from '../postal-codes/time-zones.ts';
-import type { ShippingRequest } from './sellers.ts';
 import { METHODS, type Method, type Warehouse } from './warehouses.ts';
 
 /** Where each zone ends, in miles from the warehouse. */

@@ -2,7 +2,8 @@ import { isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { vaultCards } from '../db/schema/vault.ts';
 import { StartError } from '../db/start-error.ts';
-import { sealerOf, type VaultKey } from './seal.ts';
+import type { VaultKey } from '../settings/env.ts';
+import { sealerOf } from './seal.ts';
 
 /**
  * Checks that a stored card opens with each key that sealed one, before anyone wants to pay with it; throws a

@@ -5,21 +5,21 @@ import { fromNow, now, timeOf } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
-import { vaultCards, vaultTokens } from '../db/schema/vault.ts';
+import { type InstrumentKind, vaultCards, vaultTokens } from '../db/schema/vault.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { binOf, brandOf } from './card.ts';
 import {
-  brandNameOf,
-  type Instrument,
-  type InstrumentKind,
-  type StoredCard,
-  TokenContent,
-} from './instrument.ts';
+  type Redeemer,
+  TokenRefused,
+  type Vault,
+  type VaultBankCard,
+  type VaultCard,
+} from '../ports/vault.ts';
+import { binOf, brandOf } from './card.ts';
+import { brandNameOf, type Instrument, type StoredCard, TokenContent } from './instrument.ts';
 import { openPin } from './pin.ts';
 import type { Sealer } from './seal.ts';
 import { testOutcomeOf } from './test-cards.ts';
 import { hashToken } from './tokens.ts';
-import { type Redeemer, TokenRefused, type Vault, type VaultBankCard, type VaultCard } from './vault.ts';
 
 type StoredRow = typeof vaultCards.$inferSelect;
 

@@ -18,7 +18,6 @@ const Instrument = v.variant('kind', [
   v.object({ kind: v.literal('GIFT_CARD'), number: v.string(), encryptedPin: v.string() }),
 ]);
 export type Instrument = v.InferOutput<typeof Instrument>;
-export type InstrumentKind = Instrument['kind'];
 
 /** What a token stands for: a new card, or the new expiration date of a saved one. */
 export const TokenContent = v.variant('kind', [

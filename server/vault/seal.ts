@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { VaultKey } from '../settings/env.ts';
 
 const VERSION = 'v2';
 /** Sealed before keys had names, with the key in use at the time. */
@@ -20,13 +21,6 @@ export interface Sealer {
    * key: the first is the one to store; the others find what was stored before a rotation.
    */
   fingerprints: (plain: string, owner: string) => readonly [string, ...string[]];
-}
-
-/** A key and the name in what it seals. */
-export interface VaultKey {
-  id: string;
-  /** 32 bytes in Base64. */
-  key: string;
 }
 
 /**

@@ -5,7 +5,7 @@ import { cardRequests } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
-import { type Redeemer, TokenRefused, type VaultBankCard } from '../vault/vault.ts';
+import { type Redeemer, TokenRefused, type VaultBankCard } from '../ports/vault.ts';
 import { type AddedCardRow, readCard } from './card.ts';
 import { redeemToken } from './release-instruments.ts';
 

@@ -5,7 +5,7 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { orders } from '../db/schema/orders.ts';
 import { cards, releasedInstruments } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
-import type { Redeemer, Vault, VaultCard } from '../vault/vault.ts';
+import type { Redeemer, Vault, VaultCard } from '../ports/vault.ts';
 
 /** How long the vault keeps a number that nothing needs anymore. */
 const KEPT_SECONDS = 30 * DAY;

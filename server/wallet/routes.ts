@@ -1,18 +1,12 @@
 import * as contract from '../../services/contracts/cards.ts';
-import {
-  addGiftCard as addGiftCardOperation,
-  addCardToOrder as addToOrderOperation,
-} from '../../services/contracts/checkout-changes.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { addCard } from './add-card.ts';
-import { addCardToOrder } from './add-card-to-order.ts';
 import { addEbtCard } from './add-ebt-card.ts';
-import { addGiftCard, saveGiftCard } from './add-gift-card.ts';
 import { checkEbtBalance } from './check-ebt-balance.ts';
-import { deleteCard } from './delete-card.ts';
 import { listCards } from './list-cards.ts';
 import { preferCard } from './prefer-card.ts';
+import { saveGiftCard } from './save-gift-card.ts';
 import { ofPage } from './sells-snap.ts';
 import { updateCard } from './update-card.ts';
 
@@ -26,10 +20,6 @@ export function registerWalletRoutes(app: App): void {
   route(app, contract.updateCard, ({ deps, shopper, params, body, idempotencyKey }) =>
     updateCard(deps, { shopperId: shopper.id, ...params, card: body, idempotencyKey }),
   );
-  route(app, contract.deleteCard, async ({ deps, shopper, params: { cardId }, idempotencyKey }) => {
-    await deleteCard(deps, { shopperId: shopper.id, application: 'clicklist', cardId, idempotencyKey });
-    return { cardId };
-  });
   route(app, contract.preferCard, async ({ deps, shopper, params: { cardId } }) => ({
     card: await preferCard(deps, { shopperId: shopper.id, cardId }),
   }));
@@ -48,20 +38,4 @@ export function registerWalletRoutes(app: App): void {
   route(app, contract.saveGiftCard, async ({ deps, shopper, body: { vaultToken }, idempotencyKey }) => ({
     card: await saveGiftCard(deps, { shopperId: shopper.id, vaultToken, idempotencyKey }),
   }));
-  route(
-    app,
-    addGiftCardOperation,
-    ({ deps, shopper, params: { checkoutId }, body, idempotencyKey, http }) => {
-      const { vaultToken, versionKey, save } = body;
-      const shopperId = shopper.id;
-      const card = { shopperId, checkoutId, vaultToken, versionKey, save, idempotencyKey };
-      return addGiftCard(ofPage(deps, http), card);
-    },
-  );
-  route(app, addToOrderOperation, ({ deps, shopper, params, body, idempotencyKey, http }) => {
-    const { versionKey, ...card } = body;
-    const { checkoutId } = params;
-    const added = { shopperId: shopper.id, checkoutId, versionKey, card, idempotencyKey };
-    return addCardToOrder(ofPage(deps, http), added);
-  });
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { banners } from '../banners/banners.ts';
-import type { Env } from '../boot/env.ts';
 import { bannerOf } from '../http/request.ts';
+import type { Env } from '../settings/env.ts';
 
 /** What the question needs. */
 export interface SnapDeps {

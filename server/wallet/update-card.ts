@@ -8,7 +8,7 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
-import { TokenRefused } from '../vault/vault.ts';
+import { TokenRefused } from '../ports/vault.ts';
 import { type CardRow, isRewardDebit, readCard, selectCards, toAddedCard, toCardRow } from './card.ts';
 import { readAddedCard } from './redeem-card.ts';
 import { requirePreferable } from './require-preferable.ts';

@@ -5,7 +5,7 @@ import { shoppers } from '../db/schema/shoppers.ts';
 import { cardRequests, cards } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { type Redeemer, TokenRefused, type VaultCard } from '../vault/vault.ts';
+import { type Redeemer, TokenRefused, type VaultCard } from '../ports/vault.ts';
 import { type CardRow, readCard } from './card.ts';
 import { redeemToken } from './release-instruments.ts';
 

@@ -5,7 +5,7 @@ import type { CardApplication } from '../../services/contracts/wallet.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { cardRequests, cards, wallets } from '../db/schema/wallet.ts';
-import type { VaultBankCard } from '../vault/vault.ts';
+import type { VaultBankCard } from '../ports/vault.ts';
 import { type AddedCardRow, readCard, type StoredCard } from './card.ts';
 
 interface NewCard {

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { type Import, importsOf } from './imports.ts';
-import { IS_WALK, MAKES_AN_ACTOR, RULES, type Rule, WALKS } from './rules.ts';
+import { IS_WALK, MAKES_AN_ACTOR, RULES, type Rule, TREES, WALKS } from './rules.ts';
 
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
@@ -53,6 +53,33 @@ export function circlesOf(imports: readonly Import[]): string[][] {
   return circles;
 }
 
+/** The folder right below the root that a file is in, or the file itself if it's in none. */
+const folderBelow = (root: string, file: string): string =>
+  file
+    .split('/')
+    .slice(0, root.split('/').length + 1)
+    .join('/');
+
+/** The folders of every cycle right below the root, types included, each with a file that makes the step to it. */
+export function folderCirclesOf(imports: readonly Import[], root: string): string[] {
+  const steps = new Map<string, Import & { example: string }>();
+  for (const found of imports) {
+    if (!found.isLocal || !isIn(found.file, root) || !isIn(found.target, root)) continue;
+    const file = folderBelow(root, found.file);
+    const target = folderBelow(root, found.target);
+    if (file === target) continue;
+    steps.set(`${file} ${target}`, { ...found, file, target, isType: false, example: found.file });
+  }
+  return circlesOf([...steps.values()]).map((circle) =>
+    circle
+      .map((folder, index) => {
+        const step = steps.get(`${circle[index - 1]} ${folder}`);
+        return step ? `${folder} (${step.example})` : folder;
+      })
+      .join(' → '),
+  );
+}
+
 /** Every violation in the project, one per line. */
 export function checkProject(): string[] {
   const files = globSync('{machines,services,banners,views,server}/**/*.{ts,tsx}');
@@ -63,6 +90,9 @@ export function checkProject(): string[] {
       return violation ? [`${found.file}: ${violation}`] : [];
     }),
     ...circlesOf(imports).map((circle) => `a circle of imports: ${circle.join(' → ')}`),
+    ...TREES.flatMap((root) => folderCirclesOf(imports, root)).map(
+      (circle) => `a circle of folders: ${circle}`,
+    ),
   ];
 }
 

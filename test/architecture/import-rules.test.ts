@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkProject, circlesOf, violationOf } from './check-imports.ts';
+import { checkProject, circlesOf, folderCirclesOf, violationOf } from './check-imports.ts';
 import { importsOf } from './imports.ts';
 
 const violationsOf = (file: string, source: string) =>
@@ -104,5 +104,27 @@ describe('import rules', () => {
       ...importsOf('machines/b.ts', `import { type a } from './a.ts';`),
     ];
     expect(circlesOf(types)).toEqual([]);
+  });
+
+  it('catch two folders that import each other, even types, and even through a third', () => {
+    const circle = [
+      ...importsOf('server/carts/a.ts', `import { b } from '../quotes/b.ts';`),
+      ...importsOf('server/quotes/c.ts', `import { d } from '../stores/d.ts';`),
+      ...importsOf('server/stores/e.ts', `import type { F } from '../carts/deep/f.ts';`),
+    ];
+    expect(folderCirclesOf(circle, 'server')).toEqual([
+      'server/carts → server/quotes (server/carts/a.ts) → server/stores (server/quotes/c.ts) → server/carts (server/stores/e.ts)',
+    ]);
+  });
+
+  it('allow a folder to use another, itself, and what is outside the tree', () => {
+    const tree = [
+      ...importsOf('server/carts/a.ts', `import { b } from '../quotes/b.ts';`),
+      ...importsOf('server/carts/a.ts', `import { c } from './deep/c.ts';`),
+      ...importsOf('server/app.ts', `import { a } from './carts/a.ts';`),
+      ...importsOf('server/quotes/b.ts', `import { d } from '../../services/contracts/d.ts';`),
+      ...importsOf('services/contracts/d.ts', `import { a } from '../../server/carts/a.ts';`),
+    ];
+    expect(folderCirclesOf(tree, 'server')).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { audit } from '../../server/orders/audit.ts';
+import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
 import { getPayments, updatePayments } from '../../services/contracts/checkouts.ts';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import { quoteOptionId } from '../../services/contracts/quote-parts.ts';

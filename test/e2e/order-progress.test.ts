@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
+import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
 import type { Operation } from '../../services/contracts/operation.ts';
 import { advanceStaffOrder, refuseStaffOrder } from '../../services/contracts/staff.ts';
 import { checkoutReadyToPlace, newKey, place } from '../support/http-shopper.ts';

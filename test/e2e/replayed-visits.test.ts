@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitRecorder } from '../../machines/support/visit-recorder.ts';
-import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
+import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
 import { Visit } from '../../services/contracts/visits.ts';
 import { createSupportServices } from '../../services/http/support.ts';
 import { allCharts } from '../../tools/engine/all-charts.ts';

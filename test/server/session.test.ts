@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import type { AuthSecrets } from '../../server/auth/session.ts';
 import { createDeps } from '../../server/boot/deps.ts';
+import type { AuthSecrets } from '../../server/settings/env.ts';
 import { listCards } from '../../services/contracts/cards.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { getSession, signIn, signOut } from '../../services/contracts/session.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
-import { type Env, parseEnv } from '../../server/boot/env.ts';
 import { createLog } from '../../server/http/log.ts';
+import { type Env, parseEnv } from '../../server/settings/env.ts';
 import { Flags } from '../../services/contracts/app-data.ts';
 
 const PRODUCTION = {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Env } from '../../server/boot/env.ts';
 import { startSweeps } from '../../server/boot/sweeps.ts';
 import { reservations } from '../../server/db/schema/fulfillment.ts';
 import { createLog } from '../../server/http/log.ts';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
+import type { Env } from '../../server/settings/env.ts';
 import { ordersOf, runOut } from '../support/books.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import {

@@ -1,8 +1,8 @@
-import { parseEnv } from '../../server/boot/env.ts';
 import type { Database } from '../../server/db/database.ts';
 import { processorAccounts } from '../../server/db/schema/processor.ts';
 import { vaultCards } from '../../server/db/schema/vault.ts';
 import { cards } from '../../server/db/schema/wallet.ts';
+import { parseEnv } from '../../server/settings/env.ts';
 import { cardRow } from '../../server/vault/create-vault.ts';
 import { sealPin } from '../../server/vault/pin.ts';
 import { sealerOf } from '../../server/vault/seal.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { sessionCookie } from '../../server/auth/names.ts';
-import { signedToken } from '../../server/auth/session.ts';
-import { parseEnv } from '../../server/boot/env.ts';
 import type { Database } from '../../server/db/database.ts';
 import { withTransaction } from '../../server/db/transaction.ts';
+import { sessionCookie, signedToken } from '../../server/http/session.ts';
+import { parseEnv } from '../../server/settings/env.ts';
 import { type HttpShopper, shopperWithSession } from './http-shopper.ts';
 import { STORE_SETTINGS } from './store-process.ts';
 

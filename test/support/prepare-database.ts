@@ -1,6 +1,6 @@
-import { parseEnv } from '../../server/boot/env.ts';
 import { seed } from '../../server/boot/seed.ts';
 import { type Database, openDatabase } from '../../server/db/database.ts';
+import { parseEnv } from '../../server/settings/env.ts';
 
 /** Migrates and seeds a database that no store has open, and adds what a test needs. */
 export async function prepareDatabase(

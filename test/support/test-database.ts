@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { parseEnv } from '../../server/boot/env.ts';
 import { seed } from '../../server/boot/seed.ts';
 import {
   type Database,
@@ -16,11 +15,13 @@ import {
   openDatabase,
   startEmbedded,
 } from '../../server/db/database.ts';
+import { parseEnv } from '../../server/settings/env.ts';
 
 /** What a migrated and seeded database depends on. */
 const SOURCES = [
   'server/db/migrations/*.sql',
-  'server/boot/{seed,env}.ts',
+  'server/boot/seed.ts',
+  'server/settings/env.ts',
   'server/db/*.ts',
   'test/support/test-database.ts',
   'server/{catalogue,flash-sales,rewards,stores,sandbox,vault}/**/*.ts',

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createAdaptorServer } from '@hono/node-server';
 import type { TestProject } from 'vitest/node';
-import { parseEnv } from '../../server/boot/env.ts';
 import { CONNECTIONS } from '../../server/boot/store.ts';
 import { openDatabase, startEmbedded } from '../../server/db/database.ts';
 import { createLog } from '../../server/http/log.ts';
+import { parseEnv } from '../../server/settings/env.ts';
 import { createVaultApp } from '../../server/vault/app.ts';
 import { buildCardPage } from './card-page.ts';
 import { freePort } from './ports.ts';

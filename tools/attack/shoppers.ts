@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { sessionCookie } from '../../server/auth/names.ts';
-import { signedToken } from '../../server/auth/session.ts';
-import { parseEnv } from '../../server/boot/env.ts';
 import type { Database } from '../../server/db/database.ts';
+import { sessionCookie, signedToken } from '../../server/http/session.ts';
+import { parseEnv } from '../../server/settings/env.ts';
 import { seedCrowd, setSlotCapacity } from '../../test/support/crowd.ts';
 import { STORE_SETTINGS } from '../../test/support/store-process.ts';
 

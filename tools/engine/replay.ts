@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
+import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
 import type { Visit } from '../../services/contracts/visits.ts';
 import { fetchVisit, NoVisit } from '../../views/inspector/replay/fetch-visit.ts';
 import {

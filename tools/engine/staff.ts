@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { SANDBOX_STAFF_KEY } from '../../server/boot/env.ts';
+import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
 import { dollars } from '../../services/contracts/dollars.ts';
 import { FULFILLMENT_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import type { Found, StaffOrder } from '../../services/contracts/staff.ts';

@@ -112,7 +112,8 @@ async function chosen(folder: string, seed: number): Promise<Partial<Sample> & P
     '**/*.config.ts',
     '**/*.walk.ts',
     'server/vault/page/**',
-    'server/boot/{build,dev,precompress,serve}.ts',
+    'server/boot/{build,dev,serve}.ts',
+    'server/http/precompress.ts',
     'server/postal-codes/make-table.ts',
   ];
   const within = positionals.length > 0 ? positionals : [folder];

@@ -1,12 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Message } from '../../mail/message.ts';
 import { instant } from '../columns.ts';
 import { orders } from './orders.ts';
 
 /** What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, or refunded. */
 export const MAIL_KINDS = ['CONFIRMATION', 'CANCELLATION', 'REFUSAL', 'RECEIPT', 'REFUND'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** An email, in plain text and in HTML. */
+export interface Message {
+  /** The same however often it's sent, so that mail programs show it once. */
+  messageId: string;
+  /** Those from before banners had a sender of their own have none. */
+  from?: string | undefined;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
 
 /** The emails to send, each written by the statement that does what it's about. */
 export const orderEmails = pgTable(

@@ -1,6 +1,8 @@
 import { index, pgSchema, text } from 'drizzle-orm/pg-core';
-import type { InstrumentKind } from '../../vault/instrument.ts';
 import { instant } from '../columns.ts';
+
+/** What the vault keeps the numbers of. */
+export type InstrumentKind = 'BANK_CARD' | 'EBT' | 'GIFT_CARD';
 
 /** The card vault's own tables; nothing else reads or writes them, and they refer to no others. */
 export const vaultSchema = pgSchema('vault');

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { Env } from '../../boot/env.ts';
 import type { Database } from '../../db/database.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { checkouts, orderAttempts } from '../../db/schema/checkouts.ts';
@@ -12,6 +11,7 @@ import { settleOrders } from '../../orders/settle-orders.ts';
 import { advanceStaffOrder, readStaffOrder } from '../../orders/staff-order.ts';
 import { optionId } from '../../quotes/option-id.ts';
 import { freePlaces, takePlace } from '../../reservations/places.ts';
+import type { Env } from '../../settings/env.ts';
 import { seedDeps } from './place-demo-order.ts';
 
 interface CompletedInput {

@@ -1,5 +1,5 @@
-import type { Env } from '../../boot/env.ts';
 import type { Database } from '../../db/database.ts';
+import type { Env } from '../../settings/env.ts';
 import { sealerOf } from '../../vault/seal.ts';
 import { seedAccount } from './seed-account.ts';
 import { seedAddresses } from './seed-addresses.ts';

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { Env } from '../../boot/env.ts';
 import { createCheckout } from '../../checkouts/create-checkout.ts';
 import { placeOrder } from '../../checkouts/place-order.ts';
 import { getCheckout } from '../../checkouts/read-checkout.ts';
@@ -14,6 +13,7 @@ import { createLog } from '../../http/log.ts';
 import { openProcessor } from '../../processor/open-processor.ts';
 import { pickupQuotes } from '../../quotes/pickup-quotes.ts';
 import { reserveSlot } from '../../reservations/reserve-slot.ts';
+import type { Env } from '../../settings/env.ts';
 import { createVault } from '../../vault/create-vault.ts';
 import { sealerOf } from '../../vault/seal.ts';
 import type { DemoShopper } from './shoppers.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Env } from '../../boot/env.ts';
 import { gtinOf } from '../../catalogue/gtin.ts';
 import type { Database } from '../../db/database.ts';
 import { reservations } from '../../db/schema/fulfillment.ts';
 import { orders as orderTable } from '../../db/schema/orders.ts';
+import type { Env } from '../../settings/env.ts';
 import { completeDemoOrder } from './complete-demo-order.ts';
 import { placeDemoOrder } from './place-demo-order.ts';
 import { demoShopper } from './shoppers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseEnv } from '../../../server/boot/env.ts';
+import { parseEnv } from '../../../server/settings/env.ts';
 import { getAppData } from '../../../services/contracts/app-data.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

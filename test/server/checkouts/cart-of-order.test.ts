@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { cartLines, carts } from '../../../server/db/schema/carts.ts';
 import { createLog } from '../../../server/http/log.ts';
-import type { Processor } from '../../../server/processor/processor.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 import * as contract from '../../../services/contracts/cart.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { QuoteItem } from '../../../services/contracts/quote-parts.ts';

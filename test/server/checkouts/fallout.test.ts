@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { takenBy } from '../../../server/checkouts/ordered-stock.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
-import type { Authorization, AuthorizationRequest } from '../../../server/processor/processor.ts';
+import type { Authorization, AuthorizationRequest } from '../../../server/ports/processor.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { getFallout, removeFallout } from '../../../services/contracts/fallout.ts';

@@ -3,7 +3,7 @@ import { type Attempt, outcomeOf, snapBalance } from '../../../server/checkouts/
 import { transactionsOf } from '../../../server/checkouts/end-attempt.ts';
 import { declined } from '../../../server/checkouts/place-order.ts';
 import { endingOf } from '../../../server/checkouts/settle-attempt.ts';
-import type { Authorization } from '../../../server/processor/processor.ts';
+import type { Authorization } from '../../../server/ports/processor.ts';
 
 const tender = (paymentType: Attempt['tenders'][number]['paymentType']) => ({
   paymentId: `of ${paymentType}`,

@@ -4,7 +4,7 @@ import { createCheckout } from '../../../server/checkouts/create-checkout.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { reservations } from '../../../server/db/schema/fulfillment.ts';
-import type { Processor } from '../../../server/processor/processor.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 import { deleteCart } from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { runOut } from '../../support/books.ts';

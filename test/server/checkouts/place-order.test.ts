@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
-import type { Processor } from '../../../server/processor/processor.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { releaseReservation } from '../../../services/contracts/reservations.ts';

@@ -5,7 +5,7 @@ import { keepingLease } from '../../../server/checkouts/keep-lease.ts';
 import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
 import { createLog } from '../../../server/http/log.ts';
-import type { Processor } from '../../../server/processor/processor.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { currentReservation, getReservation } from '../../../services/contracts/reservations.ts';

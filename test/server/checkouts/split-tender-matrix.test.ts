@@ -9,7 +9,7 @@ import { cartLines } from '../../../server/db/schema/carts.ts';
 import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { createLog } from '../../../server/http/log.ts';
-import type { Processor } from '../../../server/processor/processor.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 import { addEbtCard } from '../../../services/contracts/cards.ts';
 import type { Checkout, PaymentChosen } from '../../../services/contracts/checkouts.ts';
 import { expectBalanced } from '../../support/books.ts';

@@ -4,7 +4,7 @@ import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import { createLog } from '../../../server/http/log.ts';
-import type { Processor } from '../../../server/processor/processor.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';

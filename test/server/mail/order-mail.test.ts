@@ -3,12 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { originsOf } from '../../../server/banners/banners.ts';
 import type { MailKind } from '../../../server/db/schema/mail.ts';
 import { createLog } from '../../../server/http/log.ts';
-import { type Mailer, openMailer } from '../../../server/mail/mailer.ts';
-import { orderMail } from '../../../server/mail/order-mail.ts';
-import { forgetMail, sendMail } from '../../../server/mail/send-mail.ts';
+import { openMailer } from '../../../server/mail/mailer.ts';
+import { orderMail } from '../../../server/order-mail/order-mail.ts';
+import { forgetMail, sendMail } from '../../../server/order-mail/send-mail.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
+import type { Mailer } from '../../../server/ports/mailer.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { cancelOrder } from '../../../services/contracts/orders.ts';
 import type { PaymentType } from '../../../services/contracts/payments.ts';

@@ -14,7 +14,7 @@ import { chooseTime } from '../../../server/modifications/choose-time.ts';
 import { type ChangedOrder, readOrderToModify } from '../../../server/modifications/order-to-modify.ts';
 import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
-import type { Processor } from '../../../server/processor/processor.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getFallout, removeFallout } from '../../../services/contracts/fallout.ts';
 import * as contract from '../../../services/contracts/modifications.ts';

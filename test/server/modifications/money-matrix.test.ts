@@ -13,7 +13,7 @@ import { recoverChanges } from '../../../server/modifications/recover-changes.ts
 import { saveModification } from '../../../server/modifications/save-modification.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
-import type { Processor } from '../../../server/processor/processor.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 import { addEbtCard } from '../../../services/contracts/cards.ts';
 import type { Checkout, PaymentChosen } from '../../../services/contracts/checkouts.ts';
 import type { Modification } from '../../../services/contracts/modifications.ts';

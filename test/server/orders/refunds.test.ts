@@ -4,7 +4,7 @@ import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { issueRefunds, refundLine } from '../../../server/orders/refund-line.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
-import type { Processor } from '../../../server/processor/processor.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -4,7 +4,7 @@ import { createLog } from '../../../server/http/log.ts';
 import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
-import type { Processor } from '../../../server/processor/processor.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startingWith } from '../../support/matrix.ts';

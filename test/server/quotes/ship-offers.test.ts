@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDeps } from '../../../server/boot/deps.ts';
+import type { ShippingRequest } from '../../../server/ports/sellers.ts';
 import { shipOffers } from '../../../server/quotes/ship-offers.ts';
-import { openSellers } from '../../../server/sellers/open-sellers.ts';
-import type { ShippingRequest } from '../../../server/sellers/sellers.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { DALLAS } from '../support/shipping.ts';
@@ -56,7 +56,7 @@ it('a seller is asked for a quote with all that is known about each product (ENT
 });
 
 it('a fault is none of the sellers outside the sandbox', async () => {
-  const { db } = server;
+  const { deps } = server;
   const fault = { operation: 'sellers.quote', times: 1, code: 'UNAVAILABLE' } as const;
   const market = await server.signedIn('market@example.com');
   await market.call(createFault, { body: fault });
@@ -69,7 +69,8 @@ it('a fault is none of the sellers outside the sandbox', async () => {
     now: Temporal.Now.instant(),
   };
   const { signal } = new AbortController();
-  expect(await openSellers({ db, env: { sandbox: false } }).quote(request, signal)).not.toEqual([]);
+  const { sellers } = createDeps({ ...deps, env: { ...deps.env, sandbox: false } });
+  expect(await sellers.quote(request, signal)).not.toEqual([]);
   await expect(server.deps.sellers.quote(request, signal)).rejects.toThrow('The seller is not responding');
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { parseEnv } from '../../../server/boot/env.ts';
 import { excludedVendors, withoutVendors } from '../../../server/quotes/vendors.ts';
+import { parseEnv } from '../../../server/settings/env.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { fillCart, STORE_ID } from '../../support/server-shopper.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShippingRequest } from '../../../server/sellers/sellers.ts';
+import type { ShippingRequest } from '../../../server/ports/sellers.ts';
 import { shippingOptions } from '../../../server/sellers/shipping-options.ts';
 import { WAREHOUSES, type Warehouse } from '../../../server/sellers/warehouses.ts';
 import { DALLAS } from '../support/shipping.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseEnv } from '../../../server/boot/env.ts';
 import { authSecretsOf } from '../../../server/boot/secret.ts';
+import { parseEnv } from '../../../server/settings/env.ts';
 
 let folder: string;
 beforeEach(() => {

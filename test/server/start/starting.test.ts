@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseEnv } from '../../../server/boot/env.ts';
 import { greeting } from '../../../server/boot/greeting.ts';
 import { closeOnSignal, readEnv, startFailure } from '../../../server/boot/process.ts';
 import { startStore } from '../../../server/boot/store.ts';
@@ -17,6 +16,7 @@ import type { AppEnv } from '../../../server/http/context.ts';
 import { createStartingApp, registerHealthRoutes } from '../../../server/http/health.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
+import { parseEnv } from '../../../server/settings/env.ts';
 import { openTestDatabase, seededFolder } from '../../support/test-database.ts';
 
 it('a build older than the database is refused, and a newer one migrates it', async () => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../server/http/context.ts';
-import type { Processor } from '../../../server/processor/processor.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 
 /** Never responds. */
 export const dead = () => Promise.reject(new Error('the wire is cut'));

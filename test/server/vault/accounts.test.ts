@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseEnv } from '../../../server/boot/env.ts';
 import { timeOf } from '../../../server/db/clock.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { createLog } from '../../../server/http/log.ts';
+import { TokenRefused, type Vault } from '../../../server/ports/vault.ts';
+import { parseEnv } from '../../../server/settings/env.ts';
 import { createVaultApp } from '../../../server/vault/app.ts';
 import { createVault } from '../../../server/vault/create-vault.ts';
 import { PinAnswer, TokenAnswer } from '../../../server/vault/messages.ts';
 import { openPin, sealPin } from '../../../server/vault/pin.ts';
 import { createSealer, sealerOf } from '../../../server/vault/seal.ts';
-import { TokenRefused, type Vault } from '../../../server/vault/vault.ts';
 import { standingAlone } from '../../support/standing-alone.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseEnv } from '../../../server/boot/env.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
+import { parseEnv } from '../../../server/settings/env.ts';
 import { checkVaultKeys } from '../../../server/vault/check-keys.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { parseEnv } from '../../../server/boot/env.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { vaultCards } from '../../../server/db/schema/vault.ts';
 import { createLog } from '../../../server/http/log.ts';
+import { parseEnv } from '../../../server/settings/env.ts';
 import { readCard } from '../../../server/vault/card.ts';
 import { checkVaultKeys } from '../../../server/vault/check-keys.ts';
 import { createVault } from '../../../server/vault/create-vault.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { parseEnv } from '../../../server/boot/env.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { forgetCounts } from '../../../server/http/rate-limit.ts';
+import { parseEnv } from '../../../server/settings/env.ts';
 import { createVaultApp } from '../../../server/vault/app.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 

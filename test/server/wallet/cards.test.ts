@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards } from '../../../server/db/schema/wallet.ts';
-import type { Vault } from '../../../server/vault/vault.ts';
+import { addCardToOrder } from '../../../server/ordering/add-card-to-order.ts';
+import { addGiftCard } from '../../../server/ordering/add-gift-card.ts';
+import type { Vault } from '../../../server/ports/vault.ts';
 import { addCard as addOwnCard } from '../../../server/wallet/add-card.ts';
-import { addCardToOrder } from '../../../server/wallet/add-card-to-order.ts';
-import { addGiftCard } from '../../../server/wallet/add-gift-card.ts';
 import type { CardToAdd } from '../../../services/contracts/card-details.ts';
 import { addCard, listCards } from '../../../services/contracts/cards.ts';
 import * as checkouts from '../../../services/contracts/checkouts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Processor } from '../../../server/processor/processor.ts';
+import type { Processor } from '../../../server/ports/processor.ts';
 import { addCard, deleteCard, listCards, preferCard } from '../../../services/contracts/cards.ts';
 import { getPayments } from '../../../services/contracts/checkouts.ts';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';

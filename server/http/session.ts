@@ -4,12 +4,15 @@ import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { memberships } from '../db/schema/account.ts';
 import { sessions, shoppers } from '../db/schema/shoppers.ts';
-import type { Deps, SignedIn } from '../http/context.ts';
-import { limitCalls, limitOf } from '../http/rate-limit.ts';
-import { sessionCookie } from './names.ts';
+import type { Env } from '../settings/env.ts';
+import type { Deps, SignedIn } from './context.ts';
+import { limitCalls, limitOf } from './rate-limit.ts';
 
-/** The first secret signs session cookies, and all of them verify, so that a secret can be rotated. */
-export type AuthSecrets = readonly [string, ...string[]];
+export const COOKIE_PREFIX = 'checkstand';
+
+/** The session cookie's name: browsers accept `__Secure-` cookies over HTTPS only. */
+export const sessionCookie = (env: Env): string =>
+  `${env.shopOrigin.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
 
 /** The decoded value of a cookie, or undefined. */
 function cookieOf(header: string, name: string): string | undefined {

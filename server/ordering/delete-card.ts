@@ -11,7 +11,7 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
-import { release } from './release-instruments.ts';
+import { release } from '../wallet/release-instruments.ts';
 
 interface DeleteCardInput {
   shopperId: string;

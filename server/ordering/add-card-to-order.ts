@@ -15,10 +15,10 @@ import { reservations } from '../db/schema/fulfillment.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { toAddedCard, WALLET } from './card.ts';
-import { cardPayloadHash, readAddedCard, redeemCard } from './redeem-card.ts';
-import type { SnapDeps } from './sells-snap.ts';
-import { writeCard } from './write-card.ts';
+import { toAddedCard, WALLET } from '../wallet/card.ts';
+import { cardPayloadHash, readAddedCard, redeemCard } from '../wallet/redeem-card.ts';
+import type { SnapDeps } from '../wallet/sells-snap.ts';
+import { writeCard } from '../wallet/write-card.ts';
 
 interface AddCardToOrderInput {
   shopperId: string;

@@ -10,75 +10,28 @@ import { newTender, orderToPay, reallocated, takesGiftCards, uncoveredBy } from 
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { onlyRow } from '../db/only-row.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
-import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { statusAt } from '../reservations/reservation.ts';
-import { type CardRow, selectCards, toCard, toCardRow, WALLET } from './card.ts';
-import { readAddedCard } from './redeem-card.ts';
-import type { SnapDeps } from './sells-snap.ts';
-import { withAccounts } from './with-accounts.ts';
-import { redeemAccountCard, writeAccountCard } from './write-account-card.ts';
-import { lockKnownCard } from './write-card.ts';
+import { type CardRow, selectCards, toCardRow } from '../wallet/card.ts';
+import { readAddedCard } from '../wallet/redeem-card.ts';
+import {
+  type GiftDeps,
+  redeemGiftCard,
+  type SaveGiftCardInput,
+  toGiftCard,
+} from '../wallet/save-gift-card.ts';
+import type { SnapDeps } from '../wallet/sells-snap.ts';
+import { writeAccountCard } from '../wallet/write-account-card.ts';
 
-type GiftDeps = Pick<Deps, 'db' | 'vault' | 'processor' | 'env'>;
-
-interface SaveInput {
-  shopperId: string;
-  vaultToken: string;
-  idempotencyKey: string;
-}
-
-interface AddInput extends SaveInput {
+interface AddInput extends SaveGiftCardInput {
   checkoutId: string;
   versionKey: string;
   save: boolean;
-}
-
-/** The gift card behind the token, once the processor has checked its PIN, and its entry's id if there is one. */
-async function redeemGiftCard(deps: GiftDeps, input: SaveInput & { checkoutId: string | null }) {
-  const { shopperId, vaultToken, idempotencyKey, checkoutId } = input;
-  const redeemed = await redeemAccountCard(deps, {
-    token: vaultToken,
-    redeemer: { owner: shopperId, key: idempotencyKey },
-    kind: 'GIFT_CARD',
-  });
-  const { vaultCardId: instrumentId, encryptedPin } = redeemed;
-  const check = await deps.processor.checkPin(instrumentId, encryptedPin ?? '');
-  if (check.kind === 'refused') throw new ProblemError('GIFT_CARD_REFUSED');
-  const known = await lockKnownCard(deps.db, { shopperId, instrumentId, application: WALLET, checkoutId });
-  return { redeemed, balance: check.balance, knownId: known?.id ?? null };
-}
-
-async function answer({ processor }: GiftDeps, row: CardRow): Promise<PaymentCard> {
-  const card = onlyRow(await withAccounts(processor, [row]));
-  return toCard(card);
-}
-
-/**
- * Saves the gift card behind a vault token in the wallet; GIFT_CARD_REFUSED for an unknown number or a wrong PIN,
- * UNSUPPORTED_PAYMENT where gift cards can't be saved (WAL-04).
- */
-export async function saveGiftCard(deps: GiftDeps, input: SaveInput): Promise<PaymentCard> {
-  const { shopperId, vaultToken, idempotencyKey } = input;
-  if (!deps.env.features.savedGiftCards) throw new ProblemError('UNSUPPORTED_PAYMENT');
-  const payloadHash = hashOf({ saveGiftCard: vaultToken });
-  const row = await retried(async () => {
-    const before = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
-    if (before) return before.card;
-    const saved = { saved: true, checkoutId: null };
-    const { redeemed, knownId } = await redeemGiftCard(deps, { ...input, checkoutId: null });
-    const id = knownId ?? newId();
-    return deps.db.transaction((tx) =>
-      writeAccountCard(tx, { id, shopperId, redeemed, ...saved, idempotencyKey, payloadHash }),
-    );
-  }, RETRIED_OR_TAKEN);
-  return answer(deps, row);
 }
 
 /** Whether the order can also be paid by a card that hasn't expired. */
@@ -129,7 +82,7 @@ export async function addGiftCard(
 ): Promise<{ card: PaymentCard; checkout: Checkout }> {
   const { shopperId, checkoutId } = input;
   const row = await retried(() => addOnce(deps, input), RETRIED_OR_TAKEN);
-  return { card: await answer(deps, row), checkout: await getCheckout(deps, { shopperId, checkoutId }) };
+  return { card: await toGiftCard(deps, row), checkout: await getCheckout(deps, { shopperId, checkoutId }) };
 }
 
 /** Once per key: of parallel calls, all but the fastest find the checkout changed. */

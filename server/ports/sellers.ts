@@ -1,8 +1,8 @@
-import type { Vendor } from '../../services/contracts/quote-parts.ts';
 import type { QuoteOption } from '../../services/contracts/quotes.ts';
-import { HOUSE } from '../../services/contracts/vendors.ts';
-import { SELLERS } from '../catalogue/sellers.ts';
-import type { KnownDestination } from '../quotes/destination.ts';
+import type { Destination } from '../../services/contracts/values.ts';
+
+/** A complete destination, with its location. */
+export type KnownDestination = Destination & Required<Pick<Destination, 'location'>>;
 
 /** A request to a seller. */
 export interface ShippingRequest {
@@ -41,8 +41,3 @@ export interface ShippedItem {
 export interface Sellers {
   quote(request: ShippingRequest, signal: AbortSignal): Promise<QuoteOption[]>;
 }
-
-const NAMES: Readonly<Record<string, string>> = { ...SELLERS, [HOUSE]: 'Our Warehouse' };
-
-/** The vendor for a seller's id. */
-export const shippingVendor = (id: string): Vendor => ({ id, name: NAMES[id] ?? id, isThirdParty: false });

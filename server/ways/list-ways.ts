@@ -6,13 +6,13 @@ import type { Way } from '../../services/contracts/ways.ts';
 import { listAddresses } from '../addresses/list-addresses.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { deliveryTimes } from '../quotes/delivery-quotes.ts';
+import { readDestination } from '../quotes/destination.ts';
+import { pickupTimes } from '../quotes/pickup-quotes.ts';
+import { shipOffers } from '../quotes/ship-offers.ts';
+import { startOf } from '../quotes/times.ts';
+import { excludedVendors } from '../quotes/vendors.ts';
 import { listModalities } from '../stores/list-modalities.ts';
-import { deliveryTimes } from './delivery-quotes.ts';
-import { readDestination } from './destination.ts';
-import { pickupTimes } from './pickup-quotes.ts';
-import { shipOffers } from './ship-offers.ts';
-import { startOf } from './times.ts';
-import { excludedVendors } from './vendors.ts';
 
 type WaysDeps = Pick<Deps, 'db' | 'env' | 'sellers' | 'log'>;
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { Flags } from '../../services/contracts/app-data.ts';
 import type { MapsService } from '../../services/contracts/maps.ts';
 import { originsOf } from '../banners/banners.ts';
-import type { VaultKey } from '../vault/seal.ts';
 
 const flag = v.pipe(
   v.picklist(['0', '1'], 'must be 0 or 1'),
@@ -235,6 +234,16 @@ const Variables = v.object({
   /** By default `warn` in development and `info` elsewhere. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
+
+/** A key of the vault and the name in what it seals. */
+export interface VaultKey {
+  id: string;
+  /** 32 bytes in Base64. */
+  key: string;
+}
+
+/** The first secret signs session cookies, and all of them verify, so that a secret can be rotated. */
+export type AuthSecrets = readonly [string, ...string[]];
 
 /** What a shopper may request per minute. */
 export type Limits = Readonly<

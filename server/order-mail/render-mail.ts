@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { senderOf } from '../banners/banners.ts';
-import type { Env } from '../boot/env.ts';
 import { toCheckout } from '../checkouts/checkout.ts';
 import { readOrders } from '../checkouts/checkout-record.ts';
 import { textArray } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
-import { orderEmails } from '../db/schema/mail.ts';
-import type { Message } from './message.ts';
+import { type Message, orderEmails } from '../db/schema/mail.ts';
+import type { Env } from '../settings/env.ts';
 import { orderMail } from './order-mail.ts';
 
 /** An email in the outbox, with its letter once it's rendered. */

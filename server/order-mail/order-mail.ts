@@ -9,8 +9,8 @@ import { TENDER_NAMES } from '../../services/contracts/payments.ts';
 import { pickedNotes } from '../../services/contracts/picked-notes.ts';
 import type { Window } from '../../services/contracts/values.ts';
 import { weighedPriceWords } from '../../services/contracts/weighed-price.ts';
-import type { MailKind } from '../db/schema/mail.ts';
-import { type Content, htmlOf, type Message, type Row, signed, textOf } from './message.ts';
+import type { MailKind, Message } from '../db/schema/mail.ts';
+import { type Content, htmlOf, type Row, signed, textOf } from '../mail/message.ts';
 
 type Line = Checkout['lineItems'][number];
 

@@ -1,0 +1,8 @@
+import type { Vendor } from '../../services/contracts/quote-parts.ts';
+import { HOUSE } from '../../services/contracts/vendors.ts';
+import { SELLERS } from '../catalogue/sellers.ts';
+
+const NAMES: Readonly<Record<string, string>> = { ...SELLERS, [HOUSE]: 'Our Warehouse' };
+
+/** The vendor for a seller's id. */
+export const shippingVendor = (id: string): Vendor => ({ id, name: NAMES[id] ?? id, isThirdParty: false });
