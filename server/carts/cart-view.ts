@@ -3,6 +3,7 @@ import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import { priceLine } from '../../services/contracts/price-line.ts';
 import { type SummaryRow, sellerOfProduct, summaryColumns, summaryOf } from '../catalogue/product-row.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products, sellers } from '../db/schema/catalogue.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
@@ -30,9 +31,8 @@ function itemOf(row: LineRow): CartItem {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A cart with its lines priced, oldest line first. */
-export async function readCart(db: Database, shopperId: string): Promise<Cart | null> {
-  const rows = await db
+const readLines = prepared('carts_read', (db, given: Givens<{ shopperId: string }>) =>
+  db
     .select({
       id: carts.id,
       version: carts.version,
@@ -61,10 +61,13 @@ export async function readCart(db: Database, shopperId: string): Promise<Cart | 
     .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
     .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
     .leftJoin(sellers, sellerOfProduct)
-    .where(eq(carts.shopperId, shopperId))
-    .orderBy(asc(cartLines.addedAt), asc(sql`${cartLines.gtin13}`))
-    .prepare('carts_read')
-    .execute();
+    .where(eq(carts.shopperId, given.shopperId))
+    .orderBy(asc(cartLines.addedAt), asc(sql`${cartLines.gtin13}`)),
+);
+
+/** A cart with its lines priced, oldest line first. */
+export async function readCart(db: Database, shopperId: string): Promise<Cart | null> {
+  const rows = await readLines(db, { shopperId });
   const [first] = rows;
   if (!first) return null;
   const lineItems = rows.flatMap(({ line }) => (line.gtin13 === null ? [] : [itemOf(line as LineRow)]));

@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { bothChanges, type Cart, type CartLineChange, quantityAfter } from '../../services/contracts/cart.ts';
 import { ID_CHECK_REQUIRED, needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
 import { anyOf } from '../db/any-of.ts';
 import { timeOf } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { substitutionPreferences } from '../db/schema/account.ts';
 import { cartLines, cartRequests, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
@@ -30,7 +31,10 @@ export interface CartChange {
 export function updateCart(db: Database, change: CartChange): Promise<Cart> {
   return withTransaction(db, async (tx) => {
     const isNew = await beginChange(tx, change);
-    if (isNew) await writeLines(tx, change, await linesAfter(tx, change));
+    if (isNew) {
+      const known = await readLines(tx, change);
+      await writeLines(tx, change, { lines: linesAfter(change.lineItems, known), known });
+    }
     const cart = await readCart(tx, change.shopperId);
     if (!cart) throw new ProblemError('NOT_FOUND');
     if (!isNew) return cart;
@@ -53,27 +57,55 @@ function checkLocker(cart: Cart, changed: readonly CartLineChange[]): void {
   if (fields.length > 0) throw new ProblemError('AGE_RESTRICTED', { fields: Object.fromEntries(fields) });
 }
 
-/** Locks the cart for this change and returns its new version; another shopper's is NOT_FOUND. */
-export async function touchCart(
-  tx: Database,
-  { shopperId, cartId }: Pick<CartChange, 'shopperId' | 'cartId'>,
-): Promise<number> {
-  const [touched] = await tx
+interface OwnCart {
+  shopperId: string;
+  cartId: string;
+}
+
+const isOwn = ({ shopperId, cartId }: Givens<OwnCart>) =>
+  and(eq(carts.id, cartId), eq(carts.shopperId, shopperId));
+
+const findOwn = prepared('carts_find_own', (db, given: Givens<OwnCart>) =>
+  db.select({ id: carts.id }).from(carts).where(isOwn(given)),
+);
+
+const touchOwn = prepared('carts_touch_own', (db, given: Givens<OwnCart>) =>
+  db
     .update(carts)
     .set({ version: sql`${carts.version} + 1` })
-    .where(and(eq(carts.id, cartId), eq(carts.shopperId, shopperId)))
-    .returning({ version: carts.version });
+    .where(isOwn(given))
+    .returning({ version: carts.version }),
+);
+
+/** Locks the cart for this change and returns its new version; another shopper's is NOT_FOUND. */
+export async function touchCart(tx: Database, { shopperId, cartId }: OwnCart): Promise<number> {
+  const [touched] = await touchOwn(tx, { shopperId, cartId });
   if (!touched) throw new ProblemError('NOT_FOUND');
   return touched.version;
 }
 
-async function requireOwn(tx: Database, { shopperId, cartId }: CartChange): Promise<void> {
-  const own = await tx
-    .select({ id: carts.id })
-    .from(carts)
-    .where(and(eq(carts.id, cartId), eq(carts.shopperId, shopperId)));
+async function requireOwn(tx: Database, { shopperId, cartId }: OwnCart): Promise<void> {
+  const own = await findOwn(tx, { shopperId, cartId });
   if (own.length === 0) throw new ProblemError('NOT_FOUND');
 }
+
+interface Request {
+  shopperId: string;
+  idempotencyKey: string;
+  payloadHash: string;
+}
+
+const keepRequest = prepared('carts_keep_request', (db, given: Givens<Request>) =>
+  db
+    .insert(cartRequests)
+    .values({
+      shopperId: given.shopperId,
+      idempotencyKey: given.idempotencyKey,
+      payloadHash: given.payloadHash,
+    })
+    .onConflictDoNothing()
+    .returning({ key: cartRequests.idempotencyKey }),
+);
 
 /**
  * Locks the cart for this change and keeps its key; false if the change has been made under that key. Another shopper's cart is
@@ -83,11 +115,7 @@ async function beginChange(tx: Database, change: CartChange): Promise<boolean> {
   const { shopperId, cartId, lineItems, idempotencyKey } = change;
   const payloadHash = hashOf({ cartId, lineItems });
   await requireOwn(tx, change);
-  const made = await tx
-    .insert(cartRequests)
-    .values({ shopperId, idempotencyKey, payloadHash })
-    .onConflictDoNothing()
-    .returning({ key: cartRequests.idempotencyKey });
+  const made = await keepRequest(tx, { shopperId, idempotencyKey, payloadHash });
   if (made.length > 0) {
     await touchCart(tx, change);
     return true;
@@ -100,28 +128,40 @@ async function beginChange(tx: Database, change: CartChange): Promise<boolean> {
   return false;
 }
 
+const readProductsToChange = prepared(
+  'carts_read_changed',
+  (db, given: Givens<{ cartId: string; gtins: readonly string[] }>) =>
+    db
+      .select({
+        gtin13: products.gtin13,
+        departmentId: products.departmentId,
+        least: products.minimumOrderQuantity,
+        most: products.maximumOrderQuantity,
+        available: products.available,
+        inCart: {
+          quantity: cartLines.quantity,
+          substitutionPolicy: cartLines.substitutionPolicy,
+          instructions: cartLines.instructions,
+        },
+      })
+      .from(products)
+      .leftJoin(cartLines, and(eq(cartLines.gtin13, products.gtin13), eq(cartLines.cartId, given.cartId)))
+      .where(anyOf(products.gtin13, given.gtins)),
+);
+
+/** The products of changed lines, each with its line as it is. */
+type KnownLines = ReadonlyMap<string, Awaited<ReturnType<typeof readProductsToChange>>[number]>;
+
+async function readLines(tx: Database, { cartId, lineItems }: CartChange): Promise<KnownLines> {
+  const rows = await readProductsToChange(tx, { cartId, gtins: lineItems.map(({ gtin13 }) => gtin13) });
+  return new Map(rows.map((row) => [row.gtin13, row]));
+}
+
 /**
  * What each changed line becomes. Refuses unknown products, quantities chosen from another one than there is, too many of one
  * product, and more of an unavailable one.
  */
-async function linesAfter(tx: Database, { cartId, lineItems }: CartChange): Promise<CartLineChange[]> {
-  const rows = await tx
-    .select({
-      gtin13: products.gtin13,
-      least: products.minimumOrderQuantity,
-      most: products.maximumOrderQuantity,
-      available: products.available,
-      inCart: sql<number>`coalesce(${cartLines.quantity}, 0)`,
-    })
-    .from(products)
-    .leftJoin(cartLines, and(eq(cartLines.gtin13, products.gtin13), eq(cartLines.cartId, cartId)))
-    .where(
-      inArray(
-        products.gtin13,
-        lineItems.map(({ gtin13 }) => gtin13),
-      ),
-    );
-  const known = new Map(rows.map((row) => [row.gtin13, row]));
+function linesAfter(lineItems: readonly CartLineChange[], known: KnownLines): CartLineChange[] {
   const after = new Map<string, CartLineChange>();
   const refused: Record<'INVALID_INPUT' | 'VERSION_STALE' | 'QUANTITY_EXCEEDED', Record<string, string>> = {
     INVALID_INPUT: {},
@@ -136,7 +176,8 @@ async function linesAfter(tx: Database, { cartId, lineItems }: CartChange): Prom
       refused.INVALID_INPUT[`lineItems.${index}.gtin13`] = "We don't know this item.";
       continue;
     }
-    const { least, most, inCart, available } = product;
+    const { least, most, available } = product;
+    const inCart = product.inCart?.quantity ?? 0;
     const earlier = after.get(gtin13);
     const held = earlier?.quantity ?? inCart;
     const quantity = quantityAfter(held, change);
@@ -164,45 +205,30 @@ async function linesAfter(tx: Database, { cartId, lineItems }: CartChange): Prom
 
 type StoredLine = typeof cartLines.$inferSelect;
 
-/** What a changed line keeps of the one before, and where its product is found. */
-interface KnownLine extends Pick<StoredLine, 'gtin13'> {
-  departmentId: string;
-  kept: Pick<StoredLine, 'substitutionPolicy' | 'instructions'> | null;
-}
-
-const readKnown = (tx: Database, cartId: string, gtins: readonly string[]): Promise<KnownLine[]> =>
-  tx
-    .select({
-      gtin13: products.gtin13,
-      departmentId: products.departmentId,
-      kept: { substitutionPolicy: cartLines.substitutionPolicy, instructions: cartLines.instructions },
-    })
-    .from(products)
-    .leftJoin(cartLines, and(eq(cartLines.gtin13, products.gtin13), eq(cartLines.cartId, cartId)))
-    .where(anyOf(products.gtin13, gtins));
-
-type Policies = Pick<typeof substitutionPreferences.$inferSelect, 'departmentId' | 'substitutionPolicy'>[];
-
-const readPolicies = (tx: Database, shopperId: string): Promise<Policies> =>
-  tx
+const readPolicies = prepared('preferences_read_substitutions', (db, given: Givens<{ shopperId: string }>) =>
+  db
     .select({
       departmentId: substitutionPreferences.departmentId,
       substitutionPolicy: substitutionPreferences.substitutionPolicy,
     })
     .from(substitutionPreferences)
-    .where(eq(substitutionPreferences.shopperId, shopperId));
+    .where(eq(substitutionPreferences.shopperId, given.shopperId)),
+);
+
+type Policies = Awaited<ReturnType<typeof readPolicies>>;
+type KnownLine = ReturnType<KnownLines['get']>;
 
 /** The policy as changed, as it was before, or as the shopper prefers it for the department or in general. */
 function policyOf(
   change: CartLineChange,
-  known: KnownLine | undefined,
+  known: KnownLine,
   policies: Policies,
 ): StoredLine['substitutionPolicy'] {
   const preferred = (departmentId: string | undefined) =>
     policies.find((policy) => policy.departmentId === departmentId)?.substitutionPolicy;
   return (
     change.substitutionPolicy ??
-    known?.kept?.substitutionPolicy ??
+    known?.inCart?.substitutionPolicy ??
     preferred(known?.departmentId) ??
     preferred(IN_GENERAL) ??
     'SHOPPERS_CHOICE'
@@ -219,7 +245,7 @@ function addedAt(change: CartLineChange, position: number, now: Date): Date {
 async function writeLines(
   tx: Database,
   { shopperId, cartId }: CartChange,
-  lines: readonly CartLineChange[],
+  { lines, known }: { lines: readonly CartLineChange[]; known: KnownLines },
 ): Promise<void> {
   await writeQuantities(
     tx,
@@ -228,15 +254,9 @@ async function writeLines(
   );
   const kept = lines.filter(({ quantity }) => quantity > 0);
   if (kept.length === 0) return;
-  const known = await readKnown(
-    tx,
-    cartId,
-    kept.map(({ gtin13 }) => gtin13),
-  );
-  const policies = await readPolicies(tx, shopperId);
-  const now = await timeOf(tx);
+  const [policies, now] = await Promise.all([readPolicies(tx, { shopperId }), timeOf(tx)]);
   const rows = kept.map((line, position) => {
-    const before = known.find(({ gtin13 }) => gtin13 === line.gtin13);
+    const before = known.get(line.gtin13);
     return {
       cartId,
       gtin13: line.gtin13,
@@ -244,7 +264,7 @@ async function writeLines(
       modalityType: line.modalityType,
       substitutionPolicy: policyOf(line, before, policies),
       instructions:
-        line.instructions === undefined ? (before?.kept?.instructions ?? null) : line.instructions,
+        line.instructions === undefined ? (before?.inCart?.instructions ?? null) : line.instructions,
       addedAt: addedAt(line, position, now),
     };
   });

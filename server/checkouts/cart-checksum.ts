@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
 import { ageToBuy, type Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
 
@@ -44,29 +45,33 @@ export function cartChecksum(lines: readonly Line[], { modality, pickupType }: R
     .digest('hex');
 }
 
+const readLines = prepared(
+  'carts_read_checked',
+  (db, given: Givens<{ cartId: string; modality: Modality }>) =>
+    db
+      .select({
+        pickupType: carts.pickupType,
+        line: {
+          gtin13: cartLines.gtin13,
+          quantity: cartLines.quantity,
+          substitutionPolicy: cartLines.substitutionPolicy,
+          instructions: cartLines.instructions,
+        },
+        // Drizzle takes a joined row for missing if its first column is null.
+        product: { alcohol: products.alcohol, minimumAgeToBuy: products.minimumAgeToBuy },
+      })
+      .from(carts)
+      .leftJoin(cartLines, and(eq(cartLines.cartId, carts.id), eq(cartLines.modalityType, given.modality)))
+      .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
+      .where(eq(carts.id, given.cartId)),
+);
+
 /** Whether the cart no longer matches what a checkout was created from. */
 export async function isCartChanged(
   db: Database,
   { cartId, modality, checksum }: { cartId: string; modality: Modality; checksum: string },
 ): Promise<boolean> {
-  const rows = await db
-    .select({
-      pickupType: carts.pickupType,
-      line: {
-        gtin13: cartLines.gtin13,
-        quantity: cartLines.quantity,
-        substitutionPolicy: cartLines.substitutionPolicy,
-        instructions: cartLines.instructions,
-      },
-      // Drizzle takes a joined row for missing if its first column is null.
-      product: { alcohol: products.alcohol, minimumAgeToBuy: products.minimumAgeToBuy },
-    })
-    .from(carts)
-    .leftJoin(cartLines, and(eq(cartLines.cartId, carts.id), eq(cartLines.modalityType, modality)))
-    .leftJoin(products, eq(products.gtin13, cartLines.gtin13))
-    .where(eq(carts.id, cartId))
-    .prepare('carts_read_checked')
-    .execute();
+  const rows = await readLines(db, { cartId, modality });
   const lines = rows.flatMap(({ line, product }) => (line && product ? [{ ...line, ...product }] : []));
   return checksum !== cartChecksum(lines, { modality, pickupType: rows[0]?.pickupType ?? null });
 }

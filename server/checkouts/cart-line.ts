@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Modality } from '../../services/contracts/values.ts';
 import { priceColumns, storePricesOf } from '../catalogue/product-row.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
 import type { CartLine } from './read-basis.ts';
@@ -65,12 +66,13 @@ export const cartLineOf = (
   },
 });
 
-/** A cart's lines of a modality, oldest first. */
-export async function readCartLines(
-  db: Database,
-  { cartId, modality }: { cartId: string; modality: Modality },
-): Promise<CartLine[]> {
-  const rows = await db
+interface OfCart {
+  cartId: string;
+  modality: Modality;
+}
+
+const findLines = prepared('carts_read_ordered', (db, given: Givens<OfCart>) =>
+  db
     .select({
       product: orderedProductColumns,
       quantity: cartLines.quantity,
@@ -79,9 +81,12 @@ export async function readCartLines(
     })
     .from(cartLines)
     .innerJoin(products, eq(products.gtin13, cartLines.gtin13))
-    .where(and(eq(cartLines.cartId, cartId), eq(cartLines.modalityType, modality)))
-    .orderBy(asc(cartLines.addedAt), asc(cartLines.gtin13))
-    .prepare('carts_read_ordered')
-    .execute();
+    .where(and(eq(cartLines.cartId, given.cartId), eq(cartLines.modalityType, given.modality)))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.gtin13)),
+);
+
+/** A cart's lines of a modality, oldest first. */
+export async function readCartLines(db: Database, of: OfCart): Promise<CartLine[]> {
+  const rows = await findLines(db, of);
   return rows.map(({ product, ...wishes }) => cartLineOf(product, wishes));
 }

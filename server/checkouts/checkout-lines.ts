@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
+import { asRecords, recordsIn } from '../db/records.ts';
 import { checkoutLines } from '../db/schema/checkouts.ts';
 import type { modificationLines } from '../db/schema/modifications.ts';
 
@@ -89,25 +91,35 @@ export function toLine(line: StoredLine): CheckoutLine {
   };
 }
 
+const readAll = prepared('checkout_lines_read', (db, given: Givens<{ checkoutIds: readonly string[] }>) =>
+  db
+    .select()
+    .from(checkoutLines)
+    .where(anyOf(checkoutLines.checkoutId, given.checkoutIds))
+    .orderBy(asc(checkoutLines.checkoutId), asc(checkoutLines.position)),
+);
+
+const insertAll = prepared('checkout_lines_insert', (db, given: Givens<{ lines: string }>) =>
+  db.insert(checkoutLines).select(recordsIn(checkoutLines, given.lines)),
+);
+
+const deleteAll = prepared('checkout_lines_delete', (db, given: Givens<{ checkoutId: string }>) =>
+  db.delete(checkoutLines).where(eq(checkoutLines.checkoutId, given.checkoutId)),
+);
+
 /** The lines of checkouts, by the checkouts' ids. */
 export async function readLinesOf(
   db: Database,
   checkoutIds: readonly string[],
 ): Promise<ReadonlyMap<string, CheckoutLine[]>> {
-  const rows = await db
-    .select()
-    .from(checkoutLines)
-    .where(anyOf(checkoutLines.checkoutId, checkoutIds))
-    .orderBy(asc(checkoutLines.checkoutId), asc(checkoutLines.position))
-    .prepare('checkout_lines_read')
-    .execute();
+  const rows = await readAll(db, { checkoutIds });
   const byCheckout = Map.groupBy(rows, ({ checkoutId }) => checkoutId);
   return new Map([...byCheckout].map(([id, lines]) => [id, lines.map(toLine)]));
 }
 
 /** The lines of a checkout. */
 export const readLines = async (db: Database, checkoutId: string): Promise<CheckoutLine[]> =>
-  (await readLinesOf(db, [checkoutId])).get(checkoutId) ?? [];
+  (await readAll(db, { checkoutIds: [checkoutId] })).map(toLine);
 
 /** Writes the lines of a checkout that has none. */
 export async function insertLines(
@@ -115,19 +127,16 @@ export async function insertLines(
   checkoutId: string,
   lines: readonly CheckoutLine[],
 ): Promise<void> {
-  await tx.insert(checkoutLines).values(toStoredLines(lines).map((line) => ({ checkoutId, ...line })));
+  const rows = toStoredLines(lines).map((line) => ({ checkoutId, ...line }));
+  await insertAll(tx, { lines: asRecords(checkoutLines, rows) });
 }
 
-/** Writes the lines of a checkout in place of those it has. The checkout is locked. */
+/** Writes the lines of a checkout, which is locked, in place of those it has. */
 export async function replaceLines(
   tx: Database,
   checkoutId: string,
   lines: readonly CheckoutLine[],
 ): Promise<void> {
-  await tx
-    .delete(checkoutLines)
-    .where(eq(checkoutLines.checkoutId, checkoutId))
-    .prepare('checkout_lines_delete')
-    .execute();
+  await deleteAll(tx, { checkoutId });
   await insertLines(tx, checkoutId, lines);
 }

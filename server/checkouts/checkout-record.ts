@@ -5,6 +5,7 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
@@ -105,7 +106,7 @@ const selectCheckouts = (db: Database) =>
 
 type Selected = Awaited<ReturnType<typeof selectCheckouts>>[number];
 
-const readRefunds = (db: Database, orderIds: string[]) =>
+const readRefunds = prepared('orders_read_refunds', (db, given: Givens<{ orderIds: readonly string[] }>) =>
   db
     .select({
       orderId: orderRefunds.orderId,
@@ -114,18 +115,19 @@ const readRefunds = (db: Database, orderIds: string[]) =>
       amount: orderRefunds.amount,
     })
     .from(orderRefunds)
-    .where(anyOf(orderRefunds.orderId, orderIds))
-    .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.id))
-    .prepare('orders_read_refunds')
-    .execute();
+    .where(anyOf(orderRefunds.orderId, given.orderIds))
+    .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.id)),
+);
 
 async function toRecords(db: Database, rows: readonly Selected[]): Promise<CheckoutRecord[]> {
   const orderIds = rows.flatMap(({ order }) => order?.id ?? []);
-  const refunds = orderIds.length > 0 ? await readRefunds(db, orderIds) : [];
-  const lines = await readLinesOf(
-    db,
-    rows.map(({ checkout }) => checkout.id),
-  );
+  const [refunds, lines] = await Promise.all([
+    orderIds.length > 0 ? readRefunds(db, { orderIds }) : [],
+    readLinesOf(
+      db,
+      rows.map(({ checkout }) => checkout.id),
+    ),
+  ]);
   return rows.map(({ checkout, hold, store, email, order, now: at, ...row }) => ({
     checkout: { ...checkout, lineItems: lines.get(checkout.id) ?? [] },
     promise: toReservation({ hold, store, checkoutId: row.placedWithHold, now: at }),
@@ -164,16 +166,16 @@ async function successorOf(db: Database, { shopperId, createdAt }: CheckoutRow):
   return next?.id ?? null;
 }
 
+const findOwn = prepared('checkouts_read', (db, given: Givens<{ id: string; shopperId: string }>) =>
+  selectCheckouts(db).where(and(eq(checkouts.id, given.id), eq(checkouts.shopperId, given.shopperId))),
+);
+
 /** One of the shopper's checkouts. */
 export async function readCheckout(
   db: Database,
   { shopperId, checkoutId }: { shopperId: string; checkoutId: string },
 ): Promise<CheckoutRecord | undefined> {
-  const rows = await selectCheckouts(db)
-    .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)))
-    .prepare('checkouts_read')
-    .execute();
-  const [record] = await toRecords(db, rows);
+  const [record] = await toRecords(db, await findOwn(db, { id: checkoutId, shopperId }));
   if (!record) return undefined;
   const { checkout } = record;
   return {
@@ -183,15 +185,16 @@ export async function readCheckout(
   };
 }
 
+const findOrders = prepared('checkouts_read_orders', (db, given: Givens<{ orderIds: readonly string[] }>) =>
+  selectCheckouts(db).where(anyOf(orders.id, given.orderIds)),
+);
+
 /** The checkouts of orders, by the orders' ids. */
 export async function readOrders(
   db: Database,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, CheckoutRecord>> {
-  const rows = await selectCheckouts(db)
-    .where(anyOf(orders.id, orderIds))
-    .prepare('checkouts_read_orders')
-    .execute();
+  const rows = await findOrders(db, { orderIds });
   const records = await toRecords(db, rows);
   return new Map(
     records.flatMap((record, index) => (rows[index]?.order ? [[rows[index].order.id, record]] : [])),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import { type Givens, json, prepared } from '../db/prepared.ts';
 import { checkouts, type StoredTender } from '../db/schema/checkouts.ts';
 import { ProblemError } from '../http/problems.ts';
 
@@ -19,16 +20,24 @@ export async function lockDraft(
   if (draft.length === 0) throw new ProblemError('VERSION_STALE');
 }
 
+interface Choice {
+  checkoutId: string;
+  versionKey: string;
+  tenders: StoredTender[];
+}
+
+const setTenders = prepared('checkouts_choose_tenders', (db, given: Givens<Choice>) =>
+  db
+    .update(checkouts)
+    .set({ versionKey: given.versionKey, tenderChosen: true, tenders: json(given.tenders) })
+    .where(eq(checkouts.id, given.checkoutId)),
+);
+
 /** The shopper's choice of tenders, of a checkout that's locked. */
 export async function chooseTenders(
   tx: Database,
   checkoutId: string,
   tenders: StoredTender[],
 ): Promise<void> {
-  await tx
-    .update(checkouts)
-    .set({ versionKey: newId(), tenderChosen: true, tenders })
-    .where(eq(checkouts.id, checkoutId))
-    .prepare('checkouts_choose_tenders')
-    .execute();
+  await setTenders(tx, { checkoutId, versionKey: newId(), tenders });
 }

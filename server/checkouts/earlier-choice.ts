@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { checkouts, type StoredTender } from '../db/schema/checkouts.ts';
 import type { PromoTerms } from '../db/schema/promos.ts';
 import { cards, wallets } from '../db/schema/wallet.ts';
@@ -37,16 +38,18 @@ interface At {
 const isCarriedOver = ({ status, createdAt }: CheckoutRow, now: Date): boolean =>
   (status === 'DRAFT' || status === 'SUPERSEDED') && now.getTime() - createdAt.getTime() < CHOICE_LASTS_MS;
 
-/** What the shopper chose for the previous checkout, as far as it still counts. */
-export async function readEarlierChoice(db: Database, at: At): Promise<EarlierChoice> {
-  const [previous] = await db
+const readPrevious = prepared('checkouts_read_previous', (db, given: Givens<{ shopperId: string }>) =>
+  db
     .select()
     .from(checkouts)
-    .where(eq(checkouts.shopperId, at.shopperId))
+    .where(eq(checkouts.shopperId, given.shopperId))
     .orderBy(desc(checkouts.createdAt))
-    .limit(1)
-    .prepare('checkouts_read_previous')
-    .execute();
+    .limit(1),
+);
+
+/** What the shopper chose for the previous checkout, as far as it still counts. */
+export async function readEarlierChoice(db: Database, at: At): Promise<EarlierChoice> {
+  const [previous] = await readPrevious(db, { shopperId: at.shopperId });
   if (!previous || !isCarriedOver(previous, at.now)) return NO_CHOICE;
   return {
     carried: previous.tenderChosen ? await carriedTenders(db, previous, at.now) : [],
@@ -55,19 +58,22 @@ export async function readEarlierChoice(db: Database, at: At): Promise<EarlierCh
   };
 }
 
+const readCarried = prepared(
+  'cards_read_carried',
+  (db, given: Givens<{ shopperId: string; ids: readonly string[] }>) =>
+    db
+      .select()
+      .from(cards)
+      .where(and(eq(cards.shopperId, given.shopperId), anyOf(cards.id, given.ids))),
+);
+
 async function carriedTenders(
   db: Database,
   { id, shopperId, tenders }: CheckoutRow,
   now: Date,
 ): Promise<EarlierChoice['carried']> {
   if (tenders.length === 0) return [];
-  const tenderIds = tenders.map((tender) => tender.id);
-  const known = await db
-    .select()
-    .from(cards)
-    .where(and(eq(cards.shopperId, shopperId), anyOf(cards.id, tenderIds)))
-    .prepare('cards_read_carried')
-    .execute();
+  const known = await readCarried(db, { shopperId, ids: tenders.map((tender) => tender.id) });
   const valid = known.filter(
     ({ saved, checkoutId, validThrough }) => (saved || checkoutId === id) && !isExpiredAt(validThrough, now),
   );
@@ -92,9 +98,8 @@ async function carriedPromos(
   });
 }
 
-/** The wallet's preferred card or account, if it's valid and can pay for an order by itself. */
-export async function readPreferred(db: Database, { shopperId, now }: At): Promise<PreferredTender | null> {
-  const [card] = await db
+const findPreferred = prepared('cards_read_preferred', (db, given: Givens<{ shopperId: string }>) =>
+  db
     .select({
       id: cards.id,
       cardType: cards.cardType,
@@ -104,9 +109,18 @@ export async function readPreferred(db: Database, { shopperId, now }: At): Promi
     })
     .from(wallets)
     .innerJoin(cards, eq(cards.id, wallets.preferredCardId))
-    .where(and(eq(wallets.shopperId, shopperId), eq(cards.shopperId, shopperId), eq(cards.saved, true)))
-    .prepare('cards_read_preferred')
-    .execute();
+    .where(
+      and(
+        eq(wallets.shopperId, given.shopperId),
+        eq(cards.shopperId, given.shopperId),
+        eq(cards.saved, true),
+      ),
+    ),
+);
+
+/** The wallet's preferred card or account, if it's valid and can pay for an order by itself. */
+export async function readPreferred(db: Database, { shopperId, now }: At): Promise<PreferredTender | null> {
+  const [card] = await findPreferred(db, { shopperId });
   if (!card || !isTender(card) || isExpiredAt(card.validThrough, now)) return null;
   const { id, cardType: paymentType, brand, lastFour } = card;
   return { id, paymentType, brand, lastFour };

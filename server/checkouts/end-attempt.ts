@@ -86,7 +86,7 @@ async function takeOutOfCart(tx: Database, { cartId, lineItems }: StoredCheckout
     .execute();
   if (touched.length === 0) return;
   const left = leftInCart(
-    await readQuantities(tx, cartId),
+    await readQuantities(tx, { cartId }),
     lineItems.map(({ cart }) => cart),
   );
   await writeQuantities(tx, cartId, left);

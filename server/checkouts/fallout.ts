@@ -152,7 +152,7 @@ const takeOut = (
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
     await touchCart(tx, { shopperId, cartId });
-    await writeQuantities(tx, cartId, leftAfterFallout(await readQuantities(tx, cartId), items));
+    await writeQuantities(tx, cartId, leftAfterFallout(await readQuantities(tx, { cartId }), items));
   });
 
 /**

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -14,15 +15,17 @@ interface OfShopper {
   checkoutId: string;
 }
 
-/** One of the shopper's checkouts, locked, so that what is checked is what is changed. */
-export async function lockCheckout(tx: Database, { shopperId, checkoutId }: OfShopper): Promise<CheckoutRow> {
-  const [checkout] = await tx
+const lockOwn = prepared('checkouts_lock', (db, given: Givens<OfShopper>) =>
+  db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)))
-    .for('update')
-    .prepare('checkouts_lock')
-    .execute();
+    .where(and(eq(checkouts.id, given.checkoutId), eq(checkouts.shopperId, given.shopperId)))
+    .for('update'),
+);
+
+/** One of the shopper's checkouts, locked, so that what is checked is what is changed. */
+export async function lockCheckout(tx: Database, { shopperId, checkoutId }: OfShopper): Promise<CheckoutRow> {
+  const [checkout] = await lockOwn(tx, { shopperId, checkoutId });
   if (!checkout) throw new ProblemError('NOT_FOUND');
   return checkout;
 }
@@ -38,16 +41,17 @@ export async function lockOpenCheckout(
   return checkout;
 }
 
-/** A checkout's reservation, locked, and where the order is picked. */
-export async function lockHold(tx: Database, { reservationId }: Pick<CheckoutRow, 'reservationId'>) {
-  const rows = await tx
+const lockReservation = prepared('reservations_lock', (db, given: Givens<{ id: string }>) =>
+  db
     .select({ hold: reservations, storeId: slots.storeId, now })
     .from(reservations)
     .leftJoin(slots, eq(slots.id, reservations.slotId))
-    .where(eq(reservations.id, reservationId))
-    .for('update', { of: reservations })
-    .prepare('reservations_lock')
-    .execute();
-  const { storeId, ...row } = onlyRow(rows);
+    .where(eq(reservations.id, given.id))
+    .for('update', { of: reservations }),
+);
+
+/** A checkout's reservation, locked, and where the order is picked. */
+export async function lockHold(tx: Database, { reservationId }: Pick<CheckoutRow, 'reservationId'>) {
+  const { storeId, ...row } = onlyRow(await lockReservation(tx, { id: reservationId }));
   return { ...row, locationId: stockLocation(storeId) };
 }

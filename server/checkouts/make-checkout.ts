@@ -6,6 +6,7 @@ import type { Modality } from '../../services/contracts/values.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { checkouts, type StoredTender } from '../db/schema/checkouts.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
@@ -66,17 +67,21 @@ export const makeCheckout = (
   agree: (draft: Draft) => Agreement,
 ): Promise<string> => retried(() => makeOnce(deps, request, agree), RETRIED_OR_TAKEN);
 
+const findReplayed = prepared(
+  'checkouts_read_replayed',
+  (db, given: Givens<{ shopperId: string; key: string }>) =>
+    db
+      .select({ id: checkouts.id, payloadHash: checkouts.payloadHash })
+      .from(checkouts)
+      .where(and(eq(checkouts.shopperId, given.shopperId), eq(checkouts.idempotencyKey, given.key))),
+);
+
 /** The checkout that was created under a key before; KEY_REUSED if it was another request's. */
 async function readReplayed(
   db: Database,
   { shopperId, key, payloadHash }: { shopperId: string; key: string; payloadHash: string },
 ): Promise<string | null> {
-  const [replayed] = await db
-    .select({ id: checkouts.id, payloadHash: checkouts.payloadHash })
-    .from(checkouts)
-    .where(and(eq(checkouts.shopperId, shopperId), eq(checkouts.idempotencyKey, key)))
-    .prepare('checkouts_read_replayed')
-    .execute();
+  const [replayed] = await findReplayed(db, { shopperId, key });
   if (!replayed) return null;
   if (replayed.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
   return replayed.id;
@@ -168,18 +173,21 @@ const insertCheckout = (
     return id;
   });
 
+const moveOnce = prepared(
+  'cards_move',
+  (db, given: Givens<{ ids: readonly string[]; shopperId: string; checkoutId: string }>) =>
+    db
+      .update(cards)
+      .set({ checkoutId: given.checkoutId })
+      .where(and(anyOf(cards.id, given.ids), eq(cards.shopperId, given.shopperId), eq(cards.saved, false))),
+);
+
 /** Cards that only pay one order carry over to this one. */
 async function moveCards(
   tx: Database,
   { id, shopperId, tenders }: { id: string; shopperId: string; tenders: readonly StoredTender[] },
 ): Promise<void> {
-  const tenderIds = tenders.map((tender) => tender.id);
-  await tx
-    .update(cards)
-    .set({ checkoutId: id })
-    .where(and(anyOf(cards.id, tenderIds), eq(cards.shopperId, shopperId), eq(cards.saved, false)))
-    .prepare('cards_move')
-    .execute();
+  await moveOnce(tx, { ids: tenders.map((tender) => tender.id), shopperId, checkoutId: id });
 }
 
 /** The available lines, priced; null if there are none. PROMISE_STALE if they differ from what's reserved. */

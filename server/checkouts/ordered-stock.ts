@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Fallout, RootCause } from '../../services/contracts/fallout.ts';
 import { anyOf, intArray, textArray } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { products, stock } from '../db/schema/catalogue.ts';
 import { type checkouts, orderAttempts } from '../db/schema/checkouts.ts';
 import { modificationAttempts } from '../db/schema/modifications.ts';
@@ -28,22 +29,19 @@ export interface Supply {
   counted: readonly Counted[];
 }
 
-/** Locks the stock of what's ordered, in one order for everyone, and reads whether it's still sold. */
-export async function lockSupply(
-  tx: Database,
-  locationId: string,
-  ordered: readonly Ordered[],
-): Promise<Supply> {
-  const gtins = ordered.map(({ gtin13 }) => gtin13);
-  const counted = await tx
-    .select({ gtin13: stock.gtin13, onHand: stock.onHand })
-    .from(stock)
-    .where(and(eq(stock.locationId, locationId), anyOf(stock.gtin13, gtins)))
-    .orderBy(asc(stock.gtin13))
-    .for('update')
-    .prepare('stock_lock')
-    .execute();
-  const sold = await tx
+const lockStock = prepared(
+  'stock_lock',
+  (db, given: Givens<{ locationId: string; gtins: readonly string[] }>) =>
+    db
+      .select({ gtin13: stock.gtin13, onHand: stock.onHand })
+      .from(stock)
+      .where(and(eq(stock.locationId, given.locationId), anyOf(stock.gtin13, given.gtins)))
+      .orderBy(asc(stock.gtin13))
+      .for('update'),
+);
+
+const readSold = prepared('products_read_sold', (db, given: Givens<{ gtins: readonly string[] }>) =>
+  db
     .select({
       gtin13: products.gtin13,
       available: products.available,
@@ -51,9 +49,17 @@ export async function lockSupply(
       soldInStore: products.soldInStore,
     })
     .from(products)
-    .where(anyOf(products.gtin13, gtins))
-    .prepare('products_read_sold')
-    .execute();
+    .where(anyOf(products.gtin13, given.gtins)),
+);
+
+/** Locks the stock of what's ordered, in one order for everyone, and reads whether it's still sold. */
+export async function lockSupply(
+  tx: Database,
+  locationId: string,
+  ordered: readonly Ordered[],
+): Promise<Supply> {
+  const gtins = ordered.map(({ gtin13 }) => gtin13);
+  const [counted, sold] = await Promise.all([lockStock(tx, { locationId, gtins }), readSold(tx, { gtins })]);
   return { products: sold, counted };
 }
 
@@ -85,18 +91,30 @@ export function falloutOf(
 /** What attempts took off the counted stock, as they journal it. */
 export type TakenStock = (typeof orderAttempts.$inferSelect.stock)[number];
 
-/** Adds to the counted stock of rows that the transaction has locked; less than nothing takes off it. */
-const addToStock = (tx: Database, added: readonly TakenStock[]) =>
-  tx
+interface Added {
+  locationIds: readonly string[];
+  gtins: readonly string[];
+  quantities: readonly number[];
+}
+
+const addQuantities = prepared('stock_add', (db, given: Givens<Added>) =>
+  db
     .update(stock)
     .set({ onHand: sql`${stock.onHand} + added.quantity` })
     .from(
-      sql`unnest(${textArray(added.map(({ locationId }) => locationId))}, ${textArray(added.map(({ gtin13 }) => gtin13))},
-        ${intArray(added.map(({ quantity }) => quantity))}) as added(location_id, gtin13, quantity)`,
+      sql`unnest(${textArray(given.locationIds)}, ${textArray(given.gtins)}, ${intArray(given.quantities)})
+        as added(location_id, gtin13, quantity)`,
     )
-    .where(sql`${stock.locationId} = added.location_id and ${stock.gtin13} = added.gtin13`)
-    .prepare('stock_add')
-    .execute();
+    .where(sql`${stock.locationId} = added.location_id and ${stock.gtin13} = added.gtin13`),
+);
+
+/** Adds to the counted stock of rows that the transaction has locked; less than nothing takes off it. */
+const addToStock = (tx: Database, added: readonly TakenStock[]) =>
+  addQuantities(tx, {
+    locationIds: added.map(({ locationId }) => locationId),
+    gtins: added.map(({ gtin13 }) => gtin13),
+    quantities: added.map(({ quantity }) => quantity),
+  });
 
 /** Takes what's ordered off the counted stock, which is locked, and returns what was taken. */
 export async function takeStock(

@@ -3,18 +3,21 @@ import { POINTS_PER_DOLLAR } from '../../services/contracts/benefits.ts';
 import type { MembershipType } from '../../services/contracts/membership.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { memberships } from '../db/schema/account.ts';
 
 type Membership = MembershipType | null;
 
-/** The shopper's membership, if it's active. */
-export async function readMembership(db: Database, shopperId: string): Promise<Membership> {
-  const [membership] = await db
+const findActive = prepared('memberships_read_active', (db, given: Givens<{ shopperId: string }>) =>
+  db
     .select({ type: memberships.type })
     .from(memberships)
-    .where(and(eq(memberships.shopperId, shopperId), gt(memberships.until, now)))
-    .prepare('memberships_read_active')
-    .execute();
+    .where(and(eq(memberships.shopperId, given.shopperId), gt(memberships.until, now))),
+);
+
+/** The shopper's membership, if it's active. */
+export async function readMembership(db: Database, shopperId: string): Promise<Membership> {
+  const [membership] = await findActive(db, { shopperId });
   return membership?.type ?? null;
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { carts } from '../db/schema/carts.ts';
 import { QuotedProduct } from '../quotes/quoted-items.ts';
 import { ShippableProduct } from '../quotes/ship-eligibility.ts';
@@ -61,20 +62,17 @@ interface Of {
   cartId: string;
 }
 
-async function readCart(db: Database, { shopperId, cartId }: Of) {
-  const [cart] = await db
+const findCart = prepared('carts_read_own', (db, given: Givens<Pick<Of, 'cartId' | 'shopperId'>>) =>
+  db
     .select({ id: carts.id, pickupType: carts.pickupType })
     .from(carts)
-    .where(and(eq(carts.id, cartId), eq(carts.shopperId, shopperId)))
-    .prepare('carts_read_own')
-    .execute();
-  return cart;
-}
+    .where(and(eq(carts.id, given.cartId), eq(carts.shopperId, given.shopperId))),
+);
 
 /** What a checkout is made from; null if the reservation or the cart isn't the shopper's. */
 export async function readBasis(db: Database, of: Of): Promise<Basis | null> {
   const placed = await readOwnHold(db, { id: of.promiseId, shopperId: of.shopperId });
-  const cart = placed && (await readCart(db, of));
+  const [cart] = placed ? await findCart(db, of) : [];
   if (!placed || !cart) return null;
   const { hold, store, now } = placed;
   const { modality, selections } = hold;

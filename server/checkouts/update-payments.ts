@@ -10,6 +10,7 @@ import {
 } from '../../services/contracts/tenders.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import type { StoredTender } from '../db/schema/checkouts.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { withTransaction } from '../db/transaction.ts';
@@ -19,7 +20,7 @@ import { WALLET } from '../wallet/card.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { requireOpen } from './checkout.ts';
-import { readCheckout, type StoredCheckout } from './checkout-record.ts';
+import { readCheckout } from './checkout-record.ts';
 import { chooseTenders } from './choose-tenders.ts';
 import { lockOpenCheckout } from './lock-checkout.ts';
 import { getCheckout } from './read-checkout.ts';
@@ -43,24 +44,21 @@ type PayingCard = Pick<
 >;
 
 /** Those of the cards that can pay the checkout: the wallet's, and those added for this order only. */
-const readCards = (
-  db: Database,
-  { id, shopperId }: StoredCheckout,
-  cardIds: readonly string[],
-): Promise<PayingCard[]> =>
-  db
-    .select()
-    .from(cards)
-    .where(
-      and(
-        anyOf(cards.id, cardIds),
-        eq(cards.shopperId, shopperId),
-        eq(cards.application, WALLET),
-        or(eq(cards.saved, true), eq(cards.checkoutId, id)),
+const readCards = prepared(
+  'cards_read_paying',
+  (db, given: Givens<{ ids: readonly string[]; shopperId: string; checkoutId: string }>) =>
+    db
+      .select()
+      .from(cards)
+      .where(
+        and(
+          anyOf(cards.id, given.ids),
+          eq(cards.shopperId, given.shopperId),
+          eq(cards.application, WALLET),
+          or(eq(cards.saved, true), eq(cards.checkoutId, given.checkoutId)),
+        ),
       ),
-    )
-    .prepare('cards_read_paying')
-    .execute();
+);
 
 /** A tender and where the caller named it. */
 type PaymentAt = PaymentChosen & { path: string };
@@ -163,11 +161,11 @@ export async function updatePayments(
 ): Promise<Checkout> {
   const payments = paymentsIn(input.payments);
   const { checkout, promise, now } = await readOpen(deps.db, input);
-  const known = await readCards(
-    deps.db,
-    checkout,
-    payments.map(({ id }) => id),
-  );
+  const known = await readCards(deps.db, {
+    ids: payments.map(({ id }) => id),
+    shopperId: checkout.shopperId,
+    checkoutId: checkout.id,
+  });
   const order = orderToPay(checkout, promise.selections);
   const chosen = chosenCards(payments, known, now);
   requireAccepted(deps, order, chosen);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { onlyRow } from './only-row.ts';
+import { type Given, prepared } from './prepared.ts';
 
 /**
  * The database's clock, which judges what has expired, since the processes of a store needn't agree. It stands still
@@ -14,13 +15,15 @@ export const timeOfCall: SQL<Date> = sql`clock_timestamp()::timestamptz(3)`.mapW
 );
 
 /** The time that many seconds from now; negative for the past. */
-export const fromNow = (seconds: number): SQL<Date> => sql`now() + make_interval(secs => ${seconds})`;
+export const fromNow = (seconds: number | Given<number>): SQL<Date> =>
+  sql`now() + make_interval(secs => ${seconds})`;
 
 /** Seconds per day. */
 export const DAY = 86_400;
 
+const readClock = prepared('clock_read', (db) => db.select({ at: now }).from(sql`(values (1)) as one`));
+
 /** What the database's clock says. */
 export async function timeOf(db: Database): Promise<Date> {
-  const { rows } = await db.execute<{ at: string }>(sql`select ${now} as at`);
-  return new Date(onlyRow(rows).at);
+  return onlyRow(await readClock(db, {})).at;
 }

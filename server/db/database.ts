@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { claimDataDir } from './data-dir.ts';
-import { type Builder, type Database, handleOf, nested } from './handle.ts';
+import { type Builder, type Connection, connectionOf, type Database, handleOf } from './handle.ts';
 import { isMigrated, migrationsFolder } from './migrations.ts';
 import { Queue } from './queue.ts';
 import { describeFailure, StartError } from './start-error.ts';
@@ -88,25 +88,8 @@ async function loadDriver() {
   const builderOf = (asked: Asked) => drizzle({ client: asked as unknown as Pool });
   const over = (asked: Asked, transaction: Database['transaction']): Database =>
     handleOf(builderOf(asked) as unknown as Builder, transaction);
-  /** A transaction on a connection that nothing else uses. */
-  const alone =
-    (asked: Asked): Database['transaction'] =>
-    async (work) => {
-      const exec = (text: string) => asked.query({ text }, []);
-      const tx = over(
-        asked,
-        nested(exec, () => tx),
-      );
-      await exec('begin');
-      try {
-        const result = await work(tx);
-        await exec('commit');
-        return result;
-      } catch (error) {
-        await exec('rollback');
-        throw error;
-      }
-    };
+  const alone = (asked: Asked): Connection =>
+    connectionOf(builderOf(asked) as unknown as Builder, (text) => asked.query({ text }, []));
   /** Brings the tables up to date, then prepares them. */
   const migrate = async (connection: Asked, { prepare }: DatabaseOptions) => {
     if (!(await isMigrated((text) => connection.query({ text }, [])))) {
@@ -115,7 +98,7 @@ async function loadDriver() {
       await migrator.migrate(builderOf(connection), { migrationsFolder });
       await connection.query({ text: 'select pg_advisory_unlock($1)' }, [MIGRATION_LOCK]);
     }
-    await prepare?.(over(connection, alone(connection)));
+    await prepare?.(over(connection, alone(connection).transaction));
   };
   return { pg, over, alone, migrate };
 }
@@ -136,9 +119,9 @@ async function openFiles(options: DatabaseOptions, limits: Limits): Promise<Open
   // event loop to others: the statements of all the requests that have just arrived would be one long turn of it.
   const queue = new Queue({ places: 1, ...limitsOf(limits), isYielding: true });
   const queued: Asked = { query: (...statement) => queue.run(() => connection.query(...statement)) };
-  const transact = alone(connection);
+  const { transaction } = alone(connection);
   return {
-    db: over(queued, (work) => queue.run(() => transact(work))),
+    db: over(queued, (work) => queue.run(() => transaction(work))),
     dump,
     close: async () => {
       await queue.close();
@@ -191,16 +174,9 @@ async function openServer(url: string, options: DatabaseOptions, limits: Limits)
     await connection.end();
   }
   const queue = new Queue({ places: poolSize, ...limitsOf(limits) });
-  const pool = new ConnectionPool({ url, size: poolSize, queue, statementMs: limits.timeoutMs });
+  const pool = new ConnectionPool({ url, size: poolSize, queue, statementMs: limits.timeoutMs, open: alone });
   return {
-    db: over(pool, async (work) => {
-      const loan = await pool.connect();
-      try {
-        return await alone(loan)(work);
-      } finally {
-        loan.release();
-      }
-    }),
+    db: over(pool, (work) => pool.transaction(work)),
     dump: null,
     close: () => pool.end(),
   };

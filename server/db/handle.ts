@@ -17,21 +17,47 @@ export interface Database extends Builder {
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>;
 }
 
+/** A connection that nothing else uses until its transaction has ended. */
+export interface Connection {
+  transaction: Database['transaction'];
+}
+
 /** A handle for what a driver opened. */
 export const handleOf = (builder: Builder, transaction: Database['transaction']): Database =>
   Object.assign(builder, { transaction });
 
-/** A transaction inside another one: if it fails, its changes are undone and the outer one continues. */
-export const nested =
-  (exec: (text: string) => Promise<unknown>, handle: () => Database): Database['transaction'] =>
-  async (work) => {
+type Exec = (text: string) => Promise<unknown>;
+
+/**
+ * Transactions on one connection, all through the same handle, which keeps what was prepared. One inside another is a
+ * savepoint: if it fails, its changes are undone and the outer one continues.
+ */
+export function connectionOf(builder: Builder, exec: Exec): Connection {
+  const tx = handleOf(builder, async (work) => {
     await exec('savepoint nested');
     try {
-      const result = await work(handle());
+      const result = await work(tx);
       await exec('release savepoint nested');
       return result;
     } catch (error) {
       await exec('rollback to savepoint nested');
       throw error;
     }
+  });
+  return {
+    transaction: async (work) => {
+      // It goes out with the first statement, which fails with it.
+      const begun = exec('begin');
+      begun.catch(() => {});
+      try {
+        const result = await work(tx);
+        await begun;
+        await exec('commit');
+        return result;
+      } catch (error) {
+        await exec('rollback');
+        throw error;
+      }
+    },
   };
+}

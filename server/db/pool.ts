@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { Connection, Database } from './handle.ts';
 import type { Queue } from './queue.ts';
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
 
@@ -9,6 +10,8 @@ interface PoolOptions {
   queue: Queue;
   /** PostgreSQL's time limit for a statement, in ms. */
   statementMs: number;
+  /** Makes transactions on a new connection, once for as long as it lives. */
+  open: (client: GuardedClient) => Connection;
 }
 
 /** How long opening a connection may take; a live server responds within milliseconds. */
@@ -17,11 +20,19 @@ export const CONNECT_MS = 3_000;
 /** How long a response may take beyond the statement's own time limit; after that, nothing is there to cut it off. */
 const SILENCE_MS = 2_000;
 
-/** How long PostgreSQL may take to close a connection. */
-const FAREWELL_MS = 1_000;
+/** What `pg` calls it when no response comes. */
+const SILENT = 'Query read timeout';
+
+/** How long closing the pool waits for PostgreSQL to close its connections. */
+const CLOSE_MS = 1_000;
 
 /** How soon the system checks whether a quiet connection still has someone at the other end. */
 const KEEP_ALIVE_MS = 10_000;
+
+interface Opened {
+  client: GuardedClient;
+  connection: Connection;
+}
 
 /**
  * What drizzle expects of a pool, which it recognizes by "Pool" in the class name. A connection that broke or went
@@ -30,13 +41,11 @@ const KEEP_ALIVE_MS = 10_000;
 export class ConnectionPool {
   readonly #pool: pg.Pool;
   readonly #queue: Queue;
-  readonly #silentMs: number;
-  /** Broken connections and their errors: they may break while nothing is listening. */
-  readonly #broken = new WeakMap<pg.ClientBase, Error>();
+  readonly #opened = new WeakMap<pg.ClientBase, Opened>();
 
-  constructor({ url, size, queue, statementMs }: PoolOptions) {
+  constructor({ url, size, queue, statementMs, open }: PoolOptions) {
+    const silentMs = statementMs + SILENCE_MS;
     this.#queue = queue;
-    this.#silentMs = statementMs + SILENCE_MS;
     this.#pool = new pg.Pool({
       connectionString: url,
       max: size,
@@ -46,93 +55,90 @@ export class ConnectionPool {
       statement_timeout: statementMs,
       // A process that goes silent inside a transaction holds its locks no longer than this.
       idle_in_transaction_session_timeout: 2 * statementMs,
+      query_timeout: silentMs,
+      // Statements that don't need each other's rows go out together.
+      pipeline: true,
     });
     // The pool replaces an idle connection that breaks; without a listener, the error would end the process.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => {
-      client.on('error', (error) => this.#broken.set(client, error));
+      const guarded = new GuardedClient(client, silentMs);
+      this.#opened.set(client, { client: guarded, connection: open(guarded) });
     });
   }
 
-  /** A connection for a transaction. It must be released. */
-  async connect(): Promise<Loan> {
-    await this.#queue.enter();
+  query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
+    return this.#lend(({ client }) => client.query(config, values));
+  }
+
+  transaction: Database['transaction'] = (work) =>
+    this.#lend(({ connection }) => connection.transaction(work));
+
+  /** Runs work on a connection that nothing else uses meanwhile. */
+  #lend<Result>(work: (opened: Opened) => Promise<Result>): Promise<Result> {
+    return this.#queue.run(async () => {
+      const client = await this.#connect();
+      const opened = this.#opened.get(client);
+      if (!opened) throw new Error('A connection was lent out before it was opened');
+      try {
+        return await work(opened);
+      } finally {
+        // With an error, the pool closes it.
+        client.release(opened.client.lost);
+      }
+    });
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
     try {
-      const client = await this.#pool.connect();
-      return new Loan(client, {
-        silentMs: this.#silentMs,
-        brokenBy: () => this.#broken.get(client),
-        onRelease: () => this.#queue.leave(),
-      });
+      return await this.#pool.connect();
     } catch (error) {
-      this.#queue.leave();
       throw new DatabaseUnavailable('The database gave no connection.', { cause: error });
     }
   }
 
-  async query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
-    const loan = await this.connect();
-    try {
-      return await loan.query(config, values);
-    } finally {
-      loan.release();
-    }
-  }
-
-  /** Closes every connection, without waiting for one that doesn't say goodbye. */
+  /** Closes every connection, without waiting for one that doesn't respond. */
   async end(): Promise<void> {
-    await Promise.race([this.#pool.end(), delay(FAREWELL_MS, undefined, { ref: false })]);
+    await Promise.race([this.#pool.end(), delay(CLOSE_MS, undefined, { ref: false })]);
   }
 }
 
-interface LoanOptions {
-  silentMs: number;
-  brokenBy: () => Error | undefined;
-  onRelease: () => void;
-}
+/** A connection that may break, or whose server may go silent: once it's lost, every statement fails with what it was lost by. */
+export class GuardedClient {
+  readonly #client: pg.ClientBase;
+  readonly #silentMs: number;
+  #broken: Error | undefined;
+  /** Why it must not be used again. */
+  lost: DatabaseUnavailable | undefined;
 
-/**
- * A connection until it's released. Once it's lost, it's returned automatically, to be destroyed, and every further
- * statement fails at once with the first one's error, including drizzle's rollback.
- */
-class Loan {
-  readonly #client: pg.PoolClient;
-  readonly #options: LoanOptions;
-  #lost: DatabaseUnavailable | undefined;
-  #isReleased = false;
-
-  constructor(client: pg.PoolClient, options: LoanOptions) {
+  constructor(client: pg.ClientBase, silentMs: number) {
     this.#client = client;
-    this.#options = options;
+    this.#silentMs = silentMs;
+    // It may break while nothing is listening.
+    client.on('error', (error) => {
+      this.#broken = error;
+    });
   }
 
   async query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
-    const { silentMs, brokenBy } = this.#options;
-    const silent = setTimeout(() => {
-      this.#giveUp(`The database did not answer within ${silentMs} ms.`);
-    }, silentMs);
+    if (this.lost) throw this.lost;
     try {
       return await this.#client.query(config, values);
     } catch (error) {
-      const cause = brokenBy();
-      if (cause) this.#giveUp('The connection to the database was lost.', cause);
-      else if (isUnavailable(error)) this.#giveUp('The database gave up on a statement.', error);
-      throw this.#lost ?? error;
-    } finally {
-      clearTimeout(silent);
+      this.lost ??= this.#lossBy(error);
+      throw this.lost ?? error;
     }
   }
 
-  release(): void {
-    if (this.#isReleased) return;
-    this.#isReleased = true;
-    // With an error, the pool destroys it, and the caller waiting for a response gets the error.
-    this.#client.release(this.#lost);
-    this.#options.onRelease();
-  }
-
-  #giveUp(message: string, cause?: unknown): void {
-    this.#lost ??= new DatabaseUnavailable(message, { cause });
-    this.release();
+  #lossBy(error: unknown): DatabaseUnavailable | undefined {
+    if (error instanceof Error && error.message === SILENT)
+      return new DatabaseUnavailable(`The database did not answer within ${this.#silentMs} ms.`, {
+        cause: error,
+      });
+    if (this.#broken)
+      return new DatabaseUnavailable('The connection to the database was lost.', { cause: this.#broken });
+    if (isUnavailable(error))
+      return new DatabaseUnavailable('The database gave up on a statement.', { cause: error });
+    return undefined;
   }
 }

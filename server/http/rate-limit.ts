@@ -3,6 +3,7 @@ import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { rateLimits } from '../db/schema/shoppers.ts';
 import { sweepOf } from '../db/sweep.ts';
 import type { Limits } from '../settings/env.ts';
@@ -66,25 +67,29 @@ const callTime = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)
 
 const hasEnded = lte(sql`${rateLimits.lastRequest} + ${WINDOW_MS}`, sql`excluded.last_request`);
 
+const countCall = prepared(
+  'rate_limits_count',
+  (db, given: Givens<{ id: string; key: string; most: number }>) =>
+    db
+      .insert(rateLimits)
+      .values({ id: given.id, key: given.key, count: 1, lastRequest: callTime })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          count: sql`case when ${hasEnded} then 1 else least(${rateLimits.count}, ${given.most}::int) + 1 end`,
+          lastRequest: sql`case when ${hasEnded} then excluded.last_request else ${rateLimits.lastRequest} end`,
+        },
+      })
+      .returning({ count: rateLimits.count, startedMs: rateLimits.lastRequest, nowMs: callTime }),
+);
+
 /**
  * Counts a call in the window that started with the first one, across all processes; a window that has ended starts over.
  * Throws RATE_LIMITED if it's over the limit within a minute.
  */
 export async function limitCalls(db: Database, key: string, most: number): Promise<void> {
-  const counted = await db
-    .insert(rateLimits)
-    // The id is a new one, so that parallel first calls conflict in no index but the key's.
-    .values({ id: newId(), key, count: 1, lastRequest: callTime })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${hasEnded} then 1 else least(${rateLimits.count}, ${most}) + 1 end`,
-        lastRequest: sql`case when ${hasEnded} then excluded.last_request else ${rateLimits.lastRequest} end`,
-      },
-    })
-    .returning({ count: rateLimits.count, startedMs: rateLimits.lastRequest, nowMs: callTime })
-    .prepare('rate_limits_count')
-    .execute();
+  // The id is a new one, so that parallel first calls conflict in no index but the key's.
+  const counted = await countCall(db, { id: newId(), key, most });
   const { count, startedMs, nowMs } = onlyRow(counted);
   if (count > most) throw tooManyTries(Math.max(1, Math.ceil((startedMs + WINDOW_MS - nowMs) / 1000)));
 }

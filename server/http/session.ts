@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { now } from '../db/clock.ts';
-import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { memberships } from '../db/schema/account.ts';
 import { sessions, shoppers } from '../db/schema/shoppers.ts';
 import type { Env } from '../settings/env.ts';
@@ -62,7 +62,7 @@ export function resignedCookie(deps: Pick<Deps, 'env' | 'authSecrets'>, cookieHe
 }
 
 /** What a session's token stands for, if it hasn't expired. */
-const findSession = (db: Database, token: string) =>
+const findSession = prepared('sessions_find', (db, given: Givens<{ token: string }>) =>
   db
     .select({
       shopper: {
@@ -83,9 +83,8 @@ const findSession = (db: Database, token: string) =>
     .from(sessions)
     .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
     .leftJoin(memberships, and(eq(memberships.shopperId, shoppers.id), gt(memberships.until, now)))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)))
-    .prepare('sessions_find')
-    .execute();
+    .where(and(eq(sessions.token, given.token), gt(sessions.expiresAt, now))),
+);
 
 /** The shopper behind a request. Counts the call if it's rate-limited: RATE_LIMITED for the first one over the limit. */
 export async function readSession(
@@ -96,7 +95,7 @@ export async function readSession(
   const { db, env } = deps;
   const token = tokenOf(deps, cookieHeader);
   if (!token) return null;
-  const [found] = await findSession(db, token);
+  const [found] = await findSession(db, { token });
   if (!found) return null;
   const { shopper, signedInAt } = found;
   const limit = limitOf(operation);

@@ -147,7 +147,7 @@ export const beginChange = (
     const order = changedAsSeen(await readOrderToModify(tx, submission), locked?.changes, submission);
     const { draft } = order;
     const locationId = stockLocation(order.promise.locationId);
-    if (draft.time) await lockSlots(tx, [draft.time.slotId]);
+    if (draft.time) await lockSlots(tx, { ids: [draft.time.slotId] });
     const added = addedItems(draft.lineItems, order.checkout.lineItems);
     const supply = await lockSupply(tx, locationId, added);
     const products = await readAddedProducts(tx, added);

@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
 import { toLine, toStoredLines } from '../checkouts/checkout-lines.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
+import { asRecords, recordsIn } from '../db/records.ts';
 import { modificationLines, type modifications } from '../db/schema/modifications.ts';
 
 type ChangesRow = typeof modifications.$inferSelect;
@@ -12,17 +14,25 @@ export interface Draft extends ChangesRow {
   lineItems: CheckoutLine[];
 }
 
-/** The lines that an order would have. */
-export async function readChangedLines(db: Database, checkoutId: string): Promise<CheckoutLine[]> {
-  const rows = await db
+const readAll = prepared('modification_lines_read', (db, given: Givens<{ checkoutId: string }>) =>
+  db
     .select()
     .from(modificationLines)
-    .where(eq(modificationLines.checkoutId, checkoutId))
-    .orderBy(asc(modificationLines.position))
-    .prepare('modification_lines_read')
-    .execute();
-  return rows.map(toLine);
-}
+    .where(eq(modificationLines.checkoutId, given.checkoutId))
+    .orderBy(asc(modificationLines.position)),
+);
+
+const insertAll = prepared('modification_lines_insert', (db, given: Givens<{ lines: string }>) =>
+  db.insert(modificationLines).select(recordsIn(modificationLines, given.lines)),
+);
+
+const deleteAll = prepared('modification_lines_delete', (db, given: Givens<{ checkoutId: string }>) =>
+  db.delete(modificationLines).where(eq(modificationLines.checkoutId, given.checkoutId)),
+);
+
+/** The lines that an order would have. */
+export const readChangedLines = async (db: Database, checkoutId: string): Promise<CheckoutLine[]> =>
+  (await readAll(db, { checkoutId })).map(toLine);
 
 /** Changes with the lines that the order would have. */
 export const withChangedLines = async (db: Database, changes: ChangesRow): Promise<Draft> => ({
@@ -30,16 +40,13 @@ export const withChangedLines = async (db: Database, changes: ChangesRow): Promi
   lineItems: await readChangedLines(db, changes.checkoutId),
 });
 
-/** Writes the lines that an order would have in place of those before. The order is locked. */
+/** Writes the lines that an order, which is locked, would have in place of those before. */
 export async function replaceChangedLines(
   tx: Database,
   checkoutId: string,
   lines: readonly CheckoutLine[],
 ): Promise<void> {
-  await tx
-    .delete(modificationLines)
-    .where(eq(modificationLines.checkoutId, checkoutId))
-    .prepare('modification_lines_delete')
-    .execute();
-  await tx.insert(modificationLines).values(toStoredLines(lines).map((line) => ({ checkoutId, ...line })));
+  await deleteAll(tx, { checkoutId });
+  const rows = toStoredLines(lines).map((line) => ({ checkoutId, ...line }));
+  await insertAll(tx, { lines: asRecords(modificationLines, rows) });
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import type { Database } from '../db/database.ts';
+import { anyOf } from '../db/any-of.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { flashSales } from '../db/schema/fulfillment.ts';
 
 interface SoldInSlot {
@@ -17,21 +18,21 @@ const saleColumns = {
   maxQuantity: flashSales.maxQuantity,
 };
 
-const isSold = ({ gtins, modality }: Pick<SoldInSlot, 'gtins' | 'modality'>) =>
-  and(
-    inArray(flashSales.gtin13, [...gtins]),
-    or(isNull(flashSales.modality), eq(flashSales.modality, modality)),
-  );
+type Asked = Pick<SoldInSlot, 'gtins' | 'modality'>;
+
+const isSold = ({ gtins, modality }: Givens<Asked>) =>
+  and(anyOf(flashSales.gtin13, gtins), or(isNull(flashSales.modality), eq(flashSales.modality, modality)));
 
 const biggestFirst = [asc(flashSales.gtin13), desc(flashSales.percentOff), desc(flashSales.maxQuantity)];
 
 /** The flash sales on products in a slot; for each product, the one with the biggest discount (FLS-07). */
-export const flashSalesOf = (db: Database, slot: SoldInSlot): Promise<FlashSale[]> =>
+export const flashSalesOf = prepared('flash_sales_read_slot', (db, slot: Givens<SoldInSlot>) =>
   db
     .selectDistinctOn([flashSales.gtin13], saleColumns)
     .from(flashSales)
     .where(and(isSold(slot), lte(flashSales.fromHour, slot.hour), gt(flashSales.toHour, slot.hour)))
-    .orderBy(...biggestFirst);
+    .orderBy(...biggestFirst),
+);
 
 /** A sale, and the hours of the store's day it's for, from and to. */
 export interface HoursOnSale {
@@ -41,15 +42,13 @@ export interface HoursOnSale {
 }
 
 /** When any of the products is on a flash sale; the biggest discount on each product first. */
-export const hoursOnSale = (
-  db: Database,
-  asked: Pick<SoldInSlot, 'gtins' | 'modality'>,
-): Promise<HoursOnSale[]> =>
+export const hoursOnSale = prepared('flash_sales_read_hours', (db, asked: Givens<Asked>) =>
   db
     .select({ sale: saleColumns, fromHour: flashSales.fromHour, toHour: flashSales.toHour })
     .from(flashSales)
     .where(isSold(asked))
-    .orderBy(...biggestFirst);
+    .orderBy(...biggestFirst),
+);
 
 /** The sales of a slot that starts at this hour of the store's day, the best on each product, as `flashSalesOf` asks the database. */
 export function salesAt(sales: readonly HoursOnSale[], hour: number): FlashSale[] {

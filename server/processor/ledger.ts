@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import {
   processorAccounts as accounts,
   processorTransactions as transactions,
@@ -14,26 +15,23 @@ export type Transaction = typeof transactions.$inferSelect;
 
 type NewTransaction = typeof transactions.$inferInsert;
 
+const findByKey = prepared('processor_find', (db, given: Givens<{ key: string }>) =>
+  db.select().from(transactions).where(eq(transactions.key, given.key)),
+);
+
 /** The transaction under the key. */
 export async function findTransaction(db: Database, key: string): Promise<Transaction | undefined> {
-  const [row] = await db
-    .select()
-    .from(transactions)
-    .where(eq(transactions.key, key))
-    .prepare('processor_find')
-    .execute();
+  const [row] = await findByKey(db, { key });
   return row;
 }
 
+const lockByKey = prepared('processor_lock', (db, given: Givens<{ key: string }>) =>
+  db.select().from(transactions).where(eq(transactions.key, given.key)).for('update'),
+);
+
 /** The same, locked until the end of the transaction. */
 async function lockTransaction(tx: Database, key: string): Promise<Transaction | undefined> {
-  const [row] = await tx
-    .select()
-    .from(transactions)
-    .where(eq(transactions.key, key))
-    .for('update')
-    .prepare('processor_lock')
-    .execute();
+  const [row] = await lockByKey(tx, { key });
   return row;
 }
 
@@ -87,14 +85,12 @@ export async function writeAuthorization(
   return made ?? findTransaction(db, key);
 }
 
+const lockByInstrument = prepared('processor_lock_account', (db, given: Givens<{ instrumentId: string }>) =>
+  db.select().from(accounts).where(eq(accounts.instrumentId, given.instrumentId)).for('update'),
+);
+
 async function lockAccount(tx: Database, instrumentId: string): Promise<Account | undefined> {
-  const [account] = await tx
-    .select()
-    .from(accounts)
-    .where(eq(accounts.instrumentId, instrumentId))
-    .for('update')
-    .prepare('processor_lock_account')
-    .execute();
+  const [account] = await lockByInstrument(tx, { instrumentId });
   return account;
 }
 
@@ -153,8 +149,12 @@ export async function openAccount(
     .onConflictDoNothing();
 }
 
+const findAccounts = prepared('processor_read_accounts', (db, given: Givens<{ ids: readonly string[] }>) =>
+  db.select().from(accounts).where(anyOf(accounts.instrumentId, given.ids)),
+);
+
 export const readAccounts = (db: Database, instrumentIds: readonly string[]): Promise<Account[]> =>
-  db.select().from(accounts).where(anyOf(accounts.instrumentId, instrumentIds));
+  findAccounts(db, { ids: instrumentIds });
 
 /** Reverses an open authorization, or leaves what the key has as it is. */
 export const reverseAuthorization = (db: Database, key: string): Promise<Transaction | undefined> =>

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -13,72 +14,81 @@ export interface Earlier {
   hold: Hold | undefined;
 }
 
-/** Locks the checkouts that the shopper has open, and returns their ids. */
-export async function lockDrafts(tx: Database, shopperId: string): Promise<string[]> {
-  const drafts = await tx
+type OfShopper = Givens<{ shopperId: string }>;
+
+const lockOpen = prepared('checkouts_lock_drafts', (db, given: OfShopper) =>
+  db
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(eq(checkouts.shopperId, shopperId), eq(checkouts.status, 'DRAFT')))
-    .for('update')
-    .prepare('checkouts_lock_drafts')
-    .execute();
+    .where(and(eq(checkouts.shopperId, given.shopperId), eq(checkouts.status, 'DRAFT')))
+    .for('update'),
+);
+
+/** Locks the checkouts that the shopper has open, and returns their ids. */
+export async function lockDrafts(tx: Database, shopperId: string): Promise<string[]> {
+  const drafts = await lockOpen(tx, { shopperId });
   return drafts.map(({ id }) => id);
 }
 
+const supersedeAll = prepared('checkouts_supersede', (db, given: Givens<{ ids: readonly string[] }>) =>
+  db.update(checkouts).set({ status: 'SUPERSEDED' }).where(anyOf(checkouts.id, given.ids)),
+);
+
 /** Supersedes checkouts that are locked. */
 export async function supersede(tx: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(checkouts)
-    .set({ status: 'SUPERSEDED' })
-    .where(anyOf(checkouts.id, ids))
-    .prepare('checkouts_supersede')
-    .execute();
+  if (ids.length > 0) await supersedeAll(tx, { ids });
 }
+
+const lockRunning = prepared('reservations_lock_running', (db, given: OfShopper) =>
+  db
+    .select()
+    .from(reservations)
+    .where(
+      and(eq(reservations.shopperId, given.shopperId), inArray(reservations.status, ['HELD', 'COMMITTING'])),
+    )
+    .for('update'),
+);
 
 /** Locks what the shopper has; STILL_RUNNING while an order is being paid. */
 export async function lockEarlier(tx: Database, shopperId: string): Promise<Earlier> {
-  const drafts = await lockDrafts(tx, shopperId);
-  const [hold] = await tx
-    .select()
-    .from(reservations)
-    .where(and(eq(reservations.shopperId, shopperId), inArray(reservations.status, ['HELD', 'COMMITTING'])))
-    .for('update')
-    .prepare('reservations_lock_running')
-    .execute();
+  const [drafts, [hold]] = await Promise.all([lockDrafts(tx, shopperId), lockRunning(tx, { shopperId })]);
   if (hold?.status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
   return { checkouts: drafts, hold };
 }
 
+const releaseHold = prepared('reservations_give_up', (db, given: Givens<{ id: string }>) =>
+  db.update(reservations).set({ status: 'RELEASED' }).where(eq(reservations.id, given.id)),
+);
+
 /** Releases the earlier reservation, whose place is for the caller to free, and supersedes the checkouts. */
 export async function giveUp(tx: Database, { checkouts: ids, hold }: Earlier): Promise<void> {
-  if (hold) {
-    await tx
-      .update(reservations)
-      .set({ status: 'RELEASED' })
-      .where(eq(reservations.id, hold.id))
-      .prepare('reservations_give_up')
-      .execute();
-  }
-  await supersede(tx, ids);
+  await Promise.all([hold && releaseHold(tx, { id: hold.id }), supersede(tx, ids)]);
 }
+
+const findReplayed = prepared(
+  'reservations_read_replayed',
+  (db, given: Givens<{ shopperId: string; key: string }>) => {
+    const { id, payloadHash, status, idempotencyKey } = reservations;
+    return db
+      .select({ id, payloadHash, status, key: idempotencyKey })
+      .from(reservations)
+      .where(
+        and(
+          eq(reservations.shopperId, given.shopperId),
+          or(eq(idempotencyKey, given.key), eq(status, 'COMMITTING')),
+        ),
+      );
+  },
+);
 
 /** An earlier request under the same key, and whether an order is being paid. */
 export async function readReplayed(
   db: Database,
-  { shopperId, idempotencyKey }: { shopperId: string; idempotencyKey: string },
+  { shopperId, idempotencyKey: key }: { shopperId: string; idempotencyKey: string },
 ): Promise<{ replayed: Pick<Hold, 'id' | 'payloadHash'> | undefined; isPaying: boolean }> {
-  const [replayed] = await db
-    .select({ id: reservations.id, payloadHash: reservations.payloadHash })
-    .from(reservations)
-    .where(and(eq(reservations.shopperId, shopperId), eq(reservations.idempotencyKey, idempotencyKey)))
-    .prepare('reservations_read_replayed')
-    .execute();
-  const paying = await db
-    .select({ id: reservations.id })
-    .from(reservations)
-    .where(and(eq(reservations.shopperId, shopperId), eq(reservations.status, 'COMMITTING')))
-    .prepare('reservations_read_paying')
-    .execute();
-  return { replayed, isPaying: paying.length > 0 };
+  const found = await findReplayed(db, { shopperId, key });
+  return {
+    replayed: found.find((hold) => hold.key === key),
+    isPaying: found.some(({ status }) => status === 'COMMITTING'),
+  };
 }

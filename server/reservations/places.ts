@@ -1,31 +1,26 @@
 import { asc, eq, lt, sql } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { slots } from '../db/schema/fulfillment.ts';
 
 /** Slots are locked in the order of their ids, so that transactions that need several of them don't deadlock. */
-export const lockSlots = (tx: Database, ids: readonly string[]) =>
-  tx
-    .select()
-    .from(slots)
-    .where(anyOf(slots.id, ids))
-    .orderBy(asc(slots.id))
-    .for('update')
-    .prepare('slots_lock')
-    .execute();
+export const lockSlots = prepared('slots_lock', (db, given: Givens<{ ids: readonly string[] }>) =>
+  db.select().from(slots).where(anyOf(slots.id, given.ids)).orderBy(asc(slots.id)).for('update'),
+);
+
+const freeSlot = prepared('slots_free', (db, given: Givens<{ id: string; places: number }>) =>
+  db
+    .update(slots)
+    .set({ taken: sql`${slots.taken} - ${given.places}::int` })
+    .where(eq(slots.id, given.id)),
+);
 
 /** Frees a place in each of the slots, several in one that's named several times. */
 export async function freePlaces(tx: Database, slotIds: readonly string[]): Promise<void> {
   const places = Map.groupBy(slotIds, (id) => id);
-  await lockSlots(tx, [...places.keys()]);
-  for (const [id, { length }] of places) {
-    await tx
-      .update(slots)
-      .set({ taken: sql`${slots.taken} - ${length}` })
-      .where(eq(slots.id, id))
-      .prepare('slots_free')
-      .execute();
-  }
+  await lockSlots(tx, { ids: [...places.keys()] });
+  await Promise.all([...places].map(([id, { length }]) => freeSlot(tx, { id, places: length })));
 }
 
 interface Place {
@@ -36,18 +31,27 @@ interface Place {
   capacity: number;
 }
 
-/** Takes a place in a slot, which is a row from the first time on; false if it's full. */
-export async function takePlace(tx: Database, { slotId, capacity, ...slot }: Place): Promise<boolean> {
-  const taken = await tx
+const takeInSlot = prepared('slots_take', (db, given: Givens<Place>) =>
+  db
     .insert(slots)
-    .values({ ...slot, id: slotId, capacity, taken: 1 })
+    .values({
+      id: given.slotId,
+      storeId: given.storeId,
+      startsAt: given.startsAt,
+      endsAt: given.endsAt,
+      capacity: given.capacity,
+      taken: 1,
+    })
     .onConflictDoUpdate({
       target: slots.id,
       set: { taken: sql`${slots.taken} + 1`, capacity: sql`excluded.capacity` },
       setWhere: lt(slots.taken, sql`excluded.capacity`),
     })
-    .returning({ id: slots.id })
-    .prepare('slots_take')
-    .execute();
+    .returning({ id: slots.id }),
+);
+
+/** Takes a place in a slot, which is a row from the first time on; false if it's full. */
+export async function takePlace(tx: Database, place: Place): Promise<boolean> {
+  const taken = await takeInSlot(tx, place);
   return taken.length > 0;
 }

@@ -4,6 +4,7 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
@@ -70,24 +71,31 @@ const selectPlacedHolds = (db: Database) =>
     .leftJoin(slots, eq(slots.id, reservations.slotId))
     .leftJoin(stores, eq(stores.locationId, slots.storeId));
 
+const findPlaced = prepared('reservations_read_placed', (db, given: Givens<{ id: string }>) =>
+  selectPlacedHolds(db).where(eq(reservations.id, given.id)),
+);
+
 /** One reservation with its place, and the time. */
-export async function readHold(db: Database, id: string): Promise<PlacedHold & { now: Date }> {
-  const rows = await selectPlacedHolds(db)
-    .where(eq(reservations.id, id))
-    .prepare('reservations_read_placed')
-    .execute();
-  return onlyRow(rows);
+export const readHold = async (db: Database, id: string): Promise<PlacedHold & { now: Date }> =>
+  onlyRow(await findPlaced(db, { id }));
+
+interface OwnHold {
+  id: string;
+  shopperId: string;
 }
+
+const findOwn = prepared('reservations_read_own', (db, given: Givens<OwnHold>) =>
+  selectPlacedHolds(db).where(
+    and(eq(reservations.id, given.id), eq(reservations.shopperId, given.shopperId)),
+  ),
+);
 
 /** The same, if it's the shopper's. */
 export async function readOwnHold(
   db: Database,
-  { id, shopperId }: { id: string; shopperId: string },
+  { id, shopperId }: OwnHold,
 ): Promise<(PlacedHold & { now: Date }) | undefined> {
-  const [row] = await selectPlacedHolds(db)
-    .where(and(eq(reservations.id, id), eq(reservations.shopperId, shopperId)))
-    .prepare('reservations_read_own')
-    .execute();
+  const [row] = await findOwn(db, { id, shopperId });
   return row;
 }
 

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { partsOfOptionId } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { quotes } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
@@ -33,16 +33,15 @@ interface ReserveInput {
 export type ReserveDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'reservationSeconds'> };
 
 /** What the shopper was offered. */
-async function readOffer(db: Database, { quoteId, shopperId }: { quoteId: string; shopperId: string }) {
-  const [offer] = await db
-    .select({ ...offeredColumns, state: stores.state, items: quotes.items })
-    .from(quotes)
-    .innerJoin(stores, eq(stores.locationId, quotes.storeId))
-    .where(and(eq(quotes.id, quoteId), eq(quotes.shopperId, shopperId)))
-    .prepare('reservations_read_offer')
-    .execute();
-  return offer;
-}
+const readOffer = prepared(
+  'reservations_read_offer',
+  (db, given: Givens<{ quoteId: string; shopperId: string }>) =>
+    db
+      .select({ ...offeredColumns, state: stores.state, items: quotes.items })
+      .from(quotes)
+      .innerJoin(stores, eq(stores.locationId, quotes.storeId))
+      .where(and(eq(quotes.id, given.quoteId), eq(quotes.shopperId, given.shopperId))),
+);
 
 /**
  * Reserves a slot for the shopper and releases an earlier reservation in the same step; SLOT_GONE if it's full, too
@@ -56,7 +55,7 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
   const { shopperId, quoteOptionId, keyspace, modalityType, idempotencyKey } = input;
   const { quoteId, optionId } = partsOfOptionId(quoteOptionId);
   const payloadHash = hashOf({ modalityType, quoteOptionId, keyspace });
-  const offer = await readOffer(deps.db, { quoteId, shopperId });
+  const [offer] = await readOffer(deps.db, { quoteId, shopperId });
   if (!offer) throw new ProblemError('NOT_FOUND');
   const { replayed, isPaying } = await readReplayed(deps.db, { shopperId, idempotencyKey });
   if (replayed) {

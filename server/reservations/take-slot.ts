@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromNow, timeOf } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
+import { type Givens, json, prepared } from '../db/prepared.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { giveUp, lockEarlier } from './earlier.ts';
 import { freePlaces, lockSlots, takePlace } from './places.ts';
@@ -18,6 +19,42 @@ interface SlotToTake {
   hold: NewHold;
 }
 
+interface HoldOfSlot extends NewHold {
+  slotId: string;
+  /** How long it's held, in seconds, and no longer than this. */
+  seconds: number;
+  atMost: Date;
+  /** When it ends in any case, and when that was extended, if it's a reservation already. */
+  keptUntil: Date | null;
+  extendedAt: Date | null;
+}
+
+const insertHold = prepared('reservations_insert', (db, given: Givens<HoldOfSlot>) =>
+  db
+    .insert(reservations)
+    .values({
+      id: given.id,
+      shopperId: given.shopperId,
+      quoteId: given.quoteId,
+      slotId: given.slotId,
+      modality: given.modality,
+      versionKey: given.versionKey,
+      keyspace: given.keyspace,
+      items: json(given.items),
+      fee: given.fee,
+      feePromo: given.feePromo,
+      optionIds: json(given.optionIds),
+      selections: json(given.selections),
+      destination: json(given.destination),
+      idempotencyKey: given.idempotencyKey,
+      payloadHash: given.payloadHash,
+      status: 'HELD',
+      expiresAt: sql`coalesce(${given.keptUntil}::timestamptz, least(${fromNow(given.seconds)}, ${given.atMost}::timestamptz))`,
+      extendedAt: given.extendedAt,
+    })
+    .returning(),
+);
+
 /**
  * Takes a place in the slot, releases the shopper's earlier reservation, and inserts the new one, all or nothing. Null if
  * the slot is full; the earlier reservation stays. If another call inserts a second reservation in the meantime, it violates the
@@ -31,31 +68,26 @@ export async function takeSlot(
   const earlier = await lockEarlier(tx, hold.shopperId);
   const { slotId: earlierSlotId = null } = earlier.hold ?? {};
   const isSameSlot = earlierSlotId === slotId;
-  const locked = await lockSlots(
-    tx,
-    earlierSlotId === null || isSameSlot ? [slotId] : [earlierSlotId, slotId],
-  );
-  const at = await timeOf(tx);
+  const [locked, at] = await Promise.all([
+    lockSlots(tx, { ids: earlierSlotId === null || isSameSlot ? [slotId] : [earlierSlotId, slotId] }),
+    timeOf(tx),
+  ]);
   const kept = isSameSlot && earlier.hold && isFull(locked, { slotId, capacity }) ? earlier.hold : null;
   if (kept && kept.expiresAt <= at) return null;
   if (!isSameSlot && !(await takePlace(tx, place))) return null;
   await giveUp(tx, earlier);
   if (earlierSlotId !== null && !isSameSlot) await freePlaces(tx, [earlierSlotId]);
-  const row = onlyRow(
-    await tx
-      .insert(reservations)
-      .values({
-        ...hold,
-        slotId,
-        status: 'HELD',
-        // While a slot is full, reserving it again keeps its end, so nobody keeps others waiting that way.
-        // And nothing can be ordered for a time that has passed.
-        expiresAt: kept?.expiresAt ?? sql`least(${fromNow(seconds)}, ${endsAt.toISOString()}::timestamptz)`,
-        extendedAt: kept?.extendedAt ?? null,
-      })
-      .returning(),
-  );
-  return { hold: row, now: at };
+  const inserted = await insertHold(tx, {
+    ...hold,
+    slotId,
+    seconds,
+    // While a slot is full, reserving it again keeps its end, so nobody keeps others waiting that way.
+    keptUntil: kept?.expiresAt ?? null,
+    extendedAt: kept?.extendedAt ?? null,
+    // Nothing can be ordered for a time that has passed.
+    atMost: endsAt,
+  });
+  return { hold: onlyRow(inserted), now: at };
 }
 
 const isFull = (

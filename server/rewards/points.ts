@@ -81,8 +81,14 @@ async function readEntries(db: Database, shopperId: string): Promise<Entry[]> {
       at: orders.placedAt,
       points: orders.points,
       checkoutId: orders.checkoutId,
+      selections: reservations.selections,
+      storeTimezone: stores.timezone,
     })
     .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
+    .leftJoin(slots, eq(slots.id, reservations.slotId))
+    .leftJoin(stores, eq(stores.locationId, slots.storeId))
     .where(hasEarned(shopperId))
     .orderBy(desc(orders.placedAt), asc(orders.id))
     .limit(MOST_ENTRIES);
@@ -93,15 +99,19 @@ async function readEntries(db: Database, shopperId: string): Promise<Entry[]> {
     .orderBy(desc(rewardClaims.claimedAt), asc(rewardClaims.code))
     .limit(MOST_ENTRIES);
   const entries: Entry[] = [
-    ...earned.map(({ number, at, ...entry }) => ({
-      ...entry,
+    ...earned.map(({ id, number, at, points, checkoutId, ...place }) => ({
+      id,
       at: at.toISOString(),
+      timezone: timeZoneOf(place),
+      points,
+      checkoutId,
       kind: 'ORDER' as const,
       description: `Order ${number}`,
     })),
     ...spent.map(({ code, claimedAt, points, rewardId }) => ({
       id: code,
       at: claimedAt.toISOString(),
+      timezone: null,
       points: -points,
       kind: 'REWARD' as const,
       description: rewardInWords(rewardId),

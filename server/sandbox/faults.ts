@@ -5,6 +5,7 @@ import { ownOf } from '../../services/contracts/own.ts';
 import { PROBLEMS } from '../../services/contracts/problem.ts';
 import type { Fault } from '../../services/contracts/sandbox.ts';
 import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { faults } from '../db/schema/sandbox.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { AppEnv, OperationCall } from '../http/context.ts';
@@ -16,15 +17,17 @@ type FaultOfCall = Omit<Fault, 'operation' | 'times'>;
 const faultOf = (shopperId: string, operation: string) =>
   and(eq(faults.shopperId, shopperId), eq(faults.operation, operation));
 
-/** Whether a fault is waiting for the shopper's next call to the operation. */
-async function isFaulty(db: Database, shopperId: string, operation: string): Promise<boolean> {
-  const [fault] = await db
+const findFault = prepared('faults_find', (db, given: Givens<{ shopperId: string; operation: string }>) =>
+  db
     .select({ id: faults.id })
     .from(faults)
-    .where(faultOf(shopperId, operation))
-    .limit(1)
-    .prepare('faults_find')
-    .execute();
+    .where(and(eq(faults.shopperId, given.shopperId), eq(faults.operation, given.operation)))
+    .limit(1),
+);
+
+/** Whether a fault is waiting for the shopper's next call to the operation. */
+async function isFaulty(db: Database, shopperId: string, operation: string): Promise<boolean> {
+  const [fault] = await findFault(db, { shopperId, operation });
   return fault !== undefined;
 }
 

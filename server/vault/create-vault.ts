@@ -5,6 +5,7 @@ import { fromNow, now, timeOf } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
 import { type InstrumentKind, vaultCards, vaultTokens } from '../db/schema/vault.ts';
 import { withTransaction } from '../db/transaction.ts';
 import {
@@ -96,6 +97,10 @@ function describeRow(
   }
 }
 
+const findCard = prepared('vault_find', (db, given: Givens<{ id: string }>) =>
+  db.select().from(vaultCards).where(eq(vaultCards.id, given.id)),
+);
+
 /** The vault over its tables. */
 export function createVault(
   db: Database,
@@ -105,7 +110,7 @@ export function createVault(
   const opening = { sealer, takesTestCards };
   /** The card, unless its number is erased. */
   const find = async (id: string, tx: Database = db): Promise<CardRow | undefined> => {
-    const [row] = await tx.select().from(vaultCards).where(eq(vaultCards.id, id));
+    const [row] = await findCard(tx, { id });
     return hasNumber(row) ? row : undefined;
   };
 

@@ -6,6 +6,8 @@ import { Id, Instant } from './values.ts';
 export const PointsEntry = v.object({
   id: Id,
   at: Instant,
+  /** Where an order is received, as on the order's own page; null for a reward, which has no place. */
+  timezone: v.nullable(v.string()),
   /** Positive when earned, negative when spent. */
   points: v.number(),
   kind: v.picklist(['ORDER', 'REWARD']),

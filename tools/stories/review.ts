@@ -44,6 +44,8 @@ const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.d
 async function takePicture(page: Page, { id }: Entry): Promise<Buffer> {
   const size = (await sizeOf(page, id)) ?? DESKTOP;
   await page.setViewportSize(size);
+  // A story drawn in the window of the one before would be fitted to it first.
+  await page.waitForFunction((width) => innerWidth === width, size.width);
   await show(page, id);
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready.then(() => {}));

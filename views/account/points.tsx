@@ -71,11 +71,13 @@ function Summary({ points: { balance, earnedThisYear, entries } }: { points: Poi
       </div>
       <Section title="History">
         <ul className={styles.cards}>
-          {entries.map(({ id, at, points, description, checkoutId }) => (
+          {entries.map(({ id, at, timezone, points, description, checkoutId }) => (
             <li key={id} className={styles.entry}>
               <span>
                 {checkoutId ? <Link to={orderPath(checkoutId)}>{description}</Link> : description}{' '}
-                <span className={classNames(styles.quiet, styles.date)}>{formatDayOfYear(at)}</span>
+                <span className={classNames(styles.quiet, styles.date)}>
+                  {formatDayOfYear(at, timezone ?? undefined)}
+                </span>
               </span>
               <span className={styles.amount}>{`${signed.format(points)} points`}</span>
             </li>

@@ -54,8 +54,9 @@ export const formatLongDay = (instant: string | Date, timeZone: string): string 
 /** A calendar day, which has no zone: '2026-11-21' → 'Sat, Nov 21'. */
 export const formatCalendarDay = (date: string): string => formatDay(`${date}T00:00:00Z`, 'UTC');
 
-/** 'Nov 21, 2026' in the shopper's zone. */
-export const formatDayOfYear = (instant: string | Date): string => dayOfYearIn().format(new Date(instant));
+/** 'Nov 21, 2026' in the store's zone, or in the shopper's for what no store is part of. */
+export const formatDayOfYear = (instant: string | Date, timeZone?: string): string =>
+  dayOfYearIn(timeZone).format(new Date(instant));
 
 interface Window {
   /** 'start/end', two instants (FMT-08). */

@@ -56,6 +56,7 @@ describe('a demo shopper with a history', () => {
         .toReversed(),
     );
     expect(entries[0]).toMatchObject({
+      timezone: null,
       kind: 'REWARD',
       points: -40,
       description: 'A drip coffee of any size, Morning Kiln Coffee',
@@ -68,6 +69,8 @@ describe('a demo shopper with a history', () => {
       description: `Order ${newest?.number}`,
       checkoutId: newest?.checkoutId,
     });
+    // Wherever an order is named, it has the same day.
+    expect(entries.slice(1).map(({ timezone }) => timezone)).toEqual(placed.map(({ timezone }) => timezone));
     const checkout = await readCheckout(riley, { checkoutId: newest?.checkoutId ?? '' });
     expect(checkout).toMatchObject({ status: 'PLACED', masterOrderId: newest?.number });
   });

@@ -9,6 +9,7 @@ export const points: PointsSummary = {
     {
       id: 'entry-3',
       at: '2026-11-14T18:02:00Z',
+      timezone: 'America/New_York',
       points: 64,
       kind: 'ORDER',
       description: 'Order #4107-5532-19',
@@ -17,6 +18,7 @@ export const points: PointsSummary = {
     {
       id: 'entry-2',
       at: '2026-10-02T15:20:00Z',
+      timezone: null,
       points: -300,
       kind: 'REWARD',
       description: 'Two tickets, Riverside Cinema',

@@ -55,6 +55,7 @@ export const accountStore = () =>
         {
           id: 'entry-1',
           at: '2026-11-21T16:20:00Z',
+          timezone: 'America/New_York',
           points: 64,
           kind: 'ORDER',
           description: 'Order #4107-5532-19',

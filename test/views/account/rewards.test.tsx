@@ -79,6 +79,30 @@ it('counts the refills of a prescription that has some, and says once that none 
   expect(main.getAllByText(/no refills left/i)).toHaveLength(1);
 });
 
+it("points date an order where it's received, as its own page does, and a reward where the shopper is", async () => {
+  const store = rewardsStore();
+  // Half past one in New York, where this browser is; the day before in Seattle.
+  const at = '2026-11-14T06:30:00Z';
+  const entry = { at, points: 64, checkoutId: null };
+  store.now(
+    answers(getPoints, {
+      balance: 1,
+      earnedThisYear: 1,
+      entries: [
+        { ...entry, id: 'a', kind: 'ORDER', description: 'Order 1', timezone: 'America/Los_Angeles' },
+        { ...entry, id: 'b', kind: 'REWARD', description: 'Two tickets', timezone: null },
+      ],
+    }),
+  );
+  renderAccount('/account/pointssummary', store);
+  const history = within(await screen.findByRole('region', { name: 'History' }));
+  const dated = history.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(dated).toEqual([
+    expect.stringContaining('Order 1 Nov 13, 2026'),
+    expect.stringContaining('Two tickets Nov 14, 2026'),
+  ]);
+});
+
 describe('the organizations', () => {
   it('load once the profile names the store, so nothing typed is lost', async () => {
     const store = rewardsStore();

@@ -1,0 +1,41 @@
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+
+/** Stands in a prepared query for a value that each run gives, as the driver takes it; an array or null of JSON needs `json`. */
+export type Given<Value> = SQL<Value>;
+
+/** Stand-ins for all the values of a run. */
+export type Givens<Values> = { readonly [Name in keyof Values]-?: Given<Values[Name]> };
+
+/** What any of Drizzle's builders ends in. */
+interface Preparable<Result> {
+  prepare: (name: string) => { execute: (values: Record<string, unknown>) => Promise<Result> };
+}
+
+/**
+ * A query that is built once for each connection, and planned there once, under a name of its own. What differs from run to
+ * run is `given`, so the text stays the same: `anyOf` in place of `inArray`, and no insert of as many rows as there are.
+ */
+export function prepared<Values extends object, Result>(
+  name: string,
+  build: (db: Database, given: Givens<Values>) => Preparable<Result>,
+): (db: Database, values: Values) => Promise<Result> {
+  const given = new Proxy({}, { get: (_, value) => sql`${sql.placeholder(String(value))}` });
+  const onConnection = new WeakMap<Database, ReturnType<Preparable<Result>['prepare']>>();
+  return (db, values) => {
+    const known = onConnection.get(db);
+    const query = known ?? build(db, given as Givens<Values>).prepare(name);
+    if (!known) onConnection.set(db, query);
+    return query.execute(values as Record<string, unknown>);
+  };
+}
+
+const asJson = {
+  mapToDriverValue: (value: unknown) => (value === null ? null : JSON.stringify(value)),
+};
+
+/** Writes what's given as JSON: the driver would take an array for one of PostgreSQL's. */
+export const json = <Value>({ queryChunks }: Given<Value>): SQL<Value> =>
+  sql.join(
+    queryChunks.map((chunk) => (is(chunk, Placeholder) ? sql.param(chunk, asJson) : chunk)),
+  ) as SQL<Value>;
