@@ -4,6 +4,7 @@ import type {
   CartItem,
   CartLineChange,
   chooseFulfillment,
+  deleteCart,
   updateCart,
 } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
@@ -31,7 +32,7 @@ import {
 export interface CartServices {
   getCart: Service<undefined, Cart>;
   updateCart: CallOf<typeof updateCart>;
-  deleteCart: Service<{ cartId: string; versionKey: string }, unknown>;
+  deleteCart: CallOf<typeof deleteCart>;
 }
 
 export interface FulfillmentServices {

@@ -5,7 +5,8 @@ import type { Modification } from '../../services/contracts/modifications.ts';
 import { type PinEntryOutput, pinEntryMachine } from '../payment/pin-entry.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
-import { asFailure, failureIn, isNotFound, isOutcomeUnknown, isRefusedWith } from '../shared/failures.ts';
+import { asFailure, failureIn, isNotFound, isRefusedWith } from '../shared/failures.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -44,8 +45,6 @@ export interface ModifyOrderContext {
   modification: Modification | null;
   /** Sent with every try of these changes that may have gone through, so that they're saved once. */
   idempotencyKey: string;
-  /** Tries in a row whose outcome isn't known. */
-  doubts: number;
   encryptedPin: string | null;
   /** The order once it's changed. */
   saved: Checkout | null;
@@ -65,31 +64,10 @@ export type ModifyOrderEvent =
 
 const asModification = ({ event }: { event: { output: Modification } }) => event.output;
 
-/** Where refused changes lead. */
-const refusedAs = <const K extends ChangesRefused, const T extends string>(as: K, target: T) =>
-  ({
-    guard: {
-      type: 'isRefused',
-      params: { as },
-    },
-    target,
-    actions: { type: 'storeFailure', params: asFailure },
-  }) as const;
-
-/** Stores the changes without what ran out. */
-const storeRemainingItems = (as: 'removed' | 'repriced') =>
-  ({
-    type: 'storeRemainingItems',
-    params: ({ event }: { event: { output: FalloutOutput } }) => endingAs(event.output, as),
-  }) as const;
-
-/** Calls without a response to the modify cart's clearing; after the third, the shopper is told. */
-const MAX_DOUBTS = 2;
-
 /**
  * The checkout page of an order being modified (MOD-01, CHK-06): shows the changes and what they cost, and saves them with
- * the original payment, exactly once. The order stays as it was until the store says it's changed. If there's no answer,
- * the same changes are sent again under the same key, and the store tells what happened to them. What they add that isn't available
+ * the original payment, exactly once. The order stays as it was until the store says it's changed. If there's no answer, the same
+ * changes are sent again under the same key, and the store tells what happened to them. What they add that isn't available
  * is shown, and taken out of them if the shopper agrees (FAL-01, FAL-02). A shopper who leaves in the meantime and
  * comes back finds the changed order or, if nothing was saved, the changes.
  */
@@ -104,7 +82,9 @@ export const modifyOrderMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<ModifyOrderServices>('loadModification', 'saveModification', 'dropModification'),
+    ...slots<ModifyOrderServices>('loadModification', 'dropModification'),
+    saveModification: idempotentCall<ModifyOrderServices, 'saveModification'>('saveModification'),
+    clearModifyCart: idempotentCall<ModifyOrderServices, 'dropModification'>('dropModification'),
     pinEntry: pinEntryMachine,
     fallout: falloutMachine,
   },
@@ -117,10 +97,8 @@ export const modifyOrderMachine = setup({
     canSave: ({ context: { modification } }) => !isUnderpaid(known(modification)),
     needsPin: ({ context: { modification } }) => snapIncrease(modification) !== null,
     isRefused: ({ event }, { as }: { as: ChangesRefused }) => changesRefused(failureIn(event)) === as,
-    canAskAgain: ({ context }) => context.doubts < MAX_DOUBTS,
-    canClearAgain: ({ context }, failure: ServiceFailure) =>
-      isOutcomeUnknown(failure) && context.doubts < MAX_DOUBTS,
-    hasEnded: ({ event }, { as }: Ending<PinEntryOutput | FalloutOutput>) => hasEndedAs(event, as),
+    hasEnded: ({ event }, { as }: Ending<CallOutcome | PinEntryOutput | FalloutOutput>) =>
+      hasEndedAs(event, as),
   },
   actions: {
     storeModification: assign((_, modification: Modification) => ({ modification })),
@@ -132,13 +110,11 @@ export const modifyOrderMachine = setup({
       modification: { ...known(context.modification), checkout },
     })),
     storeRejection: assign((_, failure: ServiceFailure) => ({ rejection: rejectionOf(failure) })),
-    storeSaved: assign((_, saved: Checkout) => ({ saved, doubts: 0 })),
+    storeSaved: assign((_, saved: Checkout) => ({ saved })),
     storePin: assign((_, { encryptedPin }: { encryptedPin: string }) => ({ encryptedPin })),
-    clearFailure: assign({ failure: null, doubts: 0 }),
+    clearFailure: assign({ failure: null }),
     /** A refused try is over, and its key stands for its refusal. */
     renewKey: assign({ idempotencyKey: newKey, encryptedPin: null }),
-    countDoubt: assign({ doubts: ({ context }) => context.doubts + 1 }),
-    clearDoubts: assign({ doubts: 0 }),
     /** Where the changes can be made again, or the order's outcome is shown. */
     goToModifyCart: emit(
       ({ context: { checkoutId } }): Emitted => ({
@@ -179,7 +155,7 @@ export const modifyOrderMachine = setup({
     }),
   },
   delays: {
-    /** Before the store is asked again about changes without an answer. */
+    /** Before the store is asked again about changes that it's still saving. */
     pause: 2_000,
     /** Until the store needs to start on the order, as of when it last responded. */
     untilClosed: ({ context }) => Math.max(0, known(context.modification).deadline.remainingMs),
@@ -190,7 +166,6 @@ export const modifyOrderMachine = setup({
     ...input,
     modification: null,
     idempotencyKey: newKey(),
-    doubts: 0,
     encryptedPin: null,
     saved: null,
     rejection: null,
@@ -226,7 +201,11 @@ export const modifyOrderMachine = setup({
             target: 'left',
             actions: 'goToAnyModifyCart',
           },
-          refusedAs('closed', 'toModifyCart'),
+          {
+            guard: { type: 'isRefused', params: { as: 'closed' } },
+            target: 'toModifyCart',
+            actions: { type: 'storeFailure', params: asFailure },
+          },
           { target: 'failed', actions: { type: 'storeLoadFailure', params: asFailure } },
         ],
       },
@@ -301,38 +280,62 @@ export const modifyOrderMachine = setup({
             input: ({ context: { checkoutId, modification, encryptedPin, idempotencyKey } }) => {
               const { versionKey, summary, paymentDetails, fulfillment } = known(modification).checkout;
               return {
-                checkoutId,
-                versionKey,
-                displayedTotal: summary.cost.total,
-                contact: known(fulfillment.contact),
-                gratuityAmount: paymentDetails.gratuityAmount,
-                encryptedPin,
-                idempotencyKey,
+                request: {
+                  checkoutId,
+                  versionKey,
+                  displayedTotal: summary.cost.total,
+                  contact: known(fulfillment.contact),
+                  gratuityAmount: paymentDetails.gratuityAmount,
+                  encryptedPin,
+                  idempotencyKey,
+                },
               };
             },
-            onDone: {
-              target: '#modifyOrder.clearing',
-              actions: { type: 'storeSaved', params: ({ event }) => event.output },
-            },
-            onError: [
-              // They may be saved: nothing says yet that they weren't.
-              { ...refusedAs('unknown', 'doubting'), actions: [] },
+            onDone: [
               {
-                ...refusedAs('rejected', '#modifyOrder.left'),
+                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                target: '#modifyOrder.clearing',
+                actions: {
+                  type: 'storeSaved',
+                  params: ({ event }) => endingAs(event.output, 'answered').answer,
+                },
+              },
+              {
+                guard: { type: 'isRefusedWith', params: { code: 'STILL_RUNNING' } },
+                target: 'pausing',
+              },
+              {
+                guard: { type: 'isRefused', params: { as: 'unknown' } },
+                target: 'outcomeUnknown',
+              },
+              {
+                guard: { type: 'isRefused', params: { as: 'rejected' } },
+                target: '#modifyOrder.left',
                 actions: [{ type: 'storeRejection', params: asFailure }, 'goToPaymentError'],
               },
-              refusedAs('closed', '#modifyOrder.toModifyCart'),
-              { ...refusedAs('fallout', 'resolvingFallout'), actions: 'renewKey' },
               {
-                ...refusedAs('pinLocked', 'pinLocked'),
+                guard: { type: 'isRefused', params: { as: 'closed' } },
+                target: '#modifyOrder.toModifyCart',
+                actions: { type: 'storeFailure', params: asFailure },
+              },
+              {
+                guard: { type: 'isRefused', params: { as: 'fallout' } },
+                target: 'resolvingFallout',
+                actions: 'renewKey',
+              },
+              {
+                guard: { type: 'isRefused', params: { as: 'pinLocked' } },
+                target: 'pinLocked',
                 actions: [{ type: 'storeFailure', params: asFailure }, 'renewKey'],
               },
               {
-                ...refusedAs('pinRefused', 'enteringPin'),
+                guard: { type: 'isRefused', params: { as: 'pinRefused' } },
+                target: 'enteringPin',
                 actions: [{ type: 'storeFailure', params: asFailure }, 'renewKey'],
               },
               {
-                ...refusedAs('outdated', 'reloading'),
+                guard: { type: 'isRefused', params: { as: 'outdated' } },
+                target: 'reloading',
                 actions: [{ type: 'storeFailure', params: asFailure }, 'renewKey'],
               },
               { target: 'reviewing', actions: [{ type: 'storeFailure', params: asFailure }, 'renewKey'] },
@@ -352,14 +355,20 @@ export const modifyOrderMachine = setup({
               {
                 guard: { type: 'hasEnded', params: { as: 'removed' } },
                 target: 'resubmitting',
-                actions: storeRemainingItems('removed'),
+                actions: {
+                  type: 'storeRemainingItems',
+                  params: ({ event }) => endingAs(event.output, 'removed'),
+                },
               },
               { guard: { type: 'hasEnded', params: { as: 'none' } }, target: 'resubmitting' },
               {
                 guard: { type: 'hasEnded', params: { as: 'repriced' } },
                 target: 'reviewing',
                 actions: [
-                  storeRemainingItems('repriced'),
+                  {
+                    type: 'storeRemainingItems',
+                    params: ({ event }) => endingAs(event.output, 'repriced'),
+                  },
                   { type: 'storeProblem', params: { kind: 'totalChanged' } },
                 ],
               },
@@ -379,22 +388,15 @@ export const modifyOrderMachine = setup({
           description: 'The changes are sent again, without what ran out or with everything again.',
           always: [{ guard: 'needsPin', target: 'enteringPin' }, { target: 'saving' }],
         },
-        doubting: {
-          description: 'No response came; a few quiet retries follow.',
-          always: [
-            { guard: 'canAskAgain', target: 'pausing', actions: 'countDoubt' },
-            { target: 'outcomeUnknown' },
-          ],
-        },
         pausing: {
-          description: 'A short wait before the changes are sent again.',
+          description: 'The store is still saving the changes; it is asked again in a moment.',
           tags: 'busy',
           after: { pause: 'saving' },
         },
         outcomeUnknown: {
           description:
             "It's not known yet whether the changes were saved; asking again can't save them twice.",
-          on: { 'order.resubmit': { target: 'saving', actions: 'clearDoubts' } },
+          on: { 'order.resubmit': 'saving' },
         },
         reloading: {
           description: 'The changes are loaded again.',
@@ -422,18 +424,15 @@ export const modifyOrderMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'clearModifyCart',
-        src: 'dropModification',
+        src: 'clearModifyCart',
         input: ({ context: { checkoutId, modification } }) => ({
-          checkoutId,
-          versionKey: known(modification).checkout.versionKey,
+          request: { checkoutId, versionKey: known(modification).checkout.versionKey },
         }),
-        onDone: { target: 'left', actions: 'goToComplete' },
-        onError: [
+        onDone: [
           {
-            guard: { type: 'canClearAgain', params: asFailure },
-            target: 'clearing',
-            reenter: true,
-            actions: 'countDoubt',
+            guard: { type: 'hasEnded', params: { as: 'answered' } },
+            target: 'left',
+            actions: 'goToComplete',
           },
           { target: 'modificationsSaved' },
         ],

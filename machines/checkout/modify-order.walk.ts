@@ -1,6 +1,6 @@
 import { placed } from '../../test/support/checkout/samples.ts';
 import { changedOrder, modification, visaPaid } from '../../test/support/order/modification.ts';
-import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { answering, refusing, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { modifyOrderMachine } from './modify-order.machine.ts';
 
 const snap = visaPaid({ id: 'ebt', paymentType: 'EBT', authorizedAmount: 0 });
@@ -42,15 +42,16 @@ export const walk: Walk<typeof modifyOrderMachine> = {
       canceled: { output: { kind: 'canceled' } },
     },
     saveModification: {
-      saved: { output: { ...placed(), versionKey: 'v3', summary: changedOrder().summary } },
-      unreachable: UNREACHABLE,
-      'rejected after authorization': refusing(402, 'POST_AUTHORIZATION_REJECTED'),
-      'being picked': refusing(409, 'CHECKOUT_CLOSED'),
-      'too many wrong PINs': refusing(422, 'PIN_REFUSED', { reason: '75' }),
-      'wrong PIN': refusing(422, 'PIN_REFUSED', { reason: '55' }),
-      'changed elsewhere': refusing(409, 'VERSION_STALE'),
-      'sold out': refusing(409, 'ITEM_FALLOUT'),
-      declined: refusing(402, 'CARD_DECLINED'),
+      saved: answering({ ...placed(), versionKey: 'v3', summary: changedOrder().summary }),
+      unknown: UNKNOWN,
+      'still being saved': refusingCall(409, 'STILL_RUNNING'),
+      'rejected after authorization': refusingCall(402, 'POST_AUTHORIZATION_REJECTED'),
+      'being picked': refusingCall(409, 'CHECKOUT_CLOSED'),
+      'too many wrong PINs': refusingCall(422, 'PIN_REFUSED', { reason: '75' }),
+      'wrong PIN': refusingCall(422, 'PIN_REFUSED', { reason: '55' }),
+      'changed elsewhere': refusingCall(409, 'VERSION_STALE'),
+      'sold out': refusingCall(409, 'ITEM_FALLOUT'),
+      declined: refusingCall(402, 'CARD_DECLINED'),
     },
     fallout: {
       removed: { output: { kind: 'removed', checkout: changedOrder() } },
@@ -62,15 +63,11 @@ export const walk: Walk<typeof modifyOrderMachine> = {
       canceled: { output: { kind: 'canceled' } },
     },
     clearModifyCart: {
-      cleared: { output: undefined },
-      unreachable: UNREACHABLE,
-      'still running': refusing(409, 'STILL_RUNNING'),
+      cleared: answering(undefined),
+      unknown: UNKNOWN,
+      'still running': refusingCall(409, 'STILL_RUNNING'),
     },
     confirmChanges: { confirmed: { output: undefined }, unreachable: UNREACHABLE },
   },
-  serialize: ({ doubts, modification: shown }) => [
-    doubts,
-    shown?.uncovered,
-    shown?.checkout.payments.map(({ id }) => id),
-  ],
+  serialize: ({ modification: shown }) => [shown?.uncovered, shown?.checkout.payments.map(({ id }) => id)],
 };

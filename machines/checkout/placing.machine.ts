@@ -184,16 +184,16 @@ export const placingMachine = setup({
           },
         ],
       },
+      on: {
+        'leave.ask': {
+          target: '.askingToStay',
+          actions: { type: 'storeWayOut', params: ({ event }) => event },
+        },
+      },
       initial: 'staying',
       states: {
         staying: {
           description: 'The shopper waits for the store.',
-          on: {
-            'leave.ask': {
-              target: 'askingToStay',
-              actions: { type: 'storeWayOut', params: ({ event }) => event },
-            },
-          },
         },
         askingToStay: {
           description:

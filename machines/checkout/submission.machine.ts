@@ -1,4 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import type { deleteCart } from '../../services/contracts/cart.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusedPin } from '../payment/pin-entry.failures.ts';
@@ -6,12 +7,12 @@ import { type PinEntryOutput, pinEntryMachine } from '../payment/pin-entry.machi
 import type { EbtFact } from '../payment/tender-choice.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, failureIn } from '../shared/failures.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type Service, slots } from '../shared/services.ts';
+import { type CallOf, type Service, slots } from '../shared/services.ts';
 import type { Order } from './agreed-order.ts';
-import { type CartClearingOutput, cartClearingMachine } from './cart-clearing.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 import {
@@ -29,6 +30,8 @@ export interface SubmissionServices {
     Order & { isFraudDataCaptured: boolean; idempotencyKey: string; encryptedPin: string | null },
     Checkout
   >;
+  /** Makes sure a placed order's items are out of the cart (SUB-04); what was added since stays. */
+  deleteCart: CallOf<typeof deleteCart>;
   /** Whether the fraud check captured data about this browser (API-58). */
   captureFraudData: Service<{ transactionId: string }, boolean>;
 }
@@ -112,14 +115,13 @@ export const submissionMachine = setup({
   actors: {
     ...slots<SubmissionServices>('placeOrder', 'captureFraudData'),
     outcome: outcomeMachine,
-    cartClearing: cartClearingMachine,
+    deleteCart: idempotentCall<SubmissionServices, 'deleteCart'>('deleteCart'),
     pinEntry: pinEntryMachine,
   },
   guards: {
     ...orderStatus,
     isRefused: ({ event }, { as }: { as: Refused }) => refused(failureIn(event)) === as,
-    hasEnded: ({ event }, { as }: Ending<Outcome | CartClearingOutput | PinEntryOutput>) =>
-      hasEndedAs(event, as),
+    hasEnded: ({ event }, { as }: Ending<Outcome | CallOutcome | PinEntryOutput>) => hasEndedAs(event, as),
     needsPin: ({ context }) => context.order.ebt !== null,
     isLegacy: ({ context }) => !context.order.isV2,
     isFirstDoubt: ({ context }) => context.doubts === 1,
@@ -281,11 +283,14 @@ export const submissionMachine = setup({
       description: 'The order is placed; its items are removed from the cart.',
       tags: 'busy',
       invoke: {
-        id: 'cartClearing',
-        src: 'cartClearing',
-        input: ({ context }) => ({ checkout: known(context.placed) }),
+        id: 'deleteCart',
+        src: 'deleteCart',
+        input: ({ context }) => {
+          const { cartId, checkoutId } = known(context.placed);
+          return { request: { cartId, checkoutId } };
+        },
         onDone: [
-          { guard: { type: 'hasEnded', params: { as: 'cleared' } }, target: 'placed' },
+          { guard: { type: 'hasEnded', params: { as: 'answered' } }, target: 'placed' },
           { target: 'cartKept' },
         ],
       },

@@ -1,6 +1,6 @@
 import { createEmptyActor } from 'xstate';
 import { checkout, contact, placed } from '../../test/support/checkout/samples.ts';
-import { LATE, refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { answering, LATE, refusing, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { submissionMachine } from './submission.machine.ts';
 
 const parent = createEmptyActor();
@@ -51,7 +51,7 @@ export const walk: Walk<typeof submissionMachine> = {
       closed: { output: { kind: 'closed' } },
       open: { output: { kind: 'open' } },
     },
-    cartClearing: { cleared: { output: { kind: 'cleared' } }, kept: { output: { kind: 'kept' } } },
+    deleteCart: { cleared: answering({ successful: true }), 'not cleared': UNKNOWN },
   },
   serialize: ({ doubts, failure }) => [Math.min(doubts, 3), failure?.kind],
 };

@@ -3,8 +3,10 @@ import type { CardDetails, CardToAdd } from '../../services/contracts/card-detai
 import type { addCard, updateCard } from '../../services/contracts/cards.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
-import { asServiceFailure, failureIn, fieldErrors } from '../shared/failures.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { asFailure, failureIn, fieldErrors } from '../shared/failures.ts';
 import { type FieldErrors, type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -64,7 +66,7 @@ interface CardFormContext extends CardFormInput {
   details: CardDetails | null;
   addition: Addition | null;
   failure: CardFormFailure | null;
-  /** A try had no response: the card may have been added. */
+  /** No response came to a try: the card may have been added. */
   isInDoubt: boolean;
   added: (AddedCard & { checkout: Checkout }) | null;
   saved: AddedCard | null;
@@ -77,10 +79,9 @@ const orderOf = ({ purpose }: CardFormContext) => known(purpose.kind === 'order'
 const addedTo = ({ purpose }: CardFormContext) => known(purpose.kind === 'wallet' ? purpose : null);
 const editedIn = ({ purpose }: CardFormContext) => known(purpose.kind === 'edit' ? purpose : null);
 
-const asFormFailure = ({ event }: { event: { error: unknown } }) =>
-  cardFormFailure(asServiceFailure(event.error));
+const asFormFailure = (given: { event: object }) => cardFormFailure(asFailure(given));
 
-/** Where a failed call leads. */
+/** Where a call leads that added no card, or that no answer came to. */
 const notAdded = [
   {
     guard: { type: 'isNotAdded', params: { as: 'noAnswer' } },
@@ -92,9 +93,7 @@ const notAdded = [
     target: '#cardForm.open.editing',
     actions: {
       type: 'showFieldErrors',
-      params: ({ event }: { event: { error: unknown } }) => ({
-        fields: fieldErrors(asServiceFailure(event.error)),
-      }),
+      params: ({ event }: { event: object }) => ({ fields: fieldErrors(failureIn(event)) }),
     },
   },
   { target: '#cardForm.open.editing', actions: { type: 'storeFailure', params: asFormFailure } },
@@ -124,7 +123,10 @@ export const cardFormMachine = setup({
   actors: {
     details: formMachine,
     frame: cardFrameMachine,
-    ...slots<CardFormServices>('addCardToOrder', 'addCard', 'updateCard', 'getVersionKey'),
+    ...slots<CardFormServices>('getVersionKey'),
+    addCardToOrder: idempotentCall<CardFormServices, 'addCardToOrder'>('addCardToOrder'),
+    addCard: idempotentCall<CardFormServices, 'addCard'>('addCard'),
+    updateCard: idempotentCall<CardFormServices, 'updateCard'>('updateCard'),
   },
   guards: {
     isForOrder: ({ context }) => context.purpose.kind === 'order',
@@ -134,6 +136,7 @@ export const cardFormMachine = setup({
     isInDoubt: ({ context }) => context.isInDoubt,
     isUnsavedPreference: (_, { values }: { values: FormValues }) =>
       isSavingImplied(values) && values.save !== true,
+    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
     isNotAdded: ({ event }, { as }: { as: CardNotAdded }) => cardNotAdded(failureIn(event)) === as,
   },
   actions: {
@@ -260,15 +263,21 @@ export const cardFormMachine = setup({
                 id: 'addCardToOrder',
                 src: 'addCardToOrder',
                 input: ({ context }) => ({
-                  checkoutId: orderOf(context).checkoutId,
-                  versionKey: orderOf(context).versionKey,
-                  ...known(context.addition),
+                  request: {
+                    checkoutId: orderOf(context).checkoutId,
+                    versionKey: orderOf(context).versionKey,
+                    ...known(context.addition),
+                  },
                 }),
-                onDone: {
-                  target: '#cardForm.added',
-                  actions: { type: 'storeAdded', params: ({ event }) => event.output },
-                },
-                onError: [
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    target: '#cardForm.added',
+                    actions: {
+                      type: 'storeAdded',
+                      params: ({ event }) => endingAs(event.output, 'answered').answer,
+                    },
+                  },
                   {
                     guard: { type: 'isNotAdded', params: { as: 'stale' } },
                     target: '#cardForm.open.refreshing',
@@ -285,13 +294,19 @@ export const cardFormMachine = setup({
                 src: 'addCard',
                 input: ({ context }) => {
                   const { card, idempotencyKey } = known(context.addition);
-                  return { application: addedTo(context).application, ...card, idempotencyKey };
+                  return { request: { application: addedTo(context).application, ...card, idempotencyKey } };
                 },
-                onDone: {
-                  target: '#cardForm.saved',
-                  actions: { type: 'storeSaved', params: ({ event }) => event.output },
-                },
-                onError: notAdded,
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    target: '#cardForm.saved',
+                    actions: {
+                      type: 'storeSaved',
+                      params: ({ event }) => endingAs(event.output, 'answered').answer,
+                    },
+                  },
+                  ...notAdded,
+                ],
               },
             },
             updating: {
@@ -303,13 +318,19 @@ export const cardFormMachine = setup({
                   const { card, idempotencyKey } = known(context.addition);
                   const { save: _, ...details } = card;
                   const { application, cardId } = editedIn(context);
-                  return { application, cardId, ...details, idempotencyKey };
+                  return { request: { application, cardId, ...details, idempotencyKey } };
                 },
-                onDone: {
-                  target: '#cardForm.saved',
-                  actions: { type: 'storeSaved', params: ({ event }) => event.output },
-                },
-                onError: notAdded,
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    target: '#cardForm.saved',
+                    actions: {
+                      type: 'storeSaved',
+                      params: ({ event }) => endingAs(event.output, 'answered').answer,
+                    },
+                  },
+                  ...notAdded,
+                ],
               },
             },
           },

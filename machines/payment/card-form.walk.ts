@@ -4,14 +4,16 @@ import {
   paymentCard,
   tokenizedCard,
 } from '../../test/support/payment/samples.ts';
-import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { answering, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { cardFormMachine } from './card-form.machine.ts';
 
 const card = paymentCard();
 const notAdded = {
-  unreachable: UNREACHABLE,
-  'a field refused': refusing(422, 'INVALID_INPUT', { fields: { 'billingAddress.city': 'Unknown city' } }),
-  declined: refusing(420, 'CARD_REFUSED'),
+  unknown: UNKNOWN,
+  'a field refused': refusingCall(422, 'INVALID_INPUT', {
+    fields: { 'billingAddress.city': 'Unknown city' },
+  }),
+  declined: refusingCall(420, 'CARD_REFUSED'),
 };
 
 export const walk: Walk<typeof cardFormMachine> = {
@@ -39,13 +41,13 @@ export const walk: Walk<typeof cardFormMachine> = {
   ],
   answers: {
     addCardToOrder: {
-      added: { output: { card, checkout: checkoutToPay() } },
+      added: answering({ card, checkout: checkoutToPay() }),
       ...notAdded,
-      'order changed elsewhere': refusing(409, 'VERSION_STALE'),
+      'order changed elsewhere': refusingCall(409, 'VERSION_STALE'),
     },
     getVersionKey: { answered: { output: { versionKey: 'v2' } }, unreachable: UNREACHABLE },
-    updateCard: { saved: { output: { card } }, ...notAdded },
-    addCard: { added: { output: { card } }, ...notAdded },
+    updateCard: { saved: answering({ card }), ...notAdded },
+    addCard: { added: answering({ card }), ...notAdded },
   },
   serialize: ({ isInDoubt }) => isInDoubt,
 };

@@ -2,11 +2,13 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { addEbtCard } from '../../services/contracts/cards.ts';
 import type { CallInput } from '../../services/contracts/operation.ts';
 import type { EbtCard } from '../../services/contracts/wallet.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, slots } from '../shared/services.ts';
+import type { CallOf } from '../shared/services.ts';
 import { cardFrameMachine, type FrameFact } from './card-frame.machine.ts';
 import { type EbtCardFormFailure, ebtCardFormFailure } from './ebt-card-form.failures.ts';
 
@@ -26,12 +28,12 @@ export type EbtCardFormOutput =
 interface EbtCardFormContext {
   addition: EbtCardAddition | null;
   failure: EbtCardFormFailure | null;
-  /** A try had no response: the card may have been added. */
+  /** No response came to a try: the card may have been added. */
   isInDoubt: boolean;
   added: EbtCard | null;
 }
 
-const failureOf = (given: { event: { error: unknown } }) => ebtCardFormFailure(asFailure(given));
+const failureOf = (given: { event: object }) => ebtCardFormFailure(asFailure(given));
 
 /**
  * The modal 'Add SNAP EBT Card' (SNP-02): the secure frame takes the number, which is all there is to type, and one
@@ -47,10 +49,13 @@ export const ebtCardFormMachine = setup({
     meta: {} as { modal: ModalName },
     children: {} as { frame: 'frame'; addEbtCard: 'addEbtCard' },
   },
-  actors: { frame: cardFrameMachine, ...slots<EbtCardFormServices>('addEbtCard') },
+  actors: {
+    frame: cardFrameMachine,
+    addEbtCard: idempotentCall<EbtCardFormServices, 'addEbtCard'>('addEbtCard'),
+  },
   guards: {
     isInDoubt: ({ context }) => context.isInDoubt,
-    isUnanswered: (_, failure: EbtCardFormFailure) => failure.kind === 'noAnswer',
+    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
   },
   actions: {
     tokenize: sendTo('frame', { type: 'card.tokenize' }),
@@ -108,14 +113,18 @@ export const ebtCardFormMachine = setup({
           invoke: {
             id: 'addEbtCard',
             src: 'addEbtCard',
-            input: ({ context }) => known(context.addition),
-            onDone: {
-              target: '#ebtCardForm.added',
-              actions: { type: 'storeAdded', params: ({ event }) => ({ card: event.output }) },
-            },
-            onError: [
+            input: ({ context }) => ({ request: known(context.addition) }),
+            onDone: [
               {
-                guard: { type: 'isUnanswered', params: failureOf },
+                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                target: '#ebtCardForm.added',
+                actions: {
+                  type: 'storeAdded',
+                  params: ({ event }) => ({ card: endingAs(event.output, 'answered').answer }),
+                },
+              },
+              {
+                guard: { type: 'hasEnded', params: { as: 'unknown' } },
                 target: 'unconfirmed',
                 actions: [{ type: 'storeFailure', params: failureOf }, 'noteDoubt'],
               },

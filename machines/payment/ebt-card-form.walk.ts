@@ -1,5 +1,5 @@
 import { ebtCard, tokenizedCard } from '../../test/support/payment/samples.ts';
-import { LATE, refusing, type Walk } from '../shared/walk.ts';
+import { answering, refusingCall, UNKNOWN, type Walk } from '../shared/walk.ts';
 import { ebtCardFormMachine } from './ebt-card-form.machine.ts';
 
 export const walk: Walk<typeof ebtCardFormMachine> = {
@@ -16,9 +16,9 @@ export const walk: Walk<typeof ebtCardFormMachine> = {
   ],
   answers: {
     addEbtCard: {
-      added: { output: ebtCard() },
-      late: LATE,
-      declined: refusing(420, 'CARD_REFUSED'),
+      added: answering(ebtCard()),
+      unknown: UNKNOWN,
+      declined: refusingCall(420, 'CARD_REFUSED'),
     },
   },
   serialize: ({ isInDoubt }) => isInDoubt,

@@ -3,7 +3,9 @@ import type { saveGiftCard } from '../../services/contracts/cards.ts';
 import type { addGiftCard } from '../../services/contracts/checkout-changes.ts';
 import type { CallOutput } from '../../services/contracts/operation.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, failureIn } from '../shared/failures.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -46,7 +48,7 @@ export type GiftCardFormOutput =
 interface GiftCardFormContext extends GiftCardFormInput {
   addition: GiftCardAddition | null;
   failure: GiftCardFormFailure | null;
-  /** A try had no response: the card may have been added. */
+  /** No response came to a try: the card may have been added. */
   isInDoubt: boolean;
   added: AddedGiftCard | null;
   saved: PaymentCard | null;
@@ -54,17 +56,7 @@ interface GiftCardFormContext extends GiftCardFormInput {
 
 const orderOf = ({ purpose }: GiftCardFormContext) => known(purpose.kind === 'order' ? purpose : null);
 
-const failureOf = (given: { event: { error: unknown } }) => giftCardFormFailure(asFailure(given));
-
-/** Where a failed call leads. */
-const notAdded = [
-  {
-    guard: { type: 'hasFailed', params: { as: 'noAnswer' } },
-    target: '#giftCardForm.open.unconfirmed',
-    actions: [{ type: 'storeFailure', params: failureOf }, 'noteDoubt'],
-  },
-  { target: '#giftCardForm.open.editing', actions: { type: 'storeFailure', params: failureOf } },
-] as const;
+const failureOf = (given: { event: object }) => giftCardFormFailure(asFailure(given));
 
 /**
  * The modal 'Add Gift Card' (GFT-01): the secure frame takes number and PIN, and one call adds the card to the order or
@@ -83,11 +75,14 @@ export const giftCardFormMachine = setup({
   },
   actors: {
     frame: cardFrameMachine,
-    ...slots<GiftCardFormServices>('addGiftCard', 'saveGiftCard', 'getVersionKey'),
+    ...slots<GiftCardFormServices>('getVersionKey'),
+    addGiftCard: idempotentCall<GiftCardFormServices, 'addGiftCard'>('addGiftCard'),
+    saveGiftCard: idempotentCall<GiftCardFormServices, 'saveGiftCard'>('saveGiftCard'),
   },
   guards: {
     isForOrder: ({ context }) => context.purpose.kind === 'order',
     isInDoubt: ({ context }) => context.isInDoubt,
+    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
     hasFailed: ({ event }, { as }: { as: GiftCardFormFailure['kind'] }) =>
       giftCardFormFailure(failureIn(event)).kind === as,
   },
@@ -171,19 +166,31 @@ export const giftCardFormMachine = setup({
                 input: ({ context }) => {
                   const { checkoutId, versionKey } = orderOf(context);
                   // Only the wallet keeps gift cards for other orders.
-                  return { ...known(context.addition), checkoutId, versionKey, save: false };
+                  return { request: { ...known(context.addition), checkoutId, versionKey, save: false } };
                 },
-                onDone: {
-                  target: '#giftCardForm.added',
-                  actions: { type: 'storeAdded', params: ({ event }) => event.output },
-                },
-                onError: [
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    target: '#giftCardForm.added',
+                    actions: {
+                      type: 'storeAdded',
+                      params: ({ event }) => endingAs(event.output, 'answered').answer,
+                    },
+                  },
                   {
                     guard: { type: 'hasFailed', params: { as: 'stale' } },
                     target: '#giftCardForm.open.refreshing',
                     actions: { type: 'storeFailure', params: failureOf },
                   },
-                  ...notAdded,
+                  {
+                    guard: { type: 'hasFailed', params: { as: 'noAnswer' } },
+                    target: '#giftCardForm.open.unconfirmed',
+                    actions: [{ type: 'storeFailure', params: failureOf }, 'noteDoubt'],
+                  },
+                  {
+                    target: '#giftCardForm.open.editing',
+                    actions: { type: 'storeFailure', params: failureOf },
+                  },
                 ],
               },
             },
@@ -192,12 +199,26 @@ export const giftCardFormMachine = setup({
               invoke: {
                 id: 'saveGiftCard',
                 src: 'saveGiftCard',
-                input: ({ context }) => known(context.addition),
-                onDone: {
-                  target: '#giftCardForm.saved',
-                  actions: { type: 'storeSaved', params: ({ event }) => ({ card: event.output }) },
-                },
-                onError: notAdded,
+                input: ({ context }) => ({ request: known(context.addition) }),
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    target: '#giftCardForm.saved',
+                    actions: {
+                      type: 'storeSaved',
+                      params: ({ event }) => ({ card: endingAs(event.output, 'answered').answer }),
+                    },
+                  },
+                  {
+                    guard: { type: 'hasFailed', params: { as: 'noAnswer' } },
+                    target: '#giftCardForm.open.unconfirmed',
+                    actions: [{ type: 'storeFailure', params: failureOf }, 'noteDoubt'],
+                  },
+                  {
+                    target: '#giftCardForm.open.editing',
+                    actions: { type: 'storeFailure', params: failureOf },
+                  },
+                ],
               },
             },
           },

@@ -1,12 +1,12 @@
 import { checkoutToPay, paymentCard, tokenizedCard } from '../../test/support/payment/samples.ts';
-import { LATE, refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { answering, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { giftCardFormMachine } from './gift-card-form.machine.ts';
 
 const notAdded = {
-  late: LATE,
-  'order changed elsewhere': refusing(409, 'VERSION_STALE'),
-  'order closed': refusing(409, 'CHECKOUT_CLOSED'),
-  declined: refusing(420, 'GIFT_CARD_REFUSED'),
+  unknown: UNKNOWN,
+  'order changed elsewhere': refusingCall(409, 'VERSION_STALE'),
+  'order closed': refusingCall(409, 'CHECKOUT_CLOSED'),
+  declined: refusingCall(420, 'GIFT_CARD_REFUSED'),
 };
 
 export const walk: Walk<typeof giftCardFormMachine> = {
@@ -25,8 +25,8 @@ export const walk: Walk<typeof giftCardFormMachine> = {
     { type: 'card.unanswered', failure: { kind: 'frameTimedOut' } },
   ],
   answers: {
-    addGiftCard: { added: { output: { card: paymentCard(), checkout: checkoutToPay() } }, ...notAdded },
-    saveGiftCard: { saved: { output: paymentCard() }, ...notAdded },
+    addGiftCard: { added: answering({ card: paymentCard(), checkout: checkoutToPay() }), ...notAdded },
+    saveGiftCard: { saved: answering(paymentCard()), ...notAdded },
     getVersionKey: { answered: { output: { versionKey: 'v2' } }, unreachable: UNREACHABLE },
   },
   serialize: ({ isInDoubt }) => isInDoubt,

@@ -1,6 +1,6 @@
 /**
  * The cents in an amount typed in dollars, rounded to the cent (TIP-03, SNP-09): '5', '$5.00', '.75', '5.005'. Null for anything
- * else; an amount of more than nine digits is none either.
+ * else, also for more than nine digits.
  */
 export function centsIn(text: string): number | null {
   const [, dollars = '', fraction = ''] = /^\$?\s*(\d{0,9})(?:\.(\d*))?$/.exec(text.trim()) ?? [];

@@ -29,7 +29,7 @@ export type Emitted =
   /** The store has new details of the shopper, for every page that shows them. */
   | { type: 'shopper.changed'; details: ShopperDetails };
 
-/** How a page is left; one that asks first continues that way afterward. */
+/** A way to leave a page; a page that asks first goes on that way once the shopper has agreed. */
 export type WayOut = Extract<
   Emitted,
   { type: 'navigation.requested' | 'history.requested' | 'signOut.requested' }

@@ -1,11 +1,10 @@
-import type { Answer, Said } from './what-blocks.ts';
+import type { Answer, GuardReason } from './what-blocks.ts';
 
 /** What each guard of the charts asks, as a fact: it passes if that's so. Where charts share a name, they share the words. */
 export const GUARD_FACTS: Readonly<Record<string, string>> = {
   areRemoved: 'none of the items on a flash sale are left in the cart',
   asksFirst: 'the shopper must be asked before leaving',
   isOtherReservation: "another time is reserved than this order's",
-  canAskAgain: "the store hasn't been asked too often",
   canBeCanceled: 'the store still lets the order be canceled',
   canBeChecked: "the card's balance can be checked",
   canBeEdited: 'the card can be edited',
@@ -13,7 +12,6 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   canBePreferred: 'the card can become the preferred one',
   canBegin: 'the shopper may begin this now',
   canChange: 'the change is possible and would change the tenders',
-  canClearAgain: 'clearing the cart can be retried',
   canDeliver: "it's a delivery and its address is known",
   canExtend: 'the reservation can still be extended',
   canLookAgain: "the order is still open, and it hasn't been looked at too often",
@@ -217,11 +215,11 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
  * Why a guard keeps a transition from being taken: 'only if a time is reserved', 'not if the reservation is over', 'only if
  * the chart it ran ended that way (placed)'.
  */
-const reason = ({ guard, asked, is }: Said): string =>
+const reason = ({ guard, asked, is }: GuardReason): string =>
   `${is ? 'not if' : 'only if'} ${GUARD_FACTS[guard] ?? guard}${asked ? ` (${asked})` : ''}`;
 
 /** Reasons in one sentence, each once: 'Only if a time is reserved, and only if it's a delivery.' */
-export function reasonsIn(because: readonly Said[]): string {
+export function reasonsIn(because: readonly GuardReason[]): string {
   const all = [...new Set(because.map(reason))].join(', and ');
   return all && `${all.charAt(0).toUpperCase()}${all.slice(1)}.`;
 }

@@ -31,7 +31,7 @@ export interface ActorsOptions {
   onSessionOver?: (() => Promise<void>) | undefined;
 }
 
-/** How slots' placeholders become the world's services of the same names. */
+/** How a slot's placeholder is replaced by the services of the same names. */
 type Filling = (world: never, options: ActorsOptions, provide: Provide) => AnyActorLogic;
 const fillings = new WeakMap<AnyActorLogic, Filling>();
 

@@ -1,7 +1,8 @@
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
+import { known } from './known.ts';
 
-/** What a guard said, by its name. */
-export interface Said {
+/** A guard, and what it said about an event. */
+export interface GuardReason {
   guard: string;
   /** What it asks for, if the transition says so: the ending, the refusal's code. */
   asked?: string;
@@ -14,15 +15,15 @@ export interface Said {
  */
 export type Answer =
   | { kind: 'taken' | 'unheard' | 'depends' }
-  | { kind: 'blocked'; because: readonly Said[] };
+  | { kind: 'blocked'; because: readonly GuardReason[] };
 
 /** A guard's verdict, null if it asks for data that the event doesn't have, and the guards that made it so. */
 interface Verdict {
   is: boolean | null;
-  because: readonly Said[];
+  because: readonly GuardReason[];
 }
 
-type Node = AnyMachineSnapshot['_nodes'][number];
+type Node = AnyMachineSnapshot['machine']['root'];
 type Predicate = (args: object, params: unknown) => boolean;
 /** `and`, `or`, `not`, or `stateIn`. */
 type Joined = Predicate & {
@@ -55,7 +56,7 @@ export function evaluate(guard: unknown, snapshot: AnyMachineSnapshot, event: An
       const asked = askedBy(guard);
       return { is, because: [{ guard: named(guard), ...(asked && { asked }), is }] };
     }
-    // What decides is those that agree; where none does, it's a `not`.
+    // The guards that agree with the verdict are the reasons for it; if none does, the reason is a `not`.
     const verdicts = guards.map((one) => evaluate(one, snapshot, event));
     const agreeing = verdicts.filter((verdict) => verdict.is === is);
     return { is, because: (agreeing.length > 0 ? agreeing : verdicts).flatMap(({ because }) => because) };
@@ -64,15 +65,24 @@ export function evaluate(guard: unknown, snapshot: AnyMachineSnapshot, event: An
   }
 }
 
-/** The active states that can hear an event, the innermost first. */
-const activeNodes = ({ _nodes }: AnyMachineSnapshot): Node[] => _nodes.toSorted((a, b) => b.order - a.order);
+/** A state and the active ones within it, the innermost last. */
+function activeIn(node: Node, value: StateValue): Node[] {
+  const inner = typeof value === 'string' ? { [value]: {} } : value;
+  return [
+    node,
+    ...Object.entries(inner).flatMap(([key, within]) => activeIn(known(node.states[key]), within ?? {})),
+  ];
+}
+
+/** The states a chart is in, the innermost last. */
+const activeStates = ({ machine, value }: AnyMachineSnapshot): Node[] => activeIn(machine.root, value);
 
 /** Why a chart wouldn't take an event in the state it's in, by its own guards. */
 export function whatBlocks(snapshot: AnyMachineSnapshot, event: AnyEventObject): Answer {
-  const because: Said[] = [];
+  const because: GuardReason[] = [];
   let isHeard = false;
   let depends = false;
-  for (const node of activeNodes(snapshot)) {
+  for (const node of activeStates(snapshot).toReversed()) {
     for (const { guard, target, actions } of node.transitions.get(event.type) ?? []) {
       const verdict = evaluate(guard, snapshot, event);
       isHeard = true;
@@ -98,7 +108,7 @@ export interface Held {
   place: number;
   /** Null if that depends on what the event brings. */
   is: boolean | null;
-  because: readonly Said[];
+  because: readonly GuardReason[];
 }
 
 /** An event known only by its type: a guard that needs more can't decide yet. */
@@ -114,7 +124,7 @@ const bare = (type: string): AnyEventObject => {
 
 /** Every guarded transition that the chart wouldn't take now, or can't decide on before the event comes. */
 export const heldTransitions = (snapshot: AnyMachineSnapshot): Held[] =>
-  snapshot._nodes.flatMap((node) =>
+  activeStates(snapshot).flatMap((node) =>
     [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap(
       ({ guard, eventType }, place) => {
         const { is, because } = evaluate(guard, snapshot, bare(eventType));

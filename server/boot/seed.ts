@@ -22,20 +22,20 @@ const versionOf = (data: unknown) => createHash('sha256').update(JSON.stringify(
 interface Seed {
   name: string;
   version: string;
-  sow: (tx: Database) => Promise<void>;
+  write: (tx: Database) => Promise<void>;
 }
 
 const seedsOf = (env: Pick<Env, 'features' | 'sandbox' | 'vaultKeys'>): Seed[] => [
-  { name: 'catalogue', version: versionOf([DEPARTMENTS, SELLERS]), sow: seedCatalogue },
-  { name: 'flash sales', version: versionOf(FLASH_SALES), sow: seedFlashSales },
-  { name: 'promo codes', version: versionOf(PROMO_CODES), sow: seedPromoCodes },
-  { name: 'stores', version: versionOf(PLACES), sow: seedStores },
-  { name: 'organizations', version: versionOf(ORGANIZATIONS), sow: seedOrganizations },
-  ...(env.sandbox ? [{ name: 'shoppers', version: '5', sow: (tx: Database) => seedDemo(tx, env) }] : []),
+  { name: 'catalogue', version: versionOf([DEPARTMENTS, SELLERS]), write: seedCatalogue },
+  { name: 'flash sales', version: versionOf(FLASH_SALES), write: seedFlashSales },
+  { name: 'promo codes', version: versionOf(PROMO_CODES), write: seedPromoCodes },
+  { name: 'stores', version: versionOf(PLACES), write: seedStores },
+  { name: 'organizations', version: versionOf(ORGANIZATIONS), write: seedOrganizations },
+  ...(env.sandbox ? [{ name: 'shoppers', version: '5', write: (tx: Database) => seedDemo(tx, env) }] : []),
 ];
 
 /** Writes the data unless this version has been written before; of processes that start together, only one does. */
-async function sowOnce(tx: Database, { name, version, sow }: Seed): Promise<void> {
+async function writeOnce(tx: Database, { name, version, write }: Seed): Promise<void> {
   const changed = await tx
     .insert(seeds)
     .values({ name, version })
@@ -45,7 +45,7 @@ async function sowOnce(tx: Database, { name, version, sow }: Seed): Promise<void
       setWhere: sql`${seeds.version} <> excluded.version`,
     })
     .returning({ name: seeds.name });
-  if (changed.length > 0) await sow(tx);
+  if (changed.length > 0) await write(tx);
 }
 
 /** Throws a StartError if production was given a sandbox's database, in which anyone can sign in. */
@@ -65,14 +65,14 @@ export async function refuseDemoShoppers(db: Database): Promise<void> {
 }
 
 /** Fills the store with what it sells and, in sandbox mode, with the demo shoppers, which are written only once. */
-export async function seed(
+export async function seedDatabase(
   db: Database,
   env: Pick<Env, 'features' | 'sandbox' | 'vaultKeys'>,
 ): Promise<void> {
-  const sown = new Map((await db.select().from(seeds)).map(({ name, version }) => [name, version]));
-  const missing = seedsOf(env).filter(({ name, version }) => sown.get(name) !== version);
+  const written = new Map((await db.select().from(seeds)).map(({ name, version }) => [name, version]));
+  const missing = seedsOf(env).filter(({ name, version }) => written.get(name) !== version);
   if (missing.length === 0) return;
   await withTransaction(db, async (tx) => {
-    for (const each of missing) await sowOnce(tx, each);
+    for (const each of missing) await writeOnce(tx, each);
   });
 }

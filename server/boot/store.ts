@@ -16,7 +16,7 @@ import { checkVaultKeys } from '../vault/check-keys.ts';
 import { createDeps } from './deps.ts';
 import { endingOf } from './ending.ts';
 import { authSecretsOf } from './secret.ts';
-import { refuseDemoShoppers, seed } from './seed.ts';
+import { refuseDemoShoppers, seedDatabase } from './seed.ts';
 import { startSweeps } from './sweeps.ts';
 
 /** How long current requests may take at shutdown, in ms. */
@@ -78,7 +78,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     prepare: async (db) => {
       if (env.mode === 'production') await refuseDemoShoppers(db);
       await checkVaultKeys(db, env);
-      await seed(db, env);
+      await seedDatabase(db, env);
     },
   });
   try {

@@ -39,7 +39,6 @@ export interface Submission {
 }
 
 type Order = StoredCheckout;
-type Tender = Order['tenders'][number];
 
 /** What a submission is checked against. */
 export interface Standing {
@@ -56,9 +55,6 @@ export interface Standing {
   supply: Supply;
   now: Date;
 }
-
-/** What a tender pays; older ones pay what's authorized. */
-const shareOf = ({ amount, amountToAuthorize }: Tender): number => amount ?? amountToAuthorize;
 
 const orderedItems = ({ lineItems }: Pick<Order, 'lineItems'>) =>
   lineItems.map(({ cart: { gtin13, quantity } }) => ({ gtin13, quantity }));
@@ -95,7 +91,7 @@ function paymentRefusalOf(
   const isPaid =
     tenders.length > 0 &&
     tenders.every(({ id }) => known.some((card) => card.id === id)) &&
-    tenders.reduce((sum, tender) => sum + shareOf(tender), 0) === total;
+    tenders.reduce((sum, { amount }) => sum + amount, 0) === total;
   if (!isPaid) return new ProblemError('PAYMENT_METHOD_REQUIRED');
   const vendorIds = hold.selections.map(({ vendor }) => vendor.id);
   if (uncoveredBy({ total, modality, vendorIds, lineItems }, tenders) > 0) {
@@ -118,9 +114,8 @@ function itemRefusalOf({ checkout, supply }: Standing): ProblemError | null {
 function tendersToAuthorize({ checkout, cards: known }: Standing): AttemptTender[] {
   return checkout.tenders.flatMap((tender): AttemptTender[] => {
     const instrumentId = known.find(({ id }) => id === tender.id)?.instrumentId;
-    const { id: paymentId, paymentType, amountToAuthorize: amount } = tender;
+    const { id: paymentId, paymentType, amount: share, amountToAuthorize: amount } = tender;
     if (instrumentId === undefined || amount <= 0) return [];
-    const share = shareOf(tender);
     const held = amount - share;
     return [
       {

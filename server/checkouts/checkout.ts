@@ -4,7 +4,6 @@ import { driverInstructions } from '../../services/contracts/delivery.ts';
 import type { PaymentEntry } from '../../services/contracts/payments.ts';
 import { gratuityFor } from '../../services/contracts/tips.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import type { StoredTender } from '../db/schema/checkouts.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import type { Costs, ShownCheckout, ShownStore, StoredCheckout } from './checkout-record.ts';
@@ -68,9 +67,6 @@ function addressOf({ location, addressLines, ...rest }: Destination): Whereabout
   };
 }
 
-/** What tenders of older orders lack. */
-const ALONE = { brand: null, lastFour: null, balance: null, requestedAmount: null };
-
 /** A single vendor delivers everything; several each ship what's reserved with them, or what was picked in its place. */
 function subOrdersOf({ promise, checkout }: ShownCheckout): Checkout['subOrders'] {
   const isAlone = promise.selections.length === 1;
@@ -86,15 +82,9 @@ function subOrdersOf({ promise, checkout }: ShownCheckout): Checkout['subOrders'
   }));
 }
 
-const paymentEntryOf = (tender: StoredTender): PaymentEntry => ({
-  ...ALONE,
-  amount: tender.amountToAuthorize,
-  ...tender,
-});
-
 /** What SNAP pays, if it pays anything. */
 const snapTenderOf = ({ tenders }: Pick<StoredCheckout, 'tenders'>): PaymentEntry | undefined =>
-  tenders.map(paymentEntryOf).find(({ paymentType }) => paymentType === 'EBT');
+  tenders.find(({ paymentType }) => paymentType === 'EBT');
 
 /** Prescriptions take no promo codes (CHK-17), and neither does an order that's placed (PRM-05). */
 export const takesPromos = ({ status, appName }: Pick<StoredCheckout, 'status' | 'appName'>): boolean =>
@@ -160,7 +150,7 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
       promise,
       destination: destinationOf(shown),
     },
-    payments: checkout.tenders.map(paymentEntryOf),
+    payments: checkout.tenders,
     gratuity: status === 'DRAFT' && isTippable(checkout) ? gratuityFor(checkout.itemTotal) : null,
     paymentDetails: {
       gratuityAmount: checkout.gratuityTotal,

@@ -162,7 +162,7 @@ export const finalizeAttempt = (db: Database, { id }: Attempt, results: Results)
 export const REJECTION_REASON =
   'Your payment could not be accepted after a security check. You have not been charged.';
 
-const ENDINGS = { declined: 'DECLINED', rejected: 'REJECTED', interrupted: 'UNWOUND' } as const;
+const ENDINGS = { declined: 'DECLINED', rejected: 'REJECTED', interrupted: 'REVERSED' } as const;
 
 type WithoutOrder = Exclude<Outcome, { kind: 'authorized' }>;
 

@@ -19,7 +19,7 @@ async function renew(db: Database, id: string): Promise<void> {
     .where(
       and(
         eq(modificationAttempts.id, id),
-        inArray(modificationAttempts.status, ['AUTHORIZING', 'GIVING_BACK']),
+        inArray(modificationAttempts.status, ['AUTHORIZING', 'RELEASING']),
       ),
     );
 }

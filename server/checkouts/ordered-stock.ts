@@ -187,7 +187,7 @@ export async function takenBy(
     .where(
       and(
         eq(modificationAttempts.checkoutId, checkoutId),
-        inArray(modificationAttempts.status, ['SAVED', 'GIVING_BACK']),
+        inArray(modificationAttempts.status, ['SAVED', 'RELEASING']),
       ),
     )
     .prepare('modifications_read_stock')

@@ -117,7 +117,7 @@ export function endingOf({ status, reason, decline }: Ending): Settled {
     case 'REJECTED':
       return { kind: 'rejected', code };
     case 'AUTHORIZING':
-    case 'UNWOUND':
+    case 'REVERSED':
       return { kind: 'interrupted' };
   }
 }

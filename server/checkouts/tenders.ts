@@ -65,7 +65,7 @@ const sharesOf = (
   allocateWithMargin(
     payableOf(order),
     weightMargin(order.modality, order.lineItems),
-    tenders.map(({ paymentType, balance = null, requestedAmount = null }) => ({
+    tenders.map(({ paymentType, balance, requestedAmount }) => ({
       paymentType,
       balance,
       requested: requestedAmount,
@@ -80,8 +80,16 @@ export function uncoveredBy(order: OrderToPay, tenders: readonly StoredTender[])
 
 /** A tender that was just selected; `reallocated` says what it pays. */
 export const newTender = (
-  tender: Pick<StoredTender, 'id' | 'paymentType' | 'brand' | 'lastFour' | 'balance' | 'requestedAmount'>,
-): StoredTender => ({ ...tender, amountToAuthorize: 0, authorizedAmount: null });
+  tender: Pick<StoredTender, 'id' | 'paymentType' | 'brand' | 'lastFour'> &
+    Partial<Pick<StoredTender, 'balance' | 'requestedAmount'>>,
+): StoredTender => ({
+  balance: null,
+  requestedAmount: null,
+  ...tender,
+  amount: 0,
+  amountToAuthorize: 0,
+  authorizedAmount: null,
+});
 
 /**
  * An order's tenders with what each of them now pays, in the order they're charged. Whatever changes an order's total
@@ -91,9 +99,7 @@ export const newTender = (
  */
 export function reallocated(order: OrderToPay, tenders: readonly StoredTender[]): StoredTender[] {
   const accepted = inChargingOrder(tenders).filter(
-    (tender) =>
-      (tender.paymentType !== 'GIFT_CARD' || takesGiftCards(order)) &&
-      takesCard(order, { brand: null, ...tender }),
+    (tender) => (tender.paymentType !== 'GIFT_CARD' || takesGiftCards(order)) && takesCard(order, tender),
   );
   const { amounts, holds } = sharesOf(order, accepted);
   const isPriceOpen = mayPriceChange(order.modality, order.lineItems);

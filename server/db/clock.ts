@@ -4,17 +4,17 @@ import { onlyRow } from './only-row.ts';
 import { type Given, prepared } from './prepared.ts';
 
 /**
- * The database's clock, which judges what has expired, since the processes of a store needn't agree. It stands still
- * within a transaction, and is rounded to milliseconds as columns are: what becomes due now is due now.
+ * The database's clock. It decides what has expired, because the clocks of a store's processes may differ. It stands still
+ * within a transaction and is rounded to milliseconds, as columns are, so that a row that's due from now on is due now.
  */
 export const now: SQL<Date> = sql`now()::timestamptz(3)`.mapWith((value: string) => new Date(value));
 
-/** The same, but it goes on within a transaction. */
+/** The same clock, but it keeps running within a transaction. */
 export const timeOfCall: SQL<Date> = sql`clock_timestamp()::timestamptz(3)`.mapWith(
   (value: string) => new Date(value),
 );
 
-/** The time that many seconds from now; negative for the past. */
+/** The time so many seconds from now; negative for the past. */
 export const fromNow = (seconds: number | Given<number>): SQL<Date> =>
   sql`now() + make_interval(secs => ${seconds})`;
 

@@ -101,7 +101,7 @@ function lockFile(dataDir: string, owner: string): DatabaseSync {
   }
 }
 
-/** The process that holds the folder, in its own words. */
+/** What the process that has the folder open wrote about itself. */
 function describeOwner(owner: string): string {
   try {
     return readFileSync(owner, 'utf8') || 'another process';

@@ -15,21 +15,26 @@ type Run = (text: string) => Promise<{ rows: unknown[] }>;
 
 /**
  * Whether the database has the newest migration: usually one statement, while the migrator needs five. Throws a
- * StartError if a newer build has migrated it, because this build would write what that one can't read.
+ * StartError if a newer build has migrated it, because this build would write what that one can't read, or if it was made
+ * before the first release, because no migration leads from there.
  */
 export async function isMigrated(run: Run): Promise<boolean> {
   const journal = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8');
   const { entries } = v.parse(Journal, JSON.parse(journal));
-  const newest = Math.max(...entries.map(({ when }) => when));
+  const times = entries.map(({ when }) => when);
+  const [first, newest] = [Math.min(...times), Math.max(...times)];
   // Fails if the table doesn't exist yet; the migrator reports any other error.
   const { rows } = await run(
     'select max(created_at)::float8 as last from drizzle.__drizzle_migrations',
   ).catch(() => ({ rows: [] }));
   const { last } = v.parse(Applied, rows[0] ?? { last: null });
-  if ((last ?? 0) > newest) {
+  if (last !== null && last > newest) {
     throw new StartError(
       'The database is from a newer build than this one: start that build or a newer one.',
     );
+  }
+  if (last !== null && last < first) {
+    throw new StartError('The database is from before the first release: start with an empty one.');
   }
   return last === newest;
 }

@@ -8,7 +8,7 @@ interface QueueOptions {
   longest: number;
   /** How long each of them waits at most, in ms. */
   waitMs: number;
-  /** The event loop has a turn before anybody enters. */
+  /** Whether the event loop gets a turn before anybody enters. */
   isYielding?: boolean;
 }
 

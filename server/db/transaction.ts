@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 64;
 /** Serialization failure and deadlock: the same transaction may succeed if it's retried. */
 const RETRIED: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** These, plus a unique index that another call was faster at: looking again shows what it did. */
+/** These, plus a unique violation: another call wrote the row first, and reading again finds it. */
 export const RETRIED_OR_TAKEN: ReadonlySet<string> = new Set([...RETRIED, '23505']);
 
 /** The SQLSTATE of a failed statement, however deeply the driver wrapped it. */

@@ -33,14 +33,14 @@ export function endingOf({ status, reason, decline }: ChangeEndingRow): ChangeEn
   const code = reason ?? status;
   switch (status) {
     case 'SAVED':
-    case 'GIVING_BACK':
+    case 'RELEASING':
       return { kind: 'saved' };
     case 'DECLINED':
       return { kind: 'declined', code, decline };
     case 'REJECTED':
       return { kind: 'rejected', code };
     case 'AUTHORIZING':
-    case 'UNWOUND':
+    case 'REVERSED':
       return { kind: reason === STARTED ? 'started' : 'interrupted' };
   }
 }

@@ -110,7 +110,7 @@ export const finalizeChange = (db: Database, attempt: ChangeAttempt, results: Re
     await tx
       .update(modificationAttempts)
       .set({
-        status: attempt.reductions.length > 0 ? 'GIVING_BACK' : 'SAVED',
+        status: attempt.reductions.length > 0 ? 'RELEASING' : 'SAVED',
         endedAt: now,
         stock: [...running.attempt.stock, ...moved],
       })
@@ -156,7 +156,7 @@ export const markReleased = (db: Database, { attemptId }: { attemptId: string })
     const [saved] = await tx
       .update(modificationAttempts)
       .set({ status: 'SAVED' })
-      .where(and(eq(modificationAttempts.id, attemptId), eq(modificationAttempts.status, 'GIVING_BACK')))
+      .where(and(eq(modificationAttempts.id, attemptId), eq(modificationAttempts.status, 'RELEASING')))
       .returning({ reductions: modificationAttempts.reductions });
     if (!saved) return false;
     await rememberReturned(
@@ -174,7 +174,7 @@ function journalOf({ id, idempotencyKey }: StoredAttempt, outcome: Unchanged) {
     return { status: 'DECLINED', reason: outcome.code, decline: outcome.decline } as const;
   }
   const reason = outcome.kind === 'started' ? STARTED : null;
-  return { status: 'UNWOUND', reason, decline: null, idempotencyKey: `${idempotencyKey}:${id}` } as const;
+  return { status: 'REVERSED', reason, decline: null, idempotencyKey: `${idempotencyKey}:${id}` } as const;
 }
 
 /** Ends an attempt without changing the order, once its new authorizations are reversed. */

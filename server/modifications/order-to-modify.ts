@@ -115,7 +115,7 @@ export async function isChanging(db: Database, checkoutId: string): Promise<bool
     .where(
       and(
         eq(modificationAttempts.checkoutId, checkoutId),
-        inArray(modificationAttempts.status, ['AUTHORIZING', 'GIVING_BACK']),
+        inArray(modificationAttempts.status, ['AUTHORIZING', 'RELEASING']),
       ),
     )
     .prepare('modifications_read_running')

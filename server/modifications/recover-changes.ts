@@ -17,7 +17,7 @@ async function takeOver(db: Database): Promise<ChangeAttempt | undefined> {
     .from(modificationAttempts)
     .where(
       and(
-        inArray(modificationAttempts.status, ['AUTHORIZING', 'GIVING_BACK']),
+        inArray(modificationAttempts.status, ['AUTHORIZING', 'RELEASING']),
         lte(modificationAttempts.leaseUntil, now),
       ),
     )

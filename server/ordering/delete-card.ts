@@ -11,7 +11,7 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
-import { release } from '../wallet/release-instruments.ts';
+import { releaseInstrument } from '../wallet/release-instruments.ts';
 
 interface DeleteCardInput {
   shopperId: string;
@@ -76,7 +76,7 @@ async function deleteOnce(tx: Database, input: DeleteCardInput, payloadHash: str
   }
   // Its preference goes with it.
   await tx.delete(cards).where(eq(cards.id, cardId));
-  await release(tx, card);
+  await releaseInstrument(tx, card);
   await tx
     .insert(cardRequests)
     .values({ shopperId, idempotencyKey, payloadHash, cardId: null, isUpdate: false });

@@ -34,7 +34,7 @@ const EVERYTHING = sql`with money as (
       case when (entry->>'isHold')::boolean then (entry->>'amount')::int else coalesce((entry->>'held')::int, 0) end as held
     from orders o, jsonb_array_elements(o.authorizations) as entry
   ), changing as (
-    select id, checkout_id, status, slot_id from modification_attempts where status in ('AUTHORIZING', 'GIVING_BACK')
+    select id, checkout_id, status, slot_id from modification_attempts where status in ('AUTHORIZING', 'RELEASING')
   ), accounts as (
     select a.instrument_id, a.balance, a.opening_balance + a.topped_up - coalesce(sum(coalesce(p.completed_amount, p.amount))
       filter (where p.type = 'AUTHORIZATION' and p.status = 'APPROVED'), 0)
@@ -61,10 +61,10 @@ const EVERYTHING = sql`with money as (
     ) stray) as "authorizationsWithoutOrder",
     (select coalesce(json_agg(o.id), '[]') from orders o
       where o.settlement <> 'REVERSED'
-        and not exists (select from changing c where c.checkout_id = o.checkout_id and c.status = 'GIVING_BACK')
+        and not exists (select from changing c where c.checkout_id = o.checkout_id and c.status = 'RELEASING')
         and (o.total is distinct from (select sum(amount - held) from ordered where ordered.id = o.id)
           or exists (select from ordered left join money on money.key = ordered.key
-            where ordered.id = o.id and not (is_hold and o.settlement = 'COMPLETED') and ordered.amount - case when o.settlement = 'COMPLETED' then held else 0 end is distinct from coalesce(money.amount, 0)))) as "ordersWithoutMoney",
+            where ordered.id = o.id and not (is_hold and o.settlement = 'CAPTURED') and ordered.amount - case when o.settlement = 'CAPTURED' then held else 0 end is distinct from coalesce(money.amount, 0)))) as "ordersWithoutMoney",
     (select coalesce(json_agg(coalesce(f.id, returned.refund_id)), '[]')
       from order_refunds f full join returned on returned.refund_id = f.id
       where f.id is null or f.status = 'DONE' and f.amount is distinct from coalesce(returned.amount, 0)

@@ -147,7 +147,7 @@ const readDue = (db: Database) =>
     .where(
       and(
         eq(orderRefunds.status, 'OPEN'),
-        eq(orders.settlement, 'COMPLETED'),
+        eq(orders.settlement, 'CAPTURED'),
         lte(orderRefunds.nextTryAt, now),
       ),
     )

@@ -55,7 +55,7 @@ export async function settleOrders({
         const paid = status === 'COMPLETED' ? paidBy(authorization) : 0;
         await (paid > 0 ? processor.complete(key, paid) : processor.reverse(key));
       }
-      const settlement = status === 'COMPLETED' ? 'COMPLETED' : 'REVERSED';
+      const settlement = status === 'COMPLETED' ? 'CAPTURED' : 'REVERSED';
       await db.update(orders).set({ settlement }).where(eq(orders.id, id));
       settled += 1;
     } catch (error) {

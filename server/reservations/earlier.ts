@@ -7,7 +7,7 @@ import { reservations } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Hold } from './reservation.ts';
 
-/** What a shopper has that another reservation takes the place of. */
+/** What a new reservation of the shopper's replaces. */
 export interface Earlier {
   /** The ids of checkouts that aren't placed. */
   checkouts: string[];
@@ -49,7 +49,7 @@ const lockRunning = prepared('reservations_lock_running', (db, given: OfShopper)
     .for('update'),
 );
 
-/** Locks what the shopper has; STILL_RUNNING while an order is being paid. */
+/** Locks the shopper's reservation and open checkouts; STILL_RUNNING while an order is being paid. */
 export async function lockEarlier(tx: Database, shopperId: string): Promise<Earlier> {
   const [drafts, [hold]] = await Promise.all([lockDrafts(tx, shopperId), lockRunning(tx, { shopperId })]);
   if (hold?.status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
@@ -60,8 +60,8 @@ const releaseHold = prepared('reservations_give_up', (db, given: Givens<{ id: st
   db.update(reservations).set({ status: 'RELEASED' }).where(eq(reservations.id, given.id)),
 );
 
-/** Releases the earlier reservation, whose place is for the caller to free, and supersedes the checkouts. */
-export async function giveUp(tx: Database, { checkouts: ids, hold }: Earlier): Promise<void> {
+/** Releases the earlier reservation and supersedes the checkouts. The caller frees the place in the slot. */
+export async function releaseEarlier(tx: Database, { checkouts: ids, hold }: Earlier): Promise<void> {
   await Promise.all([hold && releaseHold(tx, { id: hold.id }), supersede(tx, ids)]);
 }
 
@@ -81,7 +81,7 @@ const findReplayed = prepared(
   },
 );
 
-/** An earlier request under the same key, and whether an order is being paid. */
+/** The reservation made under the same key before, if the request is a repeated one, and whether an order is being paid. */
 export async function readReplayed(
   db: Database,
   { shopperId, idempotencyKey: key }: { shopperId: string; idempotencyKey: string },

@@ -2,7 +2,7 @@ import { fromNow, timeOf } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
-import { giveUp, lockEarlier } from './earlier.ts';
+import { lockEarlier, releaseEarlier } from './earlier.ts';
 import { freePlaces } from './places.ts';
 import type { Hold, NewHold } from './reservation.ts';
 
@@ -15,7 +15,7 @@ export async function holdShipping(
   { hold, seconds }: { hold: NewHold; seconds: number },
 ): Promise<{ hold: Hold; now: Date }> {
   const earlier = await lockEarlier(tx, hold.shopperId);
-  await giveUp(tx, earlier);
+  await releaseEarlier(tx, earlier);
   if (earlier.hold?.slotId) await freePlaces(tx, [earlier.hold.slotId]);
   const row = onlyRow(
     await tx

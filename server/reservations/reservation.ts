@@ -14,7 +14,7 @@ import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 /** A reservation as it's stored. */
 export type Hold = typeof reservations.$inferSelect;
 
-/** What is known of one before it's made. */
+/** The columns that a new reservation is made with. */
 export type NewHold = Pick<
   Hold,
   | 'id'
@@ -106,7 +106,7 @@ export function stateOf({ hold, store }: PlacedHold): string {
   return state;
 }
 
-/** The status at a point in time: what is held ends with its time, even if no sweep has been there. */
+/** The status at a point in time: a reservation expires on time, even if no sweep has been there yet. */
 export const statusAt = (
   { status, expiresAt }: Pick<Hold, 'status' | 'expiresAt'>,
   at: Date,
@@ -124,7 +124,7 @@ export function canExtend(hold: Pick<Hold, 'slotId' | 'selections' | 'expiresAt'
   return hold.extendedAt === null && (end === null || hold.expiresAt < end);
 }
 
-/** Whether the driver can be told something. */
+/** Whether the shopper can leave instructions for the driver. */
 const isInstructable = ({
   modality,
   selections,

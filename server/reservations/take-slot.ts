@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { type Givens, json, prepared } from '../db/prepared.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
-import { giveUp, lockEarlier } from './earlier.ts';
+import { lockEarlier, releaseEarlier } from './earlier.ts';
 import { freePlaces, lockSlots, takePlace } from './places.ts';
 import type { Hold, NewHold } from './reservation.ts';
 
@@ -75,7 +75,7 @@ export async function takeSlot(
   const kept = isSameSlot && earlier.hold && isFull(locked, { slotId, capacity }) ? earlier.hold : null;
   if (kept && kept.expiresAt <= at) return null;
   if (!isSameSlot && !(await takePlace(tx, place))) return null;
-  await giveUp(tx, earlier);
+  await releaseEarlier(tx, earlier);
   if (earlierSlotId !== null && !isSameSlot) await freePlaces(tx, [earlierSlotId]);
   const inserted = await insertHold(tx, {
     ...hold,

@@ -23,7 +23,7 @@ import type { Deps, SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { restoreAccounts } from '../processor/ledger.ts';
 import { freePlaces } from '../reservations/places.ts';
-import { release } from '../wallet/release-instruments.ts';
+import { releaseInstrument } from '../wallet/release-instruments.ts';
 import { seedDemo } from './seed/index.ts';
 
 /**
@@ -72,7 +72,7 @@ async function refuseWhilePaying(tx: Database, shopperId: string): Promise<void>
     .where(
       and(
         eq(modificationAttempts.shopperId, shopperId),
-        inArray(modificationAttempts.status, ['AUTHORIZING', 'GIVING_BACK']),
+        inArray(modificationAttempts.status, ['AUTHORIZING', 'RELEASING']),
       ),
     )
     .limit(1);
@@ -87,7 +87,7 @@ async function paidReservations(tx: Database, shopperId: string): Promise<string
     .select({ id: checkouts.reservationId })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
-    .where(and(eq(orders.shopperId, shopperId), eq(orders.settlement, 'COMPLETED')));
+    .where(and(eq(orders.shopperId, shopperId), eq(orders.settlement, 'CAPTURED')));
   return rows.map(({ id }) => id);
 }
 
@@ -136,7 +136,7 @@ async function clear(tx: Database, shopperId: string, paid: readonly string[]): 
     .where(and(eq(reservations.shopperId, shopperId), notInArray(reservations.id, [...paid])));
   await tx.delete(wallets).where(eq(wallets.shopperId, shopperId));
   const removed = await tx.delete(cards).where(eq(cards.shopperId, shopperId)).returning();
-  for (const card of removed) await release(tx, card);
+  for (const card of removed) await releaseInstrument(tx, card);
   for (const table of OWNED) await tx.delete(table).where(eq(table.shopperId, shopperId));
 }
 

@@ -1,4 +1,4 @@
-/** Where a day ends last. */
+/** The time zone in which a day ends last. */
 const LAST_ZONE = 'Etc/GMT+12';
 
 /**

@@ -10,7 +10,7 @@ import type { Redeemer, Vault, VaultCard } from '../ports/vault.ts';
 /** How long the vault keeps a number that nothing needs anymore. */
 const KEPT_SECONDS = 30 * DAY;
 
-/** How long one waits that couldn't be erased. */
+/** How long after a failure a number is tried again. */
 const AGAIN_SECONDS = 3600;
 
 /** Instruments per run. */
@@ -18,8 +18,8 @@ const BATCH = 500;
 
 const isThis = (id: string) => eq(releasedInstruments.instrumentId, id);
 
-/** Notes an instrument that may not be in a wallet anymore; its time starts now. */
-export async function release(
+/** Records that no wallet may have the instrument anymore. From now on, its number is kept for `KEPT_SECONDS`. */
+export async function releaseInstrument(
   db: Database,
   { instrumentId, shopperId }: Pick<Released, 'instrumentId' | 'shopperId'>,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function redeemToken(
   redeemer: Redeemer,
 ): Promise<VaultCard> {
   const card = await vault.redeem(token, redeemer);
-  await release(db, { instrumentId: card.vaultCardId, shopperId: redeemer.owner });
+  await releaseInstrument(db, { instrumentId: card.vaultCardId, shopperId: redeemer.owner });
   return card;
 }
 
@@ -83,8 +83,8 @@ interface EraseDeps extends Pick<Deps, 'db' | 'log'> {
 
 /**
  * Has the vault erase the numbers of cards that were deleted, refused, or meant for one order, 30 days after that. If a
- * wallet has the card again, it stays; if an order still needs it, its time starts anew. One that can't be erased waits an
- * hour, and keeps no other from its turn.
+ * wallet has the card again, it stays; if an order still needs it, the 30 days start anew. One that can't be erased is tried
+ * again after an hour and doesn't hold up the others.
  */
 export async function eraseNumbers({ db, log, vault }: EraseDeps): Promise<void> {
   const isDue = lt(releasedInstruments.releasedAt, fromNow(-KEPT_SECONDS));

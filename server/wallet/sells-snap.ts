@@ -3,7 +3,7 @@ import { banners } from '../banners/banners.ts';
 import { bannerOf } from '../http/request.ts';
 import type { Env } from '../settings/env.ts';
 
-/** What the question needs. */
+/** What decides whether SNAP is sold. */
 export interface SnapDeps {
   env: Pick<Env, 'features'>;
   /** The id of the page's banner; none if the call comes from no page. */
@@ -17,7 +17,7 @@ export interface SnapDeps {
 export const sellsSnap = ({ env, banner }: SnapDeps): boolean =>
   env.features.snapEbt && (banners.find(({ id }) => id === banner)?.features.snapEbt ?? true);
 
-/** What a call from a page of a banner works with. */
+/** What a call works with, and the banner of the page that makes it. */
 export const ofPage = <TDeps extends object>(deps: TDeps, http: Context) => ({
   ...deps,
   banner: bannerOf(http),

@@ -11,7 +11,7 @@ interface Returned {
   amount: number;
 }
 
-/** The wallet shows what will be left on SNAP cards once these amounts are back. */
+/** Adds amounts that go back to SNAP cards to the balances that the wallet shows. */
 export async function rememberReturned(tx: Database, returned: readonly Returned[]): Promise<void> {
   for (const { paymentId, paymentType, amount } of returned) {
     if (paymentType !== 'EBT') continue;

@@ -22,7 +22,7 @@ interface NewAccountCard {
 
 /**
  * Writes a card with an account at the processor, in the shopper's name: `id` is the entry the shopper has already, or a new
- * one. The key remembers it.
+ * one. A repeated call finds it by its key.
  */
 export async function writeAccountCard(tx: Database, added: NewAccountCard): Promise<CardRow> {
   const { id, shopperId, redeemed, saved, checkoutId, idempotencyKey, payloadHash } = added;

@@ -75,7 +75,7 @@ export async function prefer(tx: Database, shopperId: string, cardId: string): P
 
 /**
  * Gives the card's existing entry the new details, or adds one. It becomes the preferred one if requested, which saves it
- * (CRD-20), and the key remembers it.
+ * (CRD-20). A repeated call finds it by its key.
  */
 export async function writeCard(tx: Database, added: NewCard): Promise<AddedCardRow> {
   const { shopperId, application, card, redeemed, checkoutId, idempotencyKey, payloadHash } = added;

@@ -83,11 +83,11 @@ export const CartLineChange = v.variant('type', [
 ]);
 export type CartLineChange = v.InferOutput<typeof CartLineChange>;
 
-/** How many of a product there are after a change, if there were `held`. */
+/** How many of a product the cart has after a change, if it had `held` before. */
 export const quantityAfter = (held: number, change: CartLineChange): number =>
   change.type === 'SET' ? change.quantity : Math.max(0, held + change.quantity);
 
-/** Two changes of a line, made one after the other, as one. */
+/** Two successive changes to a line as one change. */
 export function bothChanges(earlier: CartLineChange, later: CartLineChange): CartLineChange {
   const { type: _, quantity: __, ...kept } = earlier;
   if (later.type === 'SET') {
@@ -128,8 +128,8 @@ export const updateCart = operation({
 });
 
 /**
- * With `versionKey`, the cart's version as it was chosen in, a try whose answer was lost is made again: if the cart has changed
- * since, that it's received this way is only confirmed, or VERSION_STALE.
+ * With `versionKey`, the version of the cart that the shopper saw, the call can be repeated after a lost answer: if the cart has
+ * changed since, the store only confirms that it's received this way, or refuses with VERSION_STALE.
  */
 export const chooseFulfillment = operation({
   id: 'cart.fulfill',

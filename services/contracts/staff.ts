@@ -7,7 +7,7 @@ import { Cents, Gtin13, Id, Instant, Modality } from './values.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
 
-/** So many of a product. */
+/** A quantity of a product. */
 const Pieces = v.object({ gtin13: Gtin13, quantity: v.pipe(count, v.minValue(1)) });
 
 /** What was found of a line. */

@@ -46,7 +46,7 @@ export const QuantityChange = v.pipe(
 export const Modality = v.picklist(['PICKUP', 'DELIVERY', 'SHIP', 'IN_STORE']);
 export type Modality = v.InferOutput<typeof Modality>;
 
-/** Handed over, or left before the door opens (SCH-27). */
+/** Handed to the shopper, or put down at the door before it opens (SCH-27). */
 export const DeliveryType = v.picklist(['STANDARD', 'CONTACTLESS']);
 export type DeliveryType = v.InferOutput<typeof DeliveryType>;
 

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 /** The form of a recorded visit: a release reads this one and the one before. */
 export const VISIT_FORM = 1;
 
-/** What takes the place of a text: equal texts of a visit have equal ones; the letter says what kind it is. */
+/** The placeholder for a text: the same one for equal texts of a visit; its letter says what kind of text it was. */
 export const MASKED = /^•[wezp]?\d{1,6}(?:\|•[wezp]?\d{1,6})*$/;
 /** A moment to the second or finer, as the store writes it. */
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
-/** From one moment to another, as the times of a store are. */
+/** An interval between two moments, as stores' times are written. */
 export const INTERVAL =
   /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,13}(?:Z|[+-]\d\d:\d\d)\/\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,13}(?:Z|[+-]\d\d:\d\d)$/;
 /** A day of a store. */

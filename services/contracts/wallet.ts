@@ -92,7 +92,7 @@ export const PaymentMethods = v.object({
   achs: v.array(PaymentCard),
   giftCards: v.array(PaymentCard),
   ebtCards: v.array(EbtCard),
-  /** The operator sells with SNAP EBT (AUT-10). */
+  /** The operator accepts SNAP EBT (AUT-10). */
   takesSnap: v.boolean(),
 });
 export type PaymentMethods = v.InferOutput<typeof PaymentMethods>;

@@ -1,15 +1,15 @@
 import { type Credentials, getSession, type Session, signIn } from '../contracts/session.ts';
 import type { Call } from './call.ts';
 
-/** `anyones` makes calls for whoever is signed in; `onSession` gets every session the store reports. */
-export const createSessionServices = (anyones: Call, onSession: (session: Session) => void) => ({
+/** `callAsAnyone` calls the store for whoever is signed in, not for one shopper's page; `onSession` gets every session the store reports. */
+export const createSessionServices = (callAsAnyone: Call, onSession: (session: Session) => void) => ({
   getSession: async (_input: undefined, signal: AbortSignal): Promise<Session> => {
-    const session = await anyones(getSession, {}, signal);
+    const session = await callAsAnyone(getSession, {}, signal);
     onSession(session);
     return session;
   },
   signIn: async (credentials: Credentials, signal: AbortSignal): Promise<Session> => {
-    const session = await anyones(signIn, { body: credentials }, signal);
+    const session = await callAsAnyone(signIn, { body: credentials }, signal);
     onSession(session);
     return session;
   },

@@ -30,7 +30,6 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     reloading: like('updating'),
     clearing: like('updating'),
   },
-  cartClearing: "It goes on beside an order that's being placed, and no page waits for it.",
   checkoutCreation:
     'heldOrder and shippingSelection run it and show its outcome; their page is busy in the meantime.',
   completeOrder: { looking: BUSY },
@@ -127,7 +126,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   smsPreference: { 'known.checking': like('known.changing'), 'known.changed': like('known.unchanged') },
   snap: { reading: BROWSER, remembering: BROWSER, notingPickup: BROWSER },
   storeChoice: { moving: BUSY },
-  submission: { capturingFraudData: like('submitting') },
+  submission: { capturingFraudData: like('submitting'), clearing: like('submitting') },
   tip: { 'open.reloading': like('open.saving') },
   wallet: { 'loaded.activity.recalling': BROWSER, 'loaded.activity.reloading': BUSY },
 };

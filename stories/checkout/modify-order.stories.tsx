@@ -3,7 +3,7 @@ import { expect } from 'storybook/test';
 import type { ModifyFailure } from '../../machines/checkout/modify-order.failures.ts';
 import type { modifyOrderMachine } from '../../machines/checkout/modify-order.machine.ts';
 import { walk } from '../../machines/checkout/modify-order.walk.ts';
-import { refusing } from '../../machines/shared/walk.ts';
+import { refusingCall } from '../../machines/shared/walk.ts';
 import { modification } from '../../test/support/order/modification.ts';
 import { ModifyOrder } from '../../views/checkout/modify-order.tsx';
 import { storyBanner } from '../app/story-banner.ts';
@@ -19,7 +19,7 @@ const frozen = (way: Way<typeof modifyOrderMachine>): Story => ({
 });
 
 /** After the store refused to save the changes. */
-const refusedAs = (kind: ModifyFailure['kind'], saveModification?: ReturnType<typeof refusing>) =>
+const refusedAs = (kind: ModifyFailure['kind'], saveModification?: ReturnType<typeof refusingCall>) =>
   frozen({
     to: { open: 'reviewing' },
     where: ({ failure }) => failure?.kind === kind,
@@ -54,7 +54,7 @@ export const OutcomeUnknown: Story = {
 };
 export const Declined: Story = refusedAs(
   'declined',
-  refusing(402, 'CARD_DECLINED', { reason: 'INSUFFICIENT_FUNDS', paymentId: 'visa' }),
+  refusingCall(402, 'CARD_DECLINED', { reason: 'INSUFFICIENT_FUNDS', paymentId: 'visa' }),
 );
 export const PaymentsMissing: Story = {
   name: 'Payments missing (MOD-10)',
@@ -63,7 +63,7 @@ export const PaymentsMissing: Story = {
 };
 export const TimeGone: Story = {
   name: 'Time Gone (ERR-22)',
-  ...refusedAs('timeGone', refusing(409, 'SLOT_GONE')),
+  ...refusedAs('timeGone', refusingCall(409, 'SLOT_GONE')),
   play: says('The time you selected for your order is no longer available. Please select a new time.'),
 };
 export const OriginalTooLittle: Story = frozen({

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
 import type { AnyActor } from 'xstate';
-import { refusing } from '../../machines/shared/walk.ts';
+import { refusingCall } from '../../machines/shared/walk.ts';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { says } from '../says.ts';
 import {
@@ -125,7 +125,7 @@ export const EbtExists: Story = {
   ...ebt(
     { open: 'editing' },
     {
-      answers: { addEbtCard: refusing(409, 'EBT_CARD_EXISTS') },
+      answers: { addEbtCard: refusingCall(409, 'EBT_CARD_EXISTS') },
       where: ({ failure }) => failure?.kind === 'alreadyExists',
     },
   ),
@@ -175,7 +175,7 @@ export const GiftLimit: Story = {
   ...gift(
     { open: 'editing' },
     {
-      answers: { addGiftCard: refusing(409, 'GIFT_CARD_LIMIT') },
+      answers: { addGiftCard: refusingCall(409, 'GIFT_CARD_LIMIT') },
       where: ({ failure }) => failure?.kind === 'limitReached',
     },
   ),

@@ -215,10 +215,10 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     await holder.end();
     expect(await moneyOf(number)).toMatchObject({ settlement: 'AUTHORIZED', captured: total });
     await store.restart();
-    await expect.poll(async () => (await moneyOf(number)).settlement, RECOVERY).toBe('COMPLETED');
+    await expect.poll(async () => (await moneyOf(number)).settlement, RECOVERY).toBe('CAPTURED');
     expect(await moneyOf(number)).toEqual({
       total,
-      settlement: 'COMPLETED',
+      settlement: 'CAPTURED',
       authorized: total,
       captured: total,
     });

@@ -83,7 +83,7 @@ const KINDS: Record<string, Kind> = {
     tries: 'tries',
     due: 'next_try_at',
     longest: 3600,
-    rows: (id, ago) => [order(id, ago, 'COMPLETED'), refund(id, ago)],
+    rows: (id, ago) => [order(id, ago, 'CAPTURED'), refund(id, ago)],
     sweep: () => issueRefunds(server.deps),
   },
   attempts: {

@@ -1,4 +1,4 @@
-import { seed } from '../../server/boot/seed.ts';
+import { seedDatabase } from '../../server/boot/seed.ts';
 import { type Database, openDatabase } from '../../server/db/database.ts';
 import { parseEnv } from '../../server/settings/env.ts';
 
@@ -11,7 +11,7 @@ export async function prepareDatabase(
     url: where.databaseUrl,
     dataDir: where.template,
     prepare: async (db) => {
-      await seed(db, parseEnv({ NODE_ENV: 'test' }));
+      await seedDatabase(db, parseEnv({ NODE_ENV: 'test' }));
       await add(db);
     },
   });

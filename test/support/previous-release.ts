@@ -3,8 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The release that processes of this one replace one by one: move it on with each release. */
-const PREVIOUS_RELEASE = '8c738f3a56fd';
+/**
+ * The release that processes of this one replace one by one: move it on with each release. Before the first one, the last
+ * commit stands in for it.
+ */
+const PREVIOUS_RELEASE = 'HEAD';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -29,12 +32,15 @@ export function whyNoPreviousRelease(): string | null {
  */
 export function previousRelease(): string {
   const releases = join(ROOT, 'dist/releases');
-  const folder = join(releases, PREVIOUS_RELEASE);
+  const commit = git('rev-parse', '--short=12', PREVIOUS_RELEASE).toString().trim();
+  const folder = join(releases, commit);
   if (existsSync(folder)) return folder;
+  // Only the newest is needed.
+  rmSync(releases, { recursive: true, force: true });
   mkdirSync(releases, { recursive: true });
   const made = mkdtempSync(`${folder}-`);
   try {
-    execFileSync('tar', ['-x', '-C', made], { input: git('archive', PREVIOUS_RELEASE) });
+    execFileSync('tar', ['-x', '-C', made], { input: git('archive', commit) });
     execFileSync(join(ROOT, 'node_modules/.bin/vite'), ['build', '--config', 'server/boot/vite.config.ts'], {
       cwd: made,
       env: { ...process.env, NODE_ENV: 'production' },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { seed } from '../../server/boot/seed.ts';
+import { seedDatabase } from '../../server/boot/seed.ts';
 import {
   type Database,
   type DatabaseOptions,
@@ -42,7 +42,7 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-const sow = (db: Database) => seed(db, parseEnv({ NODE_ENV: 'test' }));
+const seedForTests = (db: Database) => seedDatabase(db, parseEnv({ NODE_ENV: 'test' }));
 
 /** For a machine that's busy with other tests. */
 const PATIENT: DatabaseOptions = { timeoutMs: 20_000, poolSize: 12 };
@@ -160,7 +160,7 @@ async function clearDeleted(embedded: Embedded): Promise<void> {
 async function dumpSeeded(file: string): Promise<void> {
   const made = await openDatabase({
     prepare: async (db) => {
-      await sow(db);
+      await seedForTests(db);
       await copyRows(db);
     },
   });
@@ -188,7 +188,7 @@ async function openOnServer(url: string, options: DatabaseOptions): Promise<Open
       const unfinished = `${template}_new`;
       await admin.query(`drop database if exists ${unfinished}`);
       await admin.query(`create database ${unfinished}`);
-      const made = await openDatabase({ url: at(unfinished), prepare: sow });
+      const made = await openDatabase({ url: at(unfinished), prepare: seedForTests });
       await made.close();
       await admin.query(`alter database ${unfinished} rename to ${template}`);
     }

@@ -1,11 +1,11 @@
 import type { Banner } from '../../banners/index.ts';
 import { backPath } from '../../machines/checkout/back-path.ts';
 import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
-import type { WayOut } from '../../machines/shared/emitted.ts';
-import type { Checkout as CheckoutData } from '../../services/contracts/checkouts.ts';
+import { askBeforeLeaving } from '../../machines/checkout/leaving.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Page } from '../kit/page.tsx';
 import { useDeferredSelector } from '../kit/use-deferred-selector.ts';
+import { useLeaveGuard } from '../kit/use-leave-guard.ts';
 import { WayBack } from '../kit/way-back.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { CheckoutLoading } from './checkout-loading.tsx';
@@ -22,12 +22,7 @@ interface CheckoutProps {
 export function Checkout({ actor, banner }: CheckoutProps) {
   const snapshot = useDeferredSelector(actor, (current) => current);
   const { completeOrder } = snapshot.children;
-  const leave = (way: WayOut, order: CheckoutData): boolean => {
-    const ask = { type: 'leave.ask', way, order } as const;
-    const asks = actor.getSnapshot().can(ask);
-    if (asks) actor.send(ask);
-    return asks;
-  };
+  useLeaveGuard(completeOrder !== undefined, (way) => askBeforeLeaving(actor, way));
   return (
     <Page>
       <title>{`Complete Your Order | ${banner.title}`}</title>
@@ -38,7 +33,6 @@ export function Checkout({ actor, banner }: CheckoutProps) {
         <CompleteOrder
           actor={completeOrder}
           banner={banner}
-          onLeave={leave}
           onAddress={(isNew) => actor.send({ type: 'address.wanted', isNew })}
         />
       )}

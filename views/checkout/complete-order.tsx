@@ -1,12 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
-import { declinedTender, isBeingPlaced } from '../../machines/checkout/complete-order.selectors.ts';
-import { hasFlashSales } from '../../machines/checkout/flash-sale-lines.ts';
+import { declinedTender } from '../../machines/checkout/complete-order.selectors.ts';
 import { sectionNumbers } from '../../machines/checkout/order-sections.ts';
-import type { WayOut } from '../../machines/shared/emitted.ts';
-import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { useCloseGuard, useLeaveGuard } from '../kit/use-leave-guard.ts';
+import { useCloseGuard } from '../kit/use-leave-guard.ts';
 import styles from './complete-order.module.css';
 import { ContactSection } from './contact-section.tsx';
 import { CustomerServiceNote } from './customer-service-note.tsx';
@@ -21,14 +18,12 @@ import { TipButton } from './tip-button.tsx';
 interface CompleteOrderProps {
   actor: CompleteOrderRef;
   banner: Banner;
-  /** Asked before an order with flash sale items is left; returns whether the page stays. */
-  onLeave: (way: WayOut, order: Checkout) => boolean;
   /** Sends a shipped order elsewhere: to its address once it's changed, or to a new one. */
   onAddress: (isNew: boolean) => void;
 }
 
 /** The numbered sections and the order's submission; nothing can change while it's being placed. */
-export function CompleteOrder({ actor, banner, onLeave, onAddress }: CompleteOrderProps) {
+export function CompleteOrder({ actor, banner, onAddress }: CompleteOrderProps) {
   const checkout = useSelector(actor, ({ context }) => context.checkout);
   const reservation = useSelector(actor, ({ context }) => context.reservation);
   const isRefused = useSelector(actor, ({ context }) => context.refusals > 0);
@@ -41,12 +36,6 @@ export function CompleteOrder({ actor, banner, onLeave, onAddress }: CompleteOrd
   const isReservationOver = useSelector(actor, (snapshot) => snapshot.matches('unreserved'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const numbers = sectionNumbers(checkout);
-  const isOnSale = hasFlashSales(checkout);
-  useLeaveGuard(isUnderWay || isOnSale, (way) => {
-    const isPlacing = isBeingPlaced(placing?.getSnapshot());
-    if (isPlacing) placing?.send({ type: 'leave.ask', way });
-    return isPlacing || onLeave(way, checkout);
-  });
   useCloseGuard(isUnderWay);
   return (
     <>

@@ -1,11 +1,11 @@
-import type { Said } from '../../machines/shared/what-blocks.ts';
+import type { GuardReason } from '../../machines/shared/what-blocks.ts';
 
 /** A transition that a chart wouldn't take; `is` is null where that depends on what the event brings. */
 export interface HeldTransition {
   state: string;
   place: number;
   is: boolean | null;
-  because: readonly Said[];
+  because: readonly GuardReason[];
 }
 
 /** A snapshot without anything private: only the shape of data. */

@@ -40,7 +40,7 @@ export const cartLines = pgTable(
   ],
 );
 
-/** Changes by key: one that's asked for again is already made. */
+/** Changes by their Idempotency-Keys: a repeated one has been made already. */
 export const cartRequests = pgTable(
   'cart_requests',
   {

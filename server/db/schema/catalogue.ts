@@ -60,7 +60,7 @@ export const products = pgTable(
     taxonomies: jsonb('taxonomies').$type<string[]>().notNull(),
     restrictedStates: jsonb('restricted_states').$type<string[]>().notNull(),
     /** Postal codes, five digits. */
-    restrictedZips: jsonb('restricted_zips').$type<string[]>().notNull().default([]),
+    restrictedZips: jsonb('restricted_zips').$type<string[]>().notNull(),
     /** Everything that a search reads, without case and accents. */
     searchText: text('search_text').notNull(),
   },

@@ -18,7 +18,7 @@ import type { Checkout, CheckoutStatus, Contact } from '../../../services/contra
 import type { DeliveryDetails } from '../../../services/contracts/delivery.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import {
-  PaymentEntry,
+  type PaymentEntry,
   PaymentType,
   PinCode,
   type Transaction,
@@ -30,12 +30,8 @@ import { lineChecks, lineColumns } from './lines.ts';
 import type { StoredPromo } from './promos.ts';
 import { shoppers } from './shoppers.ts';
 
-/** A tender as stored with a checkout. Older ones paid the whole order, and very old ones have no names. */
-export const StoredTender = v.object({
-  ...v.pick(PaymentEntry, ['id', 'paymentType', 'amountToAuthorize', 'authorizedAmount']).entries,
-  ...v.partial(v.omit(PaymentEntry, ['id', 'paymentType', 'amountToAuthorize', 'authorizedAmount'])).entries,
-});
-export type StoredTender = v.InferOutput<typeof StoredTender>;
+/** A tender as stored with a checkout. */
+export type StoredTender = PaymentEntry;
 
 /** An order in progress, priced when it was created: what was shown is what's charged. Money is in cents. */
 export const checkouts = pgTable(
@@ -52,13 +48,13 @@ export const checkouts = pgTable(
     modality: text('modality').$type<Modality>().notNull(),
     /** Null unless it's picked up. */
     pickupType: text('pickup_type').$type<PickupType>(),
-    /** The banner it was made with, by id; null if it's the default one's, or older than this column. */
+    /** The banner it was made with, by id; null if it's the default one's. */
     banner: text('banner'),
     appName: text('app_name').$type<AppName>().notNull(),
     versionKey: text('version_key').notNull(),
     status: text('status').$type<v.InferOutput<typeof CheckoutStatus>>().notNull(),
     /** Of the cart's lines it was created from (`server/checkouts/cart-checksum.ts`). */
-    checksum: text('checksum').notNull().default(''),
+    checksum: text('checksum').notNull(),
     itemTotal: integer('item_total').notNull(),
     yellowTagDiscountTotal: integer('yellow_tag_discount_total').notNull(),
     fulfillmentTotal: integer('fulfillment_total').notNull(),
@@ -66,7 +62,7 @@ export const checkouts = pgTable(
     taxTotal: integer('tax_total').notNull(),
     gratuityTotal: integer('gratuity_total').notNull(),
     total: integer('total').notNull(),
-    promos: jsonb('promos').$type<StoredPromo[]>().notNull().default([]),
+    promos: jsonb('promos').$type<StoredPromo[]>().notNull(),
     contact: jsonb('contact').$type<Contact>(),
     /** Null for pickup and shipping. */
     details: jsonb('details').$type<DeliveryDetails>(),
@@ -144,7 +140,7 @@ export const Decline = v.object({
 });
 export type Decline = v.InferOutput<typeof Decline>;
 
-export const ATTEMPT_STATUSES = ['AUTHORIZING', 'PLACED', 'DECLINED', 'REJECTED', 'UNWOUND'] as const;
+export const ATTEMPT_STATUSES = ['AUTHORIZING', 'PLACED', 'DECLINED', 'REJECTED', 'REVERSED'] as const;
 
 /**
  * The journal of placing orders, written before any money moves. An attempt is AUTHORIZING until it has placed its

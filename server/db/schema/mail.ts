@@ -38,8 +38,8 @@ export const orderEmails = pgTable(
     letter: jsonb('letter').$type<Message>(),
   },
   (table) => [
-    index('mail_outbox_order').on(table.orderId),
-    index('mail_outbox_due').on(table.nextTryAt).where(sql`${table.sentAt} is null`),
-    index('mail_outbox_age').on(table.createdAt),
+    index('order_emails_order').on(table.orderId),
+    index('order_emails_due').on(table.nextTryAt).where(sql`${table.sentAt} is null`),
+    index('order_emails_age').on(table.createdAt),
   ],
 );

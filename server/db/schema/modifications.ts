@@ -81,14 +81,14 @@ export const Reduction = v.object({
 });
 export type Reduction = v.InferOutput<typeof Reduction>;
 
-/** GIVING_BACK: the order is changed; what it no longer needs isn't released yet. */
+/** RELEASING: the order is changed; what it no longer needs isn't released yet. */
 export const CHANGE_STATUSES = [
   'AUTHORIZING',
-  'GIVING_BACK',
+  'RELEASING',
   'SAVED',
   'DECLINED',
   'REJECTED',
-  'UNWOUND',
+  'REVERSED',
 ] as const;
 
 /**
@@ -132,9 +132,9 @@ export const modificationAttempts = pgTable(
     uniqueIndex('modification_attempts_key').on(table.shopperId, table.idempotencyKey),
     uniqueIndex('modification_attempts_one')
       .on(table.checkoutId)
-      .where(sql`${table.status} in ('AUTHORIZING', 'GIVING_BACK')`),
+      .where(sql`${table.status} in ('AUTHORIZING', 'RELEASING')`),
     index('modification_attempts_interrupted')
       .on(table.leaseUntil)
-      .where(sql`${table.status} in ('AUTHORIZING', 'GIVING_BACK')`),
+      .where(sql`${table.status} in ('AUTHORIZING', 'RELEASING')`),
   ],
 );

@@ -31,9 +31,9 @@ export const orders = pgTable(
       .references(() => orderAttempts.id, { onDelete: 'cascade' }),
     status: text('status').$type<v.InferOutput<typeof OrderStatus>>().notNull(),
     /** The state of its money: authorized, then captured or reversed once the order is handed over or canceled. */
-    settlement: text('settlement').$type<'AUTHORIZED' | 'COMPLETED' | 'REVERSED'>().notNull(),
+    settlement: text('settlement').$type<'AUTHORIZED' | 'CAPTURED' | 'REVERSED'>().notNull(),
     /** Those of its attempt, then those that changes added; one that a change released entirely stays with 0. */
-    authorizations: jsonb('authorizations').$type<OrderAuthorization[]>().notNull().default([]),
+    authorizations: jsonb('authorizations').$type<OrderAuthorization[]>().notNull(),
     modality: text('modality').$type<Modality>().notNull(),
     total: integer('total').notNull(),
     /** What it was to cost before it was picked; null until it is. */

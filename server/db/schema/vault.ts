@@ -15,7 +15,7 @@ export const vaultCards = vaultSchema.table('cards', {
   sealedNumber: text('sealed_number'),
   /** The shopper's id. Null if nobody has the card anymore. */
   owner: text('owner'),
-  /** A keyed hash of number and owner, so that a shopper's card is stored once. Older cards have none. */
+  /** A keyed hash of number and owner, so that a shopper's card is stored once. Null if another row has it. */
   fingerprint: text('fingerprint').unique(),
   brand: text('brand').notNull(),
   lastFour: text('last_four').notNull(),

@@ -29,7 +29,7 @@ export const cards = pgTable(
     instrumentId: text('instrument_id').notNull(),
     brand: text('brand').notNull(),
     lastFour: text('last_four').notNull(),
-    /** The first six digits of a bank card's number. Older cards have none. */
+    /** The first six digits of a bank card's number. Null for other kinds. */
     bin: text('bin'),
     /** The last day of its month; null if the kind doesn't expire. */
     validThrough: date('valid_through', { mode: 'string' }),

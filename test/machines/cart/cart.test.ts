@@ -299,6 +299,7 @@ describe('the cart', () => {
         getCart: async () => held,
         deleteCart: async () => {
           held = cart([]);
+          return { successful: true as const };
         },
       });
       await settled();
@@ -387,6 +388,7 @@ describe('the cart', () => {
       getCart: async () => held,
       deleteCart: async () => {
         held = cart([]);
+        return { successful: true as const };
       },
     });
     await settled();

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { askBeforeLeaving } from '../../../machines/checkout/leaving.ts';
 import type { WayOut } from '../../../machines/shared/emitted.ts';
 import { openModals } from '../../../machines/shared/modals.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
@@ -30,7 +31,7 @@ async function open({ listFlashSales = async () => [flashSale({ gtin13 })], upda
     cart: { getCart: async () => ordered(), updateCart: updateCart ?? (async () => cart([])) },
   });
   const leave = async (way: WayOut) => {
-    page.actor.send({ type: 'leave.ask', way, order });
+    expect(askBeforeLeaving(page.actor, way)).toBe(true);
     await answered();
   };
   const asked = () => openModals(page.actor).map(({ name }) => name);
@@ -133,5 +134,6 @@ describe('leaving an order with flash sale items', () => {
     const page = await open();
     const ask = (of: Checkout) => page.actor.getSnapshot().can({ type: 'leave.ask', way: toCart, order: of });
     expect([ask(paidWith('visa')), ask(order)]).toEqual([false, true]);
+    expect(askBeforeLeaving((await readyToPlace()).actor, toCart)).toBe(false);
   });
 });

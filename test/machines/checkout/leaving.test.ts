@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
+import { askBeforeLeaving } from '../../../machines/checkout/leaving.ts';
 import { known } from '../../../machines/shared/known.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
-import { checkout, paidWith, placed } from '../../support/checkout/samples.ts';
+import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 import { readyToPlace } from './placing.ts';
@@ -24,8 +25,8 @@ async function placing(fakes: Fakes['checkouts'] = {}) {
 
 describe('leaving while the order is being placed', () => {
   it('asks first, and staying changes nothing', async () => {
-    const { placing: order, answer, emitted } = await placing();
-    order.send({ type: 'leave.ask', way: toCart });
+    const { actor, placing: order, answer, emitted } = await placing();
+    expect(askBeforeLeaving(actor, toCart)).toBe(true);
     expect(order.getSnapshot().value).toEqual({ submitting: 'askingToStay' });
     expect(order.getSnapshot().hasTag('modal')).toBe(true);
     order.send({ type: 'leave.cancel' });
@@ -56,6 +57,22 @@ describe('leaving while the order is being placed', () => {
     actor.stop();
     expect(orderInProgress.getSnapshot().hasTag('told')).toBe(true);
     expect(orderInProgress.getSnapshot().context.checkoutId).toBe('checkout-1');
+  });
+
+  it('takes the way that was last asked for', async () => {
+    const { actor, placing: order, emitted } = await placing();
+    expect([askBeforeLeaving(actor, toCart), askBeforeLeaving(actor, toStart)]).toEqual([true, true]);
+    order.send({ type: 'leave.confirm' });
+    expect(emitted).toEqual([toStart]);
+  });
+
+  it('is not asked about once the shopper is asked what to do instead', async () => {
+    const page = await placing({
+      placeOrder: failing(refusal('ITEM_FALLOUT')),
+      getFallout: () => new Promise(() => {}),
+    });
+    await expect.poll(() => page.placing.getSnapshot().value).toBe('resolvingFallout');
+    expect(askBeforeLeaving(page.actor, toCart)).toBe(false);
   });
 
   it('still follows the order when the page is left without asking', async () => {

@@ -84,7 +84,7 @@ describe('placing the order', () => {
   });
 
   it('clears the order from the cart once, then reloads the cart (SUB-04, SUB-05)', async () => {
-    const deleteCart = vi.fn(async () => ({ successful: true }));
+    const deleteCart = vi.fn(async () => ({ successful: true as const }));
     const getCart = vi.fn(async () => cart());
     const { reservation, placedOrders } = await place({ cart: { getCart, deleteCart } });
     expect(deleteCart).toHaveBeenCalledExactlyOnceWith(
@@ -123,17 +123,17 @@ describe('placing the order', () => {
 
   it('retries when the response to clearing the cart was lost, and stays silent once it is clear (SUB-05)', async () => {
     const deleteCart = vi
-      .fn(async () => ({ successful: true }))
-      .mockRejectedValueOnce({ kind: 'unreachable' })
-      .mockRejectedValueOnce({ kind: 'timedOut' });
+      .fn(async () => ({ successful: true as const }))
+      .mockRejectedValueOnce({ kind: 'unreachable' });
     const { emitted } = await place({ cart: { deleteCart } });
+    expect(deleteCart).toHaveBeenCalledTimes(2);
     expect(emitted).toMatchObject([{ type: 'navigation.requested', to: complete }]);
   });
 
-  it('says that the order is placed but its items may still be in the cart after the third lost response', async () => {
+  it('says that the order is placed but its items may still be in the cart after the second lost response', async () => {
     const deleteCart = vi.fn(failing({ kind: 'unreachable' }));
     const { placing } = await place({ cart: { deleteCart } });
-    expect(deleteCart).toHaveBeenCalledTimes(3);
+    expect(deleteCart).toHaveBeenCalledTimes(2);
     expect(placing?.getSnapshot().value).toBe('cartKept');
   });
 

@@ -44,7 +44,6 @@ const BACKGROUND = [
   'addressForm.open.draft.keeping',
   'addressForm.reading',
   'cart.checking',
-  'cartClearing.deleting',
   'completeOrder.looking',
   'contact.open.draft.keeping',
   'contact.open.section.editing.lookingUp',

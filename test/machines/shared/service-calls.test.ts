@@ -111,7 +111,6 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'receiving.book.loading loadAddresses': ['book.failed'],
   'receiving.sales.fetching listFlashSales': ['sales.known'],
   'receiving.choice.finding findAddresses': ['choice.settled, tells toast.requested', 'changes change'],
-  'cartClearing.deleting deleteCart': { refused: ['kept, (kept)'], lost: ['stays', 'changes doubts'] },
   'checkout.loading loadCheckout': ['failed'],
   'completeOrder.looking look': ['editing, tells payment.unlock', 'unreserved, tells payment.unlock'],
   'contact.reading readContactDraft': [
@@ -124,13 +123,10 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'modifyOrder.loading loadModification': ['failed', 'changes loadFailure'],
   'modifyOrder.open.saving saveModification': {
     signedOut: ['open.reviewing', 'changes encryptedPin, failure, idempotencyKey'],
-    lost: ['open.outcomeUnknown', 'open.pausing', 'changes doubts'],
+    lost: ['open.outcomeUnknown'],
   },
   'modifyOrder.open.reloading reloadModification': ['left, tells navigation.requested'],
-  'modifyOrder.clearing clearModifyCart': {
-    refused: ['modificationsSaved.asking'],
-    lost: ['modificationsSaved.asking', 'stays', 'changes doubts'],
-  },
+  'modifyOrder.clearing clearModifyCart': ['modificationsSaved.asking'],
   'modifyOrder.modificationsSaved.confirming confirmChanges': [
     'modificationsSaved.asking, tells toast.requested',
   ],
@@ -146,6 +142,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'promoCode.open.reloading reload': ['open.editing', 'changes problem'],
   'promoCode.open.checking check': ['open.editing', 'changes problem'],
   'submission.capturingFraudData captureFraudData': ['submitting'],
+  'submission.clearing deleteCart': ['cartKept, (cartKept)'],
   'submission.submitting placeOrder': {
     signedOut: ['failed, (failed), tells ebt.told', 'changes failure'],
     lost: ['asking, tells ebt.told', 'changes doubts, failure'],

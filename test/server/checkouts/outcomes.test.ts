@@ -110,7 +110,7 @@ test('the journal says how an attempt ended', () => {
   expect(ended('DECLINED', 'CARD_EXPIRED')).toEqual({ kind: 'declined', code: 'CARD_EXPIRED', decline });
   expect(ended('DECLINED')).toEqual({ kind: 'declined', code: 'TRANSACTION_DECLINED', decline });
   expect(ended('REJECTED', 'FRAUD_REJECTION')).toEqual({ kind: 'rejected', code: 'FRAUD_REJECTION' });
-  for (const status of ['AUTHORIZING', 'UNWOUND'] as const) {
+  for (const status of ['AUTHORIZING', 'REVERSED'] as const) {
     expect(ended(status)).toEqual({ kind: 'interrupted' });
   }
 });

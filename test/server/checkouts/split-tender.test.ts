@@ -38,12 +38,15 @@ async function split(number: string, { newFirst = false } = {}): Promise<Checkou
   await server.db
     .update(checkouts)
     .set({
-      tenders: parts.map(([id, amountToAuthorize]) => ({
+      tenders: parts.map(([id, amount]) => ({
         id,
         paymentType: 'BANK_CARD',
         brand: 'Visa',
         lastFour: id.slice(-4),
-        amountToAuthorize,
+        balance: null,
+        requestedAmount: null,
+        amount,
+        amountToAuthorize: amount,
         authorizedAmount: null,
       })),
     })

@@ -27,7 +27,7 @@ const order = (modality: OrderToPay['modality'], total = 1_000): OrderToPay => (
 });
 
 const tender = (paymentType: PaymentType, balance: number | null = null) =>
-  newTender({ id: paymentType, paymentType, balance });
+  newTender({ id: paymentType, paymentType, brand: null, lastFour: null, balance });
 
 test('SNAP pays eligible items after their discounts, at most the whole order, but none that is shipped (SNP-01)', () => {
   const snap = { eligibleTotal: 1_000, minimum: 1 };

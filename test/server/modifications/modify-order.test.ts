@@ -511,7 +511,7 @@ test('nothing begins to be saved if what it rests on has changed since it was re
     [sells(added.gtin13, false), 'ITEM_FALLOUT'],
     [attempt(another.checkoutId, 'demo-riley', key, 'SAVED'), 'earlier'],
     [attempt(checkoutId, 'demo-riley', 'another', 'AUTHORIZING'), 'STILL_RUNNING'],
-    [attempt(checkoutId, 'demo-riley', 'another', 'GIVING_BACK'), 'STILL_RUNNING'],
+    [attempt(checkoutId, 'demo-riley', 'another', 'RELEASING'), 'STILL_RUNNING'],
     [sql`update stores set lead_minutes = 1000000`, 'CHECKOUT_CLOSED'],
   ] as const) {
     expect(await begun(meanwhile)).toBe(outcome);
@@ -808,14 +808,14 @@ test('the same key gets the same answer and authorizes nothing again; after an i
     const again = () => withProcessor(server, DEAD_PROCESSOR, () => answerOf(save(riley, changed, key)));
     if (used === DEAD_PROCESSOR) {
       expect(await again()).toMatchObject({ code: 'STILL_RUNNING' });
-      for (const status of ['GIVING_BACK', 'AUTHORIZING'] as const) {
+      for (const status of ['RELEASING', 'AUTHORIZING'] as const) {
         await server.db
           .update(modificationAttempts)
           .set({ status })
           .where(eq(modificationAttempts.checkoutId, order.checkoutId));
         expect(await refusalOf(riley.call(resetSandbox, {}))).toBe('STILL_RUNNING');
         expect(await answerOf(save(riley, changed, key))).toEqual(
-          status === 'GIVING_BACK' ? 'saved' : expect.objectContaining({ code: 'STILL_RUNNING' }),
+          status === 'RELEASING' ? 'saved' : expect.objectContaining({ code: 'STILL_RUNNING' }),
         );
       }
       const other = { ...changed, checkout: { ...changed.checkout, versionKey: 'another' } };

@@ -157,7 +157,7 @@ test('the audit names what is wrong, and nothing else', async () => {
   const own = sql`${checkoutId}`;
   const another = sql`(select id from checkouts where id <> ${checkoutId} limit 1)`;
   expect(await auditAfter(strays, changing(own, 'AUTHORIZING'))).toEqual({});
-  expect(await auditAfter(strays, changing(own, 'GIVING_BACK'))).toEqual({
+  expect(await auditAfter(strays, changing(own, 'RELEASING'))).toEqual({
     authorizationsWithoutOrder: [['nobody:0', 'nobody:1']],
   });
   const missing = [
@@ -175,12 +175,12 @@ test('the audit names what is wrong, and nothing else', async () => {
   const wrongMoney = { ordersWithoutMoney: [id] };
   const less = sql`update processor.transactions set amount = amount - 1 ${money}`;
   expect(await auditAfter(less)).toEqual(wrongMoney);
-  expect(await auditAfter(less, changing(own, 'GIVING_BACK'))).toEqual({});
+  expect(await auditAfter(less, changing(own, 'RELEASING'))).toEqual({});
   expect(await auditAfter(less, changing(own, 'AUTHORIZING'))).toEqual(wrongMoney);
-  expect(await auditAfter(less, changing(another, 'GIVING_BACK'))).toEqual(wrongMoney);
+  expect(await auditAfter(less, changing(another, 'RELEASING'))).toEqual(wrongMoney);
   const hold = sql`update orders set authorizations = authorizations || '[{"key": "none", "amount": 5, "isHold": true}]' ${of}`;
   expect(await auditAfter(hold)).toEqual(wrongMoney);
-  const completed = sql`update orders set settlement = 'COMPLETED', status = 'COMPLETED' ${of}`;
+  const completed = sql`update orders set settlement = 'CAPTURED', status = 'COMPLETED' ${of}`;
   expect(await auditAfter(hold, completed)).toEqual({});
   expect(await auditAfter(less, completed)).toEqual(wrongMoney);
   expect(await auditAfter(sql`update orders set total = total + 1 ${of}`)).toEqual({

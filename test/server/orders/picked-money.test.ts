@@ -171,7 +171,7 @@ it('the order is not made ready from what has changed since it was read, or whil
     [setCheckout(sql`version_key = 'another'`), setCheckout(sql`version_key = ${order.versionKey}`)],
     [find(1), find(null)],
     [attempt(checkoutId, 'AUTHORIZING'), forget],
-    [attempt(checkoutId, 'GIVING_BACK'), forget],
+    [attempt(checkoutId, 'RELEASING'), forget],
   ] as const) {
     const accounts: Processor['accounts'] = async (ids) => {
       await server.db.execute(happening);
@@ -181,7 +181,7 @@ it('the order is not made ready from what has changed since it was read, or whil
     await server.db.execute(undone);
     expect(await statusOf(order)).toEqual({ status: 'PICKING', drafts: 0 });
   }
-  for (const status of ['AUTHORIZING', 'GIVING_BACK']) {
+  for (const status of ['AUTHORIZING', 'RELEASING']) {
     await server.db.execute(attempt(checkoutId, status));
     expect(await ready()).toBe('STILL_RUNNING');
     expect(await refusalOf(at.find(number, at.other.gtin13, { quantity: 1 }))).toBe('STILL_RUNNING');

@@ -65,7 +65,7 @@ async function standingOf({ checkoutId }: Checkout): Promise<Standing> {
     select o.status, o.settlement, c.balance as shown, a.balance as left,
       (select count(*)::int from modifications m where m.checkout_id = o.checkout_id) as drafts,
       (select count(*)::int from modification_attempts m where m.checkout_id = o.checkout_id
-        and m.status in ('AUTHORIZING', 'GIVING_BACK')) as running
+        and m.status in ('AUTHORIZING', 'RELEASING')) as running
     from orders o, cards c join processor.accounts a on a.instrument_id = c.instrument_id
     where o.checkout_id = ${checkoutId} and c.id = ${at.ebtId}`);
   const [row] = rows;
@@ -125,7 +125,7 @@ async function recover(): Promise<void> {
 
 async function expectHandedOver(order: Checkout): Promise<void> {
   const { shown, left, ...standing } = await standingOf(order);
-  expect(standing).toEqual({ status: 'COMPLETED', settlement: 'COMPLETED', drafts: 0, running: 0 });
+  expect(standing).toEqual({ status: 'COMPLETED', settlement: 'CAPTURED', drafts: 0, running: 0 });
   expect(shown).toBe(left);
   const { summary } = await readCheckout(at.riley, order);
   const money = Object.values(await moneyOf(server, order));

@@ -19,7 +19,7 @@ import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
 import { parseEnv } from '../../../server/settings/env.ts';
 import { openTestDatabase, seededFolder } from '../../support/test-database.ts';
 
-it('a build older than the database is refused, and a newer one migrates it', async () => {
+it('a database of a newer build or from before the first release is refused, and an empty one is migrated', async () => {
   const { db, close } = await openTestDatabase();
   try {
     const run = (text: string) => db.execute(sql.raw(text));
@@ -28,8 +28,14 @@ it('a build older than the database is refused, and a newer one migrates it', as
     await expect(isMigrated(run)).rejects.toThrow(
       'The database is from a newer build than this one: start that build or a newer one.',
     );
-    await run('delete from drizzle.__drizzle_migrations where id > 1');
+    await run('delete from drizzle.__drizzle_migrations');
     expect(await isMigrated(run)).toBe(false);
+    await run(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('earlier', 1000000000000)",
+    );
+    await expect(isMigrated(run)).rejects.toThrow(
+      'The database is from before the first release: start with an empty one.',
+    );
   } finally {
     await close();
   }

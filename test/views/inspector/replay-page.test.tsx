@@ -8,7 +8,7 @@ import { inspectorMachine } from '../../../machines/inspector/inspector.machine.
 import { formMachine } from '../../../machines/shared/form.machine.ts';
 import { versionOf } from '../../../machines/support/chart-version.ts';
 import type { Visit } from '../../../services/contracts/visits.ts';
-import { packed } from '../../../services/http/packing.ts';
+import { gzipped } from '../../../services/http/gzip.ts';
 import { History } from '../../../views/inspector/history.ts';
 import { askedPage, visitAsked } from '../../../views/inspector/page/asked-page.tsx';
 import released from '../../services/released-records.json' with { type: 'json' };
@@ -43,7 +43,7 @@ async function open(respond: () => Promise<Response>) {
 }
 
 const openVisit = (visit: object) =>
-  open(async () => Response.json({ recording: await packed(JSON.stringify(visit)) }));
+  open(async () => Response.json({ recording: await gzipped(JSON.stringify(visit)) }));
 
 const outcome = async () => within(await screen.findByRole('complementary', { name: 'Details' }));
 
@@ -100,12 +100,12 @@ describe('/charts/replay/CODE', () => {
     ['nothing to tell', async () => new Response(null, { status: 503 }), /doesn't tell: it responds 503\.$/],
     [
       'another form of visit',
-      async () => Response.json({ recording: await packed(JSON.stringify({ ...kept, form: 99 })) }),
+      async () => Response.json({ recording: await gzipped(JSON.stringify({ ...kept, form: 99 })) }),
       /was recorded in a form that this release can't read\.$/,
     ],
     [
       'no visit in it',
-      async () => Response.json({ recording: await packed('no visit') }),
+      async () => Response.json({ recording: await gzipped('no visit') }),
       /^The replay broke: /,
     ],
   ] as const)('says why there is nothing to replay if the store has %s', async (_, respond, because) => {

@@ -387,7 +387,7 @@ describe('the SNAP EBT card form', () => {
     ],
     [{ kind: 'timedOut' }, 'There was an error adding your card', 'CRD-10'],
   ])('keeps the number and says why the card was not added: %j "%s" (%s)', async (failure, words, _ids) => {
-    await showEbt({ failure });
+    await showEbt({ failure }, { failure });
     await userEvent.fill(number, EBT_NUMBER);
     await add.click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(words);

@@ -45,7 +45,7 @@ async function show(
     ),
   ).start();
   const getCart = async () => cart([line(), line(wine)]);
-  const deleteCart = async () => ({ successful: true });
+  const deleteCart = async () => ({ successful: true as const });
   const appCart = createActor(provider({ getCart, updateCart, deleteCart })(cartMachine), {
     input: { parent, changes: NO_CHANGES },
   }).start();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SupportCode } from '../../../services/contracts/staff-support.ts';
 import { Visit } from '../../../services/contracts/visits.ts';
-import { unpacked } from '../../../services/http/packing.ts';
+import { gunzipped } from '../../../services/http/gzip.ts';
 
 /** Why there is nothing to replay, in one sentence. */
 export class NoVisit extends Error {}
@@ -24,7 +24,7 @@ export async function fetchVisit(typed: string, { url, key }: { url: string; key
   }
   if (!response.ok) throw new NoVisit(`${url} doesn't tell: it responds ${response.status}.`);
   const { recording }: { recording: string } = await response.json();
-  const visit = v.safeParse(Visit, JSON.parse(await unpacked(recording)));
+  const visit = v.safeParse(Visit, JSON.parse(await gunzipped(recording)));
   if (!visit.success)
     throw new NoVisit(`The visit ${code} was recorded in a form that this release can't read.`);
   return { code, visit: visit.output };

@@ -1,0 +1,779 @@
+CREATE SCHEMA "processor";
+--> statement-breakpoint
+CREATE SCHEMA "vault";
+--> statement-breakpoint
+CREATE TABLE "community_support" (
+	"shopper_id" text PRIMARY KEY NOT NULL,
+	"organization_id" text NOT NULL,
+	"since" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "email_preferences" (
+	"shopper_id" text NOT NULL,
+	"kind" text NOT NULL,
+	CONSTRAINT "email_preferences_shopper_id_kind_pk" PRIMARY KEY("shopper_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "memberships" (
+	"shopper_id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"since" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "organizations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"cause" text NOT NULL,
+	"city" text NOT NULL,
+	"state_code" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "prescriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"medication" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"prescriber" text NOT NULL,
+	"pharmacy" text NOT NULL,
+	"refills_left" integer NOT NULL,
+	"last_filled_on" date NOT NULL,
+	"refill_requested_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "reward_claims" (
+	"shopper_id" text NOT NULL,
+	"reward_id" text NOT NULL,
+	"points" integer NOT NULL,
+	"code" text NOT NULL,
+	"claimed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "reward_claims_shopper_id_reward_id_pk" PRIMARY KEY("shopper_id","reward_id"),
+	CONSTRAINT "reward_claims_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "sms_preferences" (
+	"shopper_id" text NOT NULL,
+	"phone_number" text NOT NULL,
+	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"opted_in" boolean NOT NULL,
+	CONSTRAINT "sms_preferences_shopper_id_phone_number_pk" PRIMARY KEY("shopper_id","phone_number")
+);
+--> statement-breakpoint
+CREATE TABLE "substitution_preferences" (
+	"shopper_id" text NOT NULL,
+	"department_id" text NOT NULL,
+	"substitution_policy" text NOT NULL,
+	CONSTRAINT "substitution_preferences_shopper_id_department_id_pk" PRIMARY KEY("shopper_id","department_id")
+);
+--> statement-breakpoint
+CREATE TABLE "address_requests" (
+	"shopper_id" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"payload_hash" text NOT NULL,
+	"answer" jsonb,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "address_requests_shopper_id_idempotency_key_pk" PRIMARY KEY("shopper_id","idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "addresses" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"type" text NOT NULL,
+	"line1" text NOT NULL,
+	"line2" text NOT NULL,
+	"city" text NOT NULL,
+	"state_code" text NOT NULL,
+	"zip" text NOT NULL,
+	"country_code" text NOT NULL,
+	"county" text,
+	"lat" double precision,
+	"lng" double precision,
+	"phone" text DEFAULT '' NOT NULL,
+	"for_delivery" boolean DEFAULT false NOT NULL,
+	"for_ship" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "cart_lines" (
+	"cart_id" text NOT NULL,
+	"gtin13" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"modality_type" text NOT NULL,
+	"substitution_policy" text DEFAULT 'SHOPPERS_CHOICE' NOT NULL,
+	"instructions" text,
+	"added_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cart_lines_cart_id_gtin13_pk" PRIMARY KEY("cart_id","gtin13")
+);
+--> statement-breakpoint
+CREATE TABLE "cart_requests" (
+	"shopper_id" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"payload_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cart_requests_shopper_id_idempotency_key_pk" PRIMARY KEY("shopper_id","idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "carts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"pickup_type" text DEFAULT 'PICKUP' NOT NULL,
+	CONSTRAINT "carts_shopper_id_unique" UNIQUE("shopper_id")
+);
+--> statement-breakpoint
+CREATE TABLE "departments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"image_url" text NOT NULL,
+	"position" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "products" (
+	"gtin13" text PRIMARY KEY NOT NULL,
+	"department_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"description" text NOT NULL,
+	"brand" text NOT NULL,
+	"customer_facing_size" text NOT NULL,
+	"image_url" text NOT NULL,
+	"unit_price" integer NOT NULL,
+	"price_per_pound" integer,
+	"promo_nfor" integer,
+	"promo_nfor_price" integer,
+	"promo_price_per_pound" integer,
+	"promo_limit" integer,
+	"promo_expires_at" timestamp (3) with time zone,
+	"offer_code" text,
+	"sold_by_weight" boolean NOT NULL,
+	"snap_eligible" boolean NOT NULL,
+	"alcohol" boolean NOT NULL,
+	"minimum_age_to_buy" integer,
+	"minimum_order_quantity" integer NOT NULL,
+	"maximum_order_quantity" integer NOT NULL,
+	"prop65" boolean NOT NULL,
+	"seller_id" text,
+	"sold_in_store" boolean NOT NULL,
+	"ship_to_home_item" boolean NOT NULL,
+	"available" boolean NOT NULL,
+	"heat_sensitive" boolean NOT NULL,
+	"weight" integer,
+	"details" text NOT NULL,
+	"options" jsonb NOT NULL,
+	"taxonomies" jsonb NOT NULL,
+	"restricted_states" jsonb NOT NULL,
+	"restricted_zips" jsonb NOT NULL,
+	"search_text" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sellers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stock" (
+	"location_id" text NOT NULL,
+	"gtin13" text NOT NULL,
+	"on_hand" integer NOT NULL,
+	CONSTRAINT "stock_location_id_gtin13_pk" PRIMARY KEY("location_id","gtin13"),
+	CONSTRAINT "stock_not_oversold" CHECK ("stock"."on_hand" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "checkout_lines" (
+	"checkout_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"gtin13" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"description" text NOT NULL,
+	"customer_facing_size" text NOT NULL,
+	"image_url" text NOT NULL,
+	"total" integer NOT NULL,
+	"regular_total" integer NOT NULL,
+	"pound_price" integer,
+	"regular_pound_price" integer,
+	"promo_discount" integer NOT NULL,
+	"coupon_id" text,
+	"coupon_description" text,
+	"coupon_discount" integer,
+	"snap_eligible" boolean NOT NULL,
+	"sold_by_weight" boolean NOT NULL,
+	"minimum_age_to_buy" integer,
+	"prop65_warning" text,
+	"substitution_policy" text NOT NULL,
+	"instructions" text,
+	"picked_ordered" integer,
+	"picked_weight" integer,
+	"picked_waived" integer,
+	"replaced_gtin13" text,
+	"replaced_description" text,
+	"found_quantity" integer,
+	"found_weight" integer,
+	"substitute_gtin13" text,
+	"substitute_quantity" integer,
+	CONSTRAINT "checkout_lines_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
+	CONSTRAINT "checkout_lines_position" CHECK ("checkout_lines"."position" > 0),
+	CONSTRAINT "checkout_lines_quantity" CHECK ("checkout_lines"."quantity" > 0 or ("checkout_lines"."quantity" = 0 and "checkout_lines"."picked_ordered" is not null)),
+	CONSTRAINT "checkout_lines_totals" CHECK ("checkout_lines"."promo_discount" >= 0 and "checkout_lines"."total" >= "checkout_lines"."promo_discount" and "checkout_lines"."regular_total" >= "checkout_lines"."total"),
+	CONSTRAINT "checkout_lines_pound" CHECK (num_nulls("checkout_lines"."pound_price", "checkout_lines"."regular_pound_price") in (0, 2) and "checkout_lines"."pound_price" >= 0),
+	CONSTRAINT "checkout_lines_coupon" CHECK (num_nulls("checkout_lines"."coupon_id", "checkout_lines"."coupon_description", "checkout_lines"."coupon_discount") in (0, 3)
+      and "checkout_lines"."coupon_discount" > 0),
+	CONSTRAINT "checkout_lines_picked" CHECK (num_nulls("checkout_lines"."replaced_gtin13", "checkout_lines"."replaced_description") in (0, 2)
+      and ("checkout_lines"."picked_ordered" is not null
+        or num_nonnulls("checkout_lines"."picked_weight", "checkout_lines"."picked_waived", "checkout_lines"."replaced_gtin13") = 0)
+      and "checkout_lines"."picked_ordered" >= 0 and "checkout_lines"."picked_weight" > 0 and "checkout_lines"."picked_waived" >= 0),
+	CONSTRAINT "checkout_lines_found" CHECK (num_nulls("checkout_lines"."substitute_gtin13", "checkout_lines"."substitute_quantity") in (0, 2)
+        and ("checkout_lines"."found_quantity" is not null or num_nonnulls("checkout_lines"."found_weight", "checkout_lines"."substitute_gtin13") = 0)
+        and "checkout_lines"."found_quantity" >= 0 and "checkout_lines"."found_weight" > 0 and "checkout_lines"."substitute_quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "checkouts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"reservation_id" text NOT NULL,
+	"cart_id" text NOT NULL,
+	"modality" text NOT NULL,
+	"pickup_type" text,
+	"banner" text,
+	"app_name" text NOT NULL,
+	"version_key" text NOT NULL,
+	"status" text NOT NULL,
+	"checksum" text NOT NULL,
+	"item_total" integer NOT NULL,
+	"yellow_tag_discount_total" integer NOT NULL,
+	"fulfillment_total" integer NOT NULL,
+	"bag_fee" jsonb,
+	"tax_total" integer NOT NULL,
+	"gratuity_total" integer NOT NULL,
+	"total" integer NOT NULL,
+	"promos" jsonb NOT NULL,
+	"contact" jsonb,
+	"details" jsonb,
+	"date_of_birth" text,
+	"tenders" jsonb NOT NULL,
+	"tender_chosen" boolean DEFAULT false NOT NULL,
+	"transactions" jsonb NOT NULL,
+	"original_summary" jsonb,
+	"rejection" jsonb,
+	"master_order_id" text,
+	"placed_at" timestamp (3) with time zone,
+	"idempotency_key" text NOT NULL,
+	"payload_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_attempts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"checkout_id" text NOT NULL,
+	"shopper_id" text NOT NULL,
+	"status" text NOT NULL,
+	"tenders" jsonb NOT NULL,
+	"stock" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"order_sequence" bigserial NOT NULL,
+	"reason" text,
+	"decline" jsonb,
+	"idempotency_key" text NOT NULL,
+	"payload_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"lease_until" timestamp (3) with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "flash_sales" (
+	"id" text PRIMARY KEY NOT NULL,
+	"gtin13" text NOT NULL,
+	"percent_off" integer NOT NULL,
+	"max_quantity" integer NOT NULL,
+	"modality" text,
+	"from_hour" integer NOT NULL,
+	"to_hour" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quotes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"store_id" text,
+	"vendor_id" text DEFAULT '' NOT NULL,
+	"modality" text NOT NULL,
+	"items" jsonb NOT NULL,
+	"destination" jsonb,
+	"fee_basis" jsonb,
+	"options" jsonb,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reservations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"quote_id" text NOT NULL,
+	"slot_id" text,
+	"modality" text NOT NULL,
+	"option_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"selections" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"destination" jsonb,
+	"version_key" text NOT NULL,
+	"status" text NOT NULL,
+	"keyspace" text NOT NULL,
+	"items" jsonb NOT NULL,
+	"fee" integer NOT NULL,
+	"fee_promo" integer NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"payload_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"extended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "slots" (
+	"id" text PRIMARY KEY NOT NULL,
+	"store_id" text NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"capacity" integer NOT NULL,
+	"taken" integer NOT NULL,
+	CONSTRAINT "slots_not_oversold" CHECK ("slots"."taken" between 0 and "slots"."capacity")
+);
+--> statement-breakpoint
+CREATE TABLE "order_emails" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"order_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"letter" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "modification_attempts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"checkout_id" text NOT NULL,
+	"shopper_id" text NOT NULL,
+	"made_by" text DEFAULT 'SHOPPER' NOT NULL,
+	"status" text NOT NULL,
+	"tenders" jsonb NOT NULL,
+	"kept" jsonb NOT NULL,
+	"reductions" jsonb NOT NULL,
+	"stock" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"slot_id" text,
+	"reason" text,
+	"decline" jsonb,
+	"idempotency_key" text NOT NULL,
+	"payload_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"lease_until" timestamp (3) with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "modification_lines" (
+	"checkout_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"gtin13" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"description" text NOT NULL,
+	"customer_facing_size" text NOT NULL,
+	"image_url" text NOT NULL,
+	"total" integer NOT NULL,
+	"regular_total" integer NOT NULL,
+	"pound_price" integer,
+	"regular_pound_price" integer,
+	"promo_discount" integer NOT NULL,
+	"coupon_id" text,
+	"coupon_description" text,
+	"coupon_discount" integer,
+	"snap_eligible" boolean NOT NULL,
+	"sold_by_weight" boolean NOT NULL,
+	"minimum_age_to_buy" integer,
+	"prop65_warning" text,
+	"substitution_policy" text NOT NULL,
+	"instructions" text,
+	"picked_ordered" integer,
+	"picked_weight" integer,
+	"picked_waived" integer,
+	"replaced_gtin13" text,
+	"replaced_description" text,
+	CONSTRAINT "modification_lines_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
+	CONSTRAINT "modification_lines_position" CHECK ("modification_lines"."position" > 0),
+	CONSTRAINT "modification_lines_quantity" CHECK ("modification_lines"."quantity" > 0 or ("modification_lines"."quantity" = 0 and "modification_lines"."picked_ordered" is not null)),
+	CONSTRAINT "modification_lines_totals" CHECK ("modification_lines"."promo_discount" >= 0 and "modification_lines"."total" >= "modification_lines"."promo_discount" and "modification_lines"."regular_total" >= "modification_lines"."total"),
+	CONSTRAINT "modification_lines_pound" CHECK (num_nulls("modification_lines"."pound_price", "modification_lines"."regular_pound_price") in (0, 2) and "modification_lines"."pound_price" >= 0),
+	CONSTRAINT "modification_lines_coupon" CHECK (num_nulls("modification_lines"."coupon_id", "modification_lines"."coupon_description", "modification_lines"."coupon_discount") in (0, 3)
+      and "modification_lines"."coupon_discount" > 0),
+	CONSTRAINT "modification_lines_picked" CHECK (num_nulls("modification_lines"."replaced_gtin13", "modification_lines"."replaced_description") in (0, 2)
+      and ("modification_lines"."picked_ordered" is not null
+        or num_nonnulls("modification_lines"."picked_weight", "modification_lines"."picked_waived", "modification_lines"."replaced_gtin13") = 0)
+      and "modification_lines"."picked_ordered" >= 0 and "modification_lines"."picked_weight" > 0 and "modification_lines"."picked_waived" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "modifications" (
+	"checkout_id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"version_key" text NOT NULL,
+	"order_version_key" text NOT NULL,
+	"status" text NOT NULL,
+	"item_total" integer NOT NULL,
+	"yellow_tag_discount_total" integer NOT NULL,
+	"fulfillment_total" integer NOT NULL,
+	"tax_total" integer NOT NULL,
+	"gratuity_total" integer NOT NULL,
+	"total" integer NOT NULL,
+	"promos" jsonb NOT NULL,
+	"tenders" jsonb NOT NULL,
+	"time" jsonb,
+	"date_of_birth" text,
+	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_refunds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"gtin13" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"amount" integer NOT NULL,
+	"shares" jsonb NOT NULL,
+	"status" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"payload_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"shopper_id" text NOT NULL,
+	"checkout_id" text NOT NULL,
+	"attempt_id" text NOT NULL,
+	"status" text NOT NULL,
+	"settlement" text NOT NULL,
+	"authorizations" jsonb NOT NULL,
+	"modality" text NOT NULL,
+	"total" integer NOT NULL,
+	"estimated_total" integer,
+	"item_count" integer NOT NULL,
+	"points" integer NOT NULL,
+	"placed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"settle_tries" integer DEFAULT 0 NOT NULL,
+	"settle_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "orders_number_unique" UNIQUE("number"),
+	CONSTRAINT "orders_checkout_id_unique" UNIQUE("checkout_id"),
+	CONSTRAINT "orders_attempt_id_unique" UNIQUE("attempt_id")
+);
+--> statement-breakpoint
+CREATE TABLE "processor"."accounts" (
+	"instrument_id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"opening_balance" integer,
+	"topped_up" integer DEFAULT 0 NOT NULL,
+	"balance" integer,
+	"wrong_pins" integer DEFAULT 0 NOT NULL,
+	"is_locked" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "accounts_never_below_zero" CHECK ("processor"."accounts"."balance" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "processor"."transactions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"type" text NOT NULL,
+	"status" text NOT NULL,
+	"authorization_id" text,
+	"instrument_id" text,
+	"amount" integer NOT NULL,
+	"completed_amount" integer,
+	"returned_amount" integer DEFAULT 0 NOT NULL,
+	"decline_code" text,
+	"pin_code" text,
+	"remaining_balance" integer,
+	"review_code" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "transactions_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "promo_codes" (
+	"code" text PRIMARY KEY NOT NULL,
+	"coupon_id" text NOT NULL,
+	"description" text NOT NULL,
+	"applies_to" text NOT NULL,
+	"percent_off" integer NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"once_per_shopper" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "faults" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"operation" text NOT NULL,
+	"remaining" integer NOT NULL,
+	"fault" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "seeds" (
+	"name" text PRIMARY KEY NOT NULL,
+	"version" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "accounts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"shopper_id" text NOT NULL,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp (3) with time zone,
+	"refresh_token_expires_at" timestamp (3) with time zone,
+	"scope" text,
+	"password" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"count" integer NOT NULL,
+	"last_request" bigint NOT NULL,
+	CONSTRAINT "rate_limits_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"shopper_id" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sessions_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "shoppers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"first_name" text DEFAULT '' NOT NULL,
+	"last_name" text DEFAULT '' NOT NULL,
+	"phone" text,
+	"relevant_ads_opt_in" boolean DEFAULT false NOT NULL,
+	"loyalty_card_number" text,
+	"preferred_modality" text,
+	"preferred_location_id" text,
+	CONSTRAINT "shoppers_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_attempts" (
+	"account" text NOT NULL,
+	"address" text NOT NULL,
+	"failures" integer NOT NULL,
+	"last_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sign_in_attempts_account_address_pk" PRIMARY KEY("account","address")
+);
+--> statement-breakpoint
+CREATE TABLE "verifications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stores" (
+	"location_id" text PRIMARY KEY NOT NULL,
+	"division_number" text NOT NULL,
+	"store_number" text NOT NULL,
+	"vanity_name" text NOT NULL,
+	"store_type" text NOT NULL,
+	"banner" text NOT NULL,
+	"address_line" text NOT NULL,
+	"city" text NOT NULL,
+	"state" text NOT NULL,
+	"postal_code" text NOT NULL,
+	"lat" double precision NOT NULL,
+	"lng" double precision NOT NULL,
+	"timezone" text NOT NULL,
+	"phone" text NOT NULL,
+	"hours" jsonb NOT NULL,
+	"lead_minutes" integer NOT NULL,
+	"slot_minutes" integer NOT NULL,
+	"slot_capacity" integer NOT NULL,
+	"pickup_fee" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "support_codes" (
+	"shopper_id" text NOT NULL,
+	"visit_id" text NOT NULL,
+	"code" text NOT NULL,
+	"recording" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "support_codes_shopper_id_visit_id_pk" PRIMARY KEY("shopper_id","visit_id"),
+	CONSTRAINT "support_codes_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "vault"."cards" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text DEFAULT 'BANK_CARD' NOT NULL,
+	"sealed_number" text,
+	"owner" text,
+	"fingerprint" text,
+	"brand" text NOT NULL,
+	"last_four" text NOT NULL,
+	"expiration_month" text,
+	"expiration_year" text,
+	"redeemed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cards_fingerprint_unique" UNIQUE("fingerprint")
+);
+--> statement-breakpoint
+CREATE TABLE "vault"."tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"sealed_card" text,
+	"encrypted_pin" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"redeemer" text,
+	"card_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "card_requests" (
+	"shopper_id" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"payload_hash" text NOT NULL,
+	"card_id" text,
+	"is_update" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "card_requests_shopper_id_idempotency_key_pk" PRIMARY KEY("shopper_id","idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "cards" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"application" text DEFAULT 'clicklist' NOT NULL,
+	"card_type" text NOT NULL,
+	"instrument_id" text NOT NULL,
+	"brand" text NOT NULL,
+	"last_four" text NOT NULL,
+	"bin" text,
+	"valid_through" date,
+	"holder_first_name" text NOT NULL,
+	"holder_last_name" text NOT NULL,
+	"billing_address" jsonb,
+	"saved" boolean NOT NULL,
+	"checkout_id" text,
+	"balance" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "released_instruments" (
+	"instrument_id" text PRIMARY KEY NOT NULL,
+	"shopper_id" text NOT NULL,
+	"released_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wallets" (
+	"shopper_id" text PRIMARY KEY NOT NULL,
+	"preferred_card_id" text
+);
+--> statement-breakpoint
+ALTER TABLE "community_support" ADD CONSTRAINT "community_support_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "community_support" ADD CONSTRAINT "community_support_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_preferences" ADD CONSTRAINT "email_preferences_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prescriptions" ADD CONSTRAINT "prescriptions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reward_claims" ADD CONSTRAINT "reward_claims_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sms_preferences" ADD CONSTRAINT "sms_preferences_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "substitution_preferences" ADD CONSTRAINT "substitution_preferences_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "address_requests" ADD CONSTRAINT "address_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "addresses" ADD CONSTRAINT "addresses_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_cart_id_carts_id_fk" FOREIGN KEY ("cart_id") REFERENCES "public"."carts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_requests" ADD CONSTRAINT "cart_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "carts" ADD CONSTRAINT "carts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock" ADD CONSTRAINT "stock_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_lines" ADD CONSTRAINT "checkout_lines_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_reservation_id_reservations_id_fk" FOREIGN KEY ("reservation_id") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_attempts" ADD CONSTRAINT "order_attempts_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "flash_sales" ADD CONSTRAINT "flash_sales_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "slots" ADD CONSTRAINT "slots_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_emails" ADD CONSTRAINT "order_emails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "modification_attempts" ADD CONSTRAINT "modification_attempts_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "modification_lines" ADD CONSTRAINT "modification_lines_checkout_id_modifications_checkout_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."modifications"("checkout_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "modifications" ADD CONSTRAINT "modifications_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "modifications" ADD CONSTRAINT "modifications_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_attempt_id_order_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."order_attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "faults" ADD CONSTRAINT "faults_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_codes" ADD CONSTRAINT "support_codes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vault"."tokens" ADD CONSTRAINT "tokens_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "vault"."cards"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "card_requests" ADD CONSTRAINT "card_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "card_requests" ADD CONSTRAINT "card_requests_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cards" ADD CONSTRAINT "cards_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallets" ADD CONSTRAINT "wallets_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallets" ADD CONSTRAINT "wallets_preferred_card_id_cards_id_fk" FOREIGN KEY ("preferred_card_id") REFERENCES "public"."cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "prescriptions_of_shopper" ON "prescriptions" USING btree ("shopper_id");--> statement-breakpoint
+CREATE INDEX "address_requests_age" ON "address_requests" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "addresses_of_shopper" ON "addresses" USING btree ("shopper_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "addresses_mailing" ON "addresses" USING btree ("shopper_id") WHERE "addresses"."type" = 'home';--> statement-breakpoint
+CREATE INDEX "cart_lines_added" ON "cart_lines" USING btree ("cart_id","added_at");--> statement-breakpoint
+CREATE INDEX "cart_requests_age" ON "cart_requests" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "products_department" ON "products" USING btree ("department_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "checkouts_key" ON "checkouts" USING btree ("shopper_id","idempotency_key");--> statement-breakpoint
+CREATE INDEX "checkouts_reservation" ON "checkouts" USING btree ("reservation_id");--> statement-breakpoint
+CREATE INDEX "checkouts_newest" ON "checkouts" USING btree ("shopper_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "checkouts_one_open" ON "checkouts" USING btree ("shopper_id") WHERE "checkouts"."status" = 'DRAFT';--> statement-breakpoint
+CREATE UNIQUE INDEX "order_attempts_key" ON "order_attempts" USING btree ("shopper_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_attempts_one_order" ON "order_attempts" USING btree ("checkout_id") WHERE "order_attempts"."status" in ('AUTHORIZING', 'PLACED');--> statement-breakpoint
+CREATE INDEX "order_attempts_interrupted" ON "order_attempts" USING btree ("lease_until") WHERE "order_attempts"."status" = 'AUTHORIZING';--> statement-breakpoint
+CREATE INDEX "quotes_shopper" ON "quotes" USING btree ("shopper_id");--> statement-breakpoint
+CREATE INDEX "quotes_expiry" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "reservations_one_hold" ON "reservations" USING btree ("shopper_id") WHERE "reservations"."status" in ('HELD', 'COMMITTING');--> statement-breakpoint
+CREATE UNIQUE INDEX "reservations_key" ON "reservations" USING btree ("shopper_id","idempotency_key");--> statement-breakpoint
+CREATE INDEX "reservations_newest" ON "reservations" USING btree ("shopper_id","created_at");--> statement-breakpoint
+CREATE INDEX "reservations_due" ON "reservations" USING btree ("expires_at") WHERE "reservations"."status" = 'HELD';--> statement-breakpoint
+CREATE INDEX "reservations_slot" ON "reservations" USING btree ("slot_id") WHERE "reservations"."status" = 'HELD';--> statement-breakpoint
+CREATE INDEX "slots_start" ON "slots" USING btree ("store_id","starts_at");--> statement-breakpoint
+CREATE INDEX "order_emails_order" ON "order_emails" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_emails_due" ON "order_emails" USING btree ("next_try_at") WHERE "order_emails"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX "order_emails_age" ON "order_emails" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "modification_attempts_key" ON "modification_attempts" USING btree ("shopper_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "modification_attempts_one" ON "modification_attempts" USING btree ("checkout_id") WHERE "modification_attempts"."status" in ('AUTHORIZING', 'RELEASING');--> statement-breakpoint
+CREATE INDEX "modification_attempts_interrupted" ON "modification_attempts" USING btree ("lease_until") WHERE "modification_attempts"."status" in ('AUTHORIZING', 'RELEASING');--> statement-breakpoint
+CREATE UNIQUE INDEX "order_refunds_key" ON "order_refunds" USING btree ("order_id","idempotency_key");--> statement-breakpoint
+CREATE INDEX "order_refunds_open" ON "order_refunds" USING btree ("next_try_at") WHERE "order_refunds"."status" = 'OPEN';--> statement-breakpoint
+CREATE INDEX "orders_newest" ON "orders" USING btree ("shopper_id","placed_at");--> statement-breakpoint
+CREATE INDEX "orders_to_settle" ON "orders" USING btree ("settle_at") WHERE "orders"."settlement" = 'AUTHORIZED' and "orders"."status" in ('COMPLETED', 'CANCELED');--> statement-breakpoint
+CREATE INDEX "transactions_authorization" ON "processor"."transactions" USING btree ("authorization_id");--> statement-breakpoint
+CREATE INDEX "faults_next" ON "faults" USING btree ("shopper_id","operation","id");--> statement-breakpoint
+CREATE INDEX "accounts_shopper" ON "accounts" USING btree ("shopper_id");--> statement-breakpoint
+CREATE INDEX "rate_limits_age" ON "rate_limits" USING btree ("last_request");--> statement-breakpoint
+CREATE INDEX "sessions_shopper" ON "sessions" USING btree ("shopper_id");--> statement-breakpoint
+CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sign_in_attempts_age" ON "sign_in_attempts" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "support_codes_age" ON "support_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "tokens_expiry" ON "vault"."tokens" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "card_requests_age" ON "card_requests" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "card_requests_card" ON "card_requests" USING btree ("card_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "cards_entry" ON "cards" USING btree ("shopper_id","instrument_id","application",(case when "saved" then '' else coalesce("checkout_id", '') end));--> statement-breakpoint
+CREATE UNIQUE INDEX "cards_one_ebt" ON "cards" USING btree ("shopper_id") WHERE "cards"."card_type" = 'EBT';--> statement-breakpoint
+CREATE INDEX "released_instruments_age" ON "released_instruments" USING btree ("released_at");--> statement-breakpoint
+CREATE INDEX "wallets_preferred_card" ON "wallets" USING btree ("preferred_card_id");--> statement-breakpoint
+ALTER TABLE "rate_limits" SET UNLOGGED;

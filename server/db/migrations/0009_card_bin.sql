@@ -1,1 +1,0 @@
-ALTER TABLE "cards" ADD COLUMN "bin" text;

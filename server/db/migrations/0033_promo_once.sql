@@ -1,1 +1,0 @@
-ALTER TABLE "promo_codes" ADD COLUMN "once_per_shopper" boolean DEFAULT false NOT NULL;
