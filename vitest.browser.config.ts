@@ -55,7 +55,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     optimizeDeps,
     test: {
       name: 'views',
-      include: ['test/views/**/*.test.tsx'],
+      include: ['test/{views,inspector}/**/*.test.tsx'],
       globalSetup: 'test/support/vault-server.ts',
       setupFiles: ['test/support/unmeasured.ts', 'test/support/patience.ts'],
       expect: PATIENT,

@@ -1,7 +1,7 @@
 import type { Decorator } from '@storybook/react-vite';
 import { type ReactNode, useEffect } from 'react';
 import { addons } from 'storybook/preview-api';
-import { chartJson } from '../../views/charts/chart-json.ts';
+import { chartJson } from '../../inspector/charts/chart-json.ts';
 import { instead } from '../controls/controls.tsx';
 import { IN_TESTS } from '../in-tests.ts';
 import { ASK, type NothingShown, SHOW, type Shown, stepsOf } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate';
-import { fileOf } from '../../views/charts/chart-json.ts';
-import type { ChartLayout } from '../../views/charts/lay-out.ts';
+import { fileOf } from '../../inspector/charts/chart-json.ts';
+import type { ChartLayout } from '../../inspector/charts/lay-out.ts';
 
 /** From the panel: which actor to show, by its key; none for the story's own. */
 export const ASK = 'checkstand/chart/ask';

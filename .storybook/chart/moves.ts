@@ -1,7 +1,7 @@
 import { type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, isMachineSnapshot } from 'xstate';
+import { fileOf } from '../../inspector/charts/chart-json.ts';
+import { transitionsOf } from '../../inspector/charts/read-chart.ts';
 import { heardIn, type Walk, walkEventsOf, wordsOf } from '../../machines/shared/walk.ts';
-import { fileOf } from '../../views/charts/chart-json.ts';
-import { transitionsOf } from '../../views/charts/read-chart.ts';
 import type { Move } from './messages.ts';
 
 const WALKS = import.meta.glob<{ walk: Walk }>('../../machines/**/*.walk.ts');

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { STORY_RENDERED } from 'storybook/internal/core-events';
 import { useChannel, useGlobals, useStorybookState } from 'storybook/manager-api';
-import { ChartDrawing } from '../../views/charts/chart-drawing.tsx';
-import type { TransitionLine } from '../../views/charts/lay-out.ts';
+import { ChartDrawing } from '../../inspector/charts/chart-drawing.tsx';
+import type { TransitionLine } from '../../inspector/charts/lay-out.ts';
 import {
   ASK,
   type DrawnChart,

@@ -85,16 +85,6 @@ export const NOT_REMOVED = {
   tone: 'error',
 } as const satisfies Emitted;
 
-/** Handles a loaded list; `target` is the state afterward. */
-const listedIn = <const T extends string>(target: T) =>
-  ({
-    target,
-    actions: {
-      type: 'storeAddresses',
-      params: ({ event }: { event: { output: Address[] } }) => ({ addresses: event.output }),
-    },
-  }) as const;
-
 /**
  * The address book. The list is loaded when a page first asks for it and kept as long as this actor lives, which is
  * while the shopper stays in the account area (ADR-06). Removing an address asks first, and the question stays open
@@ -160,7 +150,10 @@ export const addressBookMachine = setup({
       invoke: {
         id: 'loadAddresses',
         src: 'loadAddresses',
-        onDone: listedIn('loaded'),
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'storeAddresses', params: ({ event }) => ({ addresses: event.output }) },
+        },
         onError: failingTo('failed'),
       },
     },
@@ -211,7 +204,10 @@ export const addressBookMachine = setup({
               invoke: {
                 id: 'loadAddresses',
                 src: 'loadAddresses',
-                onDone: listedIn('fresh'),
+                onDone: {
+                  target: 'fresh',
+                  actions: { type: 'storeAddresses', params: ({ event }) => ({ addresses: event.output }) },
+                },
                 onError: failingTo('stale'),
               },
             },

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { EmailPreference } from '../../services/contracts/preferences.ts';
-import { type ChoicesContext, type Chosen, choices } from '../shared/choices.machine.ts';
 import type { Service } from '../shared/services.ts';
+import { type ChoicesContext, type Chosen, choices } from './choices.machine.ts';
 
 export interface EmailPreferenceServices {
   loadEmailPreferences: Service<undefined, EmailPreference[]>;

@@ -1,6 +1,6 @@
 import type { ProductPreferences } from '../../services/contracts/preferences.ts';
-import { type ChoicesContext, choices } from '../shared/choices.machine.ts';
 import type { Service } from '../shared/services.ts';
+import { type ChoicesContext, choices } from './choices.machine.ts';
 
 /** A department's policy; null means the same as for all departments. */
 export type DepartmentPolicy = ProductPreferences['substitutionPolicy'] | null;

@@ -7,9 +7,9 @@ import type {
   Organization,
   PointsSummary,
 } from '../../services/contracts/rewards.ts';
-import { type ChangeQuestion, changeable } from '../shared/changeable.machine.ts';
 import { resource } from '../shared/resource.machine.ts';
 import type { Service } from '../shared/services.ts';
+import { type ChangeQuestion, changeable } from './changeable.machine.ts';
 
 export interface RewardsServices {
   loadPoints: Service<undefined, PointsSummary>;

@@ -96,34 +96,13 @@ const isComplete = ({ contact, payment }: CompleteOrderContext): boolean =>
 type Done<TOutput> = { event: { output: TOutput } };
 
 /** Stores the order as it is now. */
-const take = <TEvent>(params: (_: { event: TEvent }) => { checkout: Checkout }) =>
-  [
+const takeIn = (as: 'reduced' | 'repriced' | 'saved' | 'added' | 'removed') => {
+  const params = ({ event }: Done<PlacingOutput | TipOutput | PromoCodeOutput>) => endingAs(event.output, as);
+  return [
     { type: 'storeCheckout', params },
     { type: 'refreshPayment', params },
   ] as const;
-const takeIn = (as: 'reduced' | 'repriced' | 'saved' | 'added' | 'removed') =>
-  take(({ event }: Done<PlacingOutput | TipOutput | PromoCodeOutput>) => endingAs(event.output, as));
-
-const toast = (as: 'added' | 'removed', words: (code: string) => string) =>
-  ({
-    type: 'toast',
-    params: ({ event }: Done<PromoCodeOutput>) => ({ text: words(endingAs(event.output, as).code) }),
-  }) as const;
-
-/** Ends the page as the chart it invoked has ended. */
-const end = {
-  target: 'ended',
-  actions: {
-    type: 'storeEnding',
-    params: ({ event }: Done<PlacingOutput | OrderUpdateOutput>) => event.output as Ended,
-  },
-} as const;
-
-const storeFailureOf = (as: 'outdated' | 'notPlaced') =>
-  ({
-    type: 'storeFailure',
-    params: ({ event }: Done<PlacingOutput>) => endingAs(event.output, as),
-  }) as const;
+};
 
 /**
  * Complete Your Order: the sections and the order's submission (CHK-04, SUB-05, SUB-06, SUB-10). If something is
@@ -278,7 +257,12 @@ export const completeOrderMachine = setup({
     'checkout.updated': { actions: { type: 'storeCheckout', params: ({ event }) => event } },
     'reservation.changed': { actions: { type: 'storeReservation', params: ({ event }) => event } },
     'cart.changed': { actions: { type: 'storeCartVersion', params: ({ event }) => event } },
-    'order.updated': { actions: take(({ event }: { event: OrderFact }) => event) },
+    'order.updated': {
+      actions: [
+        { type: 'storeCheckout', params: ({ event }) => event },
+        { type: 'refreshPayment', params: ({ event }) => event },
+      ],
+    },
     'checkout.closed': '.closed',
     'ebt.told': { actions: { type: 'tellPayment', params: ({ event }) => event } },
     'tender.declined': { actions: { type: 'tellPayment', params: ({ event }) => event } },
@@ -343,7 +327,12 @@ export const completeOrderMachine = setup({
             target: 'deciding',
             actions: [
               ...takeIn('added'),
-              toast('added', (code) => `Success, ${code} successfully added to order!`),
+              {
+                type: 'toast',
+                params: ({ event }) => ({
+                  text: `Success, ${endingAs(event.output, 'added').code} successfully added to order!`,
+                }),
+              },
             ],
           },
           {
@@ -351,7 +340,12 @@ export const completeOrderMachine = setup({
             target: 'deciding',
             actions: [
               ...takeIn('removed'),
-              toast('removed', (code) => `${code} was removed from your order.`),
+              {
+                type: 'toast',
+                params: ({ event }) => ({
+                  text: `${endingAs(event.output, 'removed').code} was removed from your order.`,
+                }),
+              },
             ],
           },
           { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'closed' },
@@ -397,7 +391,7 @@ export const completeOrderMachine = setup({
             target: 'editing',
             actions: 'storeCartFailure',
           },
-          end,
+          { target: 'ended', actions: { type: 'storeEnding', params: ({ event }) => event.output as Ended } },
         ],
       },
     },
@@ -444,15 +438,15 @@ export const completeOrderMachine = setup({
           {
             guard: { type: 'hasEnded', params: { as: 'outdated' } },
             target: 'updating',
-            actions: storeFailureOf('outdated'),
+            actions: { type: 'storeFailure', params: ({ event }) => endingAs(event.output, 'outdated') },
           },
           { guard: { type: 'hasEnded', params: { as: 'cartWanted' } }, target: 'cartWanted' },
           {
             guard: { type: 'hasEnded', params: { as: 'notPlaced' } },
             target: 'editing',
-            actions: storeFailureOf('notPlaced'),
+            actions: { type: 'storeFailure', params: ({ event }) => endingAs(event.output, 'notPlaced') },
           },
-          end,
+          { target: 'ended', actions: { type: 'storeEnding', params: ({ event }) => event.output as Ended } },
         ],
       },
     },

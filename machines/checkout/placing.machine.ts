@@ -65,23 +65,10 @@ export type PlacingEvent =
 
 type Submitted = { event: { output: SubmissionOutput } };
 
-const storePlaced = (as: 'placed' | 'cartKept') =>
-  [
-    { type: 'storeCheckout', params: ({ event }: Submitted) => endingAs(event.output, as) },
-    'tellPlaced',
-  ] as const;
-
 const storeFailureOf = (as: 'outdated' | 'declined' | 'failed') =>
   ({
     type: 'storeFailure',
     params: ({ event }: Submitted) => endingAs(event.output, as).failure,
-  }) as const;
-
-/** Stores the order without what wasn't available. */
-const storeRemainingItems = (as: 'removed' | 'repriced') =>
-  ({
-    type: 'storeCheckout',
-    params: ({ event }: { event: { output: FalloutOutput } }) => endingAs(event.output, as),
   }) as const;
 
 /**
@@ -141,12 +128,18 @@ export const placingMachine = setup({
           {
             guard: { type: 'hasEnded', params: { as: 'placed' } },
             target: 'placed',
-            actions: storePlaced('placed'),
+            actions: [
+              { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'placed') },
+              'tellPlaced',
+            ],
           },
           {
             guard: { type: 'hasEnded', params: { as: 'cartKept' } },
             target: 'cartKept',
-            actions: storePlaced('cartKept'),
+            actions: [
+              { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'cartKept') },
+              'tellPlaced',
+            ],
           },
           { guard: { type: 'hasEnded', params: { as: 'cartChanged' } }, target: 'cartChanged' },
           { guard: { type: 'hasEnded', params: { as: 'fallout' } }, target: 'resolvingFallout' },
@@ -214,12 +207,12 @@ export const placingMachine = setup({
           {
             guard: { type: 'hasEnded', params: { as: 'removed' } },
             target: 'reduced',
-            actions: storeRemainingItems('removed'),
+            actions: { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'removed') },
           },
           {
             guard: { type: 'hasEnded', params: { as: 'repriced' } },
             target: 'repriced',
-            actions: storeRemainingItems('repriced'),
+            actions: { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'repriced') },
           },
           { guard: { type: 'hasEnded', params: { as: 'none' } }, target: 'available' },
           { guard: { type: 'hasEnded', params: { as: 'cartChanged' } }, target: 'cartChanged' },

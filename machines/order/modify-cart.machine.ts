@@ -98,12 +98,6 @@ const refusedAs = <const K extends Refused, const T extends string>(as: K, targe
     target,
   }) as const;
 
-const LOAD_ERRORS = [
-  refusedAs('closed', '#modifyCart.closed'),
-  refusedAs('none', '#modifyCart.none'),
-  { target: '#modifyCart.failed', actions: { type: 'storeLoadFailure', params: asFailure } },
-] as const;
-
 /** What the store has counts; the failure stays shown. */
 const CHANGE_ERRORS = [
   refusedAs('closed', '#modifyCart.closed'),
@@ -112,18 +106,6 @@ const CHANGE_ERRORS = [
 ] as const;
 
 const asModification = ({ event }: { event: { output: Modification } }) => event.output;
-
-/** The store has made the change, at once or when it was asked again. */
-const changedAs = <const T extends string>(target: T) =>
-  ({
-    guard: { type: 'hasEnded', params: { as: 'answered' } },
-    target,
-    actions: {
-      type: 'storeModification',
-      params: ({ event }: { event: { output: CallOutcome<Modification> } }) =>
-        endingAs(event.output, 'answered').answer,
-    },
-  }) as const;
 
 /**
  * The modify cart (MOD-01): a placed order as a cart of its own, beside the shopper's. Items are added, removed, and
@@ -261,7 +243,11 @@ export const modifyCartMachine = setup({
         src: 'loadModification',
         input: ({ context }) => ({ checkoutId: known(context.checkoutId) }),
         onDone: { target: 'open', actions: { type: 'storeModification', params: asModification } },
-        onError: LOAD_ERRORS,
+        onError: [
+          refusedAs('closed', '#modifyCart.closed'),
+          refusedAs('none', '#modifyCart.none'),
+          { target: '#modifyCart.failed', actions: { type: 'storeLoadFailure', params: asFailure } },
+        ],
       },
     },
     failed: {
@@ -315,7 +301,17 @@ export const modifyCartMachine = setup({
                 lineItems: sending,
               },
             }),
-            onDone: [changedAs('answered'), ...CHANGE_ERRORS],
+            onDone: [
+              {
+                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                target: 'answered',
+                actions: {
+                  type: 'storeModification',
+                  params: ({ event }) => endingAs(event.output, 'answered').answer,
+                },
+              },
+              ...CHANGE_ERRORS,
+            ],
           },
         },
         reloading: {
@@ -333,7 +329,11 @@ export const modifyCartMachine = setup({
               },
               { target: 'answered', actions: { type: 'storeModification', params: asModification } },
             ],
-            onError: LOAD_ERRORS,
+            onError: [
+              refusedAs('closed', '#modifyCart.closed'),
+              refusedAs('none', '#modifyCart.none'),
+              { target: '#modifyCart.failed', actions: { type: 'storeLoadFailure', params: asFailure } },
+            ],
           },
         },
         loadingTimes: {
@@ -379,7 +379,17 @@ export const modifyCartMachine = setup({
                 optionId: timeId,
               },
             }),
-            onDone: [changedAs('answered'), ...CHANGE_ERRORS],
+            onDone: [
+              {
+                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                target: 'answered',
+                actions: {
+                  type: 'storeModification',
+                  params: ({ event }) => endingAs(event.output, 'answered').answer,
+                },
+              },
+              ...CHANGE_ERRORS,
+            ],
           },
         },
         verifyingAge: {

@@ -59,8 +59,6 @@ const loading = {
   input: ({ context: { checkoutId } }: { context: OrderContext }) => ({ checkoutId }),
 } as const;
 
-const cancelable = { guard: 'canBeCanceled', target: 'cancellation' } as const;
-
 /**
  * An order's page (RTE-09). Until the store starts on it, the shopper can cancel it: the page asks first, and the question stays
  * open until the store has answered. Canceling can be repeated, so it's asked for once more if the answer is lost; if that one is,
@@ -140,7 +138,7 @@ export const orderMachine = setup({
           description: 'The shopper reads the order.',
           after: { statusInterval: { guard: 'isUpcoming', target: 'asking' } },
           on: {
-            'order.cancel': cancelable,
+            'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' },
             'page.resumed': { guard: 'isUpcoming', target: 'asking' },
           },
         },
@@ -156,7 +154,7 @@ export const orderMachine = setup({
             // What's on the page stays; it's asked again next time.
             onError: 'settled',
           },
-          on: { 'order.cancel': cancelable },
+          on: { 'order.cancel': { guard: 'canBeCanceled', target: 'cancellation' } },
         },
         cancellation: {
           description: '“Cancel order #…”: the shopper is asked before the order is canceled.',

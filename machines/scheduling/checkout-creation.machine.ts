@@ -70,29 +70,6 @@ const gone = [
 
 const storeFailure = { type: 'storeFailure', params: asFailure } as const;
 
-const createCheckout = {
-  id: 'createCheckout',
-  src: 'createCheckout',
-  input: ({ context }: { context: CheckoutCreationContext }) => ({ request: known(context.request) }),
-} as const;
-
-const created = {
-  guard: { type: 'hasEnded', params: { as: 'answered' } },
-  target: '#checkoutCreation.created',
-  actions: {
-    type: 'storeCheckout',
-    params: ({ event }: { event: { output: CallOutcome<{ checkoutId: string }> } }) =>
-      endingAs(event.output, 'answered').answer,
-  },
-} as const;
-
-/** The reservation was updated already, or may have been. */
-const stillStale = {
-  guard: { type: 'isRefusedWith', params: { code: 'PROMISE_STALE' } },
-  target: '#checkoutCreation.failed',
-  actions: storeFailure,
-} as const;
-
 const lapsed = { guard: 'hasLapsed', target: '#checkoutCreation.lapsed' } as const;
 
 /** Why the store refused the checkout. */
@@ -200,9 +177,18 @@ export const checkoutCreationMachine = setup({
         first: {
           description: 'The first try.',
           invoke: {
-            ...createCheckout,
+            id: 'createCheckout',
+            src: 'createCheckout',
+            input: ({ context }) => ({ request: known(context.request) }),
             onDone: [
-              created,
+              {
+                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                target: '#checkoutCreation.created',
+                actions: {
+                  type: 'storeCheckout',
+                  params: ({ event }) => endingAs(event.output, 'answered').answer,
+                },
+              },
               lapsed,
               {
                 guard: { type: 'isRefusedWith', params: { code: 'PROMISE_STALE' } },
@@ -215,7 +201,29 @@ export const checkoutCreationMachine = setup({
         again: {
           description:
             'The second and last try, after the reservation was updated; then the shopper decides.',
-          invoke: { ...createCheckout, onDone: [created, lapsed, stillStale, ...refused] },
+          invoke: {
+            id: 'createCheckout',
+            src: 'createCheckout',
+            input: ({ context }) => ({ request: known(context.request) }),
+            onDone: [
+              {
+                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                target: '#checkoutCreation.created',
+                actions: {
+                  type: 'storeCheckout',
+                  params: ({ event }) => endingAs(event.output, 'answered').answer,
+                },
+              },
+              lapsed,
+              // The reservation was updated already, or may have been.
+              {
+                guard: { type: 'isRefusedWith', params: { code: 'PROMISE_STALE' } },
+                target: '#checkoutCreation.failed',
+                actions: storeFailure,
+              },
+              ...refused,
+            ],
+          },
         },
       },
     },

@@ -97,12 +97,6 @@ export interface HeldOrderContext extends SettledOrder, Omit<HeldOrderInput, key
   problem: OrderProblem | null;
 }
 
-const storeProblem = (as: 'failed' | 'unsettled') =>
-  ({
-    type: 'storeProblem',
-    params: ({ event }: { event: { output: CheckoutCreationOutput } }) => endingAs(event.output, as),
-  }) as const;
-
 /**
  * From a held time to the checkout (SCH-10 to SCH-14): updates the reservation to the cart, guards its flash sales, asks
  * for the age and the delivery details, and has the checkout created.
@@ -452,12 +446,18 @@ export const heldOrderMachine = setup({
                   {
                     guard: { type: 'hasEnded', params: { as: 'failed' } },
                     target: 'idle',
-                    actions: storeProblem('failed'),
+                    actions: {
+                      type: 'storeProblem',
+                      params: ({ event }) => endingAs(event.output, 'failed'),
+                    },
                   },
                   {
                     guard: { type: 'hasEnded', params: { as: 'unsettled' } },
                     target: 'idle.unsettled',
-                    actions: storeProblem('unsettled'),
+                    actions: {
+                      type: 'storeProblem',
+                      params: ({ event }) => endingAs(event.output, 'unsettled'),
+                    },
                   },
                   { guard: { type: 'hasEnded', params: { as: 'slotGone' } }, target: '#heldOrder.slotGone' },
                   {

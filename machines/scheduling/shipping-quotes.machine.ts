@@ -35,11 +35,6 @@ interface ShippingQuotesContext extends ShippingQuotesInput, ShippingQuotesOutpu
   failure: ServiceFailure | null;
 }
 
-const dismissable = {
-  'modal.dismiss': 'answered',
-  'address.edit': { target: 'answered', actions: 'tellAddress' },
-} as const;
-
 /** Where each refusal code leads. */
 const refused = (code: CartRefusal['code'], target: string) =>
   ({
@@ -125,7 +120,7 @@ export const shippingQuotesMachine = setup({
       description: '“Items Are Not Available”: nothing in the cart can be shipped there.',
       tags: 'modal',
       meta: { modal: 'ItemsNotAvailable' },
-      on: dismissable,
+      on: { 'modal.dismiss': 'answered', 'address.edit': { target: 'answered', actions: 'tellAddress' } },
     },
     /** SCH-38, SCH-45. */
     confirmingAddress: {
@@ -144,7 +139,7 @@ export const shippingQuotesMachine = setup({
           description: 'Part of the address is missing.',
         },
       },
-      on: dismissable,
+      on: { 'modal.dismiss': 'answered', 'address.edit': { target: 'answered', actions: 'tellAddress' } },
     },
     answered: {
       description: 'The shipping options are known.',

@@ -72,21 +72,6 @@ function todayOf({ reservation, shipments }: ShippingSelectionContext): string |
   return days.toSorted()[0] ?? null;
 }
 
-const shippingQuotes = {
-  id: 'shippingQuotes',
-  src: 'shippingQuotes',
-  input: ({ context }: { context: ShippingSelectionContext }) => ({
-    parent: context.parent,
-    destination: context.order.destination,
-    items: orderItems(context),
-  }),
-} as const;
-
-const storeShipments = {
-  type: 'storeShipments',
-  params: ({ event }: { event: { output: ShippingQuotesOutput } }) => event.output,
-} as const;
-
 /** A shipping method for each vendor, until all are held (SHP-01, SCH-15). Ends if a selected one is gone. */
 export const shippingSelectionMachine = setup({
   types: {
@@ -195,8 +180,17 @@ export const shippingSelectionMachine = setup({
         ],
       },
       invoke: {
-        ...shippingQuotes,
-        onDone: { target: 'offered', actions: [storeShipments, 'tellNamed'] },
+        id: 'shippingQuotes',
+        src: 'shippingQuotes',
+        input: ({ context }) => ({
+          parent: context.parent,
+          destination: context.order.destination,
+          items: orderItems(context),
+        }),
+        onDone: {
+          target: 'offered',
+          actions: [{ type: 'storeShipments', params: ({ event }) => event.output }, 'tellNamed'],
+        },
       },
     },
     offered: {
@@ -251,8 +245,21 @@ export const shippingSelectionMachine = setup({
             ],
           },
           invoke: {
-            ...shippingQuotes,
-            onDone: { target: 'choosing', actions: [storeShipments, 'tellShipments', 'tellNamed'] },
+            id: 'shippingQuotes',
+            src: 'shippingQuotes',
+            input: ({ context }) => ({
+              parent: context.parent,
+              destination: context.order.destination,
+              items: orderItems(context),
+            }),
+            onDone: {
+              target: 'choosing',
+              actions: [
+                { type: 'storeShipments', params: ({ event }) => event.output },
+                'tellShipments',
+                'tellNamed',
+              ],
+            },
           },
         },
         verifyingAge: {

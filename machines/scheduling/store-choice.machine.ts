@@ -56,24 +56,6 @@ const withProblem =
   (problem: StoreProblem) =>
   ({ event }: { event: { error: unknown } }) => ({ problem, failure: asFailure({ event }) });
 
-/** Makes the wanted store the shopper's. */
-const preferring = {
-  id: 'preferModality',
-  src: 'preferModality',
-  input: ({ context: { modalityType, wanted } }: { context: StoreChoiceContext }) => ({
-    modalityType,
-    locationId: wanted?.destination.locationId ?? '',
-  }),
-  onError: [
-    {
-      guard: { type: 'isRefused', params: asFailure },
-      target: 'unfolded',
-      actions: { type: 'storeProblem', params: withProblem('updateFailed') },
-    },
-    { target: 'unfolded', actions: { type: 'storeProblem', params: withProblem('choosingFailed') } },
-  ],
-} as const;
-
 /**
  * Where to pick up: the stores near the shopper or near a postal code (SCH-21, SCH-22). The shopper's own or else the nearest
  * one is selected until the shopper selects another.
@@ -201,7 +183,20 @@ export const storeChoiceMachine = setup({
       description: "The picked store becomes the shopper's own.",
       tags: 'busy',
       invoke: {
-        ...preferring,
+        id: 'preferModality',
+        src: 'preferModality',
+        input: ({ context: { modalityType, wanted } }) => ({
+          modalityType,
+          locationId: wanted?.destination.locationId ?? '',
+        }),
+        onError: [
+          {
+            guard: { type: 'isRefused', params: asFailure },
+            target: 'unfolded',
+            actions: { type: 'storeProblem', params: withProblem('updateFailed') },
+          },
+          { target: 'unfolded', actions: { type: 'storeProblem', params: withProblem('choosingFailed') } },
+        ],
         onDone: { target: 'folded', actions: ['storeWanted', 'tellChosen'] },
       },
     },
@@ -239,7 +234,20 @@ export const storeChoiceMachine = setup({
       description: "The first store found becomes the shopper's own.",
       tags: 'busy',
       invoke: {
-        ...preferring,
+        id: 'preferModality',
+        src: 'preferModality',
+        input: ({ context: { modalityType, wanted } }) => ({
+          modalityType,
+          locationId: wanted?.destination.locationId ?? '',
+        }),
+        onError: [
+          {
+            guard: { type: 'isRefused', params: asFailure },
+            target: 'unfolded',
+            actions: { type: 'storeProblem', params: withProblem('updateFailed') },
+          },
+          { target: 'unfolded', actions: { type: 'storeProblem', params: withProblem('choosingFailed') } },
+        ],
         onDone: { target: 'unfolded', actions: ['storeWanted', 'tellChosen'] },
       },
     },

@@ -1,6 +1,5 @@
 import { and, lt, not } from 'drizzle-orm';
 import { forgetOldTries } from '../auth/sign-in-attempts.ts';
-import { recoverAttempts } from '../checkouts/recover-attempts.ts';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import { addressRequests } from '../db/schema/addresses.ts';
 import { cartRequests } from '../db/schema/carts.ts';
@@ -12,8 +11,8 @@ import { sweepOf } from '../db/sweep.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Deps } from '../http/context.ts';
 import { forgetCounts } from '../http/rate-limit.ts';
-import { recoverChanges } from '../modifications/recover-changes.ts';
 import { forgetMail, sendMail } from '../order-mail/send-mail.ts';
+import { recoverAttempts } from '../orders/recover-attempts.ts';
 import { issueRefunds } from '../orders/refund-line.ts';
 import { settleOrders } from '../orders/settle-orders.ts';
 import { isHeld } from '../quotes/write-quotes.ts';
@@ -71,7 +70,6 @@ const forgetCartRequests = forgetRequests(cartRequests);
 
 const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
-  { name: 'changes', everyMs: 1_000, work: recoverChanges },
   { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
   { name: 'settlements', everyMs: 5_000, work: settleOrders },
   { name: 'refunds', everyMs: 5_000, work: issueRefunds },

@@ -31,10 +31,7 @@ export interface CartChange {
 export function updateCart(db: Database, change: CartChange): Promise<Cart> {
   return withTransaction(db, async (tx) => {
     const isNew = await beginChange(tx, change);
-    if (isNew) {
-      const known = await readLines(tx, change);
-      await writeLines(tx, change, { lines: linesAfter(change.lineItems, known), known });
-    }
+    if (isNew) await changeLines(tx, change);
     const cart = await readCart(tx, change.shopperId);
     if (!cart) throw new ProblemError('NOT_FOUND');
     if (!isNew) return cart;
@@ -46,6 +43,16 @@ export function updateCart(db: Database, change: CartChange): Promise<Cart> {
     checkLocker(cart, change.lineItems);
     return cart;
   });
+}
+
+async function changeLines(tx: Database, change: CartChange): Promise<void> {
+  const [, known, policies, now] = await Promise.all([
+    touchCart(tx, change),
+    readLines(tx, change),
+    readPolicies(tx, { shopperId: change.shopperId }),
+    timeOf(tx),
+  ]);
+  await writeLines(tx, change.cartId, { lines: linesAfter(change.lineItems, known), known, policies, now });
 }
 
 /** Refuses lines that a pickup locker can't take; what else is in the cart doesn't prevent a change. */
@@ -84,11 +91,6 @@ export async function touchCart(tx: Database, { shopperId, cartId }: OwnCart): P
   return touched.version;
 }
 
-async function requireOwn(tx: Database, { shopperId, cartId }: OwnCart): Promise<void> {
-  const own = await findOwn(tx, { shopperId, cartId });
-  if (own.length === 0) throw new ProblemError('NOT_FOUND');
-}
-
 interface Request {
   shopperId: string;
   idempotencyKey: string;
@@ -108,18 +110,18 @@ const keepRequest = prepared('carts_keep_request', (db, given: Givens<Request>) 
 );
 
 /**
- * Locks the cart for this change and keeps its key; false if the change has been made under that key. Another shopper's cart is
- * NOT_FOUND, another change KEY_REUSED.
+ * Keeps the change's key; false if the change has been made under it. Another shopper's cart is NOT_FOUND, another change
+ * KEY_REUSED.
  */
 async function beginChange(tx: Database, change: CartChange): Promise<boolean> {
   const { shopperId, cartId, lineItems, idempotencyKey } = change;
   const payloadHash = hashOf({ cartId, lineItems });
-  await requireOwn(tx, change);
-  const made = await keepRequest(tx, { shopperId, idempotencyKey, payloadHash });
-  if (made.length > 0) {
-    await touchCart(tx, change);
-    return true;
-  }
+  const [own, made] = await Promise.all([
+    findOwn(tx, { shopperId, cartId }),
+    keepRequest(tx, { shopperId, idempotencyKey, payloadHash }),
+  ]);
+  if (own.length === 0) throw new ProblemError('NOT_FOUND');
+  if (made.length > 0) return true;
   const [before] = await tx
     .select({ payloadHash: cartRequests.payloadHash })
     .from(cartRequests)
@@ -241,11 +243,19 @@ function addedAt(change: CartLineChange, position: number, now: Date): Date {
   return before && before < now ? before : new Date(now.getTime() + position);
 }
 
+/** Lines as they'll be, and what decides the rest of them. */
+interface Changed {
+  lines: readonly CartLineChange[];
+  known: KnownLines;
+  policies: Policies;
+  now: Date;
+}
+
 /** Deletes the lines of quantity 0 and sets the others; whatever a change leaves out stays. */
 async function writeLines(
   tx: Database,
-  { shopperId, cartId }: CartChange,
-  { lines, known }: { lines: readonly CartLineChange[]; known: KnownLines },
+  cartId: string,
+  { lines, known, policies, now }: Changed,
 ): Promise<void> {
   await writeQuantities(
     tx,
@@ -254,7 +264,6 @@ async function writeLines(
   );
   const kept = lines.filter(({ quantity }) => quantity > 0);
   if (kept.length === 0) return;
-  const [policies, now] = await Promise.all([readPolicies(tx, { shopperId }), timeOf(tx)]);
   const rows = kept.map((line, position) => {
     const before = known.get(line.gtin13);
     return {

@@ -1,18 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { Contact } from '../../services/contracts/checkouts.ts';
 import { HOLD_MISSING } from '../../services/contracts/hold-words.ts';
+import { type Attempt, journalAttempt, readEarlier } from '../attempts/attempt.ts';
 import { anyOf } from '../db/any-of.ts';
-import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { onlyRow } from '../db/only-row.ts';
-import { type AttemptTender, checkouts, orderAttempts } from '../db/schema/checkouts.ts';
+import type { AttemptTender } from '../db/schema/attempts.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Hold, statusAt } from '../reservations/reservation.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
-import { type Attempt, LEASE_SECONDS } from './attempt.ts';
 import { isCartChanged } from './cart-checksum.ts';
 import { type StoredCheckout, withLines } from './checkout-record.ts';
 import { lockCheckout, lockHold } from './lock-checkout.ts';
@@ -130,17 +129,6 @@ function tendersToAuthorize({ checkout, cards: known }: Standing): AttemptTender
   });
 }
 
-/** The attempt under the submission's key, if it was used before. */
-async function readEarlier(db: Database, { shopperId, idempotencyKey }: Submission) {
-  const [earlier] = await db
-    .select()
-    .from(orderAttempts)
-    .where(and(eq(orderAttempts.shopperId, shopperId), eq(orderAttempts.idempotencyKey, idempotencyKey)))
-    .prepare('attempts_read_earlier')
-    .execute();
-  return earlier;
-}
-
 const readCards = (tx: Database, { shopperId, tenders }: Order) =>
   tx
     .select({ id: cards.id, instrumentId: cards.instrumentId, validThrough: cards.validThrough })
@@ -166,11 +154,11 @@ type Begun = { attempt: Attempt } | { earlier: Attempt };
  */
 export const beginAttempt = (db: Database, submission: Submission): Promise<Begun> =>
   db.transaction(async (tx) => {
-    const before = await readEarlier(tx, submission);
+    const before = await readEarlier(tx, { kind: 'PLACE', ...submission });
     if (before) return { earlier: before };
     const checkout = await withLines(tx, await lockCheckout(tx, submission));
     // Of parallel calls under a key, all but the first wait for the checkout.
-    const earlier = await readEarlier(tx, submission);
+    const earlier = await readEarlier(tx, { kind: 'PLACE', ...submission });
     if (earlier) return { earlier };
     const { hold, locationId, now: at } = await lockHold(tx, checkout);
     const ordered = orderedItems(checkout);
@@ -197,23 +185,15 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
       .where(eq(checkouts.id, checkout.id))
       .prepare('checkouts_begin_attempt')
       .execute();
-    const attempt = onlyRow(
-      await tx
-        .insert(orderAttempts)
-        .values({
-          id: newId(),
-          checkoutId: checkout.id,
-          shopperId: checkout.shopperId,
-          status: 'AUTHORIZING',
-          stock: await takeStock(tx, locationId, ordered, standing.supply),
-          tenders: tendersToAuthorize(standing),
-          idempotencyKey: submission.idempotencyKey,
-          payloadHash: submission.payloadHash,
-          leaseUntil: fromNow(LEASE_SECONDS),
-        })
-        .returning()
-        .prepare('attempts_begin')
-        .execute(),
-    );
+    const attempt = await journalAttempt(tx, {
+      id: newId(),
+      kind: 'PLACE',
+      checkoutId: checkout.id,
+      shopperId: checkout.shopperId,
+      stock: await takeStock(tx, locationId, ordered, standing.supply),
+      tenders: tendersToAuthorize(standing),
+      idempotencyKey: submission.idempotencyKey,
+      payloadHash: submission.payloadHash,
+    });
     return { attempt };
   });

@@ -38,7 +38,8 @@ interface At {
 const isCarriedOver = ({ status, createdAt }: CheckoutRow, now: Date): boolean =>
   (status === 'DRAFT' || status === 'SUPERSEDED') && now.getTime() - createdAt.getTime() < CHOICE_LASTS_MS;
 
-const readPrevious = prepared('checkouts_read_previous', (db, given: Givens<{ shopperId: string }>) =>
+/** The shopper's newest checkout. */
+export const readPrevious = prepared('checkouts_read_previous', (db, given: Givens<{ shopperId: string }>) =>
   db
     .select()
     .from(checkouts)
@@ -48,8 +49,11 @@ const readPrevious = prepared('checkouts_read_previous', (db, given: Givens<{ sh
 );
 
 /** What the shopper chose for the previous checkout, as far as it still counts. */
-export async function readEarlierChoice(db: Database, at: At): Promise<EarlierChoice> {
-  const [previous] = await readPrevious(db, { shopperId: at.shopperId });
+export async function readEarlierChoice(
+  db: Database,
+  previous: CheckoutRow | undefined,
+  at: At,
+): Promise<EarlierChoice> {
   if (!previous || !isCarriedOver(previous, at.now)) return NO_CHOICE;
   return {
     carried: previous.tenderChosen ? await carriedTenders(db, previous, at.now) : [],
@@ -98,7 +102,8 @@ async function carriedPromos(
   });
 }
 
-const findPreferred = prepared('cards_read_preferred', (db, given: Givens<{ shopperId: string }>) =>
+/** The wallet's preferred card or account. */
+export const readPreferred = prepared('cards_read_preferred', (db, given: Givens<{ shopperId: string }>) =>
   db
     .select({
       id: cards.id,
@@ -118,9 +123,11 @@ const findPreferred = prepared('cards_read_preferred', (db, given: Givens<{ shop
     ),
 );
 
-/** The wallet's preferred card or account, if it's valid and can pay for an order by itself. */
-export async function readPreferred(db: Database, { shopperId, now }: At): Promise<PreferredTender | null> {
-  const [card] = await findPreferred(db, { shopperId });
+/** The same, if it's valid and can pay for an order by itself. */
+export function preferredTender(
+  card: Awaited<ReturnType<typeof readPreferred>>[number] | undefined,
+  now: Date,
+): PreferredTender | null {
   if (!card || !isTender(card) || isExpiredAt(card.validThrough, now)) return null;
   const { id, cardType: paymentType, brand, lastFour } = card;
   return { id, paymentType, brand, lastFour };

@@ -1,19 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type * as v from 'valibot';
-import type { Transaction } from '../../services/contracts/payments.ts';
+import { eq, sql } from 'drizzle-orm';
+import {
+  type Attempt,
+  authorizationsOf,
+  failureRow,
+  lockAuthorizing,
+  transactionsOf,
+} from '../attempts/attempt.ts';
+import type { Steps } from '../attempts/settle-attempt.ts';
 import { readQuantities, writeQuantities } from '../carts/cart-quantities.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
+import { attempts } from '../db/schema/attempts.ts';
 import { carts } from '../db/schema/carts.ts';
-import { checkouts, orderAttempts } from '../db/schema/checkouts.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { updateSmsPreference } from '../preferences/sms-preference.ts';
-import { type Attempt, type Outcome, type Results, tenderKey } from './attempt.ts';
 import { type CheckoutRow, type StoredCheckout, withLines } from './checkout-record.ts';
 import { countOf } from './order-lines.ts';
 import { orderNumber } from './order-number.ts';
@@ -21,29 +27,12 @@ import { putBack } from './ordered-stock.ts';
 import { pointsFor, readMembership } from './points.ts';
 import { chargedTenders } from './tenders.ts';
 
-type Transactions = v.InferOutput<typeof Transaction>[];
-
-/** The checkout's record of its authorizations. */
-export const transactionsOf = ({ tenders }: Pick<Attempt, 'tenders'>, results: Results): Transactions =>
-  tenders.flatMap(({ paymentId }, position) => {
-    const result = results[position];
-    if (!result) return [];
-    const { id, status, amount, declineCode, reviewCode } = result;
-    return [{ id, paymentId, type: 'AUTHORIZATION', status, amount, declineCode: declineCode ?? reviewCode }];
-  });
-
 /** The attempt, unless it has ended, and its checkout, locked in this order. */
 async function lockRunning(
   tx: Database,
   id: string,
 ): Promise<{ attempt: Attempt; checkout: CheckoutRow } | null> {
-  const [attempt] = await tx
-    .select()
-    .from(orderAttempts)
-    .where(and(eq(orderAttempts.id, id), eq(orderAttempts.status, 'AUTHORIZING')))
-    .for('update')
-    .prepare('attempts_lock_running')
-    .execute();
+  const attempt = await lockAuthorizing(tx, id);
   if (!attempt) return null;
   const locked = await tx
     .select()
@@ -98,15 +87,11 @@ async function optIn(tx: Database, { shopperId, contact }: CheckoutRow): Promise
   await updateSmsPreference({ db: tx }, { shopperId, phoneNumber: contact.phone.slice(-10), optIn: true });
 }
 
-/** What an order has authorized: all of its attempt's tenders. */
-const authorizationsOf = (attempt: Attempt) =>
-  attempt.tenders.map((tender, position) => ({ ...tender, key: tenderKey(attempt, position) }));
-
 /**
  * Writes the order for an attempt whose tenders are all authorized, puts its confirmation in the outbox, and removes what was
  * ordered from the cart; false if the attempt has already ended.
  */
-export const finalizeAttempt = (db: Database, { id }: Attempt, results: Results): Promise<boolean> =>
+const finalize: Steps['finalize'] = (db, { id }, results) =>
   withTransaction(db, async (tx) => {
     const running = await lockRunning(tx, id);
     if (!running) return false;
@@ -116,9 +101,9 @@ export const finalizeAttempt = (db: Database, { id }: Attempt, results: Results)
     const number = orderNumber(attempt.orderSequence);
     const orderId = newId();
     await tx
-      .update(orderAttempts)
-      .set({ status: 'PLACED', endedAt: now })
-      .where(eq(orderAttempts.id, id))
+      .update(attempts)
+      .set({ status: 'DONE', endedAt: now })
+      .where(eq(attempts.id, id))
       .prepare('attempts_place')
       .execute();
     await tx
@@ -162,44 +147,28 @@ export const finalizeAttempt = (db: Database, { id }: Attempt, results: Results)
 export const REJECTION_REASON =
   'Your payment could not be accepted after a security check. You have not been charged.';
 
-const ENDINGS = { declined: 'DECLINED', rejected: 'REJECTED', interrupted: 'REVERSED' } as const;
-
-type WithoutOrder = Exclude<Outcome, { kind: 'authorized' }>;
-
-/** The journal of an attempt that ended without an order. The key of one that failed through our own fault is free again. */
-function journalOf({ id, idempotencyKey }: Attempt, outcome: WithoutOrder) {
-  return {
-    status: ENDINGS[outcome.kind],
-    reason: outcome.kind === 'interrupted' ? null : outcome.code,
-    decline: outcome.kind === 'declined' ? outcome.decline : null,
-    idempotencyKey: outcome.kind === 'interrupted' ? `${idempotencyKey}:${id}` : idempotencyKey,
-  };
-}
-
 /** Ends an attempt without an order once its authorizations are reversed: the checkout is open again or rejected. */
-export const closeAttempt = (
-  db: Database,
-  { id }: Attempt,
-  outcome: WithoutOrder,
-  results: Results,
-): Promise<void> =>
+const fail: Steps['fail'] = (db, { id }, { failure, results }) =>
   withTransaction(db, async (tx) => {
     const running = await lockRunning(tx, id);
     if (!running) return;
     const { attempt, checkout } = running;
     await tx
-      .update(orderAttempts)
-      .set({ ...journalOf(attempt, outcome), endedAt: now })
-      .where(eq(orderAttempts.id, id));
-    const isRejected = outcome.kind === 'rejected';
+      .update(attempts)
+      .set({ ...failureRow(attempt, failure), endedAt: now })
+      .where(eq(attempts.id, id));
+    const rejection = failure.kind === 'rejected' ? { code: failure.code, reason: REJECTION_REASON } : null;
     await tx
       .update(checkouts)
       .set({
-        status: isRejected ? 'REJECTED' : 'DRAFT',
-        rejection: isRejected ? { code: outcome.code, reason: REJECTION_REASON } : null,
+        status: rejection ? 'REJECTED' : 'DRAFT',
+        rejection,
         transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
       })
       .where(eq(checkouts.id, checkout.id));
     await setHold(tx, checkout.reservationId, 'HELD');
     await putBack(tx, attempt.stock);
   });
+
+/** How an attempt to place an order ends. */
+export const placing: Steps = { finalize, fail };

@@ -122,7 +122,7 @@ export async function getFallout(
   deps: RefreshDeps,
   { shopperId, checkoutId }: OfCheckout,
 ): Promise<Fallout | null> {
-  const unplaced = await readUnplaced(deps.db, { shopperId, checkoutId });
+  const unplaced = await deps.db.transaction((tx) => readUnplaced(tx, { shopperId, checkoutId }));
   const items = itemsOf(unplaced);
   if (items.length === 0) return null;
   const { basis, checkout } = unplaced;
@@ -163,7 +163,7 @@ export async function removeFallout(
   deps: RefreshDeps,
   { versionKey, ...of }: OfCheckout & { versionKey: string },
 ): Promise<Checkout> {
-  const unplaced = await readUnplaced(deps.db, of);
+  const unplaced = await deps.db.transaction((tx) => readUnplaced(tx, of));
   const items = itemsOf(unplaced);
   if (items.length > 0) {
     if (unplaced.checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');

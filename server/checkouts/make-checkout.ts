@@ -87,6 +87,25 @@ async function readReplayed(
   return replayed.id;
 }
 
+/** What the checkout would be, or the one that was created under the key before. */
+async function readDraft(
+  tx: Database,
+  request: CheckoutRequest,
+  payloadHash: string,
+): Promise<{ replayed: string } | { draft: Draft }> {
+  const { shopperId, cartId, promise, idempotencyKey: key } = request;
+  const replayed = await readReplayed(tx, { shopperId, key, payloadHash });
+  if (replayed) return { replayed };
+  const basis = await readBasis(tx, { promiseId: promise.id, shopperId, cartId });
+  if (!basis) throw new ProblemError('NOT_FOUND');
+  requireUsable(basis, request);
+  const draft = await draftOf(tx, basis);
+  if (draft) return { draft };
+  throw new ProblemError('INVALID_INPUT', {
+    fields: { cartId: 'The cart has no items for this modality' },
+  });
+}
+
 async function makeOnce(
   deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
   request: CheckoutRequest,
@@ -94,17 +113,10 @@ async function makeOnce(
 ): Promise<string> {
   const { shopperId, cartId, promise, idempotencyKey: key, banner = null, ...rest } = request;
   const payloadHash = hashOf({ cartId, promise, ...rest });
-  const replayed = await readReplayed(deps.db, { shopperId, key, payloadHash });
-  if (replayed) return replayed;
-  const basis = await readBasis(deps.db, { promiseId: promise.id, shopperId, cartId });
-  if (!basis) throw new ProblemError('NOT_FOUND');
-  requireUsable(basis, request);
-  const draft = await draftOf(deps.db, basis);
-  if (!draft) {
-    throw new ProblemError('INVALID_INPUT', {
-      fields: { cartId: 'The cart has no items for this modality' },
-    });
-  }
+  const read = await deps.db.transaction((tx) => readDraft(tx, request, payloadHash));
+  if ('replayed' in read) return read.replayed;
+  const { draft } = read;
+  const { basis } = draft;
   const agreement = agree(draft);
   const { chosen, preferred } = await tendersFor(deps, basis);
   return insertCheckout(deps.db, {

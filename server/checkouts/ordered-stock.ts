@@ -3,9 +3,9 @@ import type { Fallout, RootCause } from '../../services/contracts/fallout.ts';
 import { anyOf, intArray, textArray } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
+import { attempts, SUCCEEDED } from '../db/schema/attempts.ts';
 import { products, stock } from '../db/schema/catalogue.ts';
-import { type checkouts, orderAttempts } from '../db/schema/checkouts.ts';
-import { modificationAttempts } from '../db/schema/modifications.ts';
+import type { checkouts } from '../db/schema/checkouts.ts';
 import { kindOf } from './fallout.ts';
 
 type Modality = typeof checkouts.$inferSelect.modality;
@@ -89,7 +89,7 @@ export function falloutOf(
 }
 
 /** What attempts took off the counted stock, as they journal it. */
-export type TakenStock = (typeof orderAttempts.$inferSelect.stock)[number];
+export type TakenStock = (typeof attempts.$inferSelect.stock)[number];
 
 interface Added {
   locationIds: readonly string[];
@@ -171,26 +171,12 @@ export async function putBack(tx: Database, taken: readonly TakenStock[]): Promi
 }
 
 /** What an order has taken so far, when it was placed and by its changes. */
-export async function takenBy(
-  tx: Database,
-  { attemptId, checkoutId }: { attemptId: string; checkoutId: string },
-): Promise<TakenStock[]> {
-  const placed = await tx
-    .select({ stock: orderAttempts.stock })
-    .from(orderAttempts)
-    .where(eq(orderAttempts.id, attemptId))
+export async function takenBy(tx: Database, { checkoutId }: { checkoutId: string }): Promise<TakenStock[]> {
+  const succeeded = await tx
+    .select({ stock: attempts.stock })
+    .from(attempts)
+    .where(and(eq(attempts.checkoutId, checkoutId), inArray(attempts.status, SUCCEEDED)))
     .prepare('attempts_read_stock')
     .execute();
-  const changed = await tx
-    .select({ stock: modificationAttempts.stock })
-    .from(modificationAttempts)
-    .where(
-      and(
-        eq(modificationAttempts.checkoutId, checkoutId),
-        inArray(modificationAttempts.status, ['SAVED', 'RELEASING']),
-      ),
-    )
-    .prepare('modifications_read_stock')
-    .execute();
-  return sumOfStock([...placed, ...changed].flatMap((attempt) => attempt.stock));
+  return sumOfStock(succeeded.flatMap((attempt) => attempt.stock));
 }

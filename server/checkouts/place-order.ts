@@ -1,15 +1,14 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { type Attempt, type Ending, endingOf } from '../attempts/attempt.ts';
+import { runAttempt } from '../attempts/run-attempt.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
-import type { Attempt, Results } from './attempt.ts';
 import { beginAttempt, type Submission } from './begin-attempt.ts';
-import { REJECTION_REASON } from './end-attempt.ts';
-import { keepingLease } from './keep-lease.ts';
+import { placing, REJECTION_REASON } from './end-attempt.ts';
 import { getCheckout } from './read-checkout.ts';
-import { authorizeTenders, endingOf, findTenders, type Settled, settleAttempt } from './settle-attempt.ts';
 
 type PlaceOrderInput = Omit<Submission, 'payloadHash' | 'sellsSnap'>;
 
@@ -28,43 +27,24 @@ export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promi
   };
   const begun = await retried(() => beginAttempt(deps.db, submission), RETRIED_OR_TAKEN);
   if ('earlier' in begun) return answerAgain(deps, submission, begun.earlier);
-  return answer(deps, submission, await settle(deps, begun.attempt, submission.encryptedPin));
-}
-
-/** An attempt the processor leaves in doubt stays in the journal for `recoverAttempts`. */
-async function settle(deps: PlaceDeps, attempt: Attempt, encryptedPin?: string): Promise<Settled> {
-  try {
-    return await keepingLease(deps, attempt, async () =>
-      settleAttempt(deps, attempt, await authorize(deps, attempt, encryptedPin)),
-    );
-  } catch (error) {
-    deps.log.error({ error, attempt: attempt.id }, 'attempt left to recovery');
-    throw new ProblemError('UNAVAILABLE', { detail: 'The payment service is not responding.' });
-  }
-}
-
-/** An authorization without a response may have succeeded, so the processor is asked what it knows. */
-async function authorize(deps: PlaceDeps, attempt: Attempt, encryptedPin?: string): Promise<Results> {
-  try {
-    return await authorizeTenders(deps, attempt, encryptedPin);
-  } catch (error) {
-    deps.log.error({ error, attempt: attempt.id }, 'authorization without a response');
-    return findTenders(deps, attempt);
-  }
+  const { attempt } = begun;
+  const { encryptedPin } = submission;
+  return answer(deps, submission, await runAttempt(deps, placing, { attempt, encryptedPin }));
 }
 
 async function answer(
   deps: PlaceDeps,
   { shopperId, checkoutId }: Submission,
-  settled: Settled,
+  ending: Ending,
 ): Promise<Checkout> {
-  switch (settled.kind) {
-    case 'placed':
+  switch (ending.kind) {
+    case 'done':
       return getCheckout(deps, { shopperId, checkoutId });
     case 'declined':
-      throw declined(settled);
+      throw declined(ending);
     case 'rejected':
-      throw rejected(settled.code);
+      throw rejected(ending.code);
+    case 'started':
     case 'interrupted':
       throw new ProblemError('UNAVAILABLE', {
         detail: "The payment didn't go through. Nothing was charged.",
@@ -80,7 +60,7 @@ export const rejected = (code: string): ProblemError =>
 export function declined({
   code,
   decline,
-}: Pick<Extract<Settled, { kind: 'declined' }>, 'code' | 'decline'>): ProblemError {
+}: Pick<Extract<Ending, { kind: 'declined' }>, 'code' | 'decline'>): ProblemError {
   const { paymentId, pinCode, remainingBalance } = decline ?? {};
   const parts = { paymentId, remainingBalance: remainingBalance ?? undefined };
   return pinCode

@@ -14,8 +14,10 @@ import { readCartLines } from './cart-line.ts';
 import {
   type EarlierChoice,
   type PreferredTender,
+  preferredTender,
   readEarlierChoice,
   readPreferred,
+  readPrevious,
 } from './earlier-choice.ts';
 import { LineToPrice } from './price-checkout.ts';
 
@@ -69,16 +71,20 @@ const findCart = prepared('carts_read_own', (db, given: Givens<Pick<Of, 'cartId'
     .where(and(eq(carts.id, given.cartId), eq(carts.shopperId, given.shopperId))),
 );
 
-/** What a checkout is made from; null if the reservation or the cart isn't the shopper's. */
-export async function readBasis(db: Database, of: Of): Promise<Basis | null> {
-  const placed = await readOwnHold(db, { id: of.promiseId, shopperId: of.shopperId });
-  const [cart] = placed ? await findCart(db, of) : [];
+/** What a checkout is made from, read in a transaction; null if the reservation or the cart isn't the shopper's. */
+export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
+  const { shopperId } = of;
+  const [placed, [cart], [preferred], [previous]] = await Promise.all([
+    readOwnHold(tx, { id: of.promiseId, shopperId }),
+    findCart(tx, of),
+    readPreferred(tx, { shopperId }),
+    readPrevious(tx, { shopperId }),
+  ]);
   if (!placed || !cart) return null;
   const { hold, store, now } = placed;
   const { modality, selections } = hold;
   const pickupType = modality === 'PICKUP' ? cart.pickupType : null;
-  const lines = await readCartLines(db, { cartId: cart.id, modality });
-  const at = { shopperId: of.shopperId, now };
+  const lines = await readCartLines(tx, { cartId: cart.id, modality });
   return {
     versionKey: hold.versionKey,
     modality,
@@ -98,8 +104,8 @@ export async function readBasis(db: Database, of: Of): Promise<Basis | null> {
       lines.map(({ line, product: { alcohol } }) => ({ ...line, alcohol })),
       { modality, pickupType },
     ),
-    preferred: await readPreferred(db, at),
-    ...(await readEarlierChoice(db, at)),
+    preferred: preferredTender(preferred, now),
+    ...(await readEarlierChoice(tx, previous, { shopperId, now })),
   };
 }
 

@@ -89,7 +89,7 @@ async function loadDriver() {
   const over = (asked: Asked, transaction: Database['transaction']): Database =>
     handleOf(builderOf(asked) as unknown as Builder, transaction);
   const alone = (asked: Asked): Connection =>
-    connectionOf(builderOf(asked) as unknown as Builder, (text) => asked.query({ text }, []));
+    connectionOf(builderOf(asked) as unknown as Builder, (text) => asked.query({ name: text, text }, []));
   /** Brings the tables up to date, then prepares them. */
   const migrate = async (connection: Asked, { prepare }: DatabaseOptions) => {
     if (!(await isMigrated((text) => connection.query({ text }, [])))) {
@@ -144,7 +144,7 @@ export async function startEmbedded(files: { dataDir?: string; loadDataDir?: Blo
   const parse = config.connection.parse.bind(config.connection);
   // Drizzle names its own parsers here, where PGlite expects PostgreSQL's types.
   config.connection.parse = ({ name, text }: QueryConfig) => parse({ name, text });
-  const connection = new pg.Client(config);
+  const connection = new pg.Client({ ...config, pipeline: true });
   // If it breaks, the current work fails; nothing else should happen.
   connection.on('error', () => {});
   await connection.connect();

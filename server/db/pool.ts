@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection, Database } from './handle.ts';
@@ -29,6 +30,13 @@ const CLOSE_MS = 1_000;
 /** How soon the system checks whether a quiet connection still has someone at the other end. */
 const KEEP_ALIVE_MS = 10_000;
 
+/** A connection that sends at once what is written to it in one turn: `pg` sends each statement by itself. */
+class SharedWrites extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
+}
+
 interface Opened {
   client: GuardedClient;
   connection: Connection;
@@ -58,6 +66,7 @@ export class ConnectionPool {
       query_timeout: silentMs,
       // Statements that don't need each other's rows go out together.
       pipeline: true,
+      stream: () => new SharedWrites(),
     });
     // The pool replaces an idle connection that breaks; without a listener, the error would end the process.
     this.#pool.on('error', () => {});
@@ -104,7 +113,7 @@ export class ConnectionPool {
 }
 
 /** A connection that may break, or whose server may go silent: once it's lost, every statement fails with what it was lost by. */
-export class GuardedClient {
+class GuardedClient {
   readonly #client: pg.ClientBase;
   readonly #silentMs: number;
   #broken: Error | undefined;

@@ -15,6 +15,8 @@ interface Preparable<Result> {
 /**
  * A query that is built once for each connection, and planned there once, under a name of its own. What differs from run to
  * run is `given`, so the text stays the same: `anyOf` in place of `inArray`, and no insert of as many rows as there are.
+ * Those of one transaction that are started together (`Promise.all`) go out together, and run in their order. Only single
+ * queries may be: what went on after another one has failed would run when the transaction is over.
  */
 export function prepared<Values extends object, Result>(
   name: string,

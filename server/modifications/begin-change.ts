@@ -1,20 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FalloutItem } from '../../services/contracts/fallout.ts';
-import { LEASE_SECONDS } from '../checkouts/attempt.ts';
+import { type Attempt, journalAttempt, readEarlier } from '../attempts/attempt.ts';
 import { kindOf } from '../checkouts/fallout.ts';
 import { lockSupply, takeStock } from '../checkouts/ordered-stock.ts';
 import { stockLocation } from '../checkouts/stock.ts';
-import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { onlyRow } from '../db/only-row.ts';
-import { modificationAttempts, modifications, type NewTime } from '../db/schema/modifications.ts';
+import { modifications, type NewTime } from '../db/schema/modifications.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { lockSlots, takePlace } from '../reservations/places.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { addedItems, readAddedProducts, shortItemsOf } from './added-items.ts';
-import { type ChangeAttempt, type ChangeEndingRow, changeAttemptColumns } from './change-attempt.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { isChanged, toModification } from './modification.ts';
 import { type ChangedOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
@@ -33,28 +30,6 @@ export interface ChangeSubmission {
   encryptedPin: string | undefined;
   idempotencyKey: string;
   payloadHash: string;
-}
-
-export type EarlierChange = ChangeEndingRow & Pick<typeof modificationAttempts.$inferSelect, 'payloadHash'>;
-
-/** The attempt under the submission's key, if it was used before. */
-async function readEarlier(
-  db: Database,
-  { shopperId, idempotencyKey }: ChangeSubmission,
-): Promise<EarlierChange | undefined> {
-  const { status, reason, decline, payloadHash } = modificationAttempts;
-  const [earlier] = await db
-    .select({ status, reason, decline, payloadHash })
-    .from(modificationAttempts)
-    .where(
-      and(
-        eq(modificationAttempts.shopperId, shopperId),
-        eq(modificationAttempts.idempotencyKey, idempotencyKey),
-      ),
-    )
-    .prepare('modifications_read_earlier')
-    .execute();
-  return earlier;
 }
 
 /** An order with its changes; VERSION_STALE if they aren't what the shopper saw, or were made to an earlier version of it. */
@@ -125,7 +100,7 @@ const takePlaceAt = (tx: Database, { slotId, storeId, startsAt, endsAt, capacity
   takePlace(tx, { slotId, storeId, startsAt: new Date(startsAt), endsAt: new Date(endsAt), capacity });
 
 /** A new attempt, the one that the key started before, or the other time's slot if it's full. */
-type Begun = { attempt: ChangeAttempt } | { earlier: EarlierChange } | { fullSlotId: string };
+type Begun = { attempt: Attempt } | { earlier: Attempt } | { fullSlotId: string };
 
 /**
  * Checks everything, journals the attempt, and takes what the changed order needs in addition, stock and a place in another
@@ -138,11 +113,11 @@ export const beginChange = (
 ): Promise<Begun> =>
   deps.db.transaction(async (tx) => {
     const { checkoutId, shopperId, idempotencyKey, payloadHash } = submission;
-    const before = await readEarlier(tx, submission);
+    const before = await readEarlier(tx, { kind: 'CHANGE', ...submission });
     if (before) return { earlier: before };
     const locked = await lockOrder(tx, checkoutId);
     // Of parallel calls under a key, all but the first wait for the order.
-    const earlier = await readEarlier(tx, submission);
+    const earlier = await readEarlier(tx, { kind: 'CHANGE', ...submission });
     if (earlier) return { earlier };
     const order = changedAsSeen(await readOrderToModify(tx, submission), locked?.changes, submission);
     const { draft } = order;
@@ -159,24 +134,18 @@ export const beginChange = (
     const stock = await takeStock(tx, locationId, more, supply);
     await tx.update(modifications).set({ status: 'SAVING' }).where(eq(modifications.checkoutId, checkoutId));
     const { increases: tenders, kept, reductions } = planOf(order);
-    const attempt = onlyRow(
-      await tx
-        .insert(modificationAttempts)
-        .values({
-          id: newId(),
-          checkoutId,
-          shopperId,
-          status: 'AUTHORIZING',
-          tenders,
-          kept,
-          reductions,
-          stock,
-          slotId: draft.time?.slotId ?? null,
-          idempotencyKey,
-          payloadHash,
-          leaseUntil: fromNow(LEASE_SECONDS),
-        })
-        .returning(changeAttemptColumns),
-    );
+    const attempt = await journalAttempt(tx, {
+      id: newId(),
+      kind: 'CHANGE',
+      checkoutId,
+      shopperId,
+      tenders,
+      kept,
+      reductions,
+      stock,
+      slotId: draft.time?.slotId ?? null,
+      idempotencyKey,
+      payloadHash,
+    });
     return { attempt };
   });

@@ -1,8 +1,17 @@
-import { and, eq } from 'drizzle-orm';
-import { type Outcome, type Results, tenderKey } from '../checkouts/attempt.ts';
+import { eq } from 'drizzle-orm';
+import {
+  type Attempt,
+  authorizationsOf,
+  type Failure,
+  failureRow,
+  lockAuthorizing,
+  type Results,
+  transactionsOf,
+} from '../attempts/attempt.ts';
+import type { Steps } from '../attempts/settle-attempt.ts';
 import { replaceLines } from '../checkouts/checkout-lines.ts';
 import { type StoredCheckout, withLines } from '../checkouts/checkout-record.ts';
-import { REJECTION_REASON, transactionsOf } from '../checkouts/end-attempt.ts';
+import { REJECTION_REASON } from '../checkouts/end-attempt.ts';
 import { lockHold } from '../checkouts/lock-checkout.ts';
 import { countOf } from '../checkouts/order-lines.ts';
 import { lockSupply, putBack, type TakenStock, takenBy, takeStock } from '../checkouts/ordered-stock.ts';
@@ -10,46 +19,31 @@ import { pointsFor, readMembership } from '../checkouts/points.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import { attempts } from '../db/schema/attempts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
-import { modificationAttempts, modifications } from '../db/schema/modifications.ts';
+import { modifications } from '../db/schema/modifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { putInOutbox } from '../mail/outbox.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
-import { rememberReturned } from '../wallet/snap-balances.ts';
-import { type ChangeAttempt, STARTED } from './change-attempt.ts';
+import { cancelLockedOrder } from './cancel-locked-order.ts';
 import { changedCheckout, changedHold, noLongerNeeded, substitutesIn } from './changed-order.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { withChangedLines } from './modification-lines.ts';
 
-type StoredAttempt = typeof modificationAttempts.$inferSelect;
-
-/** The attempt, locked, unless it has ended. */
-async function lockRunning(tx: Database, id: string): Promise<StoredAttempt | undefined> {
-  const [attempt] = await tx
-    .select()
-    .from(modificationAttempts)
-    .where(and(eq(modificationAttempts.id, id), eq(modificationAttempts.status, 'AUTHORIZING')))
-    .for('update')
-    .prepare('modifications_lock_attempt')
-    .execute();
-  return attempt;
-}
-
 /** An attempt that hasn't ended and its order, locked. */
 interface RunningChange extends LockedOrder {
-  attempt: StoredAttempt;
+  attempt: Attempt;
   /** The store's own change makes the order ready. */
   isPicked: boolean;
 }
 
 /** Null if the attempt has ended, or if the store has started on the order or, for its own change, is through with it. */
 async function lockChange(tx: Database, attemptId: string): Promise<RunningChange | null> {
-  const attempt = await lockRunning(tx, attemptId);
+  const attempt = await lockAuthorizing(tx, attemptId);
   if (!attempt) return null;
-  const isPicked = attempt.madeBy === 'STORE';
+  const isPicked = attempt.kind === 'READY';
   const locked = await lockOrder(tx, attempt.checkoutId);
   if (locked?.order.status !== (isPicked ? 'PICKING' : 'PLACED')) return null;
   return { ...locked, attempt, isPicked };
@@ -92,7 +86,7 @@ async function moveStock(
  * what it no longer needs of the counted stock and its earlier time, in one transaction. The changes themselves are gone with
  * it. False if the order can't be changed anymore.
  */
-export const finalizeChange = (db: Database, attempt: ChangeAttempt, results: Results): Promise<boolean> =>
+const finalize: Steps['finalize'] = (db, attempt, results) =>
   withTransaction(db, async (tx) => {
     const running = await lockChange(tx, attempt.id);
     if (!running?.changes) return false;
@@ -108,13 +102,13 @@ export const finalizeChange = (db: Database, attempt: ChangeAttempt, results: Re
       locationId,
     });
     await tx
-      .update(modificationAttempts)
+      .update(attempts)
       .set({
-        status: attempt.reductions.length > 0 ? 'RELEASING' : 'SAVED',
+        status: attempt.reductions.length > 0 ? 'RELEASING' : 'DONE',
         endedAt: now,
         stock: [...running.attempt.stock, ...moved],
       })
-      .where(eq(modificationAttempts.id, attempt.id));
+      .where(eq(attempts.id, attempt.id));
     await tx.delete(modifications).where(eq(modifications.checkoutId, checkout.id));
     await tx
       .update(checkouts)
@@ -131,15 +125,11 @@ export const finalizeChange = (db: Database, attempt: ChangeAttempt, results: Re
         .set({ ...changedHold(hold, changes), versionKey: newId() })
         .where(eq(reservations.id, hold.id));
     }
-    const added = attempt.tenders.map((tender, position) => ({
-      ...tender,
-      key: tenderKey(attempt, position),
-    }));
     await tx
       .update(orders)
       .set({
         total,
-        authorizations: [...attempt.kept, ...added],
+        authorizations: authorizationsOf(attempt),
         itemCount: countOf(lineItems),
         points: pointsFor(total, await readMembership(tx, checkout.shopperId)),
         status: isPicked ? 'READY' : order.status,
@@ -150,46 +140,19 @@ export const finalizeChange = (db: Database, attempt: ChangeAttempt, results: Re
     return true;
   });
 
-/** Notes that everything is released, and with it what's left on a SNAP card again; false if that's noted already. */
-export const markReleased = (db: Database, { attemptId }: { attemptId: string }): Promise<boolean> =>
+/** Leaves the order of an attempt as it was. */
+const leaveOrder = (db: Database, { id }: Attempt, failure: Failure): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const [saved] = await tx
-      .update(modificationAttempts)
-      .set({ status: 'SAVED' })
-      .where(and(eq(modificationAttempts.id, attemptId), eq(modificationAttempts.status, 'RELEASING')))
-      .returning({ reductions: modificationAttempts.reductions });
-    if (!saved) return false;
-    await rememberReturned(
-      tx,
-      saved.reductions.map((one) => ({ ...one, amount: one.by })),
-    );
-    return true;
-  });
-
-type Unchanged = Extract<Outcome, { kind: 'declined' | 'interrupted' }> | { kind: 'started' };
-
-/** The journal of an attempt that left its order as it was. The key of one that failed through our own fault is free again. */
-function journalOf({ id, idempotencyKey }: StoredAttempt, outcome: Unchanged) {
-  if (outcome.kind === 'declined') {
-    return { status: 'DECLINED', reason: outcome.code, decline: outcome.decline } as const;
-  }
-  const reason = outcome.kind === 'started' ? STARTED : null;
-  return { status: 'REVERSED', reason, decline: null, idempotencyKey: `${idempotencyKey}:${id}` } as const;
-}
-
-/** Ends an attempt without changing the order, once its new authorizations are reversed. */
-export const closeChange = (db: Database, { id }: ChangeAttempt, outcome: Unchanged): Promise<void> =>
-  withTransaction(db, async (tx) => {
-    const attempt = await lockRunning(tx, id);
+    const attempt = await lockAuthorizing(tx, id);
     if (!attempt) return;
-    const { checkoutId, madeBy, stock, slotId } = attempt;
+    const { checkoutId, kind, stock, slotId } = attempt;
     await tx
-      .update(modificationAttempts)
-      .set({ ...journalOf(attempt, outcome), endedAt: now })
-      .where(eq(modificationAttempts.id, id));
+      .update(attempts)
+      .set({ ...failureRow(attempt, failure), endedAt: now })
+      .where(eq(attempts.id, id));
     const isThis = eq(modifications.checkoutId, checkoutId);
     // The shopper may change them further; the store picks on.
-    if (madeBy === 'SHOPPER') await tx.update(modifications).set({ status: 'OPEN' }).where(isThis);
+    if (kind === 'CHANGE') await tx.update(modifications).set({ status: 'OPEN' }).where(isThis);
     else await tx.delete(modifications).where(isThis);
     if (slotId !== null) await freePlaces(tx, [slotId]);
     await putBack(tx, stock);
@@ -199,37 +162,43 @@ export const closeChange = (db: Database, { id }: ChangeAttempt, outcome: Unchan
  * Cancels the order of an attempt that the fraud check rejected, unless the store has started on it (PAE-02): `settleOrders`
  * releases all of its money, and its place and its stock are free again.
  */
-export const cancelRejected = (
+const cancelRejected = (
   db: Database,
-  attempt: ChangeAttempt,
-  { code, results }: { code: string; results: Results },
-): Promise<void> =>
+  attempt: Attempt,
+  { failure, results }: { failure: Extract<Failure, { kind: 'rejected' }>; results: Results },
+): Promise<boolean> =>
   withTransaction(db, async (tx) => {
     const running = await lockChange(tx, attempt.id);
-    if (!running) return;
+    if (!running) return false;
     const { order, checkout } = running;
-    const { hold } = await lockHold(tx, checkout);
-    await freePlaces(
-      tx,
-      [hold.slotId, running.attempt.slotId].filter((id) => id !== null),
-    );
-    await putBack(tx, [...running.attempt.stock, ...(await takenBy(tx, order))]);
     await tx
-      .update(modificationAttempts)
-      .set({ status: 'REJECTED', reason: code, endedAt: now })
-      .where(eq(modificationAttempts.id, attempt.id));
-    await tx.delete(modifications).where(eq(modifications.checkoutId, checkout.id));
-    await tx.update(orders).set({ status: 'CANCELED' }).where(eq(orders.id, order.id));
-    await putInOutbox(tx, { kind: 'CANCELLATION', orderId: order.id });
+      .update(attempts)
+      .set({ ...failureRow(running.attempt, failure), endedAt: now })
+      .where(eq(attempts.id, attempt.id));
     await tx
       .update(checkouts)
       .set({
         status: 'REJECTED',
         versionKey: newId(),
-        rejection: { code, reason: REJECTION_REASON },
+        rejection: { code: failure.code, reason: REJECTION_REASON },
         transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
       })
       .where(eq(checkouts.id, checkout.id));
-    await tx.update(reservations).set({ status: 'RELEASED' }).where(eq(reservations.id, hold.id));
-    await revokeUnpaidVouchers(tx, { orderId: order.id });
+    await cancelLockedOrder(tx, order, { mail: 'CANCELLATION', taken: running.attempt });
+    return true;
   });
+
+/**
+ * Ends an attempt that failed. If the fraud check rejected it, the shopper's order is canceled, or, once the store has started on
+ * it, only the changes fail; an order that the store makes ready is still being picked.
+ */
+const fail: Steps['fail'] = async (db, attempt, { failure, results }) => {
+  if (failure.kind !== 'rejected') return leaveOrder(db, attempt, failure);
+  const { code } = failure;
+  if (attempt.kind === 'READY') return leaveOrder(db, attempt, { kind: 'declined', code, decline: null });
+  if (await cancelRejected(db, attempt, { failure, results })) return;
+  return leaveOrder(db, attempt, { kind: 'started' });
+};
+
+/** How an attempt to change an order ends, or to make it ready. */
+export const changing: Steps = { finalize, fail };

@@ -5,11 +5,12 @@ import { deadlineOf } from '../checkouts/modifiable.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
+import { attempts, type OrderAuthorization, RUNNING } from '../db/schema/attempts.ts';
 import { products } from '../db/schema/catalogue.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
-import { modificationAttempts, modifications, type NewTime } from '../db/schema/modifications.ts';
-import { type OrderAuthorization, orders } from '../db/schema/orders.ts';
+import { modifications, type NewTime } from '../db/schema/modifications.ts';
+import { orders } from '../db/schema/orders.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
@@ -110,14 +111,9 @@ export async function readPayingCards(
 /** Whether a change of the order is being saved, or hasn't released what the order no longer needs. */
 export async function isChanging(db: Database, checkoutId: string): Promise<boolean> {
   const running = await db
-    .select({ id: modificationAttempts.id })
-    .from(modificationAttempts)
-    .where(
-      and(
-        eq(modificationAttempts.checkoutId, checkoutId),
-        inArray(modificationAttempts.status, ['AUTHORIZING', 'RELEASING']),
-      ),
-    )
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.checkoutId, checkoutId), inArray(attempts.status, RUNNING)))
     .prepare('modifications_read_running')
     .execute();
   return running.length > 0;

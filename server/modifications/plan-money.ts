@@ -1,6 +1,5 @@
-import type { AttemptTender, StoredTender } from '../db/schema/checkouts.ts';
-import type { Reduction } from '../db/schema/modifications.ts';
-import type { OrderAuthorization } from '../db/schema/orders.ts';
+import type { AttemptTender, OrderAuthorization, Reduction } from '../db/schema/attempts.ts';
+import type { StoredTender } from '../db/schema/checkouts.ts';
 
 /** How an order's money changes. Amounts are in cents. */
 export interface MoneyPlan {

@@ -1,4 +1,6 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { type Attempt, type Ending, endingOf } from '../attempts/attempt.ts';
+import { runAttempt } from '../attempts/run-attempt.ts';
 import { declined, rejected } from '../checkouts/place-order.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
@@ -7,9 +9,8 @@ import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { reclaimSlot } from '../reservations/expire-reservations.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
-import { beginChange, type ChangeSubmission, type EarlierChange } from './begin-change.ts';
-import { type ChangeEnding, endingOf } from './change-attempt.ts';
-import { runChange } from './run-change.ts';
+import { beginChange, type ChangeSubmission } from './begin-change.ts';
+import { changing } from './end-change.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'processor' | 'log'> & SnapDeps;
 
@@ -17,7 +18,7 @@ type SaveDeps = Pick<Deps, 'db' | 'processor' | 'log'> & SnapDeps;
  * Saves the changes made to a placed order, exactly once (MOD-02). Journals the attempt with what the changed order needs
  * in addition; then authorizes that, outside any transaction; then changes the order in one transaction, or reverses every
  * new authorization. The order stays as it was until then; what it no longer needs is released afterward.
- * `recoverChanges` repairs a crash anywhere in between.
+ * `recoverAttempts` repairs a crash anywhere in between.
  */
 export async function saveModification(
   deps: SaveDeps,
@@ -27,7 +28,9 @@ export async function saveModification(
   const submission = { ...input, payloadHash };
   const begun = await begin(deps, submission);
   if ('earlier' in begun) return answerAgain(deps, submission, begun.earlier);
-  return answer(deps, submission, await runChange(deps, begun.attempt, submission.encryptedPin));
+  const { attempt } = begun;
+  const { encryptedPin } = submission;
+  return answer(deps, submission, await runAttempt(deps, changing, { attempt, encryptedPin }));
 }
 
 /** SLOT_GONE if the other time is full. */
@@ -42,10 +45,10 @@ async function begin(deps: SaveDeps, submission: ChangeSubmission) {
   return again;
 }
 
-function answer(deps: SaveDeps, of: ChangeSubmission, ending: ChangeEnding): Promise<Checkout> {
+function answer(deps: SaveDeps, of: ChangeSubmission, ending: Ending): Promise<Checkout> {
   const { shopperId, checkoutId } = of;
   switch (ending.kind) {
-    case 'saved':
+    case 'done':
       return getCheckout(deps, { shopperId, checkoutId });
     case 'declined':
       throw declined(ending);
@@ -61,11 +64,7 @@ function answer(deps: SaveDeps, of: ChangeSubmission, ending: ChangeEnding): Pro
 }
 
 /** The response for a key that was used before. */
-function answerAgain(
-  deps: SaveDeps,
-  submission: ChangeSubmission,
-  earlier: EarlierChange,
-): Promise<Checkout> {
+function answerAgain(deps: SaveDeps, submission: ChangeSubmission, earlier: Attempt): Promise<Checkout> {
   if (earlier.payloadHash !== submission.payloadHash) throw new ProblemError('KEY_REUSED');
   if (earlier.status === 'AUTHORIZING') throw new ProblemError('STILL_RUNNING');
   return answer(deps, submission, endingOf(earlier));

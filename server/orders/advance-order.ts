@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { transition } from 'xstate';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
-import { type OrderAuthorization, orders } from '../db/schema/orders.ts';
+import type { OrderAuthorization } from '../db/schema/attempts.ts';
+import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';

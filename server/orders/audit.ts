@@ -34,7 +34,7 @@ const EVERYTHING = sql`with money as (
       case when (entry->>'isHold')::boolean then (entry->>'amount')::int else coalesce((entry->>'held')::int, 0) end as held
     from orders o, jsonb_array_elements(o.authorizations) as entry
   ), changing as (
-    select id, checkout_id, status, slot_id from modification_attempts where status in ('AUTHORIZING', 'RELEASING')
+    select id, checkout_id, status, slot_id from attempts where status in ('AUTHORIZING', 'RELEASING')
   ), accounts as (
     select a.instrument_id, a.balance, a.opening_balance + a.topped_up - coalesce(sum(coalesce(p.completed_amount, p.amount))
       filter (where p.type = 'AUTHORIZATION' and p.status = 'APPROVED'), 0)
@@ -54,9 +54,8 @@ const EVERYTHING = sql`with money as (
     (select coalesce(json_agg(keys), '[]') from (
       select array_agg(money.key order by money.key) as keys from money
       left join ordered on ordered.key = money.key
-      left join order_attempts a on a.id = money.attempt_id and a.status = 'AUTHORIZING'
       left join changing c on c.id = money.attempt_id and c.status = 'AUTHORIZING'
-      where ordered.id is null and a.id is null and c.id is null
+      where ordered.id is null and c.id is null
       group by money.attempt_id
     ) stray) as "authorizationsWithoutOrder",
     (select coalesce(json_agg(o.id), '[]') from orders o

@@ -1,25 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dollars } from '../../services/contracts/dollars.ts';
-import { LEASE_SECONDS } from '../checkouts/attempt.ts';
+import { type Attempt, journalAttempt } from '../attempts/attempt.ts';
+import { runAttempt } from '../attempts/run-attempt.ts';
 import { declined } from '../checkouts/place-order.ts';
 import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/price-checkout.ts';
-import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { onlyRow } from '../db/only-row.ts';
-import type { AttemptTender, StoredTender } from '../db/schema/checkouts.ts';
-import { modificationAttempts, modifications } from '../db/schema/modifications.ts';
+import type { AttemptTender } from '../db/schema/attempts.ts';
+import type { StoredTender } from '../db/schema/checkouts.ts';
+import { modifications } from '../db/schema/modifications.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { type ChangeAttempt, changeAttemptColumns } from '../modifications/change-attempt.ts';
+import { changing } from '../modifications/end-change.ts';
 import { type LockedOrder, lockOrder } from '../modifications/lock-order.ts';
 import { replaceChangedLines } from '../modifications/modification-lines.ts';
 import { isChanging, placeOf } from '../modifications/order-to-modify.ts';
 import { authorizedTotal, type MoneyPlan, paidBy, planMoney } from '../modifications/plan-money.ts';
 import { tendersOf } from '../modifications/price-changes.ts';
 import { readProducts } from '../modifications/read-products.ts';
-import { runChange } from '../modifications/run-change.ts';
 import { statusAfter } from './advance-order.ts';
 import { withLessForWeight } from './covered-price.ts';
 import { readLinesToPick } from './lines-to-pick.ts';
@@ -41,7 +40,7 @@ async function isUnchanged(
 }
 
 /** Writes what the order will be, and journals the attempt to make it so. VERSION_STALE if anything about it has changed. */
-const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment): Promise<ChangeAttempt> =>
+const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment): Promise<Attempt> =>
   withTransaction(db, async (tx) => {
     // So that nothing is found in the meantime, and nobody else makes the order ready or cancels it.
     const locked = await lockOrder(tx, read.checkout.id);
@@ -64,30 +63,23 @@ const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment
       });
     await replaceChangedLines(tx, checkoutId, lineItems);
     const id = newId();
-    return onlyRow(
-      await tx
-        .insert(modificationAttempts)
-        .values({
-          id,
-          checkoutId,
-          shopperId,
-          madeBy: 'STORE',
-          status: 'AUTHORIZING',
-          tenders: plan.increases,
-          kept: plan.kept,
-          reductions: plan.reductions,
-          idempotencyKey: id,
-          payloadHash: '',
-          leaseUntil: fromNow(LEASE_SECONDS),
-        })
-        .returning(changeAttemptColumns),
-    );
+    return journalAttempt(tx, {
+      id,
+      kind: 'READY',
+      checkoutId,
+      shopperId,
+      tenders: plan.increases,
+      kept: plan.kept,
+      reductions: plan.reductions,
+      idempotencyKey: id,
+      payloadHash: '',
+    });
   });
 
 /**
  * Makes an order ready that was picked: what was found is what it costs. Like saving a shopper's changes, it's journaled
  * first; then what the tenders pay in addition is authorized; then one transaction makes the order what was picked, or everything is
- * reversed and the order is still being picked. What it no longer needs is released afterward, and `recoverChanges`
+ * reversed and the order is still being picked. What it no longer needs is released afterward, and `recoverAttempts`
  * repairs a crash anywhere in between.
  *
  * At the covered price, nothing more is authorized: what weighs more than estimated costs only as much more as is.
@@ -104,9 +96,9 @@ export async function markOrderReady(
   if (!picked.lines.some(({ cart }) => cart.quantity > 0)) throw new ProblemError('NO_ITEMS_AVAILABLE');
   const payment = await (atCoveredPrice ? paidAsCovered : paidInFull)(deps, order, picked);
   const attempt = await begin(deps.db, order, payment);
-  const ending = await runChange(deps, attempt);
+  const ending = await runAttempt(deps, changing, { attempt });
   switch (ending.kind) {
-    case 'saved':
+    case 'done':
       return;
     case 'declined':
       throw declined(ending);
@@ -206,13 +198,17 @@ async function paidInFull(deps: ReadyDeps, order: OrderToPick, { lines, price }:
   return { cost, tenders, plan };
 }
 
+/** Taking off what's missing changes taxes and what SNAP may pay, so that some may be missing again; a few rounds are enough. */
+const MOST_ROUNDS = 100;
+
 /**
  * The order for what its tenders have authorized. PAYMENT_METHOD_REQUIRED if it isn't its weight that makes it cost more: then
  * something else has to be picked.
  */
 async function paidAsCovered(deps: ReadyDeps, order: OrderToPick, picked: Picked): Promise<Payment> {
   let { lines } = picked;
-  for (;;) {
+  let missing = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const cost = picked.price(lines);
     const covering = (await tendersOf(deps, order, cost, 'authorized')).map((tender) => ({
       ...tender,
@@ -220,12 +216,13 @@ async function paidAsCovered(deps: ReadyDeps, order: OrderToPick, picked: Picked
     }));
     const tenders = stillHeld(order, covering);
     const plan = planOf(order, tenders);
-    const missing = cost.total - sumPaid(plan.kept);
+    missing = cost.total - sumPaid(plan.kept);
     if (missing <= 0) return { cost, tenders, plan };
     const lighter = withLessForWeight(lines, order.checkout.lineItems, missing);
-    if (!lighter) throw uncovered(missing);
+    if (!lighter) break;
     lines = lighter;
   }
+  throw uncovered(missing);
 }
 
 const uncovered = (missing: number): ProblemError =>

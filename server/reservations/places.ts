@@ -9,7 +9,8 @@ export const lockSlots = prepared('slots_lock', (db, given: Givens<{ ids: readon
   db.select().from(slots).where(anyOf(slots.id, given.ids)).orderBy(asc(slots.id)).for('update'),
 );
 
-const freeSlot = prepared('slots_free', (db, given: Givens<{ id: string; places: number }>) =>
+/** Frees places in a slot that's locked. */
+export const freeLocked = prepared('slots_free', (db, given: Givens<{ id: string; places: number }>) =>
   db
     .update(slots)
     .set({ taken: sql`${slots.taken} - ${given.places}::int` })
@@ -20,7 +21,7 @@ const freeSlot = prepared('slots_free', (db, given: Givens<{ id: string; places:
 export async function freePlaces(tx: Database, slotIds: readonly string[]): Promise<void> {
   const places = Map.groupBy(slotIds, (id) => id);
   await lockSlots(tx, { ids: [...places.keys()] });
-  await Promise.all([...places].map(([id, { length }]) => freeSlot(tx, { id, places: length })));
+  await Promise.all([...places].map(([id, { length }]) => freeLocked(tx, { id, places: length })));
 }
 
 interface Place {

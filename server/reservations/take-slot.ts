@@ -5,7 +5,7 @@ import { onlyRow } from '../db/only-row.ts';
 import { type Givens, json, prepared } from '../db/prepared.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { lockEarlier, releaseEarlier } from './earlier.ts';
-import { freePlaces, lockSlots, takePlace } from './places.ts';
+import { freeLocked, lockSlots, takePlace } from './places.ts';
 import type { Hold, NewHold } from './reservation.ts';
 
 interface SlotToTake {
@@ -75,9 +75,8 @@ export async function takeSlot(
   const kept = isSameSlot && earlier.hold && isFull(locked, { slotId, capacity }) ? earlier.hold : null;
   if (kept && kept.expiresAt <= at) return null;
   if (!isSameSlot && !(await takePlace(tx, place))) return null;
-  await releaseEarlier(tx, earlier);
-  if (earlierSlotId !== null && !isSameSlot) await freePlaces(tx, [earlierSlotId]);
-  const inserted = await insertHold(tx, {
+  const hasMoved = earlierSlotId !== null && !isSameSlot;
+  const newHold = {
     ...hold,
     slotId,
     seconds,
@@ -86,7 +85,12 @@ export async function takeSlot(
     extendedAt: kept?.extendedAt ?? null,
     // Nothing can be ordered for a time that has passed.
     atMost: endsAt,
-  });
+  };
+  const [, , inserted] = await Promise.all([
+    releaseEarlier(tx, earlier),
+    hasMoved && freeLocked(tx, { id: earlierSlotId, places: 1 }),
+    insertHold(tx, newHold),
+  ]);
   return { hold: onlyRow(inserted), now: at };
 }
 

@@ -11,10 +11,10 @@ import {
   substitutionPreferences,
 } from '../db/schema/account.ts';
 import { addresses, addressRequests } from '../db/schema/addresses.ts';
+import { attempts, RUNNING } from '../db/schema/attempts.ts';
 import { carts } from '../db/schema/carts.ts';
-import { checkouts, orderAttempts } from '../db/schema/checkouts.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
 import { quotes, reservations } from '../db/schema/fulfillment.ts';
-import { modificationAttempts } from '../db/schema/modifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import { faults } from '../db/schema/sandbox.ts';
 import { cards, wallets } from '../db/schema/wallet.ts';
@@ -67,14 +67,9 @@ async function refuseWhilePaying(tx: Database, shopperId: string): Promise<void>
     .where(eq(reservations.shopperId, shopperId))
     .for('update');
   const saving = await tx
-    .select({ id: modificationAttempts.id })
-    .from(modificationAttempts)
-    .where(
-      and(
-        eq(modificationAttempts.shopperId, shopperId),
-        inArray(modificationAttempts.status, ['AUTHORIZING', 'RELEASING']),
-      ),
-    )
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.shopperId, shopperId), inArray(attempts.status, RUNNING)))
     .limit(1);
   if (saving.length > 0 || held.some(({ status }) => status === 'COMMITTING')) {
     throw new ProblemError('STILL_RUNNING');
@@ -104,25 +99,18 @@ async function freeTaken(tx: Database, shopperId: string, paid: readonly string[
       ),
     );
   const isUnpaid = notInArray(checkouts.reservationId, [...paid]);
-  const placed = await tx
-    .select({ stock: orderAttempts.stock })
-    .from(orderAttempts)
-    .innerJoin(checkouts, eq(checkouts.id, orderAttempts.checkoutId))
-    .where(and(eq(orderAttempts.shopperId, shopperId), eq(orderAttempts.status, 'PLACED'), isUnpaid));
-  const changed = await tx
-    .select({ stock: modificationAttempts.stock })
-    .from(modificationAttempts)
-    .innerJoin(checkouts, eq(checkouts.id, modificationAttempts.checkoutId))
-    .where(
-      and(eq(modificationAttempts.shopperId, shopperId), eq(modificationAttempts.status, 'SAVED'), isUnpaid),
-    );
+  const taken = await tx
+    .select({ stock: attempts.stock })
+    .from(attempts)
+    .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
+    .where(and(eq(attempts.shopperId, shopperId), eq(attempts.status, 'DONE'), isUnpaid));
   await freePlaces(
     tx,
     places.flatMap(({ slotId }) => slotId ?? []),
   );
   await putBack(
     tx,
-    [...placed, ...changed].flatMap((attempt) => attempt.stock),
+    taken.flatMap((attempt) => attempt.stock),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, StateValueFrom } from 'xstate';
-import type { ChangeableLogic, changeableMachine } from '../../machines/shared/changeable.machine.ts';
-import { walk } from '../../machines/shared/changeable.walk.ts';
+import type { ChangeableLogic, changeableMachine } from '../../machines/account/changeable.machine.ts';
+import { walk } from '../../machines/account/changeable.walk.ts';
 import { UNREACHABLE } from '../../machines/shared/walk.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { walked } from '../walked.ts';

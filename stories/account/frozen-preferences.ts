@@ -1,8 +1,8 @@
 import type { ActorRefFrom, StateValueFrom } from 'xstate';
+import type { ChoicesLogic, Chosen, choicesMachine } from '../../machines/account/choices.machine.ts';
+import { walk as ofChoices } from '../../machines/account/choices.walk.ts';
 import type { smsPreferenceMachine } from '../../machines/account/sms-preference.machine.ts';
 import { walk as ofSms } from '../../machines/account/sms-preference.walk.ts';
-import type { ChoicesLogic, Chosen, choicesMachine } from '../../machines/shared/choices.machine.ts';
-import { walk as ofChoices } from '../../machines/shared/choices.walk.ts';
 import { answering } from '../../machines/shared/walk.ts';
 import type { SmsPreference } from '../../services/contracts/preferences.ts';
 import { typed, walked } from '../walked.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StateValue } from 'xstate';
 import { type DrawnChart, drawnChart } from '../../.storybook/chart/messages.ts';
-import { ChartDrawing } from '../../views/charts/chart-drawing.tsx';
+import { ChartDrawing } from '../../inspector/charts/chart-drawing.tsx';
 import styles from './pages.module.css';
 
 // Storybook's addresses take no dots.

@@ -12,9 +12,7 @@ const EXEMPT = [
   'views/scheduling/time-picker.module.css',
 ];
 
-const sheets = globSync('views/**/*.css').filter(
-  (path) => !/views\/(?:inspector|charts)\//.test(path) && !EXEMPT.includes(path),
-);
+const sheets = globSync('views/**/*.css').filter((path) => !EXEMPT.includes(path));
 
 /** What a sheet says inside and outside `@media (forced-colors: active)`. */
 function partsOf(css: string): { usual: string; forced: string } {

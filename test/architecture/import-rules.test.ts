@@ -41,15 +41,20 @@ describe('import rules', () => {
     ['services/contracts/cart.ts', `import 'ky';`, 'services/contracts may not import ky'],
     [
       'views/app/main.tsx',
-      `const drawn = () => import('../charts/chart-drawing.tsx');`,
-      'views/app may not import views/charts/chart-drawing.tsx',
+      `const drawn = () => import('../../inspector/charts/chart-drawing.tsx');`,
+      'views/app/main.tsx may not import inspector/charts/chart-drawing.tsx',
+    ],
+    [
+      'views/app/app.tsx',
+      `const connect = () => import('../../inspector/connect.ts');`,
+      'views/app may not import inspector/connect.ts',
     ],
     [
       'views/cart/cart.tsx',
-      `import { readChart } from '../charts/read-chart.ts';`,
-      'views may not import views/charts/read-chart.ts',
+      `import { readChart } from '../../inspector/charts/read-chart.ts';`,
+      'views may not import inspector/charts/read-chart.ts',
     ],
-    ['views/app/main.tsx', `import Elk from 'elkjs';`, 'views/app may not import elkjs'],
+    ['views/app/main.tsx', `import Elk from 'elkjs';`, 'views/app/main.tsx may not import elkjs'],
   ])('refuse in %s: %s', (file, source, violation) => {
     expect(violationsOf(file, source)).toEqual([violation]);
   });

@@ -24,28 +24,25 @@ export const RULES: readonly Rule[] = [
     folders: ['machines/shared', 'banners'],
     packages: [...DRAWING, 'react-router', 'xstate', '@fontsource-variable/figtree'],
   },
-  // For designers and developers. No folder of the shop may import it, so none of it reaches a shopper.
-  { folder: 'views/charts', folders: [], packages: ['elkjs', 'react', 'xstate'], makesActors: true },
-  // For developers: the shop loads the code that reports to it in development only.
-  {
-    folder: 'views/inspector',
-    folders: ['views/charts', 'views/kit', 'machines', 'services', 'services/contracts', 'banners'],
-    packages: [...DRAWING, 'elkjs', 'xstate', 'valibot', '@statelyai/inspect'],
-    makesActors: true,
-  },
   {
     folder: 'views/app',
-    folders: [
-      'views',
-      'views/kit',
-      'views/inspector',
-      'machines',
-      'services',
-      'services/contracts',
-      'banners',
-    ],
+    folders: ['views', 'views/kit', 'machines', 'services', 'services/contracts', 'banners'],
     packages: [...DRAWING, 'react-router', 'xstate'],
     makesActors: true,
+  },
+  // The only file of the shop that may import the inspector, which it does in development alone.
+  {
+    folder: 'views/app/main.tsx',
+    folders: ['views/app', 'views/kit', 'inspector', 'machines', 'services', 'services/contracts', 'banners'],
+    packages: [...DRAWING, 'react-router', 'xstate'],
+    makesActors: true,
+  },
+  // For developers and designers: drawings of charts, and the page that shows what they do.
+  { folder: 'inspector/charts', folders: [], packages: ['elkjs', 'react', 'xstate'] },
+  {
+    folder: 'inspector',
+    folders: ['inspector/charts', 'views/kit', 'machines', 'services', 'services/contracts', 'banners'],
+    packages: [...DRAWING, 'elkjs', 'xstate', 'valibot', '@statelyai/inspect'],
   },
   {
     folder: 'views',

@@ -39,7 +39,7 @@ interface Books {
 const BOOKS = sql`
   select (select count(*)::int from orders where shopper_id = 'demo-riley' and status <> 'COMPLETED') as orders,
     (select count(*)::int from processor.transactions t
-      join order_attempts a on t.key like a.id || ':%' and a.shopper_id = 'demo-riley'
+      join attempts a on t.key like a.id || ':%' and a.shopper_id = 'demo-riley'
       where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and t.completed_amount is null) as standing`;
 
 async function booksOf(url: string): Promise<Books> {

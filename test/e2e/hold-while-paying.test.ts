@@ -67,7 +67,7 @@ describe.runIf(hasPostgres())('a hold that runs out while the processor works', 
       )
       .toBe(1);
     // Nobody takes over the attempt in the meantime, however slow this machine is.
-    await watcher.query("update order_attempts set lease_until = now() + interval '1 hour'");
+    await watcher.query("update attempts set lease_until = now() + interval '1 hour'");
     await watcher.query(
       "update reservations set expires_at = now() - interval '1 second' where status = 'COMMITTING'",
     );

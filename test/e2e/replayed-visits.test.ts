@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replay } from '../../inspector/replay/replay.ts';
 import { createVisitRecorder } from '../../machines/support/visit-recorder.ts';
 import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
 import { Visit } from '../../services/contracts/visits.ts';
 import { createSupportServices } from '../../services/http/support.ts';
 import { allCharts } from '../../tools/engine/all-charts.ts';
 import type { EngineOptions } from '../../tools/engine/world.ts';
-import { replay } from '../../views/inspector/replay/replay.ts';
 import { standingAlone } from '../support/standing-alone.ts';
 import { type HeadlessShop, startHeadlessShop } from './support/headless-shop.ts';
 

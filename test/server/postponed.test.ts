@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { recoverAttempts } from '../../server/checkouts/recover-attempts.ts';
+import type { AttemptKind } from '../../server/db/schema/attempts.ts';
 import { createLog } from '../../server/http/log.ts';
-import { recoverChanges } from '../../server/modifications/recover-changes.ts';
+import { recoverAttempts } from '../../server/orders/recover-attempts.ts';
 import { issueRefunds } from '../../server/orders/refund-line.ts';
 import { settleOrders } from '../../server/orders/settle-orders.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -37,15 +37,10 @@ const refund = (id: string, ago: number) => sql`
   values (${id}, ${id}, 'x', 1, 100, ${shares(id)}::jsonb, 'OPEN', ${id}, '',
     now() - make_interval(secs => ${ago}::int))`;
 
-const attempt = (id: string, ago: number) => sql`
-  insert into order_attempts (id, checkout_id, shopper_id, status, tenders, idempotency_key, payload_hash, lease_until)
-  values (${id}, ${id}, 'nobody', 'AUTHORIZING', '[{"paymentId":"p","instrumentId":"i","paymentType":"BANK_CARD","amount":100}]', ${id}, '',
-    now() - make_interval(secs => ${ago}::int))`;
-
-const change = (id: string, ago: number) => sql`
-  insert into modification_attempts (id, checkout_id, shopper_id, status, tenders, kept, reductions, idempotency_key,
-    payload_hash, lease_until)
-  values (${id}, ${id}, 'nobody', 'AUTHORIZING', '[{"paymentId":"p","instrumentId":"i","paymentType":"BANK_CARD","amount":100}]', '[]', '[]', ${id}, '',
+const attempt = (kind: AttemptKind) => (id: string, ago: number) =>
+  sql`
+  insert into attempts (id, kind, checkout_id, shopper_id, status, tenders, idempotency_key, payload_hash, lease_until)
+  values (${id}, ${kind}, ${id}, 'nobody', 'AUTHORIZING', '[{"paymentId":"p","instrumentId":"i","paymentType":"BANK_CARD","amount":100}]', ${id}, '',
     now() - make_interval(secs => ${ago}::int))`;
 
 afterEach(() =>
@@ -53,9 +48,7 @@ afterEach(() =>
     ...['orders', 'order_refunds'].map((table) =>
       sql.raw(`delete from ${table} where id like 'stuck%' or id = 'newest'`),
     ),
-    ...['order_attempts', 'modification_attempts'].map((table) =>
-      sql.raw(`delete from ${table} where shopper_id = 'nobody'`),
-    ),
+    sql`delete from attempts where shopper_id = 'nobody'`,
   ),
 );
 
@@ -86,21 +79,21 @@ const KINDS: Record<string, Kind> = {
     rows: (id, ago) => [order(id, ago, 'CAPTURED'), refund(id, ago)],
     sweep: () => issueRefunds(server.deps),
   },
-  attempts: {
-    table: 'order_attempts',
+  'attempts to place an order': {
+    table: 'attempts',
     tries: 'tries',
     due: 'lease_until',
     longest: 60,
-    rows: (id, ago) => [attempt(id, ago)],
+    rows: (id, ago) => [attempt('PLACE')(id, ago)],
     sweep: () => recoverAttempts(server.deps),
   },
-  changes: {
-    table: 'modification_attempts',
+  'attempts to change an order': {
+    table: 'attempts',
     tries: 'tries',
     due: 'lease_until',
     longest: 60,
-    rows: (id, ago) => [change(id, ago)],
-    sweep: () => recoverChanges(server.deps),
+    rows: (id, ago) => [attempt('CHANGE')(id, ago)],
+    sweep: () => recoverAttempts(server.deps),
   },
 };
 

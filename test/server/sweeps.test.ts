@@ -145,7 +145,6 @@ test('each sweep that finds no database warns, by its name', async () => {
           'card requests',
           'cards',
           'cart requests',
-          'changes',
           'holds',
           'limits',
           'mail',

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { replay } from '../../inspector/replay/replay.ts';
 import { type ConsentServices, consentMachine } from '../../machines/app/consent.machine.ts';
 import { actorsFrom } from '../../machines/shared/services.ts';
 import { createVisitRecorder } from '../../machines/support/visit-recorder.ts';
 import { Visit } from '../../services/contracts/visits.ts';
 import { allCharts } from '../../tools/engine/all-charts.ts';
-import { replay } from '../../views/inspector/replay/replay.ts';
 import { answered } from '../support/checkout/running.ts';
 import released from './released-records.json' with { type: 'json' };
 

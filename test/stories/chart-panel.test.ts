@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { createActor, type StateValueFrom } from 'xstate';
 import { pathOf, stepsOf } from '../../.storybook/chart/messages.ts';
 import { chartsIn, movesOf } from '../../.storybook/chart/moves.ts';
+import { chartJson } from '../../inspector/charts/chart-json.ts';
+import { readChart, withStates } from '../../inspector/charts/read-chart.ts';
 import { falloutMachine } from '../../machines/checkout/fallout.machine.ts';
-import { chartJson } from '../../views/charts/chart-json.ts';
-import { readChart, withStates } from '../../views/charts/read-chart.ts';
 import { fallout } from '../support/checkout/samples.ts';
 
 const input = { checkoutId: 'checkout-1', versionKey: 'v1' };

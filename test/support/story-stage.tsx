@@ -4,11 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { findStories, type ReadStory } from '../../stories/all/find-stories.ts';
 import '../../views/kit/styles/global.css';
 
-const VIEWS = import.meta.glob([
-  '../../views/**/*.{ts,tsx}',
-  '!../../views/{inspector,charts}/**',
-  '!../../views/app/main.tsx',
-]);
+const VIEWS = import.meta.glob(['../../views/**/*.{ts,tsx}', '!../../views/app/main.tsx']);
 
 /** All stories by their files' titles, once the code of every view has loaded. */
 export async function storiesByTitle(): Promise<[title: string, stories: ReadStory[]][]> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createMachine } from 'xstate';
+import { transitionsOf } from '../../inspector/charts/read-chart.ts';
 import { nodesOf, type Walk } from '../../machines/shared/walk.ts';
 import { outcomesOf } from '../../tools/proof/outcomes.ts';
-import { transitionsOf } from '../../views/charts/read-chart.ts';
 
 const machine = createMachine(
   {

@@ -14,9 +14,9 @@ const NEVER = {
   'a reservation with two orders': sql`
     select k.reservation_id as id from orders o join checkouts k on k.id = o.checkout_id group by 1 having count(*) > 1`,
   'an attempt that placed an order that does not exist, or the other way around': sql`
-    select a.id from order_attempts a left join orders o on o.attempt_id = a.id
-    where (a.status = 'PLACED') <> (o.id is not null)`,
-  'an attempt that never ended': sql`select id from order_attempts where status = 'AUTHORIZING' or ended_at is null`,
+    select a.id from attempts a left join orders o on o.attempt_id = a.id
+    where a.kind = 'PLACE' and (a.status = 'DONE') <> (o.id is not null)`,
+  'an attempt that never ended': sql`select id from attempts where status in ('AUTHORIZING', 'RELEASING') or ended_at is null`,
   'a checkout or reservation that is still being placed': sql`
     select id from checkouts where status = 'PLACING' union all select id from reservations where status = 'COMMITTING'`,
   'an order without a place in its slot': sql`
@@ -31,7 +31,7 @@ const NEVER = {
     ) taken
     where o.settlement <> 'REVERSED' and taken.amount <> o.total + taken.held`,
   'an order whose tenders are not the ones authorized': sql`
-    select o.id from orders o join order_attempts a on a.id = o.attempt_id
+    select o.id from orders o join attempts a on a.id = o.attempt_id
     where o.settlement <> 'REVERSED' and jsonb_array_length(a.tenders) <> (
       select count(*) from processor.transactions t
       where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and t.key like o.attempt_id || ':%')`,
@@ -71,8 +71,8 @@ const NEVER = {
     where c.revoked_at is null group by 1, earned.points
     having coalesce(earned.points, 0) < sum(c.points) and bool_or(c.used_at is null)`,
   'a key that placed two orders': sql`
-    select shopper_id || ' ' || split_part(idempotency_key, ':', 1) as id from order_attempts
-    where status = 'PLACED' group by 1 having count(*) > 1`,
+    select shopper_id || ' ' || split_part(idempotency_key, ':', 1) as id from attempts
+    where kind = 'PLACE' and status = 'DONE' group by 1 having count(*) > 1`,
   'a key that reserved two times or created two checkouts': sql`
     select min(id) as id from reservations group by shopper_id, idempotency_key having count(*) > 1
     union all
@@ -87,7 +87,7 @@ const NEVER = {
     ) sold on sold.store_id = s.location_id and sold.gtin13 = s.gtin13
     where s.on_hand < 0 or s.on_hand + coalesce(sold.quantity, 0) <> a.units`,
   'a shopper who pays for a unit without getting one': sql`
-    select n.shopper_id as id from processor.transactions t join order_attempts n on t.key like n.id || ':%'
+    select n.shopper_id as id from processor.transactions t join attempts n on n.kind = 'PLACE' and t.key like n.id || ':%'
     join carts c on c.shopper_id = n.shopper_id
     join attack.filled f on f.cart_id = c.id and f.gtin13 in (select gtin13 from attack.scarce)
     left join orders o on o.attempt_id = n.id and o.status <> 'CANCELED'
@@ -106,7 +106,7 @@ const NEVER = {
 };
 
 const UNDER_WAY = sql`
-  select ((select count(*) from order_attempts where status = 'AUTHORIZING')
+  select ((select count(*) from attempts where status in ('AUTHORIZING', 'RELEASING'))
     + (select count(*) from reservations where status = 'COMMITTING')
     + (select count(*) from orders where status = 'CANCELED' and settlement = 'AUTHORIZED'))::int as count`;
 
@@ -133,7 +133,7 @@ async function read(db: Database): Promise<Findings | null> {
   }
   const { rows } = await db.execute<{ orders: number; split: number }>(
     sql`select count(*)::int as orders, count(*) filter (where jsonb_array_length(a.tenders) > 2)::int as split
-      from orders o join order_attempts a on a.id = o.attempt_id where o.shopper_id like 'crowd-%'`,
+      from orders o join attempts a on a.id = o.attempt_id where o.shopper_id like 'crowd-%'`,
   );
   const cases = audited.length + Object.keys(NEVER).length;
   return { cases, violations, note: `${rows[0]?.orders ?? 0} orders, ${rows[0]?.split ?? 0} of them split` };

@@ -49,7 +49,7 @@ function lossy(fetch: typeof globalThis.fetch, share: number, tell: () => void):
 
 const countUnderWay = sql`
   select (select count(*) from reservations where status in ('HELD', 'COMMITTING'))::int
-    + (select count(*) from order_attempts where status = 'AUTHORIZING')::int as count`;
+    + (select count(*) from attempts where status = 'AUTHORIZING')::int as count`;
 
 /**
  * Waits until every reservation is used, released, or expired and no attempt is open; the stores' sweeps take care

@@ -1,15 +1,15 @@
 import Elk from 'elkjs/lib/elk.bundled.js';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { ChartDrawing } from '../../views/charts/chart-drawing.tsx';
-import { type ChartJson, chartJson, fileOf } from '../../views/charts/chart-json.ts';
-import { type ChartLayout, layOut } from '../../views/charts/lay-out.ts';
+import { ChartDrawing } from '../../inspector/charts/chart-drawing.tsx';
+import { type ChartJson, chartJson, fileOf } from '../../inspector/charts/chart-json.ts';
+import { type ChartLayout, layOut } from '../../inspector/charts/lay-out.ts';
 import {
   type ChartState,
   type ChartTransition,
   readChart,
   withStates,
-} from '../../views/charts/read-chart.ts';
+} from '../../inspector/charts/read-chart.ts';
 
 const MODULES = import.meta.glob<Record<string, unknown>>('../../machines/**/*.machine.ts', {
   eager: true,

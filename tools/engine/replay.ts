@@ -1,13 +1,8 @@
 import { parseArgs } from 'node:util';
+import { fetchVisit, NoVisit } from '../../inspector/replay/fetch-visit.ts';
+import { type Difference, type Replay, type ReplayedStep, replay } from '../../inspector/replay/replay.ts';
 import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
 import type { Visit } from '../../services/contracts/visits.ts';
-import { fetchVisit, NoVisit } from '../../views/inspector/replay/fetch-visit.ts';
-import {
-  type Difference,
-  type Replay,
-  type ReplayedStep,
-  replay,
-} from '../../views/inspector/replay/replay.ts';
 import { allCharts } from './all-charts.ts';
 import { runningShop } from './running-shop.ts';
 

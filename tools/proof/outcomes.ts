@@ -1,6 +1,6 @@
 import { type AnyEventObject, type AnyMachineSnapshot, getInitialMicrosteps, getMicrosteps } from 'xstate';
+import { transitionsOf } from '../../inspector/charts/read-chart.ts';
 import { nodesOf, type Path, pathsOf, type Walk, walkEventsOf } from '../../machines/shared/walk.ts';
-import { transitionsOf } from '../../views/charts/read-chart.ts';
 
 type Node = Walk['machine']['root'];
 type Transition = ReturnType<typeof transitionsOf>[number];

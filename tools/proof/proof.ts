@@ -1,8 +1,13 @@
+import { chartJson } from '../../inspector/charts/chart-json.ts';
+import {
+  type ChartTransition,
+  readChart,
+  transitionsOf,
+  withStates,
+} from '../../inspector/charts/read-chart.ts';
 import { nodesOf, type Path, type Walk, wordsOf } from '../../machines/shared/walk.ts';
 import { type FoundState, findStates, pathOf } from '../../stories/all/find-states.ts';
 import { idsIn, readProjectCatalogue, readProjectTitles } from '../../test/architecture/requirements.ts';
-import { chartJson } from '../../views/charts/chart-json.ts';
-import { type ChartTransition, readChart, transitionsOf, withStates } from '../../views/charts/read-chart.ts';
 import type { Figures } from './figures.ts';
 import { outcomesOf } from './outcomes.ts';
 

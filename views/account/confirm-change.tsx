@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ChangeableRef, ChangeQuestion } from '../../machines/shared/changeable.machine.ts';
+import type { ChangeableRef, ChangeQuestion } from '../../machines/account/changeable.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { formatCount } from '../kit/format.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
+import type { Chosen } from '../../machines/account/choices.machine.ts';
 import { type EmailPreferencesRef, shownEmails } from '../../machines/account/email-preferences.ts';
-import type { Chosen } from '../../machines/shared/choices.machine.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Checkbox } from '../kit/checkbox.tsx';
 import { Section } from '../kit/section.tsx';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import type { ChangeableLogic } from '../../machines/account/changeable.machine.ts';
+import { changeInProgress } from '../../machines/account/changeable.selectors.ts';
 import type { RewardClaim } from '../../machines/account/rewards.ts';
-import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
-import { changeInProgress } from '../../machines/shared/changeable.selectors.ts';
 import { blockedReason } from '../../machines/shared/what-blocks.ts';
 import type { LocalReward, LocalRewards as LocalRewardsData } from '../../services/contracts/rewards.ts';
 import { Button } from '../kit/button.tsx';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import type { ChangeableLogic } from '../../machines/account/changeable.machine.ts';
+import { changeInProgress } from '../../machines/account/changeable.selectors.ts';
 import type { RefillRequest } from '../../machines/account/rewards.ts';
-import type { ChangeableLogic } from '../../machines/shared/changeable.machine.ts';
-import { changeInProgress } from '../../machines/shared/changeable.selectors.ts';
 import type {
   Prescription,
   Prescriptions as PrescriptionsData,

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
+import type { ChoicesLogic } from '../../machines/account/choices.machine.ts';
 import {
   ALL_DEPARTMENTS,
   type DepartmentPolicy,
   shownPolicies,
 } from '../../machines/account/product-preferences.ts';
-import type { ChoicesLogic } from '../../machines/shared/choices.machine.ts';
 import type { ProductPreferences as Policies } from '../../services/contracts/preferences.ts';
 import { Alert } from '../kit/alert.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';

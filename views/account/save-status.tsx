@@ -1,4 +1,4 @@
-import type { ChoicesSnapshot } from '../../machines/shared/choices.machine.ts';
+import type { ChoicesSnapshot } from '../../machines/account/choices.machine.ts';
 import styles from './preferences.module.css';
 
 interface SaveStatusProps<TData, TValue> {

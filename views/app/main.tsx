@@ -26,10 +26,10 @@ import { note } from './visit.ts';
 
 /** In development, what also shows a developer the charts, if the address asks for it (`?inspect`). */
 async function inspectorIfAsked() {
-  const { inspectorAsked } = await import('../inspector/asked.ts');
+  const { inspectorAsked } = await import('../../inspector/asked.ts');
   const asked = inspectorAsked();
   if (asked === null) return;
-  const { connectInspector } = await import('../inspector/connect.ts');
+  const { connectInspector } = await import('../../inspector/connect.ts');
   return connectInspector(asked);
 }
 

@@ -1,7 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { readQuantity } from '../../machines/shared/quantity.ts';
 import { FieldError } from './field-frame.tsx';
+import { readQuantity } from './quantity.ts';
 import styles from './quantity-picker.module.css';
 
 interface QuantityPickerProps {

@@ -96,6 +96,28 @@ CREATE TABLE "addresses" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "attempts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"checkout_id" text NOT NULL,
+	"shopper_id" text NOT NULL,
+	"status" text NOT NULL,
+	"tenders" jsonb NOT NULL,
+	"kept" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"reductions" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"stock" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"slot_id" text,
+	"order_sequence" bigserial NOT NULL,
+	"reason" text,
+	"decline" jsonb,
+	"idempotency_key" text NOT NULL,
+	"payload_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"lease_until" timestamp (3) with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "cart_lines" (
 	"cart_id" text NOT NULL,
 	"gtin13" text NOT NULL,
@@ -262,24 +284,6 @@ CREATE TABLE "checkouts" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "order_attempts" (
-	"id" text PRIMARY KEY NOT NULL,
-	"checkout_id" text NOT NULL,
-	"shopper_id" text NOT NULL,
-	"status" text NOT NULL,
-	"tenders" jsonb NOT NULL,
-	"stock" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"order_sequence" bigserial NOT NULL,
-	"reason" text,
-	"decline" jsonb,
-	"idempotency_key" text NOT NULL,
-	"payload_hash" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"lease_until" timestamp (3) with time zone NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"ended_at" timestamp (3) with time zone
-);
---> statement-breakpoint
 CREATE TABLE "flash_sales" (
 	"id" text PRIMARY KEY NOT NULL,
 	"gtin13" text NOT NULL,
@@ -345,27 +349,6 @@ CREATE TABLE "order_emails" (
 	"next_try_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	"letter" jsonb
-);
---> statement-breakpoint
-CREATE TABLE "modification_attempts" (
-	"id" text PRIMARY KEY NOT NULL,
-	"checkout_id" text NOT NULL,
-	"shopper_id" text NOT NULL,
-	"made_by" text DEFAULT 'SHOPPER' NOT NULL,
-	"status" text NOT NULL,
-	"tenders" jsonb NOT NULL,
-	"kept" jsonb NOT NULL,
-	"reductions" jsonb NOT NULL,
-	"stock" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"slot_id" text,
-	"reason" text,
-	"decline" jsonb,
-	"idempotency_key" text NOT NULL,
-	"payload_hash" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"lease_until" timestamp (3) with time zone NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"ended_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "modification_lines" (
@@ -693,6 +676,7 @@ ALTER TABLE "sms_preferences" ADD CONSTRAINT "sms_preferences_shopper_id_shopper
 ALTER TABLE "substitution_preferences" ADD CONSTRAINT "substitution_preferences_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "address_requests" ADD CONSTRAINT "address_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attempts" ADD CONSTRAINT "attempts_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_cart_id_carts_id_fk" FOREIGN KEY ("cart_id") REFERENCES "public"."carts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_requests" ADD CONSTRAINT "cart_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -703,7 +687,6 @@ ALTER TABLE "stock" ADD CONSTRAINT "stock_gtin13_products_gtin13_fk" FOREIGN KEY
 ALTER TABLE "checkout_lines" ADD CONSTRAINT "checkout_lines_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_reservation_id_reservations_id_fk" FOREIGN KEY ("reservation_id") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_attempts" ADD CONSTRAINT "order_attempts_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "flash_sales" ADD CONSTRAINT "flash_sales_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -711,14 +694,13 @@ ALTER TABLE "reservations" ADD CONSTRAINT "reservations_shopper_id_shoppers_id_f
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "slots" ADD CONSTRAINT "slots_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_emails" ADD CONSTRAINT "order_emails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "modification_attempts" ADD CONSTRAINT "modification_attempts_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modification_lines" ADD CONSTRAINT "modification_lines_checkout_id_modifications_checkout_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."modifications"("checkout_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modifications" ADD CONSTRAINT "modifications_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modifications" ADD CONSTRAINT "modifications_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_attempt_id_order_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."order_attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "faults" ADD CONSTRAINT "faults_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -733,6 +715,11 @@ CREATE INDEX "prescriptions_of_shopper" ON "prescriptions" USING btree ("shopper
 CREATE INDEX "address_requests_age" ON "address_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "addresses_of_shopper" ON "addresses" USING btree ("shopper_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_mailing" ON "addresses" USING btree ("shopper_id") WHERE "addresses"."type" = 'home';--> statement-breakpoint
+CREATE UNIQUE INDEX "attempts_key" ON "attempts" USING btree ("shopper_id","kind","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "attempts_one_order" ON "attempts" USING btree ("checkout_id") WHERE "attempts"."kind" = 'PLACE' and "attempts"."status" in ('AUTHORIZING', 'DONE');--> statement-breakpoint
+CREATE UNIQUE INDEX "attempts_one_running" ON "attempts" USING btree ("checkout_id") WHERE "attempts"."status" in ('AUTHORIZING', 'RELEASING');--> statement-breakpoint
+CREATE INDEX "attempts_interrupted" ON "attempts" USING btree ("lease_until") WHERE "attempts"."status" in ('AUTHORIZING', 'RELEASING');--> statement-breakpoint
+CREATE INDEX "attempts_of_checkout" ON "attempts" USING btree ("checkout_id");--> statement-breakpoint
 CREATE INDEX "cart_lines_added" ON "cart_lines" USING btree ("cart_id","added_at");--> statement-breakpoint
 CREATE INDEX "cart_requests_age" ON "cart_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "products_department" ON "products" USING btree ("department_id","position");--> statement-breakpoint
@@ -740,9 +727,6 @@ CREATE UNIQUE INDEX "checkouts_key" ON "checkouts" USING btree ("shopper_id","id
 CREATE INDEX "checkouts_reservation" ON "checkouts" USING btree ("reservation_id");--> statement-breakpoint
 CREATE INDEX "checkouts_newest" ON "checkouts" USING btree ("shopper_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_one_open" ON "checkouts" USING btree ("shopper_id") WHERE "checkouts"."status" = 'DRAFT';--> statement-breakpoint
-CREATE UNIQUE INDEX "order_attempts_key" ON "order_attempts" USING btree ("shopper_id","idempotency_key");--> statement-breakpoint
-CREATE UNIQUE INDEX "order_attempts_one_order" ON "order_attempts" USING btree ("checkout_id") WHERE "order_attempts"."status" in ('AUTHORIZING', 'PLACED');--> statement-breakpoint
-CREATE INDEX "order_attempts_interrupted" ON "order_attempts" USING btree ("lease_until") WHERE "order_attempts"."status" = 'AUTHORIZING';--> statement-breakpoint
 CREATE INDEX "quotes_shopper" ON "quotes" USING btree ("shopper_id");--> statement-breakpoint
 CREATE INDEX "quotes_expiry" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reservations_one_hold" ON "reservations" USING btree ("shopper_id") WHERE "reservations"."status" in ('HELD', 'COMMITTING');--> statement-breakpoint
@@ -754,9 +738,6 @@ CREATE INDEX "slots_start" ON "slots" USING btree ("store_id","starts_at");--> s
 CREATE INDEX "order_emails_order" ON "order_emails" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_emails_due" ON "order_emails" USING btree ("next_try_at") WHERE "order_emails"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "order_emails_age" ON "order_emails" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "modification_attempts_key" ON "modification_attempts" USING btree ("shopper_id","idempotency_key");--> statement-breakpoint
-CREATE UNIQUE INDEX "modification_attempts_one" ON "modification_attempts" USING btree ("checkout_id") WHERE "modification_attempts"."status" in ('AUTHORIZING', 'RELEASING');--> statement-breakpoint
-CREATE INDEX "modification_attempts_interrupted" ON "modification_attempts" USING btree ("lease_until") WHERE "modification_attempts"."status" in ('AUTHORIZING', 'RELEASING');--> statement-breakpoint
 CREATE UNIQUE INDEX "order_refunds_key" ON "order_refunds" USING btree ("order_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "order_refunds_open" ON "order_refunds" USING btree ("next_try_at") WHERE "order_refunds"."status" = 'OPEN';--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("shopper_id","placed_at");--> statement-breakpoint

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigserial,
   boolean,
   check,
   index,
@@ -11,18 +10,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { AppName } from '../../../services/contracts/app-names.ts';
 import type { BagFee } from '../../../services/contracts/bag-fee.ts';
 import type { Checkout, CheckoutStatus, Contact } from '../../../services/contracts/checkouts.ts';
 import type { DeliveryDetails } from '../../../services/contracts/delivery.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
-import {
-  type PaymentEntry,
-  PaymentType,
-  PinCode,
-  type Transaction,
-} from '../../../services/contracts/payments.ts';
+import type { PaymentEntry, Transaction } from '../../../services/contracts/payments.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
 import { reservations } from './fulfillment.ts';
@@ -113,72 +107,5 @@ export const checkoutLines = pgTable(
         and (${table.foundQuantity} is not null or num_nonnulls(${table.foundWeight}, ${table.substituteGtin13}) = 0)
         and ${table.foundQuantity} >= 0 and ${table.foundWeight} > 0 and ${table.substituteQuantity} > 0`,
     ),
-  ],
-);
-
-/** One tender of an attempt. Its key at the processor is made from the attempt and its position. */
-export const AttemptTender = v.object({
-  paymentId: v.string(),
-  paymentType: PaymentType,
-  /** The processor's id for the card or account. */
-  instrumentId: v.string(),
-  /** What's authorized. */
-  amount: v.number(),
-  /** It pays nothing: all of it is held, such as $1 on the backup card (PAY-10). */
-  isHold: v.optional(v.boolean()),
-  /** What of it is held for items that weigh more and doesn't pay. */
-  held: v.optional(v.number()),
-});
-export type AttemptTender = v.InferOutput<typeof AttemptTender>;
-
-/** The tender an attempt ended at, and what the processor said about it. */
-export const Decline = v.object({
-  paymentId: v.string(),
-  pinCode: v.nullable(PinCode),
-  /** What's left on the SNAP card, if the attempt found out; in cents. */
-  remainingBalance: v.nullable(v.number()),
-});
-export type Decline = v.InferOutput<typeof Decline>;
-
-export const ATTEMPT_STATUSES = ['AUTHORIZING', 'PLACED', 'DECLINED', 'REJECTED', 'REVERSED'] as const;
-
-/**
- * The journal of placing orders, written before any money moves. An attempt is AUTHORIZING until it has placed its
- * order or reversed every authorization; the process that takes over after `leaseUntil` finds here what to finish or unwind.
- */
-export const orderAttempts = pgTable(
-  'order_attempts',
-  {
-    id: text('id').primaryKey(),
-    checkoutId: text('checkout_id')
-      .notNull()
-      .references(() => checkouts.id, { onDelete: 'cascade' }),
-    shopperId: text('shopper_id').notNull(),
-    status: text('status').$type<(typeof ATTEMPT_STATUSES)[number]>().notNull(),
-    tenders: jsonb('tenders').$type<AttemptTender[]>().notNull(),
-    /** What it took off the counted stock. */
-    stock: jsonb('stock')
-      .$type<{ locationId: string; gtin13: string; quantity: number }[]>()
-      .notNull()
-      .default([]),
-    /** The order number is made from it. */
-    orderSequence: bigserial('order_sequence', { mode: 'number' }).notNull(),
-    /** The processor's decline code, once it ended without an order. */
-    reason: text('reason'),
-    decline: jsonb('decline').$type<Decline>(),
-    idempotencyKey: text('idempotency_key').notNull(),
-    payloadHash: text('payload_hash').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    leaseUntil: instant('lease_until').notNull(),
-    /** How often finishing it for a process that had gone failed. */
-    tries: integer('tries').notNull().default(0),
-    endedAt: instant('ended_at'),
-  },
-  (table) => [
-    uniqueIndex('order_attempts_key').on(table.shopperId, table.idempotencyKey),
-    uniqueIndex('order_attempts_one_order')
-      .on(table.checkoutId)
-      .where(sql`${table.status} in ('AUTHORIZING', 'PLACED')`),
-    index('order_attempts_interrupted').on(table.leaseUntil).where(sql`${table.status} = 'AUTHORIZING'`),
   ],
 );

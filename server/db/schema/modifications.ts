@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
-import { PaymentType } from '../../../services/contracts/payments.ts';
 import { Reservation } from '../../../services/contracts/reservations.ts';
 import { instant } from '../columns.ts';
-import { type AttemptTender, checkouts, type Decline, type StoredTender } from './checkouts.ts';
+import { checkouts, type StoredTender } from './checkouts.ts';
 import { lineChecks, lineColumns } from './lines.ts';
-import type { OrderAuthorization } from './orders.ts';
 import type { StoredPromo } from './promos.ts';
 import { shoppers } from './shoppers.ts';
 
@@ -68,73 +65,5 @@ export const modificationLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.checkoutId, table.position] }),
     ...lineChecks('modification_lines', table),
-  ],
-);
-
-/** What a change releases of one authorization, in cents: by how much and what stays. */
-export const Reduction = v.object({
-  key: v.string(),
-  paymentId: v.string(),
-  paymentType: PaymentType,
-  amount: v.number(),
-  by: v.number(),
-});
-export type Reduction = v.InferOutput<typeof Reduction>;
-
-/** RELEASING: the order is changed; what it no longer needs isn't released yet. */
-export const CHANGE_STATUSES = [
-  'AUTHORIZING',
-  'RELEASING',
-  'SAVED',
-  'DECLINED',
-  'REJECTED',
-  'REVERSED',
-] as const;
-
-/**
- * The journal of saving changes to orders, as `order_attempts` is of placing them. An attempt ends when the order is
- * changed and everything it no longer needs is released, or when every new authorization is reversed.
- */
-export const modificationAttempts = pgTable(
-  'modification_attempts',
-  {
-    id: text('id').primaryKey(),
-    checkoutId: text('checkout_id')
-      .notNull()
-      .references(() => checkouts.id, { onDelete: 'cascade' }),
-    shopperId: text('shopper_id').notNull(),
-    /** The shopper changes it until the store begins; the store, when it has picked it. */
-    madeBy: text('made_by').$type<'SHOPPER' | 'STORE'>().notNull().default('SHOPPER'),
-    status: text('status').$type<(typeof CHANGE_STATUSES)[number]>().notNull(),
-    /** What's authorized in addition; the keys are made as for `order_attempts`. */
-    tenders: jsonb('tenders').$type<AttemptTender[]>().notNull(),
-    /** What the order has authorized already, as it will be. */
-    kept: jsonb('kept').$type<OrderAuthorization[]>().notNull(),
-    reductions: jsonb('reductions').$type<Reduction[]>().notNull(),
-    /** What it took off the counted stock; negative for what it put back. */
-    stock: jsonb('stock')
-      .$type<{ locationId: string; gtin13: string; quantity: number }[]>()
-      .notNull()
-      .default([]),
-    /** The other time's slot, in which it took a place. */
-    slotId: text('slot_id'),
-    reason: text('reason'),
-    decline: jsonb('decline').$type<Decline>(),
-    idempotencyKey: text('idempotency_key').notNull(),
-    payloadHash: text('payload_hash').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    leaseUntil: instant('lease_until').notNull(),
-    /** How often finishing it for a process that had gone failed. */
-    tries: integer('tries').notNull().default(0),
-    endedAt: instant('ended_at'),
-  },
-  (table) => [
-    uniqueIndex('modification_attempts_key').on(table.shopperId, table.idempotencyKey),
-    uniqueIndex('modification_attempts_one')
-      .on(table.checkoutId)
-      .where(sql`${table.status} in ('AUTHORIZING', 'RELEASING')`),
-    index('modification_attempts_interrupted')
-      .on(table.leaseUntil)
-      .where(sql`${table.status} in ('AUTHORIZING', 'RELEASING')`),
   ],
 );

@@ -5,12 +5,9 @@ import type { OrderStatus } from '../../../services/contracts/orders.ts';
 import { PaymentType } from '../../../services/contracts/payments.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
-import { AttemptTender, checkouts, orderAttempts } from './checkouts.ts';
+import { attempts, type OrderAuthorization } from './attempts.ts';
+import { checkouts } from './checkouts.ts';
 import { shoppers } from './shoppers.ts';
-
-/** What an order has authorized: under which key at the processor, how much, in cents, and with which tender. */
-export const OrderAuthorization = v.object({ key: v.string(), ...AttemptTender.entries });
-export type OrderAuthorization = v.InferOutput<typeof OrderAuthorization>;
 
 export const orders = pgTable(
   'orders',
@@ -28,7 +25,7 @@ export const orders = pgTable(
     attemptId: text('attempt_id')
       .notNull()
       .unique()
-      .references(() => orderAttempts.id, { onDelete: 'cascade' }),
+      .references(() => attempts.id, { onDelete: 'cascade' }),
     status: text('status').$type<v.InferOutput<typeof OrderStatus>>().notNull(),
     /** The state of its money: authorized, then captured or reversed once the order is handed over or canceled. */
     settlement: text('settlement').$type<'AUTHORIZED' | 'CAPTURED' | 'REVERSED'>().notNull(),

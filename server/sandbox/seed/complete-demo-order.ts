@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { onlyRow } from '../../db/only-row.ts';
-import { checkouts, orderAttempts } from '../../db/schema/checkouts.ts';
+import { attempts } from '../../db/schema/attempts.ts';
+import { checkouts } from '../../db/schema/checkouts.ts';
 import { reservations, slots } from '../../db/schema/fulfillment.ts';
 import { orderEmails } from '../../db/schema/mail.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -87,15 +88,15 @@ async function dateBack(tx: Database, { orderId, daysAgo }: CompletedInput): Pro
       selections: hold.selections.map((one) => ({ ...one, window: { ...one.window, value } })),
     })
     .where(eq(reservations.id, hold.id));
-  const attempt = onlyRow(await tx.select().from(orderAttempts).where(eq(orderAttempts.id, order.attemptId)));
+  const attempt = onlyRow(await tx.select().from(attempts).where(eq(attempts.id, order.attemptId)));
   await tx
-    .update(orderAttempts)
+    .update(attempts)
     .set({
       createdAt: back(attempt.createdAt),
       leaseUntil: back(attempt.leaseUntil),
       endedAt: attempt.endedAt && back(attempt.endedAt),
     })
-    .where(eq(orderAttempts.id, attempt.id));
+    .where(eq(attempts.id, attempt.id));
   for (const { id, createdAt } of await tx
     .select()
     .from(orderEmails)

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback, waitFor } from 'xstate';
+import type { ChangeableLogic } from '../../../machines/account/changeable.machine.ts';
+import { changeInProgress } from '../../../machines/account/changeable.selectors.ts';
 import {
   communityMachine,
   localRewardsMachine,
@@ -9,8 +11,6 @@ import {
   prescriptionsMachine,
 } from '../../../machines/account/rewards.ts';
 import { provider } from '../../../machines/provide.ts';
-import type { ChangeableLogic } from '../../../machines/shared/changeable.machine.ts';
-import { changeInProgress } from '../../../machines/shared/changeable.selectors.ts';
 import {
   ENROLLED,
   localRewards,

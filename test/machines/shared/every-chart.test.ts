@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { type AnyStateMachine, getInitialSnapshot } from 'xstate';
+import { chartJson } from '../../../inspector/charts/chart-json.ts';
+import { readChart, withStates } from '../../../inspector/charts/read-chart.ts';
 import { isSlot } from '../../../machines/shared/services.ts';
 import { nodesOf, type Walk } from '../../../machines/shared/walk.ts';
-import { chartJson } from '../../../views/charts/chart-json.ts';
-import { readChart, withStates } from '../../../views/charts/read-chart.ts';
 import { everyChart, reachedMoments } from './service-calls.ts';
 
 type Node = AnyStateMachine['root'];

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { type AnyEventObject, and, createActor, not, or, setup, stateIn } from 'xstate';
+import { chartJson } from '../../../inspector/charts/chart-json.ts';
+import { readChart, withStates } from '../../../inspector/charts/read-chart.ts';
+import { answerWords, GUARD_FACTS, reasonsIn } from '../../../inspector/guard-words.ts';
+import { heldTransitions } from '../../../inspector/held-transitions.ts';
 import { hasEndedAs } from '../../../machines/shared/endings.ts';
-import { answerWords, GUARD_FACTS, reasonsIn } from '../../../machines/shared/guard-words.ts';
-import { heldTransitions, whatBlocks } from '../../../machines/shared/what-blocks.ts';
-import { chartJson } from '../../../views/charts/chart-json.ts';
-import { readChart, withStates } from '../../../views/charts/read-chart.ts';
+import { whatBlocks } from '../../../machines/shared/what-blocks.ts';
 import { everyChart } from './service-calls.ts';
 
 interface Facts {

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
-import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { cartLines, carts } from '../../../server/db/schema/carts.ts';
 import { createLog } from '../../../server/http/log.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import * as contract from '../../../services/contracts/cart.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Attempt, outcomeOf, snapBalance } from '../../../server/checkouts/attempt.ts';
-import { transactionsOf } from '../../../server/checkouts/end-attempt.ts';
+import {
+  type Attempt,
+  endingOf,
+  outcomeOf,
+  STARTED,
+  snapBalance,
+  transactionsOf,
+} from '../../../server/attempts/attempt.ts';
 import { declined } from '../../../server/checkouts/place-order.ts';
-import { endingOf } from '../../../server/checkouts/settle-attempt.ts';
 import type { Authorization } from '../../../server/ports/processor.ts';
 
 const tender = (paymentType: Attempt['tenders'][number]['paymentType']) => ({
@@ -71,15 +76,15 @@ test('an order ends at the first tender that is declined, errs, or is suspected 
 });
 
 test('what is left on a SNAP card depends on whether the order is placed', () => {
-  expect(snapBalance(ATTEMPT, [SNAP, result()], { isPlaced: true })).toBe(300);
-  expect(snapBalance(ATTEMPT, [SNAP, result()], { isPlaced: false })).toBe(1_000);
+  expect(snapBalance(ATTEMPT, [SNAP, result()], { isDone: true })).toBe(300);
+  expect(snapBalance(ATTEMPT, [SNAP, result()], { isDone: false })).toBe(1_000);
   const declined = result({ status: 'DECLINED', remainingBalance: 300 });
-  expect(snapBalance(ATTEMPT, [declined], { isPlaced: false })).toBe(300);
+  expect(snapBalance(ATTEMPT, [declined], { isDone: false })).toBe(300);
   for (const results of [[], [null], [result()]]) {
-    expect(snapBalance(ATTEMPT, results, { isPlaced: false })).toBeNull();
+    expect(snapBalance(ATTEMPT, results, { isDone: false })).toBeNull();
   }
   const ofCard = { tenders: [tender('BANK_CARD')] };
-  expect(snapBalance(ofCard, [SNAP], { isPlaced: true })).toBeNull();
+  expect(snapBalance(ofCard, [SNAP], { isDone: true })).toBeNull();
 });
 
 test('a checkout records each authorization with why it was refused', () => {
@@ -106,13 +111,14 @@ test('the journal says how an attempt ended', () => {
   const decline = { paymentId: 'of EBT', pinCode: null, remainingBalance: 0 };
   const ended = (status: Parameters<typeof endingOf>[0]['status'], reason: string | null = null) =>
     endingOf({ status, reason, decline });
-  expect(ended('PLACED')).toEqual({ kind: 'placed' });
+  for (const status of ['RELEASING', 'DONE'] as const) expect(ended(status)).toEqual({ kind: 'done' });
   expect(ended('DECLINED', 'CARD_EXPIRED')).toEqual({ kind: 'declined', code: 'CARD_EXPIRED', decline });
   expect(ended('DECLINED')).toEqual({ kind: 'declined', code: 'TRANSACTION_DECLINED', decline });
   expect(ended('REJECTED', 'FRAUD_REJECTION')).toEqual({ kind: 'rejected', code: 'FRAUD_REJECTION' });
   for (const status of ['AUTHORIZING', 'REVERSED'] as const) {
     expect(ended(status)).toEqual({ kind: 'interrupted' });
   }
+  expect(ended('REVERSED', STARTED)).toEqual({ kind: 'started' });
 });
 
 test('a decline says which tender it was, with the reason and what SNAP has left', () => {

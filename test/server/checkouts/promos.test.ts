@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { promoCodes } from '../../../server/db/schema/promos.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { seedPromoCodes } from '../../../server/pricing/promo-codes.ts';
 import * as checkoutChanges from '../../../services/contracts/checkout-changes.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { LEASE_SECONDS } from '../../../server/checkouts/attempt.ts';
-import { keepingLease } from '../../../server/checkouts/keep-lease.ts';
-import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
-import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
+import { LEASE_SECONDS } from '../../../server/attempts/attempt.ts';
+import { keepingLease } from '../../../server/attempts/keep-lease.ts';
+import { attempts } from '../../../server/db/schema/attempts.ts';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { createLog } from '../../../server/http/log.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
@@ -62,7 +63,7 @@ const authorizeThenDie: Partial<Processor> = {
 async function untilLeased({ checkoutId }: Checkout): Promise<void> {
   for (let looks = 0; looks < 500; looks += 1) {
     const { rows } = await server.db.execute<{ is_leased: boolean }>(
-      sql`select lease_until > now() as is_leased from order_attempts where checkout_id = ${checkoutId}`,
+      sql`select lease_until > now() as is_leased from attempts where checkout_id = ${checkoutId}`,
     );
     if (rows[0]?.is_leased) return;
   }
@@ -83,9 +84,9 @@ const recoveries = () =>
 
 async function attemptOf({ checkoutId }: Checkout): Promise<string | undefined> {
   const [attempt] = await server.db
-    .select({ id: orderAttempts.id })
-    .from(orderAttempts)
-    .where(eq(orderAttempts.checkoutId, checkoutId));
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(eq(attempts.checkoutId, checkoutId));
   return attempt?.id;
 }
 
@@ -105,7 +106,8 @@ test('after a crash past authorization, the order is finished once and the key r
       msg: 'attempt recovered',
       attempt: await attemptOf(checkout),
       checkout: checkout.checkoutId,
-      ending: 'placed',
+      kind: 'PLACE',
+      ending: 'done',
     },
   ]);
 });
@@ -143,9 +145,9 @@ test('a recovering process takes one attempt at a time and renews its lease, whi
   await withProcessor(server, { ...DEAD_PROCESSOR, ...authorizeThenDie }, submitting);
   const lapse = (checkout: Checkout, seconds: number) =>
     server.db
-      .update(orderAttempts)
+      .update(attempts)
       .set({ leaseUntil: sql`now() - make_interval(secs => ${seconds})` })
-      .where(eq(orderAttempts.checkoutId, checkout.checkoutId));
+      .where(eq(attempts.checkoutId, checkout.checkoutId));
   await lapse(first, 2);
   await lapse(next, 1);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -259,8 +261,8 @@ test('after a crash before authorization, nothing is ever charged and the checko
   });
   const [attempt] = await server.db
     .select()
-    .from(orderAttempts)
-    .where(eq(orderAttempts.checkoutId, checkout.checkoutId));
+    .from(attempts)
+    .where(eq(attempts.checkoutId, checkout.checkoutId));
   const late = await processor.authorize({
     key: `${attempt?.id}:0`,
     paymentType: 'BANK_CARD',

@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tenderKey } from '../../../server/checkouts/attempt.ts';
+import { tenderKey } from '../../../server/attempts/attempt.ts';
 import { replaceLines } from '../../../server/checkouts/checkout-lines.ts';
 import { placeOrder } from '../../../server/checkouts/place-order.ts';
-import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
 import { updatePayments } from '../../../server/checkouts/update-payments.ts';
+import { attempts as attemptsTable } from '../../../server/db/schema/attempts.ts';
 import { cartLines } from '../../../server/db/schema/carts.ts';
-import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { createLog } from '../../../server/http/log.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { addEbtCard } from '../../../services/contracts/cards.ts';
 import type { Checkout, PaymentChosen } from '../../../services/contracts/checkouts.ts';
@@ -231,11 +232,11 @@ async function readBooks(): Promise<Books> {
   const { rows } = await server.db.execute<Record<string, never>>(sql`
     select
       (select count(*)::int from orders o where o.checkout_id = k.id) as orders,
-      (select count(*)::int from order_attempts a where a.checkout_id = k.id and a.status = 'AUTHORIZING') as running,
+      (select count(*)::int from attempts a where a.checkout_id = k.id and a.status = 'AUTHORIZING') as running,
       k.status, r.status as reservation,
       (select coalesce(sum(t.amount), 0)::int from processor.transactions t
         where t.type = 'AUTHORIZATION' and t.status = 'APPROVED'
-          and exists (select from order_attempts a where a.checkout_id = k.id and starts_with(t.key, a.id || ':'))) as authorized,
+          and exists (select from attempts a where a.checkout_id = k.id and starts_with(t.key, a.id || ':'))) as authorized,
       (select json_object_agg(instrument_id, balance) from processor.accounts) as balances
     from checkouts k join reservations r on r.id = k.reservation_id where k.id = ${draft.checkoutId}`);
   return rows[0] as unknown as Books;
@@ -260,13 +261,13 @@ async function takeBack(): Promise<void> {
   const { checkoutId } = draft;
   const attempts = await server.db
     .select()
-    .from(orderAttempts)
-    .where(eq(orderAttempts.checkoutId, checkoutId));
+    .from(attemptsTable)
+    .where(eq(attemptsTable.checkoutId, checkoutId));
   for (const attempt of attempts) {
     for (const position of attempt.tenders.keys()) await processor.cancel(tenderKey(attempt, position));
   }
   await server.db.delete(orders).where(eq(orders.checkoutId, checkoutId));
-  await server.db.delete(orderAttempts).where(eq(orderAttempts.checkoutId, checkoutId));
+  await server.db.delete(attemptsTable).where(eq(attemptsTable.checkoutId, checkoutId));
   await server.db
     .update(checkouts)
     .set({ status: 'DRAFT', masterOrderId: null, placedAt: null, transactions: [] })

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { recoverAttempts } from '../../../server/checkouts/recover-attempts.ts';
-import { checkouts, orderAttempts } from '../../../server/db/schema/checkouts.ts';
+import { attempts } from '../../../server/db/schema/attempts.ts';
+import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import { createLog } from '../../../server/http/log.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { expectBalanced } from '../../support/books.ts';
@@ -55,10 +56,7 @@ async function split(number: string, { newFirst = false } = {}): Promise<Checkou
 }
 
 const authorizations = async ({ checkoutId }: Checkout) => {
-  const [attempt] = await server.db
-    .select()
-    .from(orderAttempts)
-    .where(eq(orderAttempts.checkoutId, checkoutId));
+  const [attempt] = await server.db.select().from(attempts).where(eq(attempts.checkoutId, checkoutId));
   const rows = await server.db
     .select()
     .from(processorTransactions)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
+import { type Givens, json, prepared } from '../../../server/db/prepared.ts';
 import { shoppers } from '../../../server/db/schema/shoppers.ts';
 import { RETRIED_OR_TAKEN, retried } from '../../../server/db/transaction.ts';
 import { DatabaseUnavailable, isUnavailable } from '../../../server/db/unavailable.ts';
@@ -14,8 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const rename = (asked: Database, { to }: { to: string }) =>
-  asked.update(shoppers).set({ name: to }).where(eq(shoppers.id, 'demo-riley'));
+const rename = async (asked: Database, { to }: { to: string }) => {
+  await asked.update(shoppers).set({ name: to }).where(eq(shoppers.id, 'demo-riley'));
+};
 
 const nameOf = async (asked: Database) =>
   (await asked.select().from(shoppers).where(eq(shoppers.id, 'demo-riley')))[0]?.name;
@@ -59,6 +61,43 @@ test('a failed nested transaction is rolled back alone', async () => {
     await expect(failed).rejects.toThrow('It failed.');
   });
   expect(await nameOf(db)).toBe('Two');
+});
+
+test('statements sent together run in their order, and the first that fails undoes the transaction', async () => {
+  const together = await db.transaction((tx) => Promise.all([rename(tx, { to: 'One' }), nameOf(tx)]));
+  expect(together[1]).toBe('One');
+  const failed = db.transaction((tx) =>
+    Promise.all([rename(tx, { to: 'Two' }), tx.execute(sql`select 1 / 0`), rename(tx, { to: 'Three' })]),
+  );
+  await expect(failed).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+  expect(await nameOf(db)).toBe('One');
+});
+
+const named = prepared('test_named', (asked, given: Givens<{ id: string }>) =>
+  asked.select({ name: shoppers.name }).from(shoppers).where(eq(shoppers.id, given.id)),
+);
+
+test('a prepared query runs with what each run gives, within a transaction and without', async () => {
+  const outside = await named(db, { id: 'demo-riley' });
+  const inside = await db.transaction(async (tx) => {
+    await rename(tx, { to: 'One' });
+    return [...(await named(tx, { id: 'demo-riley' })), ...(await named(tx, { id: 'nobody' }))];
+  });
+  expect([outside, inside]).toEqual([[{ name: 'Riley' }], [{ name: 'One' }]]);
+});
+
+const written = prepared('test_written', (asked, given: Givens<{ value: readonly string[] | null }>) =>
+  asked
+    .select({
+      isNull: sql<boolean>`${json(given.value)}::jsonb is null`,
+      text: sql`${json(given.value)}::jsonb`,
+    })
+    .from(sql`(values (1)) as one`),
+);
+
+test('a prepared query writes an array as JSON, and null as no value', async () => {
+  expect(await written(db, { value: ['a', 'b'] })).toEqual([{ isNull: false, text: ['a', 'b'] }]);
+  expect(await written(db, { value: null })).toEqual([{ isNull: true, text: null }]);
 });
 
 test.each([

@@ -1,9 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as account from '../../../server/db/schema/account.ts';
+import { attempts } from '../../../server/db/schema/attempts.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
-import { modificationAttempts, modifications } from '../../../server/db/schema/modifications.ts';
+import { modifications } from '../../../server/db/schema/modifications.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { cards, wallets } from '../../../server/db/schema/wallet.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
@@ -12,8 +13,8 @@ import { beginChange } from '../../../server/modifications/begin-change.ts';
 import { requireOrderable } from '../../../server/modifications/change-lines.ts';
 import { chooseTime } from '../../../server/modifications/choose-time.ts';
 import { type ChangedOrder, readOrderToModify } from '../../../server/modifications/order-to-modify.ts';
-import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getFallout, removeFallout } from '../../../services/contracts/fallout.ts';
@@ -486,18 +487,18 @@ test('nothing begins to be saved if what it rests on has changed since it was re
     return outcome;
   };
   const attempt = (of: string, by: string, key: string, status: string) => sql`
-    insert into modification_attempts
-      (id, checkout_id, shopper_id, status, tenders, kept, reductions, idempotency_key, payload_hash, lease_until)
-    values ('earlier', ${of}, ${by}, ${status}, '[]', '[]', '[]', ${key}, '', now())`;
+    insert into attempts
+      (id, kind, checkout_id, shopper_id, status, tenders, idempotency_key, payload_hash, lease_until)
+    values ('earlier', 'CHANGE', ${of}, ${by}, ${status}, '[]', ${key}, '', now())`;
   const { idempotencyKey: key } = submission;
   const sells = (gtin13: string, isSold: boolean) =>
     sql`update products set available = ${isSold} where gtin13 = ${gtin13}`;
   for (const meanwhile of [
     sql`select`,
     sells(gtinAt(order, 0), false),
-    attempt(another.checkoutId, 'demo-sam', key, 'SAVED'),
+    attempt(another.checkoutId, 'demo-sam', key, 'DONE'),
     attempt(another.checkoutId, 'demo-riley', 'another', 'AUTHORIZING'),
-    attempt(checkoutId, 'demo-riley', 'another', 'SAVED'),
+    attempt(checkoutId, 'demo-riley', 'another', 'DONE'),
   ]) {
     expect(await begun(meanwhile)).toBe('attempt');
   }
@@ -509,7 +510,7 @@ test('nothing begins to be saved if what it rests on has changed since it was re
     [sql`update modifications set status = 'SAVING' ${of}`, 'STILL_RUNNING'],
     [sql`update modifications set total = total + 1 ${of}`, 'TOTAL_CHANGED'],
     [sells(added.gtin13, false), 'ITEM_FALLOUT'],
-    [attempt(another.checkoutId, 'demo-riley', key, 'SAVED'), 'earlier'],
+    [attempt(another.checkoutId, 'demo-riley', key, 'DONE'), 'earlier'],
     [attempt(checkoutId, 'demo-riley', 'another', 'AUTHORIZING'), 'STILL_RUNNING'],
     [attempt(checkoutId, 'demo-riley', 'another', 'RELEASING'), 'STILL_RUNNING'],
     [sql`update stores set lead_minutes = 1000000`, 'CHECKOUT_CLOSED'],
@@ -810,9 +811,9 @@ test('the same key gets the same answer and authorizes nothing again; after an i
       expect(await again()).toMatchObject({ code: 'STILL_RUNNING' });
       for (const status of ['RELEASING', 'AUTHORIZING'] as const) {
         await server.db
-          .update(modificationAttempts)
+          .update(attempts)
           .set({ status })
-          .where(eq(modificationAttempts.checkoutId, order.checkoutId));
+          .where(and(eq(attempts.checkoutId, order.checkoutId), eq(attempts.kind, 'CHANGE')));
         expect(await refusalOf(riley.call(resetSandbox, {}))).toBe('STILL_RUNNING');
         expect(await answerOf(save(riley, changed, key))).toEqual(
           status === 'RELEASING' ? 'saved' : expect.objectContaining({ code: 'STILL_RUNNING' }),
@@ -823,7 +824,7 @@ test('the same key gets the same answer and authorizes nothing again; after an i
       // A PIN is encrypted again for each try.
       expect(await answerOf(save(riley, changed, key, 'again'))).toMatchObject({ code: 'STILL_RUNNING' });
       await expireLeases(server);
-      await recoverChanges(server.deps);
+      await recoverAttempts(server.deps);
       expect(await answerOf(save(riley, changed, key))).toBe('saved');
     } else expect(await again()).toEqual(first);
     await expectBalanced(server);
@@ -845,32 +846,34 @@ test('an attempt belongs to whichever process works on it; abandoned ones are ta
   const about = { error: expect.any(Error), attempt: expect.any(String) };
   expect(errors.mock.calls.slice(0, 2)).toEqual([
     [about, 'authorization without a response'],
-    [about, 'change left to recovery'],
+    [about, 'attempt left to recovery'],
   ]);
   errors.mockClear();
-  expect(await recoverChanges(server.deps)).toBe(0);
+  expect(await recoverAttempts(server.deps)).toBe(0);
   const leave = async (checkoutId: string | undefined, seconds: number) =>
     server.db
-      .update(modificationAttempts)
+      .update(attempts)
       .set({ leaseUntil: sql`now() - make_interval(secs => ${seconds})` })
-      .where(eq(modificationAttempts.checkoutId, checkoutId ?? ''));
+      .where(eq(attempts.checkoutId, checkoutId ?? ''));
   await leave(checkoutIds[0], 1);
   await leave(checkoutIds[1], 2);
-  expect(await withProcessor(server, DEAD_PROCESSOR, () => recoverChanges(server.deps))).toBe(0);
-  expect(errors.mock.calls).toEqual([1, 2].map(() => [about, 'change not recovered']));
+  expect(await withProcessor(server, DEAD_PROCESSOR, () => recoverAttempts(server.deps))).toBe(0);
+  expect(errors.mock.calls).toEqual(
+    [1, 2].map(() => [{ ...about, kind: 'CHANGE' }, 'attempt not recovered']),
+  );
   errors.mockRestore();
   // Whoever failed still has it.
-  expect(await recoverChanges(server.deps)).toBe(0);
+  expect(await recoverAttempts(server.deps)).toBe(0);
   await leave(checkoutIds[0], 1);
   await leave(checkoutIds[1], 2);
   const warn = vi.spyOn(log, 'warn');
-  expect(await recoverChanges(server.deps)).toBe(2);
+  expect(await recoverAttempts(server.deps)).toBe(2);
   expect(warn.mock.calls).toEqual(
     checkoutIds
       .toReversed()
       .map((checkout) => [
-        { attempt: expect.any(String), checkout, ending: 'interrupted' },
-        'change recovered',
+        { attempt: expect.any(String), kind: 'CHANGE', checkout, ending: 'interrupted' },
+        'attempt recovered',
       ]),
   );
   warn.mockRestore();

@@ -1,17 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { markReleased } from '../../../server/attempts/settle-attempt.ts';
 import { placeOrder } from '../../../server/checkouts/place-order.ts';
 import { updatePayments } from '../../../server/checkouts/update-payments.ts';
 import { rewardClaims } from '../../../server/db/schema/account.ts';
+import { attempts as attemptsTable } from '../../../server/db/schema/attempts.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
-import { modificationAttempts, modifications } from '../../../server/db/schema/modifications.ts';
+import { modifications } from '../../../server/db/schema/modifications.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
-import { markReleased } from '../../../server/modifications/end-change.ts';
 import { planMoney } from '../../../server/modifications/plan-money.ts';
-import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
 import { saveModification } from '../../../server/modifications/save-modification.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { addEbtCard } from '../../../services/contracts/cards.ts';
@@ -176,13 +177,13 @@ async function readBooks({ checkoutId }: Checkout): Promise<Books> {
   const { rows } = await server.db.execute<Record<string, never>>(sql`
     select o.total, o.item_count as items,
       (select string_agg(l.gtin13 || ' ' || l.quantity || ' ' || l.total, ', ' order by l.position) from checkout_lines l where l.checkout_id = o.checkout_id) as lines,
-      (select count(*)::int from modification_attempts a where a.checkout_id = o.checkout_id and a.ended_at is null) as running,
+      (select count(*)::int from attempts a where a.checkout_id = o.checkout_id and a.ended_at is null) as running,
       (select status from modifications m where m.checkout_id = o.checkout_id) as drafts,
       (select coalesce(json_object_agg(i, amount), '{}') from (
         select t.instrument_id as i, sum(t.amount)::int as amount from processor.transactions t
         where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and t.amount > 0 and (
           starts_with(t.key, o.attempt_id || ':')
-          or exists (select from modification_attempts a where a.checkout_id = o.checkout_id and starts_with(t.key, a.id || ':')))
+          or exists (select from attempts a where a.checkout_id = o.checkout_id and starts_with(t.key, a.id || ':')))
         group by 1) sums) as authorized,
       (select json_object_agg(instrument_id, balance) from processor.accounts) as balances,
       (select json_object_agg(id, balance) from cards where card_type = 'EBT') as known
@@ -271,7 +272,7 @@ const TROUBLES: Record<string, Trouble> = {
 /** Another process takes over whatever is unfinished. */
 async function recover(): Promise<void> {
   await expireLeases(server);
-  await recoverChanges(server.deps);
+  await recoverAttempts(server.deps);
 }
 
 const authorizationsOf = (changes: Modification): number =>
@@ -364,7 +365,7 @@ describe.for(PAYERS)('an order paid by %s', (payers) => {
       const warn = vi.spyOn(server.deps.log, 'warn');
       await recover();
       expect(warn.mock.calls).toEqual([
-        [{ attempt, checkout: order.checkoutId, ending: 'saved' }, 'change recovered'],
+        [{ attempt, kind: 'CHANGE', checkout: order.checkoutId, ending: 'done' }, 'attempt recovered'],
       ]);
       warn.mockRestore();
       expect(await readBooks(order)).toEqual(after);
@@ -402,14 +403,14 @@ it('gives back what is due of an order that is canceled before that is done', as
   expect((await readBooks(order)).authorized).toEqual({});
   const attempts = await server.db
     .select()
-    .from(modificationAttempts)
-    .where(eq(modificationAttempts.checkoutId, order.checkoutId));
-  expect(attempts).toMatchObject([{ status: 'SAVED' }]);
+    .from(attemptsTable)
+    .where(and(eq(attemptsTable.checkoutId, order.checkoutId), eq(attemptsTable.kind, 'CHANGE')));
+  expect(attempts).toMatchObject([{ status: 'DONE' }]);
   const attemptId = attempts[0]?.id ?? '';
   const { known, balances } = await readBooks(order);
   const [ebt] = await server.db.select().from(cards).where(eq(cards.id, ebtId));
   expect(known).toEqual({ 'demo-sam-ebt': 18_745, [ebtId]: balances[ebt?.instrumentId ?? ''] });
-  expect(await markReleased(server.db, { attemptId })).toBe(false);
+  expect(await markReleased(server.db, { id: attemptId })).toBe(false);
   expect((await readBooks(order)).known).toEqual(known);
   await expectBalanced(server);
 });
@@ -582,6 +583,23 @@ it('cancels the order, with the voucher that its points paid for, and releases a
   await expectBalanced(server);
 });
 
+it('shows in the wallet what goes back to a SNAP card if the fraud check rejects the change', async () => {
+  const order = await place('SNAP and card');
+  const suspect: Authorize = async (request) => ({
+    ...(await processor.authorize(request)),
+    reviewCode: 'FRAUD_REJECTION',
+  });
+  const refusal = await withProcessor(server, { authorize: suspect }, async () =>
+    saveChanges(await changeBy(order, 'costs more')),
+  );
+  expect(refusal).toBe('POST_AUTHORIZATION_REJECTED');
+  await settleOrders(server.deps);
+  const { known, balances } = await readBooks(order);
+  const [ebt] = await server.db.select().from(cards).where(eq(cards.id, ebtId));
+  expect(known[ebtId]).toBe(balances[ebt?.instrumentId ?? '']);
+  await expectBalanced(server);
+});
+
 it('counts stock: what is added is taken, what is removed is put back, and too little refuses the change', async () => {
   const order = await place('card');
   const store = order.fulfillment.destination.locationId ?? '';
@@ -611,7 +629,7 @@ it('counts stock: what is added is taken, what is removed is put back, and too l
   );
   expect(rest).toEqual([{ on_hand: 7 }, { on_hand: 7 }]);
   const { rows: taken } = await server.db.execute(sql`
-    select stock from modification_attempts where checkout_id = ${order.checkoutId} and status = 'SAVED' order by created_at`);
+    select stock from attempts where checkout_id = ${order.checkoutId} and kind = 'CHANGE' and status = 'DONE' order by created_at`);
   const moved = (quantity: number) => ({ stock: [{ locationId: store, gtin13: food, quantity }] });
   expect(taken).toEqual([moved(2), { stock: [] }, moved(-2)]);
   await server.db.execute(sql`delete from stock`);

@@ -151,9 +151,9 @@ test('the audit names what is wrong, and nothing else', async () => {
     values ('b', 'nobody:1', 'AUTHORIZATION', 'APPROVED', 5), ('a', 'nobody:0', 'AUTHORIZATION', 'APPROVED', 5)`;
   expect(await auditAfter(strays)).toEqual({ authorizationsWithoutOrder: [['nobody:0', 'nobody:1']] });
   const changing = (checkout: SQL, status: string) => sql`
-    insert into modification_attempts
-      (id, checkout_id, shopper_id, status, tenders, kept, reductions, idempotency_key, payload_hash, lease_until)
-    values ('nobody', ${checkout}, 'demo-riley', ${status}, '[]', '[]', '[]', 'nobody', '', now())`;
+    insert into attempts
+      (id, kind, checkout_id, shopper_id, status, tenders, idempotency_key, payload_hash, lease_until)
+    values ('nobody', 'CHANGE', ${checkout}, 'demo-riley', ${status}, '[]', 'nobody', '', now())`;
   const own = sql`${checkoutId}`;
   const another = sql`(select id from checkouts where id <> ${checkoutId} limit 1)`;
   expect(await auditAfter(strays, changing(own, 'AUTHORIZING'))).toEqual({});
@@ -164,7 +164,7 @@ test('the audit names what is wrong, and nothing else', async () => {
     sql`delete from orders ${of}`,
     sql`update checkouts set status = 'DRAFT' where id = ${checkoutId}`,
   ];
-  const running = sql`update order_attempts set status = 'AUTHORIZING' where id = ${attemptId}`;
+  const running = sql`update attempts set status = 'AUTHORIZING' where id = ${attemptId}`;
   expect(await auditAfter(...missing, running)).toEqual({});
   const lost = { authorizationsWithoutOrder: [[`${attemptId}:0`]] };
   expect(await auditAfter(...missing)).toEqual(lost);

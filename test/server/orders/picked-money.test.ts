@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
-import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
@@ -28,7 +28,7 @@ afterEach(() => expectBalanced(server));
 /** Another process takes over whatever is unfinished. */
 async function recover(): Promise<void> {
   await expireLeases(server);
-  await recoverChanges(server.deps);
+  await recoverAttempts(server.deps);
 }
 
 const statusOf = async ({ checkoutId }: Checkout) => {
@@ -158,10 +158,10 @@ it('the order is not made ready from what has changed since it was read, or whil
   await weigh(number, 1);
   const ready = () => refusalOf(at.advance(number, 'PICKING'));
   const attempt = (of: string, status: string) => sql`
-    insert into modification_attempts
-      (id, checkout_id, shopper_id, status, tenders, kept, reductions, idempotency_key, payload_hash, lease_until)
-    values ('earlier', ${of}, 'demo-riley', ${status}, '[]', '[]', '[]', 'earlier', '', now())`;
-  const forget = sql`delete from modification_attempts where id = 'earlier'`;
+    insert into attempts
+      (id, kind, checkout_id, shopper_id, status, tenders, idempotency_key, payload_hash, lease_until)
+    values ('earlier', 'CHANGE', ${of}, 'demo-riley', ${status}, '[]', 'earlier', '', now())`;
+  const forget = sql`delete from attempts where id = 'earlier'`;
   const set = (assignment: SQL) => sql`update orders set ${assignment} where checkout_id = ${checkoutId}`;
   const setCheckout = (assignment: SQL) => sql`update checkouts set ${assignment} where id = ${checkoutId}`;
   const find = (quantity: number | null) => sql`update checkout_lines set found_quantity = ${quantity}
@@ -192,7 +192,9 @@ it('the order is not made ready from what has changed since it was read, or whil
     [checkoutId, 'SAVED'],
   ] as const) {
     await server.db.execute(attempt(of, status));
-    await server.db.execute(sql`update modification_attempts set ended_at = now() where status = 'SAVED'`);
+    await server.db.execute(
+      sql`update attempts set ended_at = now() where kind = 'READY' and status = 'DONE'`,
+    );
     expect(await refusalOf(at.find(number, at.other.gtin13, { quantity: 3 }))).toBe('none');
     if (status === 'SAVED') expect(await ready()).toBe('none');
     await server.db.execute(forget);

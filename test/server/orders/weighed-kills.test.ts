@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../server/http/log.ts';
-import { recoverChanges } from '../../../server/modifications/recover-changes.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
@@ -64,7 +64,7 @@ async function standingOf({ checkoutId }: Checkout): Promise<Standing> {
   const { rows } = await server.db.execute<Standing>(sql`
     select o.status, o.settlement, c.balance as shown, a.balance as left,
       (select count(*)::int from modifications m where m.checkout_id = o.checkout_id) as drafts,
-      (select count(*)::int from modification_attempts m where m.checkout_id = o.checkout_id
+      (select count(*)::int from attempts m where m.checkout_id = o.checkout_id
         and m.status in ('AUTHORIZING', 'RELEASING')) as running
     from orders o, cards c join processor.accounts a on a.instrument_id = c.instrument_id
     where o.checkout_id = ${checkoutId} and c.id = ${at.ebtId}`);
@@ -120,7 +120,7 @@ async function finish({ order, number }: Begun, { atCoveredPrice = false }: Case
 /** Another process takes over whatever is unfinished. */
 async function recover(): Promise<void> {
   await expireLeases(server);
-  await recoverChanges(server.deps);
+  await recoverAttempts(server.deps);
 }
 
 async function expectHandedOver(order: Checkout): Promise<void> {

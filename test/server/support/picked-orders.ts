@@ -208,7 +208,7 @@ export async function moneyOf(
     with own as (
       select t.* from orders o join processor.transactions t on t.type = 'AUTHORIZATION' and t.status in ('APPROVED', 'REVERSED')
         and (starts_with(t.key, o.attempt_id || ':') or exists (
-          select from modification_attempts a where a.checkout_id = o.checkout_id and starts_with(t.key, a.id || ':')))
+          select from attempts a where a.checkout_id = o.checkout_id and starts_with(t.key, a.id || ':')))
       where o.checkout_id = ${checkoutId}
     ), undone as (
       select authorization_id, coalesce(sum(amount) filter (where type = 'REVERSAL'), 0) as reversed,

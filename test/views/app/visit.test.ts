@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { replay } from '../../../inspector/replay/replay.ts';
 import { type ConsentServices, consentMachine } from '../../../machines/app/consent.machine.ts';
 import { provideFrom } from '../../../machines/shared/services.ts';
 import { allCharts } from '../../../tools/engine/all-charts.ts';
 import { takeVisit } from '../../../views/app/taken-visit.ts';
 import { MAX_WAITING, note, visit } from '../../../views/app/visit.ts';
-import { replay } from '../../../views/inspector/replay/replay.ts';
 import { answered } from '../../support/checkout/running.ts';
 
 afterEach(() => {

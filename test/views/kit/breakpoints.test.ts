@@ -6,7 +6,7 @@ const BREAKPOINTS = [480, 768, 900, 1024, 1920].map((px) => `${px / 16}rem`);
 
 it('layouts change only at the shared breakpoints', () => {
   const root = new URL('../../../', import.meta.url).pathname;
-  const asked = globSync('views/**/*.css', { cwd: root }).flatMap((file) =>
+  const asked = globSync('{views,inspector}/**/*.css', { cwd: root }).flatMap((file) =>
     [...readFileSync(root + file, 'utf8').matchAll(/@media[^{]*\(([^)]*\b(?:width|height)\b[^)]*)\)/g)].map(
       ([, condition]) => `${file}: ${condition}`,
     ),

@@ -22,9 +22,7 @@ const isInTitleCase = (heading: string): boolean =>
 
 it('headings are in sentence case, unless the words are specified', () => {
   const specified = read('docs/requirements.md');
-  const files = globSync('views/**/*.{ts,tsx}', { cwd: ROOT })
-    .filter((file) => !file.startsWith('views/inspector') && !file.startsWith('views/charts'))
-    .map(read);
+  const files = globSync('views/**/*.{ts,tsx}', { cwd: ROOT }).map(read);
   const found = (pattern: RegExp) =>
     files.flatMap((text) =>
       [...text.matchAll(pattern)].map(([, ...texts]) => texts.find(Boolean)?.trim() ?? ''),

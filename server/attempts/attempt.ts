@@ -1,0 +1,169 @@
+import { and, eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Transaction } from '../../services/contracts/payments.ts';
+import { fromNow } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { attempts, type Decline } from '../db/schema/attempts.ts';
+import type { Authorization } from '../ports/processor.ts';
+
+/** An attempt to place, change, or make ready an order, as journaled. */
+export type Attempt = typeof attempts.$inferSelect;
+
+/** How long a process may be silent about an attempt before another one finishes or reverses it. */
+export const LEASE_SECONDS = 5;
+
+/** A tender's own key at the processor. */
+export const tenderKey = (attempt: Pick<Attempt, 'id'>, position: number): string =>
+  `${attempt.id}:${position}`;
+
+/** The processor's response for each tender, in order; null if it doesn't know the key. */
+export type Results = readonly (Authorization | null)[];
+
+export type Outcome =
+  | { kind: 'authorized' }
+  | { kind: 'declined'; code: string; decline: Decline | null }
+  /** Authorized, then rejected by the fraud check. */
+  | { kind: 'rejected'; code: string }
+  /** Some tenders were never sent, or their authorization was reversed. */
+  | { kind: 'interrupted' };
+
+/** Why an attempt failed. */
+export type Failure =
+  | Exclude<Outcome, { kind: 'authorized' }>
+  /** The store had started on the order or, for its own change, was through with it. */
+  | { kind: 'started' };
+
+/** How an attempt ended. */
+export type Ending = { kind: 'done' } | Failure;
+
+/** What the processor says about an attempt: it succeeds only if every tender is authorized and none is suspected of fraud. */
+export function outcomeOf(attempt: Pick<Attempt, 'tenders'>, results: Results): Outcome {
+  for (const [position, { paymentId }] of attempt.tenders.entries()) {
+    const result = results[position];
+    if (result?.reviewCode) return { kind: 'rejected', code: result.reviewCode };
+    if (result?.status === 'DECLINED' || result?.status === 'ERRORED') {
+      const remainingBalance = snapBalance(attempt, results, { isDone: false });
+      const decline = { paymentId, pinCode: result.pinCode, remainingBalance };
+      return { kind: 'declined', code: result.declineCode ?? 'TRANSACTION_DECLINED', decline };
+    }
+  }
+  const isWhole = attempt.tenders.every((_, position) => results[position]?.status === 'APPROVED');
+  return isWhole ? { kind: 'authorized' } : { kind: 'interrupted' };
+}
+
+/**
+ * What an attempt's processor says is left on its EBT card once the attempt has ended, in cents; null if it has none or its
+ * PIN was refused.
+ */
+export function snapBalance(
+  { tenders }: Pick<Attempt, 'tenders'>,
+  results: Results,
+  { isDone }: { isDone: boolean },
+): number | null {
+  const position = tenders.findIndex(({ paymentType }) => paymentType === 'EBT');
+  const result = results[position];
+  if (!result || result.remainingBalance === null) return null;
+  return result.remainingBalance + (result.status === 'APPROVED' && !isDone ? result.amount : 0);
+}
+
+/** A checkout's record of an attempt's authorizations. */
+export const transactionsOf = (
+  { tenders }: Pick<Attempt, 'tenders'>,
+  results: Results,
+): v.InferOutput<typeof Transaction>[] =>
+  tenders.flatMap(({ paymentId }, position) => {
+    const result = results[position];
+    if (!result) return [];
+    const { id, status, amount, declineCode, reviewCode } = result;
+    return [{ id, paymentId, type: 'AUTHORIZATION', status, amount, declineCode: declineCode ?? reviewCode }];
+  });
+
+/** What an attempt's order has authorized once it's done. */
+export const authorizationsOf = (attempt: Pick<Attempt, 'id' | 'tenders' | 'kept'>) => [
+  ...attempt.kept,
+  ...attempt.tenders.map((tender, position) => ({ ...tender, key: tenderKey(attempt, position) })),
+];
+
+/** The reason of an attempt that came too late, as stored. */
+export const STARTED = 'BEGUN';
+
+/** How an attempt ended, according to its journal. */
+export function endingOf({
+  status,
+  reason,
+  decline,
+}: Pick<Attempt, 'status' | 'reason' | 'decline'>): Ending {
+  const code = reason ?? 'TRANSACTION_DECLINED';
+  switch (status) {
+    case 'DONE':
+    case 'RELEASING':
+      return { kind: 'done' };
+    case 'DECLINED':
+      return { kind: 'declined', code, decline };
+    case 'REJECTED':
+      return { kind: 'rejected', code };
+    case 'AUTHORIZING':
+    case 'REVERSED':
+      return { kind: reason === STARTED ? 'started' : 'interrupted' };
+  }
+}
+
+/** The attempt under a key, if it was used before. */
+export async function readEarlier(
+  db: Database,
+  { kind, shopperId, idempotencyKey }: Pick<Attempt, 'kind' | 'shopperId' | 'idempotencyKey'>,
+): Promise<Attempt | undefined> {
+  const [earlier] = await db
+    .select()
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.shopperId, shopperId),
+        eq(attempts.kind, kind),
+        eq(attempts.idempotencyKey, idempotencyKey),
+      ),
+    )
+    .prepare('attempts_read_earlier')
+    .execute();
+  return earlier;
+}
+
+type Intent = Omit<typeof attempts.$inferInsert, 'status' | 'leaseUntil' | 'createdAt' | 'endedAt' | 'tries'>;
+
+/** Journals an attempt, with a lease for the process that will go on with it. */
+export const journalAttempt = async (tx: Database, intent: Intent): Promise<Attempt> =>
+  onlyRow(
+    await tx
+      .insert(attempts)
+      .values({ ...intent, status: 'AUTHORIZING', leaseUntil: fromNow(LEASE_SECONDS) })
+      .returning()
+      .prepare(`attempts_begin_${intent.kind.toLowerCase()}`)
+      .execute(),
+  );
+
+/** The attempt, locked, unless it's through with authorizing. Whoever locks it, locks it before anything else. */
+export async function lockAuthorizing(tx: Database, id: string): Promise<Attempt | undefined> {
+  const [attempt] = await tx
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.id, id), eq(attempts.status, 'AUTHORIZING')))
+    .for('update')
+    .prepare('attempts_lock')
+    .execute();
+  return attempt;
+}
+
+/** What the journal says of an attempt that failed. The key of one that failed through our own fault is free again. */
+export function failureRow({ id, idempotencyKey }: Attempt, failure: Failure) {
+  switch (failure.kind) {
+    case 'declined':
+      return { status: 'DECLINED', reason: failure.code, decline: failure.decline } as const;
+    case 'rejected':
+      return { status: 'REJECTED', reason: failure.code } as const;
+    default: {
+      const reason = failure.kind === 'started' ? STARTED : null;
+      return { status: 'REVERSED', reason, idempotencyKey: `${idempotencyKey}:${id}` } as const;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { fromNow, now } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { type AttemptKind, attempts, RUNNING } from '../db/schema/attempts.ts';
+import { retryTime } from '../db/sweep.ts';
+import type { Deps } from '../http/context.ts';
+import { type Attempt, type Ending, LEASE_SECONDS } from './attempt.ts';
+import { findTenders } from './authorize.ts';
+import { keepingLease } from './keep-lease.ts';
+import { releaseReductions, type SettleDeps, type Steps, settleAttempt } from './settle-attempt.ts';
+
+/** Takes over an attempt no process is working on; parallel processes take different ones. */
+async function takeOver(db: Database): Promise<Attempt | undefined> {
+  const due = db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(inArray(attempts.status, RUNNING), lte(attempts.leaseUntil, now)))
+    .orderBy(asc(attempts.leaseUntil))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [attempt] = await db
+    .update(attempts)
+    .set({ leaseUntil: fromNow(LEASE_SECONDS) })
+    .where(inArray(attempts.id, due))
+    .returning();
+  return attempt;
+}
+
+/** The longest that an attempt waits which can't be ended. */
+const LONGEST_WAIT_SECONDS = 60;
+
+async function postpone(db: Database, id: string): Promise<void> {
+  await db
+    .update(attempts)
+    .set({
+      tries: sql`${attempts.tries} + 1`,
+      leaseUntil: retryTime(attempts.tries, LONGEST_WAIT_SECONDS),
+    })
+    .where(eq(attempts.id, id));
+}
+
+/** The rest wait for the next run. */
+const MAX_ATTEMPTS = 20;
+
+/** Finishes or reverses one, and releases what its order no longer needs. */
+async function recover(deps: SettleDeps, steps: Steps, attempt: Attempt): Promise<Ending> {
+  if (attempt.status === 'AUTHORIZING') {
+    const results = await findTenders(deps, attempt);
+    const ending = await settleAttempt(deps, steps, { attempt, results });
+    if (ending.kind !== 'done') return ending;
+  }
+  await releaseReductions(deps, attempt);
+  return { kind: 'done' };
+}
+
+/**
+ * Finishes or reverses attempts interrupted by a crash or a silent processor; returns how many it ended. Any that
+ * still can't be ended wait, longer each time. Each is taken over only when its turn comes, so a slow one doesn't
+ * keep another process from the next.
+ */
+export async function recoverAttemptsOf(
+  deps: SettleDeps & Pick<Deps, 'log'>,
+  stepsOf: Readonly<Record<AttemptKind, Steps>>,
+): Promise<number> {
+  let ended = 0;
+  for (let taken = 0; taken < MAX_ATTEMPTS; taken += 1) {
+    const attempt = await takeOver(deps.db);
+    if (!attempt) break;
+    const { id, kind, checkoutId } = attempt;
+    try {
+      const ending = await keepingLease(deps, attempt, () => recover(deps, stepsOf[kind], attempt));
+      deps.log.warn({ attempt: id, kind, checkout: checkoutId, ending: ending.kind }, 'attempt recovered');
+      ended += 1;
+    } catch (error) {
+      deps.log.error({ error, attempt: id, kind }, 'attempt not recovered');
+      await postpone(deps.db, id);
+    }
+  }
+  return ended;
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { putBack, type TakenStock, takenBy } from '../checkouts/ordered-stock.ts';
+import type { Database } from '../db/database.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import { reservations } from '../db/schema/fulfillment.ts';
+import type { MailKind } from '../db/schema/mail.ts';
+import { modifications } from '../db/schema/modifications.ts';
+import { orders } from '../db/schema/orders.ts';
+import { putInOutbox } from '../mail/outbox.ts';
+import { freePlaces } from '../reservations/places.ts';
+import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
+import { rememberReturned } from '../wallet/snap-balances.ts';
+
+type Order = typeof orders.$inferSelect;
+
+/** Releases the time of an order, whose place is for the caller to free, and returns its slot. */
+async function releaseTime(tx: Database, { checkoutId }: Order): Promise<string[]> {
+  const its = tx.select({ id: checkouts.reservationId }).from(checkouts).where(eq(checkouts.id, checkoutId));
+  const released = await tx
+    .update(reservations)
+    .set({ status: 'RELEASED' })
+    .where(eq(reservations.id, its))
+    .returning({ slotId: reservations.slotId });
+  return released.flatMap(({ slotId }) => slotId ?? []);
+}
+
+/** What an attempt to change the order took for it and gives back with it. */
+interface Taken {
+  slotId: string | null;
+  stock: readonly TakenStock[];
+}
+
+/**
+ * Cancels an order that is locked: its time and its counted stock are free again, changes to it are dropped, the wallet
+ * shows what will be left on a SNAP card, what its points paid for goes, and an email says so. The money follows in
+ * `settleOrders`; changes being saved in the meantime find the order gone and are reversed.
+ */
+export async function cancelLockedOrder(
+  tx: Database,
+  order: Order,
+  { mail, taken = { slotId: null, stock: [] } }: { mail: MailKind; taken?: Taken },
+): Promise<void> {
+  const { id, checkoutId, authorizations } = order;
+  await tx.update(orders).set({ status: 'CANCELED' }).where(eq(orders.id, id));
+  await tx.delete(modifications).where(eq(modifications.checkoutId, checkoutId));
+  const slotIds = await releaseTime(tx, order);
+  await freePlaces(tx, taken.slotId === null ? slotIds : [...slotIds, taken.slotId]);
+  await putBack(tx, [...taken.stock, ...(await takenBy(tx, order))]);
+  await rememberReturned(tx, authorizations);
+  await putInOutbox(tx, { kind: mail, orderId: id });
+  await revokeUnpaidVouchers(tx, { orderId: id });
+}
