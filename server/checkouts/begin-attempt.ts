@@ -13,6 +13,7 @@ import { ProblemError } from '../http/problems.ts';
 import { type Hold, statusAt } from '../reservations/reservation.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 import { isCartChanged } from './cart-checksum.ts';
+import { type StoredCheckout, withLines } from './checkout-record.ts';
 import { lockCheckout, lockHold } from './lock-checkout.ts';
 import { falloutOf, lockSupply, type Supply, takeStock } from './ordered-stock.ts';
 import { uncoveredBy } from './tenders.ts';
@@ -36,7 +37,7 @@ export interface Submission {
   payloadHash: string;
 }
 
-type Order = typeof checkouts.$inferSelect;
+type Order = StoredCheckout;
 
 /** What a submission is checked against. */
 export interface Standing {
@@ -155,7 +156,7 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
   db.transaction(async (tx) => {
     const before = await readEarlier(tx, { kind: 'PLACE', ...submission });
     if (before) return { earlier: before };
-    const checkout = await lockCheckout(tx, submission);
+    const checkout = await withLines(tx, await lockCheckout(tx, submission));
     // Of parallel calls under a key, all but the first wait for the checkout.
     const earlier = await readEarlier(tx, { kind: 'PLACE', ...submission });
     if (earlier) return { earlier };

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Refund } from '../../services/contracts/checkouts.ts';
+import type { CheckoutLine, Refund } from '../../services/contracts/checkouts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
@@ -14,9 +14,21 @@ import { stores } from '../db/schema/stores.ts';
 import { timeZoneOf } from '../reservations/place.ts';
 import { toReservation } from '../reservations/reservation.ts';
 import { isCartChanged } from './cart-checksum.ts';
+import { readLines, readLinesOf } from './checkout-lines.ts';
+
+/** A checkout without its lines. */
+export type CheckoutRow = typeof checkouts.$inferSelect;
 
 /** A checkout as it's stored. */
-export type StoredCheckout = typeof checkouts.$inferSelect;
+export interface StoredCheckout extends CheckoutRow {
+  lineItems: CheckoutLine[];
+}
+
+/** A checkout with its lines. */
+export const withLines = async (db: Database, checkout: CheckoutRow): Promise<StoredCheckout> => ({
+  ...checkout,
+  lineItems: await readLines(db, checkout.id),
+});
 
 /** A checkout, and what else the shopper's charts see of it. */
 export interface CheckoutRecord {
@@ -109,9 +121,15 @@ const readRefunds = prepared('orders_read_refunds', (db, given: Givens<{ orderId
 
 async function toRecords(db: Database, rows: readonly Selected[]): Promise<CheckoutRecord[]> {
   const orderIds = rows.flatMap(({ order }) => order?.id ?? []);
-  const refunds = orderIds.length > 0 ? await readRefunds(db, { orderIds }) : [];
+  const [refunds, lines] = await Promise.all([
+    orderIds.length > 0 ? readRefunds(db, { orderIds }) : [],
+    readLinesOf(
+      db,
+      rows.map(({ checkout }) => checkout.id),
+    ),
+  ]);
   return rows.map(({ checkout, hold, store, email, order, now: at, ...row }) => ({
-    checkout,
+    checkout: { ...checkout, lineItems: lines.get(checkout.id) ?? [] },
     promise: toReservation({ hold, store, checkoutId: row.placedWithHold, now: at }),
     timezone: timeZoneOf({ storeTimezone: store?.timezone ?? null, selections: hold.selections }),
     store,
@@ -130,7 +148,7 @@ async function toRecords(db: Database, rows: readonly Selected[]): Promise<Check
 }
 
 /** The checkout that replaced one: the shopper's next that wasn't superseded itself. */
-async function successorOf(db: Database, { shopperId, createdAt }: StoredCheckout): Promise<string | null> {
+async function successorOf(db: Database, { shopperId, createdAt }: CheckoutRow): Promise<string | null> {
   const [next] = await db
     .select({ id: checkouts.id })
     .from(checkouts)

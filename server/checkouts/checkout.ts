@@ -67,9 +67,6 @@ function addressOf({ location, addressLines, ...rest }: Destination): Whereabout
   };
 }
 
-/** What older lines lack. */
-const UNWARNED = { prop65Warning: null, promoDiscount: 0, soldByWeight: false, perPound: null };
-
 /** A single vendor delivers everything; several each ship what's reserved with them, or what was picked in its place. */
 function subOrdersOf({ promise, checkout }: ShownCheckout): Checkout['subOrders'] {
   const isAlone = promise.selections.length === 1;
@@ -124,7 +121,7 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
     modalityType: checkout.modality,
     pickupType: checkout.pickupType,
     buyer: { email: shown.email, profileId: checkout.shopperId },
-    lineItems: lineItems.map((line) => ({ ...UNWARNED, ...line })),
+    lineItems,
     subOrders: subOrdersOf(shown),
     summary: summaryOf(checkout),
     bagFee: checkout.bagFee,

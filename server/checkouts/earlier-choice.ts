@@ -7,7 +7,7 @@ import type { PromoTerms } from '../db/schema/promos.ts';
 import { cards, wallets } from '../db/schema/wallet.ts';
 import { isTender } from '../wallet/card.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
-import type { StoredCheckout } from './checkout-record.ts';
+import type { CheckoutRow } from './checkout-record.ts';
 import { isPromoExpiredAt, readPromoCodes, termsOf } from './promo-terms.ts';
 import { usedPromos } from './used-promos.ts';
 
@@ -35,7 +35,7 @@ interface At {
 }
 
 /** Whether a previous checkout's choices carry over: it wasn't placed, and it's recent. */
-const isCarriedOver = ({ status, createdAt }: StoredCheckout, now: Date): boolean =>
+const isCarriedOver = ({ status, createdAt }: CheckoutRow, now: Date): boolean =>
   (status === 'DRAFT' || status === 'SUPERSEDED') && now.getTime() - createdAt.getTime() < CHOICE_LASTS_MS;
 
 /** The shopper's newest checkout. */
@@ -51,7 +51,7 @@ export const readPrevious = prepared('checkouts_read_previous', (db, given: Give
 /** What the shopper chose for the previous checkout, as far as it still counts. */
 export async function readEarlierChoice(
   db: Database,
-  previous: StoredCheckout | undefined,
+  previous: CheckoutRow | undefined,
   at: At,
 ): Promise<EarlierChoice> {
   if (!previous || !isCarriedOver(previous, at.now)) return NO_CHOICE;
@@ -73,7 +73,7 @@ const readCarried = prepared(
 
 async function carriedTenders(
   db: Database,
-  { id, shopperId, tenders }: StoredCheckout,
+  { id, shopperId, tenders }: CheckoutRow,
   now: Date,
 ): Promise<EarlierChoice['carried']> {
   if (tenders.length === 0) return [];
@@ -89,7 +89,7 @@ async function carriedTenders(
 
 async function carriedPromos(
   db: Database,
-  { promos }: StoredCheckout,
+  { promos }: CheckoutRow,
   { shopperId, now }: At,
 ): Promise<PromoTerms[]> {
   if (promos.length === 0) return [];

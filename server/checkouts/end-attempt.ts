@@ -16,12 +16,12 @@ import { attempts } from '../db/schema/attempts.ts';
 import { carts } from '../db/schema/carts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
-import { orderLines, orders } from '../db/schema/orders.ts';
+import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { updateSmsPreference } from '../preferences/sms-preference.ts';
-import type { StoredCheckout } from './checkout-record.ts';
-import { countOf, linesToPick } from './order-lines.ts';
+import { type CheckoutRow, type StoredCheckout, withLines } from './checkout-record.ts';
+import { countOf } from './order-lines.ts';
 import { orderNumber } from './order-number.ts';
 import { putBack } from './ordered-stock.ts';
 import { pointsFor, readMembership } from './points.ts';
@@ -31,7 +31,7 @@ import { chargedTenders } from './tenders.ts';
 async function lockRunning(
   tx: Database,
   id: string,
-): Promise<{ attempt: Attempt; checkout: StoredCheckout } | null> {
+): Promise<{ attempt: Attempt; checkout: CheckoutRow } | null> {
   const attempt = await lockAuthorizing(tx, id);
   if (!attempt) return null;
   const locked = await tx
@@ -82,7 +82,7 @@ async function takeOutOfCart(tx: Database, { cartId, lineItems }: StoredCheckout
 }
 
 /** The contact's opt-in to text messages becomes the number's preference. */
-async function optIn(tx: Database, { shopperId, contact }: StoredCheckout): Promise<void> {
+async function optIn(tx: Database, { shopperId, contact }: CheckoutRow): Promise<void> {
   if (!contact?.smsOptin) return;
   await updateSmsPreference({ db: tx }, { shopperId, phoneNumber: contact.phone.slice(-10), optIn: true });
 }
@@ -95,7 +95,8 @@ const finalize: Steps['finalize'] = (db, { id }, results) =>
   withTransaction(db, async (tx) => {
     const running = await lockRunning(tx, id);
     if (!running) return false;
-    const { attempt, checkout } = running;
+    const { attempt } = running;
+    const checkout = await withLines(tx, running.checkout);
     const { shopperId, modality, total, lineItems } = checkout;
     const number = orderNumber(attempt.orderSequence);
     const orderId = newId();
@@ -137,7 +138,6 @@ const finalize: Steps['finalize'] = (db, { id }, results) =>
       })
       .prepare('orders_place')
       .execute();
-    await tx.insert(orderLines).values(linesToPick(orderId, lineItems));
     await putInOutbox(tx, { kind: 'CONFIRMATION', orderId });
     await takeOutOfCart(tx, checkout);
     await optIn(tx, checkout);

@@ -7,7 +7,7 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
 import { requireOpen } from './checkout.ts';
-import type { StoredCheckout } from './checkout-record.ts';
+import type { CheckoutRow } from './checkout-record.ts';
 import { stockLocation } from './stock.ts';
 
 interface OfShopper {
@@ -24,10 +24,7 @@ const lockOwn = prepared('checkouts_lock', (db, given: Givens<OfShopper>) =>
 );
 
 /** One of the shopper's checkouts, locked, so that what is checked is what is changed. */
-export async function lockCheckout(
-  tx: Database,
-  { shopperId, checkoutId }: OfShopper,
-): Promise<StoredCheckout> {
+export async function lockCheckout(tx: Database, { shopperId, checkoutId }: OfShopper): Promise<CheckoutRow> {
   const [checkout] = await lockOwn(tx, { shopperId, checkoutId });
   if (!checkout) throw new ProblemError('NOT_FOUND');
   return checkout;
@@ -37,7 +34,7 @@ export async function lockCheckout(
 export async function lockOpenCheckout(
   tx: Database,
   { versionKey, ...of }: OfShopper & { versionKey: string | null },
-): Promise<StoredCheckout> {
+): Promise<CheckoutRow> {
   const checkout = await lockCheckout(tx, of);
   requireOpen(checkout.status);
   if (versionKey !== null && checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
@@ -54,7 +51,7 @@ const lockReservation = prepared('reservations_lock', (db, given: Givens<{ id: s
 );
 
 /** A checkout's reservation, locked, and where the order is picked. */
-export async function lockHold(tx: Database, { reservationId }: Pick<StoredCheckout, 'reservationId'>) {
+export async function lockHold(tx: Database, { reservationId }: Pick<CheckoutRow, 'reservationId'>) {
   const { storeId, ...row } = onlyRow(await lockReservation(tx, { id: reservationId }));
   return { ...row, locationId: stockLocation(storeId) };
 }

@@ -20,6 +20,7 @@ import { requireHeld, statusAt } from '../reservations/reservation.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { tendersFor } from './carry-tenders.ts';
 import { isTippable } from './checkout.ts';
+import { insertLines } from './checkout-lines.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 import { lockHold } from './lock-checkout.ts';
 import { type PricedCheckout, priceCheckout } from './price-checkout.ts';
@@ -145,14 +146,18 @@ export const orderOf = (
 type NewCheckout = Omit<
   typeof checkouts.$inferInsert,
   'id' | 'versionKey' | 'appName' | 'status' | 'transactions'
-> & { holdVersionKey: string; tenders: StoredTender[] };
+> &
+  Pick<PricedCheckout, 'lineItems'> & { holdVersionKey: string; tenders: StoredTender[] };
 
 /**
  * Supersedes the shopper's open checkout and inserts the new one if its reservation is still what was priced. A checkout that
  * another call created under the same key in the meantime is the result. If another one becomes open in the meantime, it violates
  * the unique index of open ones, and everything is to be retried.
  */
-const insertCheckout = (db: Database, { holdVersionKey, ...checkout }: NewCheckout): Promise<string> =>
+const insertCheckout = (
+  db: Database,
+  { holdVersionKey, lineItems, ...checkout }: NewCheckout,
+): Promise<string> =>
   db.transaction(async (tx) => {
     const { shopperId, idempotencyKey: key, payloadHash, tenders } = checkout;
     const open = await lockDrafts(tx, shopperId);
@@ -175,6 +180,7 @@ const insertCheckout = (db: Database, { holdVersionKey, ...checkout }: NewChecko
       })
       .prepare('checkouts_insert')
       .execute();
+    await insertLines(tx, id, lineItems);
     await moveCards(tx, { id, shopperId, tenders });
     return id;
   });

@@ -15,7 +15,8 @@ import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { verifiedBirthDate } from './age.ts';
 import { isCartChanged } from './cart-checksum.ts';
 import { requireOpen } from './checkout.ts';
-import type { StoredCheckout } from './checkout-record.ts';
+import { replaceLines } from './checkout-lines.ts';
+import type { CheckoutRow } from './checkout-record.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 import { lockCheckout, lockHold } from './lock-checkout.ts';
 import { draftOf, orderOf } from './make-checkout.ts';
@@ -50,7 +51,7 @@ export const refreshCheckout = (deps: RefreshDeps, input: RefreshInput): Promise
   });
 
 /** Brings a checkout up to date that's locked along with its reservation. */
-async function refresh(deps: RefreshDeps, checkout: StoredCheckout): Promise<void> {
+async function refresh(deps: RefreshDeps, checkout: CheckoutRow): Promise<void> {
   const { db: tx } = deps;
   const { id, shopperId, cartId, reservationId } = checkout;
   const read = await readBasis(tx, { promiseId: reservationId, shopperId, cartId });
@@ -67,10 +68,11 @@ async function refresh(deps: RefreshDeps, checkout: StoredCheckout): Promise<voi
       .prepare('reservations_set_items')
       .execute();
   }
+  const { lineItems, ...cost } = draft.priced;
   await tx
     .update(checkouts)
     .set({
-      ...draft.priced,
+      ...cost,
       versionKey: newId(),
       checksum: basis.checksum,
       pickupType: basis.pickupType,
@@ -84,6 +86,7 @@ async function refresh(deps: RefreshDeps, checkout: StoredCheckout): Promise<voi
     .where(eq(checkouts.id, id))
     .prepare('checkouts_refresh')
     .execute();
+  await replaceLines(tx, id, lineItems);
 }
 
 interface Held {

@@ -11,13 +11,15 @@ import {
   SNAP_MINIMUM,
 } from '../../services/contracts/tenders.ts';
 import { weightMargin } from '../../services/contracts/weight-margin.ts';
-import type { checkouts, StoredTender } from '../db/schema/checkouts.ts';
+import type { StoredTender } from '../db/schema/checkouts.ts';
+import type { StoredCheckout } from './checkout-record.ts';
 
 type OrderLine = v.InferOutput<typeof CheckoutLine>;
 
-/** Lines of older orders lack some. */
-type Line = Pick<OrderLine, 'total' | 'snapEligible' | 'substitutionPolicy' | 'picked'> &
-  Partial<Pick<OrderLine, 'soldByWeight' | 'promoDiscount'>>;
+type Line = Pick<
+  OrderLine,
+  'total' | 'snapEligible' | 'soldByWeight' | 'substitutionPolicy' | 'promoDiscount' | 'picked'
+>;
 
 /** An order, as far as its tenders depend on it. Amounts are in cents. */
 export interface OrderToPay extends Handover {
@@ -28,7 +30,7 @@ export interface OrderToPay extends Handover {
 
 /** The order of a checkout, whose reservation has these selections. */
 export const orderToPay = (
-  { total, modality, lineItems }: Pick<typeof checkouts.$inferSelect, 'total' | 'modality' | 'lineItems'>,
+  { total, modality, lineItems }: Pick<StoredCheckout, 'total' | 'modality' | 'lineItems'>,
   selections: Reservation['selections'],
 ): OrderToPay => ({ total, modality, lineItems, vendorIds: selections.map(({ vendor }) => vendor.id) });
 
@@ -41,10 +43,7 @@ export function snapOf({
   lineItems,
 }: Pick<OrderToPay, 'modality' | 'lineItems'>): Checkout['snap'] {
   const eligible = lineItems.filter(({ snapEligible }) => snapEligible);
-  const eligibleTotal = eligible.reduce(
-    (sum, { total, promoDiscount = 0 }) => sum + total - promoDiscount,
-    0,
-  );
+  const eligibleTotal = eligible.reduce((sum, { total, promoDiscount }) => sum + total - promoDiscount, 0);
   return modality === 'SHIP' || eligibleTotal < SNAP_MINIMUM
     ? null
     : { eligibleTotal, minimum: SNAP_MINIMUM };

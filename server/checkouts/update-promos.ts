@@ -11,7 +11,8 @@ import { ProblemError } from '../http/problems.ts';
 import { type PlacedHold, readHold, stateOf } from '../reservations/reservation.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { takesPromos } from './checkout.ts';
-import type { StoredCheckout } from './checkout-record.ts';
+import { replaceLines } from './checkout-lines.ts';
+import { type StoredCheckout, withLines } from './checkout-record.ts';
 import { lockOpenCheckout } from './lock-checkout.ts';
 import { priceLines } from './price-checkout.ts';
 import { isPromoExpiredAt, readPromoCodes, termsOf } from './promo-terms.ts';
@@ -109,15 +110,17 @@ const updatePromos = (
   decide: Deciding,
 ): Promise<Checkout> =>
   withTransaction(deps.db, async (tx) => {
-    const checkout = await lockOpenCheckout(tx, input);
+    const checkout = await withLines(tx, await lockOpenCheckout(tx, input));
     const placed = await readHold(tx, checkout.reservationId);
     const standing = await readCode(tx, { checkout, now: placed.now, code: input.code });
+    const { lineItems, ...changes } = withPromos(checkout, placed, decide(standing, input.code));
     await tx
       .update(checkouts)
-      .set({ versionKey: newId(), ...withPromos(checkout, placed, decide(standing, input.code)) })
+      .set({ versionKey: newId(), ...changes })
       .where(eq(checkouts.id, checkout.id))
       .prepare('checkouts_set_promos')
       .execute();
+    await replaceLines(tx, checkout.id, lineItems);
     return getCheckout({ ...deps, db: tx }, input);
   });
 

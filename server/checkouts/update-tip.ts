@@ -10,7 +10,7 @@ import { ProblemError } from '../http/problems.ts';
 import { type Hold, readHold } from '../reservations/reservation.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { isTippable } from './checkout.ts';
-import type { StoredCheckout } from './checkout-record.ts';
+import { type StoredCheckout, withLines } from './checkout-record.ts';
 import { lockOpenCheckout } from './lock-checkout.ts';
 import { getCheckout } from './read-checkout.ts';
 import { orderToPay, reallocated } from './tenders.ts';
@@ -42,7 +42,7 @@ function withTip(checkout: StoredCheckout, { selections }: Hold, gratuityTotal: 
  */
 export const updateTip = (deps: Pick<Deps, 'db'> & SnapDeps, input: UpdateTipInput): Promise<Checkout> =>
   withTransaction(deps.db, async (tx) => {
-    const checkout = await lockOpenCheckout(tx, input);
+    const checkout = await withLines(tx, await lockOpenCheckout(tx, input));
     const { hold } = await readHold(tx, checkout.reservationId);
     await tx
       .update(checkouts)

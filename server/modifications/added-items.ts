@@ -2,9 +2,9 @@ import type { FalloutItem } from '../../services/contracts/fallout.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { products, type stock } from '../db/schema/catalogue.ts';
-import type { modifications } from '../db/schema/modifications.ts';
+import type { Draft } from './modification-lines.ts';
 
-type Lines = (typeof modifications.$inferSelect)['lineItems'];
+type Lines = Draft['lineItems'];
 
 /** What changes add to an order. */
 interface AddedItem {

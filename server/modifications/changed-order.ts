@@ -1,21 +1,19 @@
 import { summaryOf } from '../checkouts/checkout.ts';
-import type { StoredCheckout } from '../checkouts/checkout-record.ts';
+import type { CheckoutRow } from '../checkouts/checkout-record.ts';
 import { countOf } from '../checkouts/order-lines.ts';
 import type { TakenStock } from '../checkouts/ordered-stock.ts';
 import { chargedTenders } from '../checkouts/tenders.ts';
-import type { modifications } from '../db/schema/modifications.ts';
 import type { Hold } from '../reservations/reservation.ts';
+import type { Draft } from './modification-lines.ts';
 
-type Changes = typeof modifications.$inferSelect;
-type Lines = Changes['lineItems'];
+type Lines = Draft['lineItems'];
 
-/** What of a checkout its order's changes replace. What the store picked isn't a change of the shopper's to compare with. */
+/** What of a checkout its order's changes replace, beside its lines. What the store picked isn't a change of the shopper's to compare with. */
 export const changedCheckout = (
-  checkout: StoredCheckout,
-  changes: Changes,
+  checkout: CheckoutRow,
+  changes: Omit<Draft, 'lineItems'>,
   { isPicked }: { isPicked: boolean },
 ) => ({
-  lineItems: changes.lineItems,
   itemTotal: changes.itemTotal,
   yellowTagDiscountTotal: changes.yellowTagDiscountTotal,
   fulfillmentTotal: changes.fulfillmentTotal,
@@ -29,7 +27,7 @@ export const changedCheckout = (
 });
 
 /** What of an order's reservation its changes replace: what's included and, if they give it another one, its time. */
-export function changedHold(hold: Hold, { lineItems, time }: Pick<Changes, 'lineItems' | 'time'>) {
+export function changedHold(hold: Hold, { lineItems, time }: Pick<Draft, 'lineItems' | 'time'>) {
   const items = lineItems.map(({ cart }) => cart);
   const [selection] = time ? [time.selection] : hold.selections;
   if (!selection) throw new Error('The reservation has no time');

@@ -9,9 +9,11 @@ import {
   transactionsOf,
 } from '../attempts/attempt.ts';
 import type { Steps } from '../attempts/settle-attempt.ts';
+import { replaceLines } from '../checkouts/checkout-lines.ts';
+import { type StoredCheckout, withLines } from '../checkouts/checkout-record.ts';
 import { REJECTION_REASON } from '../checkouts/end-attempt.ts';
 import { lockHold } from '../checkouts/lock-checkout.ts';
-import { countOf, linesToPick } from '../checkouts/order-lines.ts';
+import { countOf } from '../checkouts/order-lines.ts';
 import { lockSupply, putBack, type TakenStock, takenBy, takeStock } from '../checkouts/ordered-stock.ts';
 import { pointsFor, readMembership } from '../checkouts/points.ts';
 import { now } from '../db/clock.ts';
@@ -21,13 +23,14 @@ import { attempts } from '../db/schema/attempts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { modifications } from '../db/schema/modifications.ts';
-import { orderLines, orders } from '../db/schema/orders.ts';
+import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
 import { cancelLockedOrder } from './cancel-locked-order.ts';
 import { changedCheckout, changedHold, noLongerNeeded, substitutesIn } from './changed-order.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
+import { withChangedLines } from './modification-lines.ts';
 
 /** An attempt that hasn't ended and its order, locked. */
 interface RunningChange extends LockedOrder {
@@ -65,10 +68,14 @@ async function takeSubstitutes(
 /** An order's stock after a change, as the attempt journals it. What the store didn't find isn't there to be put back. */
 async function moveStock(
   tx: Database,
-  { order, checkout, isPicked }: RunningChange,
-  { lineItems: after, locationId }: { lineItems: LockedOrder['checkout']['lineItems']; locationId: string },
+  { order, isPicked }: RunningChange,
+  {
+    before,
+    after,
+    locationId,
+  }: Record<'before' | 'after', StoredCheckout['lineItems']> & { locationId: string },
 ): Promise<TakenStock[]> {
-  const back = noLongerNeeded(await takenBy(tx, order), { before: checkout.lineItems, after });
+  const back = noLongerNeeded(await takenBy(tx, order), { before, after });
   if (!isPicked) await putBack(tx, back);
   const shelf = await takeSubstitutes(tx, locationId, after);
   return [...back.map((item) => ({ ...item, quantity: -item.quantity })), ...shelf];
@@ -83,11 +90,17 @@ const finalize: Steps['finalize'] = (db, attempt, results) =>
   withTransaction(db, async (tx) => {
     const running = await lockChange(tx, attempt.id);
     if (!running?.changes) return false;
-    const { order, changes, checkout, isPicked } = running;
+    const { order, isPicked } = running;
+    const checkout = await withLines(tx, running.checkout);
+    const changes = await withChangedLines(tx, running.changes);
     const { lineItems, time, total } = changes;
     const { hold, locationId } = await lockHold(tx, checkout);
     if (time && hold.slotId !== null) await freePlaces(tx, [hold.slotId]);
-    const moved = await moveStock(tx, running, { lineItems, locationId });
+    const moved = await moveStock(tx, running, {
+      before: checkout.lineItems,
+      after: lineItems,
+      locationId,
+    });
     await tx
       .update(attempts)
       .set({
@@ -105,6 +118,7 @@ const finalize: Steps['finalize'] = (db, attempt, results) =>
         transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
       })
       .where(eq(checkouts.id, checkout.id));
+    await replaceLines(tx, checkout.id, lineItems);
     if (!isPicked) {
       await tx
         .update(reservations)
@@ -122,8 +136,6 @@ const finalize: Steps['finalize'] = (db, attempt, results) =>
         estimatedTotal: isPicked ? order.total : null,
       })
       .where(eq(orders.id, order.id));
-    await tx.delete(orderLines).where(eq(orderLines.orderId, order.id));
-    await tx.insert(orderLines).values(linesToPick(order.id, lineItems));
     await revokeUnpaidVouchers(tx, { orderId: order.id });
     return true;
   });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Fallout, FalloutItem } from '../../services/contracts/fallout.ts';
 import type { ModifiedLine } from '../../services/contracts/modifications.ts';
+import { readLines } from '../checkouts/checkout-lines.ts';
 import { kindOf } from '../checkouts/fallout.ts';
 import { stockLocation } from '../checkouts/stock.ts';
 import { anyOf } from '../db/any-of.ts';
@@ -14,6 +15,7 @@ import type { Deps } from '../http/context.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { addedItems, readAddedProducts, shortItemsOf } from './added-items.ts';
 import { itemsWith } from './change-lines.ts';
+import { readChangedLines } from './modification-lines.ts';
 import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { priceChanges } from './price-changes.ts';
 import { getModification } from './read-modification.ts';
@@ -34,16 +36,16 @@ export async function isBeingModified(
   return rows.length > 0;
 }
 
-/** The lines of an order and of the changes about to be made to it, and the slot it's for. */
-async function readLines(db: Database, { checkoutId }: Pick<OfOrder, 'checkoutId'>) {
+/** Where an order with changes about to be made to it is picked. */
+async function readChanged(db: Database, { checkoutId }: Pick<OfOrder, 'checkoutId'>) {
   const [row] = await db
-    .select({ changed: modifications.lineItems, current: checkouts.lineItems, storeId: slots.storeId })
+    .select({ storeId: slots.storeId })
     .from(modifications)
     .innerJoin(checkouts, eq(checkouts.id, modifications.checkoutId))
     .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
     .leftJoin(slots, eq(slots.id, reservations.slotId))
     .where(eq(modifications.checkoutId, checkoutId))
-    .prepare('modifications_read_lines')
+    .prepare('modifications_read_store')
     .execute();
   return row;
 }
@@ -58,13 +60,14 @@ const readStock = (db: Database, locationId: string, gtins: readonly string[]) =
 
 /** What the changes add to an order that isn't available. */
 async function shortItems(db: Database, of: Pick<OfOrder, 'checkoutId'>): Promise<FalloutItem[]> {
-  const lines = await readLines(db, of);
-  const added = lines ? addedItems(lines.changed, lines.current) : [];
-  if (!lines || added.length === 0) return [];
+  const changed = await readChanged(db, of);
+  if (!changed) return [];
+  const added = addedItems(await readChangedLines(db, of.checkoutId), await readLines(db, of.checkoutId));
+  if (added.length === 0) return [];
   const gtins = added.map(({ gtin13 }) => gtin13);
   return shortItemsOf(added, {
     products: await readAddedProducts(db, added),
-    counted: await readStock(db, stockLocation(lines.storeId), gtins),
+    counted: await readStock(db, stockLocation(changed.storeId), gtins),
   });
 }
 

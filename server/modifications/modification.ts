@@ -4,7 +4,8 @@ import { summaryOf, toCheckout } from '../checkouts/checkout.ts';
 import type { ShownCheckout, StoredCheckout } from '../checkouts/checkout-record.ts';
 import { orderToPay, uncoveredBy } from '../checkouts/tenders.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
-import type { Draft, OrderToModify } from './order-to-modify.ts';
+import type { Draft } from './modification-lines.ts';
+import type { OrderToModify } from './order-to-modify.ts';
 import { authorizedTotal } from './plan-money.ts';
 
 type Lines = StoredCheckout['lineItems'];

@@ -14,9 +14,7 @@ import { orders } from '../db/schema/orders.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
-
-/** The changes about to be made to an order, priced. */
-export type Draft = typeof modifications.$inferSelect;
+import { type Draft, withChangedLines } from './modification-lines.ts';
 
 interface PayingCard {
   instrumentId: string;
@@ -64,13 +62,13 @@ export function placeOf({ promise: { destination }, store }: Pick<OrderToModify,
 }
 
 async function readDraft(db: Database, checkoutId: string): Promise<Draft | null> {
-  const [draft] = await db
+  const [changes] = await db
     .select()
     .from(modifications)
     .where(eq(modifications.checkoutId, checkoutId))
     .prepare('modifications_read')
     .execute();
-  return draft ?? null;
+  return changes ? withChangedLines(db, changes) : null;
 }
 
 const readOrder = async (db: Database, checkoutId: string) =>

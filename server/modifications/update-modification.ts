@@ -14,6 +14,7 @@ import { itemsWith, requireOrderable } from './change-lines.ts';
 import { chooseTime } from './choose-time.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { toModification } from './modification.ts';
+import { type Draft, replaceChangedLines } from './modification-lines.ts';
 import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { priceChanges, tendersOf } from './price-changes.ts';
 import { getModification } from './read-modification.ts';
@@ -27,7 +28,7 @@ interface UpdateInput extends OfOrder {
   ageVerificationBirthDate?: string | undefined;
 }
 
-type Changes = Omit<typeof modifications.$inferInsert, 'checkoutId' | 'shopperId' | 'changedAt'>;
+type Changes = Omit<Draft, 'checkoutId' | 'shopperId' | 'changedAt'>;
 
 /** The first change is made to the order as it was read; later ones name the version they saw. */
 function isCurrent(
@@ -44,7 +45,7 @@ function isCurrent(
 const write = (
   db: Database,
   { checkoutId, versionKey }: Pick<UpdateInput, 'checkoutId' | 'versionKey'>,
-  changes: Changes,
+  { lineItems, ...changes }: Changes,
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, checkoutId);
@@ -57,6 +58,7 @@ const write = (
       .insert(modifications)
       .values({ checkoutId, shopperId, ...changes })
       .onConflictDoUpdate({ target: modifications.checkoutId, set: { ...changes, changedAt: now } });
+    await replaceChangedLines(tx, checkoutId, lineItems);
   });
 
 /**

@@ -5,6 +5,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { paysRemainder } from '../../services/contracts/tenders.ts';
 import type { AddedCard } from '../../services/contracts/wallet.ts';
 import { requireOpen } from '../checkouts/checkout.ts';
+import { withLines } from '../checkouts/checkout-record.ts';
 import { chooseTenders, lockDraft } from '../checkouts/choose-tenders.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
 import { newTender, orderToPay, reallocated } from '../checkouts/tenders.ts';
@@ -101,5 +102,5 @@ async function readCurrent(
   if (!standing) throw new ProblemError('NOT_FOUND');
   requireOpen(standing.checkout.status);
   if (standing.checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
-  return standing;
+  return { ...standing, checkout: await withLines(db, standing.checkout) };
 }

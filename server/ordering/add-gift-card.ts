@@ -3,6 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { paysRemainder, surplusTender } from '../../services/contracts/tenders.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { requireOpen } from '../checkouts/checkout.ts';
+import { type CheckoutRow, withLines } from '../checkouts/checkout-record.ts';
 import { chooseTenders, lockDraft } from '../checkouts/choose-tenders.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
 import { newTender, orderToPay, reallocated, takesGiftCards, uncoveredBy } from '../checkouts/tenders.ts';
@@ -36,7 +37,7 @@ interface AddInput extends SaveGiftCardInput {
 /** Whether the order can also be paid by a card that hasn't expired. */
 async function hasBankCard(
   db: Database,
-  { shopperId, id }: Pick<Draft, 'shopperId' | 'id'>,
+  { shopperId, id }: Pick<CheckoutRow, 'shopperId' | 'id'>,
 ): Promise<boolean> {
   const rows = await selectCards(db).where(
     and(
@@ -47,8 +48,6 @@ async function hasBankCard(
   );
   return rows.map(toCardRow).some(({ isExpired }) => !isExpired);
 }
-
-type Draft = typeof checkouts.$inferSelect;
 
 /** The checkout, if it takes another gift card. */
 async function requireTaking({ db }: GiftDeps, { shopperId, checkoutId, versionKey }: AddInput) {
@@ -62,7 +61,7 @@ async function requireTaking({ db }: GiftDeps, { shopperId, checkoutId, versionK
   requireOpen(checkout.status);
   if (statusAt(hold, standing.now) !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
   if (checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
-  const order = orderToPay(checkout, hold.selections);
+  const order = orderToPay(await withLines(db, checkout), hold.selections);
   if (!takesGiftCards(order)) throw new ProblemError('UNSUPPORTED_PAYMENT');
   if (surplusTender([...checkout.tenders, { paymentType: 'GIFT_CARD' }])) {
     throw new ProblemError('GIFT_CARD_LIMIT');

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CardApplication } from '../../services/contracts/wallet.ts';
+import { withLines } from '../checkouts/checkout-record.ts';
 import { orderToPay, reallocated } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -68,7 +69,7 @@ async function deleteOnce(tx: Database, input: DeleteCardInput, payloadHash: str
     throw new ProblemError('STILL_RUNNING');
   for (const { checkout, selections } of paidWithIt) {
     const tenders = reallocated(
-      orderToPay(checkout, selections),
+      orderToPay(await withLines(tx, checkout), selections),
       checkout.tenders.filter(({ id }) => id !== cardId),
     );
     await tx.update(checkouts).set({ versionKey: newId(), tenders }).where(eq(checkouts.id, checkout.id));

@@ -75,7 +75,7 @@ const EVERYTHING = sql`with money as (
       where case when o.id is null then k.status = 'PLACED' else k.status <> 'PLACED' and (k.status, o.status) <> ('REJECTED', 'CANCELED') end
     ) as "checkoutsAtOddsWithOrders",
     (select coalesce(json_agg(o.id), '[]') from orders o join checkouts k on k.id = o.checkout_id
-      left join (select order_id, sum(total) as total, sum(quantity) as quantity from order_lines group by 1) l on l.order_id = o.id
+      left join (select checkout_id, sum(total) as total, sum(quantity) as quantity from checkout_lines group by 1) l on l.checkout_id = k.id
       where o.total <> k.total or l.total is distinct from k.item_total or l.quantity is distinct from o.item_count
     ) as "ordersAtOddsWithLines",
     (select coalesce(json_agg(t.id), '[]') from slots t left join places on places.slot_id = t.id

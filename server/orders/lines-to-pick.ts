@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
+import type { Found } from '../../services/contracts/staff.ts';
 import type { Database } from '../db/database.ts';
 import { products } from '../db/schema/catalogue.ts';
-import { orderLines } from '../db/schema/orders.ts';
+import { checkoutLines } from '../db/schema/checkouts.ts';
 
 /** What picking depends on. */
 export const pickedProductColumns = {
@@ -24,22 +25,42 @@ export const pickedProductColumns = {
 };
 export type PickedProduct = Pick<typeof products.$inferSelect, keyof typeof pickedProductColumns>;
 
+const { position, gtin13, quantity, total, substitutionPolicy, instructions } = checkoutLines;
+const lineColumns = { position, gtin13, quantity, total, substitutionPolicy, instructions };
+
 export interface LineToPick {
-  line: typeof orderLines.$inferSelect;
+  line: Pick<typeof checkoutLines.$inferSelect, keyof typeof lineColumns> & {
+    /** What was found of it; null before that, and once the order is picked. */
+    found: Found | null;
+  };
   /** Null if the store no longer knows it. */
   product: PickedProduct | null;
 }
 
+const { foundQuantity, foundWeight, substituteGtin13, substituteQuantity } = checkoutLines;
+const foundColumns = { foundQuantity, foundWeight, substituteGtin13, substituteQuantity };
+
+type FoundColumns = Pick<typeof checkoutLines.$inferSelect, keyof typeof foundColumns>;
+
+function foundOf({ foundQuantity, foundWeight: weight, ...of }: FoundColumns): Found | null {
+  if (foundQuantity === null) return null;
+  const { substituteGtin13: gtin13, substituteQuantity: quantity } = of;
+  const substitute = gtin13 === null || quantity === null ? null : { gtin13, quantity };
+  return { quantity: foundQuantity, weight, substitute };
+}
+
 /** An order's lines as the store picks them, with their products. */
-export const readLinesToPick = (db: Database, orderId: string): Promise<LineToPick[]> =>
-  db
-    .select({ line: orderLines, product: pickedProductColumns })
-    .from(orderLines)
-    .leftJoin(products, eq(products.gtin13, orderLines.gtin13))
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position))
+export async function readLinesToPick(db: Database, checkoutId: string): Promise<LineToPick[]> {
+  const rows = await db
+    .select({ line: lineColumns, found: foundColumns, product: pickedProductColumns })
+    .from(checkoutLines)
+    .leftJoin(products, eq(products.gtin13, checkoutLines.gtin13))
+    .where(eq(checkoutLines.checkoutId, checkoutId))
+    .orderBy(asc(checkoutLines.position))
     .prepare('orders_read_lines_to_pick')
     .execute();
+  return rows.map(({ line, found, product }) => ({ line: { ...line, found: foundOf(found) }, product }));
+}
 
 /** What that many pieces of a line weigh by the catalogue, in grams; null for what isn't sold by weight. */
 export function estimatedWeight({ line, product }: LineToPick): number | null {

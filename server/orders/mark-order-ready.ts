@@ -14,6 +14,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { changing } from '../modifications/end-change.ts';
 import { type LockedOrder, lockOrder } from '../modifications/lock-order.ts';
+import { replaceChangedLines } from '../modifications/modification-lines.ts';
 import { isChanging, placeOf } from '../modifications/order-to-modify.ts';
 import { authorizedTotal, type MoneyPlan, paidBy, planMoney } from '../modifications/plan-money.ts';
 import { tendersOf } from '../modifications/price-changes.ts';
@@ -35,7 +36,7 @@ async function isUnchanged(
 ): Promise<boolean> {
   if (order.status !== 'PICKING' || checkout.versionKey !== read.checkout.versionKey) return false;
   if (await isChanging(tx, order.checkoutId)) return false;
-  return isDeepStrictEqual(foundOf(await readLinesToPick(tx, order.id)), read.found);
+  return isDeepStrictEqual(foundOf(await readLinesToPick(tx, order.checkoutId)), read.found);
 }
 
 /** Writes what the order will be, and journals the attempt to make it so. VERSION_STALE if anything about it has changed. */
@@ -45,8 +46,9 @@ const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment
     const locked = await lockOrder(tx, read.checkout.id);
     if (!locked || !(await isUnchanged(tx, locked, read))) throw new ProblemError('VERSION_STALE');
     const { id: checkoutId, shopperId } = locked.checkout;
+    const { lineItems, ...sums } = cost;
     const picked = {
-      ...cost,
+      ...sums,
       tenders,
       versionKey: newId(),
       orderVersionKey: read.checkout.versionKey,
@@ -59,6 +61,7 @@ const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment
         target: modifications.checkoutId,
         set: { ...picked, time: null, dateOfBirth: null },
       });
+    await replaceChangedLines(tx, checkoutId, lineItems);
     const id = newId();
     return journalAttempt(tx, {
       id,

@@ -36,7 +36,7 @@ export async function readOrderToPick(db: Database, number: string): Promise<Ord
   const record = order && (await readCheckout(db, order));
   if (!record) throw new ProblemError('NOT_FOUND');
   const { status, authorizations } = order;
-  const lines = await readLinesToPick(db, order.id);
+  const lines = await readLinesToPick(db, order.checkoutId);
   return {
     ...record,
     status,

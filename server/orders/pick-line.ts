@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Found } from '../../services/contracts/staff.ts';
 import type { Database } from '../db/database.ts';
-import { orderLines, orders } from '../db/schema/orders.ts';
+import { checkoutLines } from '../db/schema/checkouts.ts';
+import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -41,7 +42,7 @@ export const pickLine = (
   withTransaction(db, async (tx) => {
     const order = await lockNumbered(tx, number);
     statusAfter(order.status, { type: 'line.pick' });
-    const lines = await readLinesToPick(tx, order.id);
+    const lines = await readLinesToPick(tx, order.checkoutId);
     const of = lines.find(({ line }) => line.gtin13 === gtin13);
     if (!of) throw new ProblemError('NOT_FOUND');
     requirePossible(of, found);
@@ -54,7 +55,14 @@ export const pickLine = (
     }
     if (await isChanging(tx, order.checkoutId)) throw new ProblemError('STILL_RUNNING');
     await tx
-      .update(orderLines)
-      .set({ found })
-      .where(and(eq(orderLines.orderId, order.id), eq(orderLines.gtin13, gtin13)));
+      .update(checkoutLines)
+      .set({
+        foundQuantity: found.quantity,
+        foundWeight: found.weight,
+        substituteGtin13: substitute?.gtin13 ?? null,
+        substituteQuantity: substitute?.quantity ?? null,
+      })
+      .where(
+        and(eq(checkoutLines.checkoutId, order.checkoutId), eq(checkoutLines.position, of.line.position)),
+      );
   });

@@ -13,7 +13,7 @@ const ALL = (quantity: number): Found => ({ quantity, weight: null, substitute: 
 
 /**
  * A line at its price per pound for what it weighs, less the same part of its coupons; `portion` is the line's part by weight.
- * Older orders don't say what a pound costs, so they pay that part of what they were ordered at.
+ * What isn't priced by the pound costs that part of what it was ordered at.
  */
 function atItsWeight(portion: OrderLine, grams: number): OrderLine {
   const { perPound, priceAdjustment } = portion;

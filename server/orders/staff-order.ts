@@ -34,7 +34,7 @@ export async function readStaffOrder(
     .where(eq(orders.number, number));
   if (!row) throw new ProblemError('NOT_FOUND');
   const { order, pickupType } = row;
-  const lines = await readLinesToPick(db, order.id);
+  const lines = await readLinesToPick(db, order.checkoutId);
   const toPick = { modality: order.modality, lines };
   const candidates = order.status === 'PICKING' ? await readCandidates(db, toPick) : [];
   return {

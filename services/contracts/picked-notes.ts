@@ -2,16 +2,14 @@ import type { CheckoutLine } from './checkouts.ts';
 import { dollars } from './dollars.ts';
 import { perPoundWords, poundsOf } from './weighed-price.ts';
 
-/** What it weighs; older orders don't say at what price. */
-const weighedNote = (weight: number, { perPound }: Partial<Pick<CheckoutLine, 'perPound'>>): string =>
+/** What it weighs and, if it's priced by the pound, at what price. */
+const weighedNote = (weight: number, { perPound }: Pick<CheckoutLine, 'perPound'>): string =>
   perPound
     ? `Weighed: ${poundsOf(weight)} at ${perPoundWords(perPound.price)}`
     : `Weighed: ${poundsOf(weight)}`;
 
 /** What became of a line when it was picked: substituted, out of stock, weighed. */
-export function pickedNotes(
-  line: Pick<CheckoutLine, 'cart' | 'picked'> & Partial<Pick<CheckoutLine, 'perPound'>>,
-): string[] {
+export function pickedNotes(line: Pick<CheckoutLine, 'cart' | 'perPound' | 'picked'>): string[] {
   const { cart, picked } = line;
   const { quantity } = cart;
   if (!picked) return [];

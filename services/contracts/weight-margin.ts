@@ -5,13 +5,15 @@ import type { Modality } from './values.ts';
 /** How much more than estimated is authorized for items that are still to be weighed, in percent (PAY-10). */
 export const WEIGHT_MARGIN_PERCENT = 10;
 
-/** A line, as far as its weight may change what it costs; older orders don't say all of it. */
-type WeighableLine = Pick<CheckoutLine, 'total' | 'snapEligible' | 'picked'> &
-  Partial<Pick<CheckoutLine, 'soldByWeight' | 'promoDiscount'>>;
+/** A line, as far as its weight may change what it costs. */
+type WeighableLine = Pick<
+  CheckoutLine,
+  'total' | 'promoDiscount' | 'snapEligible' | 'soldByWeight' | 'picked'
+>;
 
 const marginOf = (lines: readonly WeighableLine[]): number =>
   lines.reduce(
-    (sum, { total, promoDiscount = 0 }) =>
+    (sum, { total, promoDiscount }) =>
       sum + Math.ceil(((total - promoDiscount) * WEIGHT_MARGIN_PERCENT) / 100),
     0,
   );

@@ -72,9 +72,10 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     await postgres?.stop();
   });
 
-  const lock = async (table: string) => {
+  /** In share mode, it can be read. */
+  const lock = async (table: string, mode: 'share' | 'access exclusive' = 'access exclusive') => {
     await locker.query('begin');
-    await locker.query(`lock table ${table} in access exclusive mode`);
+    await locker.query(`lock table ${table} in ${mode} mode`);
   };
 
   /** Kills the store, and whatever it's running in the database, once it waits for what's locked. */
@@ -88,8 +89,13 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
   }
 
   /** The same in the middle of some work, with a locked table. */
-  async function killAt(table: string, reached: () => Promise<boolean>, work: () => Promise<unknown>) {
-    await lock(table);
+  async function killAt(
+    table: string,
+    reached: () => Promise<boolean>,
+    work: () => Promise<unknown>,
+    mode?: 'share',
+  ) {
+    await lock(table, mode);
     const lost = work().then(
       () => 'answered',
       () => 'lost',
@@ -112,7 +118,7 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     const checkout = await checkoutReadyToPlace(riley);
     const before = await booksOf(postgres.url);
     const key = newKey();
-    await killAt('order_lines', waitsIn('insert into order_lines'), () =>
+    await killAt('order_emails', waitsIn('insert into order_emails'), () =>
       place(riley, checkout, { idempotencyKey: key }),
     );
     await store.restart();
@@ -239,7 +245,12 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     });
     const key = newKey();
     // What's more is authorized, and the order isn't changed yet.
-    await killAt('order_lines', waitsIn('delete from order_lines'), () => save(riley, changes, key));
+    await killAt(
+      'checkout_lines',
+      waitsIn('delete from checkout_lines'),
+      () => save(riley, changes, key),
+      'share',
+    );
     const number = order.masterOrderId ?? '';
     expect(await moneyOf(number)).toMatchObject({ total: order.summary.cost.total });
     await store.restart();

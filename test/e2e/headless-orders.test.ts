@@ -28,7 +28,8 @@ async function keptOf(result: EngineResult, item: string | null) {
   const number = result.kind === 'placed' ? result.number : '';
   const { rows } = await shop.server.db.execute(sql`
     select total, exists (
-      select from order_lines join products using (gtin13) where order_id = orders.id and description = ${item}
+      select from checkout_lines l join products p using (gtin13)
+      where l.checkout_id = orders.checkout_id and p.description = ${item}
     ) as has_it
     from orders where number = ${number}`);
   return rows;

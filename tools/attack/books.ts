@@ -50,8 +50,8 @@ const NEVER = {
     where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and o.id is null`,
   'an order that does not match its lines': sql`
     select o.id from orders o join checkouts k on k.id = o.checkout_id
-    left join (select order_id, sum(total) as total, sum(quantity) as quantity from order_lines group by 1) l
-      on l.order_id = o.id
+    left join (select checkout_id, sum(total) as total, sum(quantity) as quantity from checkout_lines group by 1) l
+      on l.checkout_id = k.id
     where l.total is distinct from k.item_total or l.quantity is distinct from o.item_count or k.total <> o.total`,
   'a slot that is over its capacity or miscounts its places': sql`
     select s.id from slots s left join reservations r on r.slot_id = s.id and r.status in ('HELD', 'COMMITTING', 'USED')
@@ -81,7 +81,7 @@ const NEVER = {
     select s.location_id || ' ' || s.gtin13 as id from stock s join attack.scarce a using (location_id, gtin13)
     left join (
       select t.store_id, l.gtin13, sum(l.quantity) as quantity
-      from orders o join order_lines l on l.order_id = o.id join checkouts k on k.id = o.checkout_id
+      from orders o join checkout_lines l using (checkout_id) join checkouts k on k.id = o.checkout_id
       join reservations r on r.id = k.reservation_id join slots t on t.id = r.slot_id
       where o.status <> 'CANCELED' group by 1, 2
     ) sold on sold.store_id = s.location_id and sold.gtin13 = s.gtin13
@@ -91,12 +91,12 @@ const NEVER = {
     join carts c on c.shopper_id = n.shopper_id
     join attack.filled f on f.cart_id = c.id and f.gtin13 in (select gtin13 from attack.scarce)
     left join orders o on o.attempt_id = n.id and o.status <> 'CANCELED'
-    left join order_lines l on l.order_id = o.id and l.gtin13 = f.gtin13
+    left join checkout_lines l on l.checkout_id = o.checkout_id and l.gtin13 = f.gtin13
     where t.type = 'AUTHORIZATION' and t.status = 'APPROVED' and l.gtin13 is null`,
   'a cart that does not match what was added and not ordered': sql`
     with ordered as (
       select o.shopper_id, l.gtin13, sum(l.quantity)::int as quantity
-      from orders o join order_lines l on l.order_id = o.id group by 1, 2
+      from orders o join checkout_lines l using (checkout_id) group by 1, 2
     )
     select f.cart_id || ' ' || f.gtin13 as id from attack.filled f
     left join cart_lines l on l.cart_id = f.cart_id and l.gtin13 = f.gtin13

@@ -202,6 +202,53 @@ CREATE TABLE "stock" (
 	CONSTRAINT "stock_not_oversold" CHECK ("stock"."on_hand" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "checkout_lines" (
+	"checkout_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"gtin13" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"description" text NOT NULL,
+	"customer_facing_size" text NOT NULL,
+	"image_url" text NOT NULL,
+	"total" integer NOT NULL,
+	"regular_total" integer NOT NULL,
+	"pound_price" integer,
+	"regular_pound_price" integer,
+	"promo_discount" integer NOT NULL,
+	"coupon_id" text,
+	"coupon_description" text,
+	"coupon_discount" integer,
+	"snap_eligible" boolean NOT NULL,
+	"sold_by_weight" boolean NOT NULL,
+	"minimum_age_to_buy" integer,
+	"prop65_warning" text,
+	"substitution_policy" text NOT NULL,
+	"instructions" text,
+	"picked_ordered" integer,
+	"picked_weight" integer,
+	"picked_waived" integer,
+	"replaced_gtin13" text,
+	"replaced_description" text,
+	"found_quantity" integer,
+	"found_weight" integer,
+	"substitute_gtin13" text,
+	"substitute_quantity" integer,
+	CONSTRAINT "checkout_lines_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
+	CONSTRAINT "checkout_lines_position" CHECK ("checkout_lines"."position" > 0),
+	CONSTRAINT "checkout_lines_quantity" CHECK ("checkout_lines"."quantity" > 0 or ("checkout_lines"."quantity" = 0 and "checkout_lines"."picked_ordered" is not null)),
+	CONSTRAINT "checkout_lines_totals" CHECK ("checkout_lines"."promo_discount" >= 0 and "checkout_lines"."total" >= "checkout_lines"."promo_discount" and "checkout_lines"."regular_total" >= "checkout_lines"."total"),
+	CONSTRAINT "checkout_lines_pound" CHECK (num_nulls("checkout_lines"."pound_price", "checkout_lines"."regular_pound_price") in (0, 2) and "checkout_lines"."pound_price" >= 0),
+	CONSTRAINT "checkout_lines_coupon" CHECK (num_nulls("checkout_lines"."coupon_id", "checkout_lines"."coupon_description", "checkout_lines"."coupon_discount") in (0, 3)
+      and "checkout_lines"."coupon_discount" > 0),
+	CONSTRAINT "checkout_lines_picked" CHECK (num_nulls("checkout_lines"."replaced_gtin13", "checkout_lines"."replaced_description") in (0, 2)
+      and ("checkout_lines"."picked_ordered" is not null
+        or num_nonnulls("checkout_lines"."picked_weight", "checkout_lines"."picked_waived", "checkout_lines"."replaced_gtin13") = 0)
+      and "checkout_lines"."picked_ordered" >= 0 and "checkout_lines"."picked_weight" > 0 and "checkout_lines"."picked_waived" >= 0),
+	CONSTRAINT "checkout_lines_found" CHECK (num_nulls("checkout_lines"."substitute_gtin13", "checkout_lines"."substitute_quantity") in (0, 2)
+        and ("checkout_lines"."found_quantity" is not null or num_nonnulls("checkout_lines"."found_weight", "checkout_lines"."substitute_gtin13") = 0)
+        and "checkout_lines"."found_quantity" >= 0 and "checkout_lines"."found_weight" > 0 and "checkout_lines"."substitute_quantity" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"shopper_id" text NOT NULL,
@@ -214,7 +261,6 @@ CREATE TABLE "checkouts" (
 	"version_key" text NOT NULL,
 	"status" text NOT NULL,
 	"checksum" text NOT NULL,
-	"line_items" jsonb NOT NULL,
 	"item_total" integer NOT NULL,
 	"yellow_tag_discount_total" integer NOT NULL,
 	"fulfillment_total" integer NOT NULL,
@@ -305,13 +351,52 @@ CREATE TABLE "order_emails" (
 	"letter" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "modification_lines" (
+	"checkout_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"gtin13" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"description" text NOT NULL,
+	"customer_facing_size" text NOT NULL,
+	"image_url" text NOT NULL,
+	"total" integer NOT NULL,
+	"regular_total" integer NOT NULL,
+	"pound_price" integer,
+	"regular_pound_price" integer,
+	"promo_discount" integer NOT NULL,
+	"coupon_id" text,
+	"coupon_description" text,
+	"coupon_discount" integer,
+	"snap_eligible" boolean NOT NULL,
+	"sold_by_weight" boolean NOT NULL,
+	"minimum_age_to_buy" integer,
+	"prop65_warning" text,
+	"substitution_policy" text NOT NULL,
+	"instructions" text,
+	"picked_ordered" integer,
+	"picked_weight" integer,
+	"picked_waived" integer,
+	"replaced_gtin13" text,
+	"replaced_description" text,
+	CONSTRAINT "modification_lines_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
+	CONSTRAINT "modification_lines_position" CHECK ("modification_lines"."position" > 0),
+	CONSTRAINT "modification_lines_quantity" CHECK ("modification_lines"."quantity" > 0 or ("modification_lines"."quantity" = 0 and "modification_lines"."picked_ordered" is not null)),
+	CONSTRAINT "modification_lines_totals" CHECK ("modification_lines"."promo_discount" >= 0 and "modification_lines"."total" >= "modification_lines"."promo_discount" and "modification_lines"."regular_total" >= "modification_lines"."total"),
+	CONSTRAINT "modification_lines_pound" CHECK (num_nulls("modification_lines"."pound_price", "modification_lines"."regular_pound_price") in (0, 2) and "modification_lines"."pound_price" >= 0),
+	CONSTRAINT "modification_lines_coupon" CHECK (num_nulls("modification_lines"."coupon_id", "modification_lines"."coupon_description", "modification_lines"."coupon_discount") in (0, 3)
+      and "modification_lines"."coupon_discount" > 0),
+	CONSTRAINT "modification_lines_picked" CHECK (num_nulls("modification_lines"."replaced_gtin13", "modification_lines"."replaced_description") in (0, 2)
+      and ("modification_lines"."picked_ordered" is not null
+        or num_nonnulls("modification_lines"."picked_weight", "modification_lines"."picked_waived", "modification_lines"."replaced_gtin13") = 0)
+      and "modification_lines"."picked_ordered" >= 0 and "modification_lines"."picked_weight" > 0 and "modification_lines"."picked_waived" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "modifications" (
 	"checkout_id" text PRIMARY KEY NOT NULL,
 	"shopper_id" text NOT NULL,
 	"version_key" text NOT NULL,
 	"order_version_key" text NOT NULL,
 	"status" text NOT NULL,
-	"line_items" jsonb NOT NULL,
 	"item_total" integer NOT NULL,
 	"yellow_tag_discount_total" integer NOT NULL,
 	"fulfillment_total" integer NOT NULL,
@@ -323,18 +408,6 @@ CREATE TABLE "modifications" (
 	"time" jsonb,
 	"date_of_birth" text,
 	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "order_lines" (
-	"order_id" text NOT NULL,
-	"position" integer NOT NULL,
-	"gtin13" text NOT NULL,
-	"quantity" integer NOT NULL,
-	"total" integer NOT NULL,
-	"substitution_policy" text NOT NULL,
-	"instructions" text,
-	"found" jsonb,
-	CONSTRAINT "order_lines_order_id_position_pk" PRIMARY KEY("order_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "order_refunds" (
@@ -611,6 +684,7 @@ ALTER TABLE "carts" ADD CONSTRAINT "carts_shopper_id_shoppers_id_fk" FOREIGN KEY
 ALTER TABLE "products" ADD CONSTRAINT "products_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock" ADD CONSTRAINT "stock_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_lines" ADD CONSTRAINT "checkout_lines_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_reservation_id_reservations_id_fk" FOREIGN KEY ("reservation_id") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "flash_sales" ADD CONSTRAINT "flash_sales_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -620,9 +694,9 @@ ALTER TABLE "reservations" ADD CONSTRAINT "reservations_shopper_id_shoppers_id_f
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "slots" ADD CONSTRAINT "slots_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_emails" ADD CONSTRAINT "order_emails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "modification_lines" ADD CONSTRAINT "modification_lines_checkout_id_modifications_checkout_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."modifications"("checkout_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modifications" ADD CONSTRAINT "modifications_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modifications" ADD CONSTRAINT "modifications_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

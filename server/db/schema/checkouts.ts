@@ -1,20 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type { AppName } from '../../../services/contracts/app-names.ts';
 import type { BagFee } from '../../../services/contracts/bag-fee.ts';
-import type {
-  Checkout,
-  CheckoutLine,
-  CheckoutStatus,
-  Contact,
-} from '../../../services/contracts/checkouts.ts';
+import type { Checkout, CheckoutStatus, Contact } from '../../../services/contracts/checkouts.ts';
 import type { DeliveryDetails } from '../../../services/contracts/delivery.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import type { PaymentEntry, Transaction } from '../../../services/contracts/payments.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
 import { reservations } from './fulfillment.ts';
+import { lineChecks, lineColumns } from './lines.ts';
 import type { StoredPromo } from './promos.ts';
 import { shoppers } from './shoppers.ts';
 
@@ -43,7 +49,6 @@ export const checkouts = pgTable(
     status: text('status').$type<v.InferOutput<typeof CheckoutStatus>>().notNull(),
     /** Of the cart's lines it was created from (`server/checkouts/cart-checksum.ts`). */
     checksum: text('checksum').notNull(),
-    lineItems: jsonb('line_items').$type<v.InferOutput<typeof CheckoutLine>[]>().notNull(),
     itemTotal: integer('item_total').notNull(),
     yellowTagDiscountTotal: integer('yellow_tag_discount_total').notNull(),
     fulfillmentTotal: integer('fulfillment_total').notNull(),
@@ -75,5 +80,32 @@ export const checkouts = pgTable(
     index('checkouts_reservation').on(table.reservationId),
     index('checkouts_newest').on(table.shopperId, table.createdAt),
     uniqueIndex('checkouts_one_open').on(table.shopperId).where(sql`${table.status} = 'DRAFT'`),
+  ],
+);
+
+/** What's ordered, and once it's an order, what the store picks. */
+export const checkoutLines = pgTable(
+  'checkout_lines',
+  {
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    ...lineColumns(),
+    /** What was found of it; null before that, and once the order is picked, since the line then says so itself. */
+    foundQuantity: integer('found_quantity'),
+    foundWeight: integer('found_weight'),
+    /** What was found in place of what's missing. */
+    substituteGtin13: text('substitute_gtin13'),
+    substituteQuantity: integer('substitute_quantity'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkoutId, table.position] }),
+    ...lineChecks('checkout_lines', table),
+    check(
+      'checkout_lines_found',
+      sql`num_nulls(${table.substituteGtin13}, ${table.substituteQuantity}) in (0, 2)
+        and (${table.foundQuantity} is not null or num_nonnulls(${table.foundWeight}, ${table.substituteGtin13}) = 0)
+        and ${table.foundQuantity} >= 0 and ${table.foundWeight} > 0 and ${table.substituteQuantity} > 0`,
+    ),
   ],
 );

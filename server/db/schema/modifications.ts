@@ -1,9 +1,9 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
-import type { CheckoutLine } from '../../../services/contracts/checkouts.ts';
 import { Reservation } from '../../../services/contracts/reservations.ts';
 import { instant } from '../columns.ts';
 import { checkouts, type StoredTender } from './checkouts.ts';
+import { lineChecks, lineColumns } from './lines.ts';
 import type { StoredPromo } from './promos.ts';
 import { shoppers } from './shoppers.ts';
 
@@ -38,7 +38,6 @@ export const modifications = pgTable('modifications', {
   orderVersionKey: text('order_version_key').notNull(),
   /** SAVING while an attempt to save it is running: then nothing changes it. */
   status: text('status').$type<'OPEN' | 'SAVING'>().notNull(),
-  lineItems: jsonb('line_items').$type<v.InferOutput<typeof CheckoutLine>[]>().notNull(),
   itemTotal: integer('item_total').notNull(),
   yellowTagDiscountTotal: integer('yellow_tag_discount_total').notNull(),
   fulfillmentTotal: integer('fulfillment_total').notNull(),
@@ -53,3 +52,18 @@ export const modifications = pgTable('modifications', {
   dateOfBirth: text('date_of_birth'),
   changedAt: instant('changed_at').notNull().defaultNow(),
 });
+
+/** The lines an order would have with them. */
+export const modificationLines = pgTable(
+  'modification_lines',
+  {
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => modifications.checkoutId, { onDelete: 'cascade' }),
+    ...lineColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkoutId, table.position] }),
+    ...lineChecks('modification_lines', table),
+  ],
+);

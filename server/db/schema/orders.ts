@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
-import type { SubstitutionPolicy } from '../../../services/contracts/cart.ts';
 import type { OrderStatus } from '../../../services/contracts/orders.ts';
 import { PaymentType } from '../../../services/contracts/payments.ts';
-import type { Found } from '../../../services/contracts/staff.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
 import { attempts, type OrderAuthorization } from './attempts.ts';
@@ -51,27 +49,6 @@ export const orders = pgTable(
       .on(table.settleAt)
       .where(sql`${table.settlement} = 'AUTHORIZED' and ${table.status} in ('COMPLETED', 'CANCELED')`),
   ],
-);
-
-/** What the store picks. */
-export const orderLines = pgTable(
-  'order_lines',
-  {
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-    gtin13: text('gtin13').notNull(),
-    quantity: integer('quantity').notNull(),
-    total: integer('total').notNull(),
-    substitutionPolicy: text('substitution_policy')
-      .$type<v.InferOutput<typeof SubstitutionPolicy>>()
-      .notNull(),
-    instructions: text('instructions'),
-    /** What was found of it; null before that, and once the order is picked, since the lines then say so themselves. */
-    found: jsonb('found').$type<Found>(),
-  },
-  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );
 
 /** What of a refund goes back to one of the order's authorizations, in cents. */

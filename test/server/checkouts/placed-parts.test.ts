@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leftInCart } from '../../../server/checkouts/end-attempt.ts';
-import { countOf, linesToPick } from '../../../server/checkouts/order-lines.ts';
+import { countOf } from '../../../server/checkouts/order-lines.ts';
 import { sumOfStock } from '../../../server/checkouts/ordered-stock.ts';
 import { pointsFor } from '../../../server/checkouts/points.ts';
 import { chargedTenders, newTender } from '../../../server/checkouts/tenders.ts';
@@ -50,20 +50,8 @@ test('each tender of a placed order is authorized as planned', () => {
   expect(chargedTenders([planned])).toEqual([{ ...planned, authorizedAmount: 700 }]);
 });
 
-test('the store picks an order line by line, and counts its pieces', () => {
+test('an order counts the pieces of its lines', () => {
   const [line] = placed().lineItems;
   if (!line) throw new Error('The order has no lines.');
-  const lines = [2, 3].map((quantity) => ({ ...line, cart: { ...line.cart, quantity } }));
-  expect(countOf(lines)).toBe(5);
-  expect(linesToPick('order', lines)).toEqual(
-    [1, 2].map((position) => ({
-      orderId: 'order',
-      position,
-      gtin13: line.cart.gtin13,
-      quantity: position + 1,
-      total: line.total,
-      substitutionPolicy: line.substitutionPolicy,
-      instructions: line.instructions,
-    })),
-  );
+  expect(countOf([2, 3].map((quantity) => ({ ...line, cart: { ...line.cart, quantity } })))).toBe(5);
 });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tenderKey } from '../../../server/attempts/attempt.ts';
+import { replaceLines } from '../../../server/checkouts/checkout-lines.ts';
 import { placeOrder } from '../../../server/checkouts/place-order.ts';
 import { updatePayments } from '../../../server/checkouts/update-payments.ts';
 import { attempts as attemptsTable } from '../../../server/db/schema/attempts.ts';
@@ -74,22 +75,24 @@ function allSubsets(ebtId: string): Tender[][] {
 async function paidBy(tenders: readonly Tender[], soldByWeight: boolean): Promise<Checkout> {
   const total = tenders.slice(0, -1).reduce((sum, { full }) => sum + full, LAST);
   const eligible = Math.min(ELIGIBLE, total);
+  const rest = total - eligible;
   const [first, second] = draft.lineItems;
   if (!first || !second) throw new Error('The cart has too few lines.');
   const lineItems = [
-    { ...first, soldByWeight, total: eligible, snapEligible: true },
-    { ...second, soldByWeight, total: total - eligible, snapEligible: false },
+    { ...first, soldByWeight, total: eligible, regularTotal: eligible, snapEligible: true },
+    { ...second, soldByWeight, total: rest, regularTotal: rest, snapEligible: false },
   ];
   const versionKey = newKey();
   const { checkoutId } = draft;
   await server.db
     .update(checkouts)
-    .set({ versionKey, lineItems, total, itemTotal: total, taxTotal: 0, fulfillmentTotal: 0 })
+    .set({ versionKey, total, itemTotal: total, taxTotal: 0, fulfillmentTotal: 0 })
     .where(eq(checkouts.id, checkoutId));
+  await replaceLines(server.db, checkoutId, lineItems);
   const paid = await updatePayments(server.deps, { shopperId, checkoutId, versionKey, payments: tenders });
   expect(paid.payments.map(({ id }) => id)).toEqual(tenders.map(({ id }) => id));
   expect(paid.payments.every(({ amount }) => amount > 0)).toBe(true);
-  const margin = Math.ceil(eligible / 10) + Math.ceil((total - eligible) / 10);
+  const margin = Math.ceil(eligible / 10) + Math.ceil(rest / 10);
   expect(authorizedFor(paid)).toBe(soldByWeight ? total + margin : total);
   return paid;
 }

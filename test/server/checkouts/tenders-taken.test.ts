@@ -16,7 +16,13 @@ const order = (modality: OrderToPay['modality'], total = 1_000): OrderToPay => (
   modality,
   vendorIds: ['HOUSE'],
   lineItems: [
-    { total: 1_200, promoDiscount: 200, snapEligible: true, substitutionPolicy: 'NO_SUBSTITUTIONS' },
+    {
+      total: 1_200,
+      promoDiscount: 200,
+      snapEligible: true,
+      soldByWeight: false,
+      substitutionPolicy: 'NO_SUBSTITUTIONS',
+    },
   ],
 });
 

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { banners } from '../../../server/banners/banners.ts';
-import { checkouts } from '../../../server/db/schema/checkouts.ts';
+import { replaceLines } from '../../../server/checkouts/checkout-lines.ts';
+import { checkoutLines, checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
@@ -73,14 +74,16 @@ async function costing(
   const [first, second] = checkout.lineItems;
   if (!first || !second) throw new Error('The cart has too few lines.');
   const line = { soldByWeight: false, substitutionPolicy };
+  const rest = total - eligible;
   const lineItems = [
-    { ...first, ...line, total: eligible, snapEligible: true },
-    { ...second, ...line, total: total - eligible, snapEligible: false },
+    { ...first, ...line, total: eligible, regularTotal: eligible, snapEligible: true },
+    { ...second, ...line, total: rest, regularTotal: rest, snapEligible: false },
   ];
   await server.db
     .update(checkouts)
-    .set({ lineItems, total, itemTotal: total, taxTotal: 0, fulfillmentTotal: 0 })
+    .set({ total, itemTotal: total, taxTotal: 0, fulfillmentTotal: 0 })
     .where(eq(checkouts.id, checkout.checkoutId));
+  await replaceLines(server.db, checkout.checkoutId, lineItems);
   return readCheckout(client, checkout);
 }
 
@@ -350,11 +353,11 @@ describe('SNAP', () => {
 
   it('is dropped once nothing of the order is eligible, and the card pays it all (PAY-11)', async () => {
     const paid = await payWithAll(sam, await costing(sam, { eligible: 4_000 }), [SAMS_VISA, EBT]);
-    const { checkoutId, versionKey, lineItems } = paid;
+    const { checkoutId, versionKey } = paid;
     await server.db
-      .update(checkouts)
-      .set({ lineItems: lineItems.map((line) => ({ ...line, snapEligible: false })) })
-      .where(eq(checkouts.id, checkoutId));
+      .update(checkoutLines)
+      .set({ snapEligible: false })
+      .where(eq(checkoutLines.checkoutId, checkoutId));
     const discounted = await sam.call(addPromo, {
       params: { checkoutId },
       body: { versionKey, priceAdjustment: { promos: [{ action: 'Add', code: 'WELCOME10' }] } },

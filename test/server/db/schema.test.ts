@@ -15,7 +15,7 @@ afterAll(() => database.close());
 /** A column's type, whether it must have a value, and its value unless another is given, as PostgreSQL writes them. */
 type Column = [type: string, isRequired: boolean, value: string | null];
 
-/** A table's columns, its keys, and what it refers to. */
+/** A table's columns, its keys, what it refers to, and what is checked of a row, by name. */
 interface Table {
   columns: Record<string, Column>;
   constraints: string[];
@@ -54,6 +54,7 @@ function declaredTable(table: PgTable): [name: string, Table] {
     ...keys.map((one) => `PRIMARY KEY (${listed(one)})`),
     ...config.columns.filter(({ isUnique }) => isUnique).map(({ name }) => `UNIQUE (${name})`),
     ...references,
+    ...config.checks.map(({ name }) => `CHECK ${name}`),
   ];
   return [nameOf(config), { columns: Object.fromEntries(columns), constraints: constraints.toSorted() }];
 }
@@ -68,8 +69,9 @@ async function migratedTables(): Promise<Record<string, Table>> {
               and pg_get_expr(d.adbin, d.adrelid) not like 'nextval(%'
             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
            coalesce((select json_agg(k.text order by k.text collate "C")
-            from (select *, replace(pg_get_constraintdef(oid), '"', '') as text from pg_constraint) k
-            where k.conrelid = c.oid and k.contype in ('p', 'u', 'f')), '[]') as constraints
+            from (select *, case contype when 'c' then 'CHECK ' || conname
+              else replace(pg_get_constraintdef(oid), '"', '') end as text from pg_constraint) k
+            where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c')), '[]') as constraints
     from pg_class c where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('public', 'processor', 'vault')`);
   return Object.fromEntries(rows.map(({ name, ...table }) => [name, table]));
 }

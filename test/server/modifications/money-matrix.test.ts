@@ -176,7 +176,7 @@ interface Books {
 async function readBooks({ checkoutId }: Checkout): Promise<Books> {
   const { rows } = await server.db.execute<Record<string, never>>(sql`
     select o.total, o.item_count as items,
-      (select string_agg(gtin13 || ' ' || quantity || ' ' || total, ', ' order by position) from order_lines where order_id = o.id) as lines,
+      (select string_agg(l.gtin13 || ' ' || l.quantity || ' ' || l.total, ', ' order by l.position) from checkout_lines l where l.checkout_id = o.checkout_id) as lines,
       (select count(*)::int from attempts a where a.checkout_id = o.checkout_id and a.ended_at is null) as running,
       (select status from modifications m where m.checkout_id = o.checkout_id) as drafts,
       (select coalesce(json_object_agg(i, amount), '{}') from (

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { orderLines, orderRefunds, type orders } from '../../../server/db/schema/orders.ts';
+import { checkoutLines } from '../../../server/db/schema/checkouts.ts';
+import { orderRefunds, type orders } from '../../../server/db/schema/orders.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import { withTransaction } from '../../../server/db/transaction.ts';
 import { advanceOrder, statusAfter } from '../../../server/orders/advance-order.ts';
@@ -201,12 +202,13 @@ test('the audit names what is wrong, and nothing else', async () => {
       sql`update orders set settlement = 'REVERSED', status = 'CANCELED' ${of}`,
     ),
   ).toEqual({});
-  expect(await auditAfter(sql`update order_lines set total = total + 1 where order_id = ${id}`)).toEqual({
-    ordersAtOddsWithLines: [id],
-  });
+  const lines = sql`where checkout_id = ${checkoutId}`;
   expect(
-    await auditAfter(sql`update order_lines set quantity = quantity + 1 where order_id = ${id}`),
-  ).toEqual({
+    await auditAfter(
+      sql`update checkout_lines set total = total + 1, regular_total = regular_total + 1 ${lines}`,
+    ),
+  ).toEqual({ ordersAtOddsWithLines: [id] });
+  expect(await auditAfter(sql`update checkout_lines set quantity = quantity + 1 ${lines}`)).toEqual({
     ordersAtOddsWithLines: [id],
   });
   expect(await auditAfter(sql`update checkouts set status = 'DRAFT' where id = ${checkoutId}`)).toEqual({
@@ -253,7 +255,7 @@ test('the audit names what is wrong, and nothing else', async () => {
   await markOrderReady(server.deps, { number });
   await advance(id, 'order.handOver');
   await settleOrders(server.deps);
-  const [line] = await server.db.select().from(orderLines).where(eq(orderLines.orderId, id));
+  const [line] = await server.db.select().from(checkoutLines).where(eq(checkoutLines.checkoutId, checkoutId));
   const gtin13 = line?.gtin13 ?? '';
   await refundLine(server.deps, { number, gtin13, quantity: 1, idempotencyKey: 'audit' });
   const refunds = await server.db.select().from(orderRefunds).where(eq(orderRefunds.orderId, id));

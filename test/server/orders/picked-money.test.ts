@@ -164,12 +164,12 @@ it('the order is not made ready from what has changed since it was read, or whil
   const forget = sql`delete from attempts where id = 'earlier'`;
   const set = (assignment: SQL) => sql`update orders set ${assignment} where checkout_id = ${checkoutId}`;
   const setCheckout = (assignment: SQL) => sql`update checkouts set ${assignment} where id = ${checkoutId}`;
-  const find = (found: string | null) => sql`update order_lines l set found = ${found}::jsonb from orders o
-    where o.id = l.order_id and o.checkout_id = ${checkoutId} and l.gtin13 = ${at.food.gtin13}`;
+  const find = (quantity: number | null) => sql`update checkout_lines set found_quantity = ${quantity}
+    where checkout_id = ${checkoutId} and gtin13 = ${at.food.gtin13}`;
   for (const [happening, undone] of [
     [set(sql`status = 'CANCELED'`), set(sql`status = 'PICKING'`)],
     [setCheckout(sql`version_key = 'another'`), setCheckout(sql`version_key = ${order.versionKey}`)],
-    [find('{"quantity": 1, "weight": null, "substitute": null}'), find(null)],
+    [find(1), find(null)],
     [attempt(checkoutId, 'AUTHORIZING'), forget],
     [attempt(checkoutId, 'RELEASING'), forget],
   ] as const) {
@@ -204,9 +204,9 @@ it('the order is not made ready from what has changed since it was read, or whil
 it('says so if the payment of what is added never arrived, and leaves the changes to other orders alone', async () => {
   const { order, number } = await at.begin('card');
   await server.db.execute(sql`
-    insert into modifications (checkout_id, shopper_id, version_key, order_version_key, status, line_items, item_total,
+    insert into modifications (checkout_id, shopper_id, version_key, order_version_key, status, item_total,
       yellow_tag_discount_total, fulfillment_total, tax_total, gratuity_total, total, promos, tenders)
-    select id, shopper_id, 'draft', version_key, 'SAVING', line_items, item_total, yellow_tag_discount_total,
+    select id, shopper_id, 'draft', version_key, 'SAVING', item_total, yellow_tag_discount_total,
       fulfillment_total, tax_total, gratuity_total, total, promos, tenders
     from checkouts where id <> ${order.checkoutId} and status = 'PLACED' limit 1`);
   const others = async () =>

@@ -264,8 +264,8 @@ it('what is sold by weight is weighed before the order is ready, and never twice
     'QUANTITY_EXCEEDED',
   );
   const ordered = (quantity: number) =>
-    server.db.execute(sql`update order_lines l set quantity = ${quantity} from orders o
-      where o.id = l.order_id and o.number = ${number} and l.gtin13 = ${at.weighed.gtin13}`);
+    server.db.execute(sql`update checkout_lines l set quantity = ${quantity} from orders o
+      where o.checkout_id = l.checkout_id and o.number = ${number} and l.gtin13 = ${at.weighed.gtin13}`);
   await ordered(2);
   const own = at.weighed.weight ?? 0;
   for (const quantity of [1, 2]) {

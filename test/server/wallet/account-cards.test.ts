@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { replaceLines } from '../../../server/checkouts/checkout-lines.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -82,11 +83,17 @@ const ebtCards = async (client: TestClient, { checkoutId }: { checkoutId: string
 /** Makes an open checkout cost this much, none of it eligible for SNAP unless it says so. */
 async function costing(client: TestClient, total: number, { isEligible = false } = {}) {
   const checkout = await readyCheckout(client, { count: 1 });
-  const lineItems = checkout.lineItems.map((line) => ({ ...line, total, snapEligible: isEligible }));
+  const lineItems = checkout.lineItems.map((line) => ({
+    ...line,
+    total,
+    regularTotal: total,
+    snapEligible: isEligible,
+  }));
   await server.db
     .update(checkouts)
-    .set({ lineItems, total, itemTotal: total, taxTotal: 0, fulfillmentTotal: 0 })
+    .set({ total, itemTotal: total, taxTotal: 0, fulfillmentTotal: 0 })
     .where(eq(checkouts.id, checkout.checkoutId));
+  await replaceLines(server.db, checkout.checkoutId, lineItems);
   return readCheckout(client, checkout);
 }
 

@@ -124,13 +124,13 @@ describe('an allocation with a margin', () => {
 });
 
 it('a margin is 10 % of each item that is still to be weighed, rounded up, after discounts', () => {
-  const line = { total: 1_001, snapEligible: true, soldByWeight: true };
+  const line = { total: 1_001, promoDiscount: 0, snapEligible: true, soldByWeight: true };
   const lines = [
     line,
     { ...line, snapEligible: false, promoDiscount: 101 },
     { ...line, soldByWeight: false },
     { ...line, picked: { ordered: 1, weight: 900, replaces: null } },
-    { total: 500, snapEligible: true },
+    { ...line, total: 500, soldByWeight: false },
   ];
   expect(weightMargin('PICKUP', lines)).toEqual({ total: 101 + 90, snapEligibleTotal: 101 });
   expect(weightMargin('DELIVERY', lines).total).toBe(191);

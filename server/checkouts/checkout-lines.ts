@@ -1,0 +1,142 @@
+import { asc, eq } from 'drizzle-orm';
+import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
+import { anyOf } from '../db/any-of.ts';
+import type { Database } from '../db/database.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
+import { asRecords, recordsIn } from '../db/records.ts';
+import { checkoutLines } from '../db/schema/checkouts.ts';
+import type { modificationLines } from '../db/schema/modifications.ts';
+
+/** A line as it's stored, of a checkout or of changes to an order. */
+type StoredLine = Omit<typeof modificationLines.$inferSelect, 'checkoutId'>;
+
+/** Lines in their order as they're stored. */
+export const toStoredLines = (lines: readonly CheckoutLine[]): StoredLine[] =>
+  lines.map(({ cart, perPound, priceAdjustment, picked, ...line }, index) => {
+    const [coupon, second] = priceAdjustment.coupons;
+    if (second) throw new Error(`${cart.gtin13} has two coupons`);
+    return {
+      position: index + 1,
+      gtin13: cart.gtin13,
+      quantity: cart.quantity,
+      description: line.description,
+      customerFacingSize: line.customerFacingSize,
+      imageUrl: line.imageUrl,
+      total: line.total,
+      regularTotal: line.regularTotal,
+      poundPrice: perPound?.price ?? null,
+      regularPoundPrice: perPound?.regular ?? null,
+      promoDiscount: line.promoDiscount,
+      couponId: coupon?.id ?? null,
+      couponDescription: coupon?.description ?? null,
+      couponDiscount: coupon?.discount ?? null,
+      snapEligible: line.snapEligible,
+      soldByWeight: line.soldByWeight,
+      minimumAgeToBuy: line.minimumAgeToBuy,
+      prop65Warning: line.prop65Warning,
+      substitutionPolicy: line.substitutionPolicy,
+      instructions: line.instructions,
+      pickedOrdered: picked?.ordered ?? null,
+      pickedWeight: picked?.weight ?? null,
+      pickedWaived: picked?.waived ?? null,
+      replacedGtin13: picked?.replaces?.gtin13 ?? null,
+      replacedDescription: picked?.replaces?.description ?? null,
+    };
+  });
+
+const couponsOf = ({
+  gtin13,
+  couponId: id,
+  couponDescription: description,
+  couponDiscount: discount,
+}: StoredLine): CheckoutLine['priceAdjustment']['coupons'] =>
+  id === null || description === null || discount === null
+    ? []
+    : [{ id, description, discount, appliedTo: gtin13 }];
+
+const perPoundOf = ({
+  poundPrice: price,
+  regularPoundPrice: regular,
+}: StoredLine): CheckoutLine['perPound'] => (price === null || regular === null ? null : { price, regular });
+
+function pickedOf(line: StoredLine): CheckoutLine['picked'] {
+  const { pickedOrdered: ordered, pickedWeight: weight, pickedWaived: waived } = line;
+  const { replacedGtin13: gtin13, replacedDescription: description } = line;
+  if (ordered === null) return undefined;
+  const replaces = gtin13 === null || description === null ? null : { gtin13, description };
+  return { ordered, weight, ...(waived !== null && { waived }), replaces };
+}
+
+/** A stored line as everything but the database knows it. */
+export function toLine(line: StoredLine): CheckoutLine {
+  const picked = pickedOf(line);
+  return {
+    id: line.gtin13,
+    cart: { gtin13: line.gtin13, quantity: line.quantity },
+    description: line.description,
+    customerFacingSize: line.customerFacingSize,
+    imageUrl: line.imageUrl,
+    total: line.total,
+    regularTotal: line.regularTotal,
+    snapEligible: line.snapEligible,
+    soldByWeight: line.soldByWeight,
+    perPound: perPoundOf(line),
+    minimumAgeToBuy: line.minimumAgeToBuy,
+    prop65Warning: line.prop65Warning,
+    substitutionPolicy: line.substitutionPolicy,
+    instructions: line.instructions,
+    priceAdjustment: { coupons: couponsOf(line) },
+    promoDiscount: line.promoDiscount,
+    ...(picked && { picked }),
+  };
+}
+
+const readAll = prepared('checkout_lines_read', (db, given: Givens<{ checkoutIds: readonly string[] }>) =>
+  db
+    .select()
+    .from(checkoutLines)
+    .where(anyOf(checkoutLines.checkoutId, given.checkoutIds))
+    .orderBy(asc(checkoutLines.checkoutId), asc(checkoutLines.position)),
+);
+
+const insertAll = prepared('checkout_lines_insert', (db, given: Givens<{ lines: string }>) =>
+  db.insert(checkoutLines).select(recordsIn(checkoutLines, given.lines)),
+);
+
+const deleteAll = prepared('checkout_lines_delete', (db, given: Givens<{ checkoutId: string }>) =>
+  db.delete(checkoutLines).where(eq(checkoutLines.checkoutId, given.checkoutId)),
+);
+
+/** The lines of checkouts, by the checkouts' ids. */
+export async function readLinesOf(
+  db: Database,
+  checkoutIds: readonly string[],
+): Promise<ReadonlyMap<string, CheckoutLine[]>> {
+  const rows = await readAll(db, { checkoutIds });
+  const byCheckout = Map.groupBy(rows, ({ checkoutId }) => checkoutId);
+  return new Map([...byCheckout].map(([id, lines]) => [id, lines.map(toLine)]));
+}
+
+/** The lines of a checkout. */
+export const readLines = async (db: Database, checkoutId: string): Promise<CheckoutLine[]> =>
+  (await readAll(db, { checkoutIds: [checkoutId] })).map(toLine);
+
+/** Writes the lines of a checkout that has none. */
+export async function insertLines(
+  tx: Database,
+  checkoutId: string,
+  lines: readonly CheckoutLine[],
+): Promise<void> {
+  const rows = toStoredLines(lines).map((line) => ({ checkoutId, ...line }));
+  await insertAll(tx, { lines: asRecords(checkoutLines, rows) });
+}
+
+/** Writes the lines of a checkout, which is locked, in place of those it has. */
+export async function replaceLines(
+  tx: Database,
+  checkoutId: string,
+  lines: readonly CheckoutLine[],
+): Promise<void> {
+  await deleteAll(tx, { checkoutId });
+  await insertLines(tx, checkoutId, lines);
+}

@@ -1,0 +1,25 @@
+import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Given } from './prepared.ts';
+
+/** Rows for `recordsIn`. */
+export const asRecords = <TTable extends PgTable>(
+  table: TTable,
+  rows: readonly InferInsertModel<TTable>[],
+): string => {
+  const columns = Object.entries(getTableColumns(table));
+  return JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(columns.map(([key, { name }]) => [name, row[key as keyof typeof row]])),
+    ),
+  );
+};
+
+/**
+ * The rows in one parameter, for `insert(table).select(…)`: the statement's text doesn't depend on how many there are. A column
+ * that a row doesn't give is null, whatever its default.
+ */
+export function recordsIn(table: PgTable, rows: Given<string>): SQL {
+  const names = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name));
+  return sql`select ${sql.join(names, sql`, `)} from json_populate_recordset(null::${table}, ${rows})`;
+}
