@@ -164,7 +164,11 @@ async function openServer(url: string, options: DatabaseOptions, limits: Limits)
     loadDriver(),
     import('./pool.ts'),
   ]);
-  const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  const connection = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    pipeline: true,
+  });
   // If it breaks, the current work fails; nothing else should happen.
   connection.on('error', () => {});
   await connection.connect();

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { Carousel, Receipt, Skeleton } from '../../../views/kit/index.ts';
+import { Carousel, Receipt, Skeleton, Stepper } from '../../../views/kit/index.ts';
 import '../../../views/kit/styles/global.css';
 
 afterEach(() => {
@@ -46,4 +46,25 @@ it("a carousel's buttons stand side by side on a phone", () => {
   );
   const tops = getAllByRole('button').map((button) => button.getBoundingClientRect().top);
   expect(new Set(tops).size).toBe(1);
+});
+
+it('the steps to an order break no word on a phone with large text', () => {
+  document.documentElement.style.fontSize = '32px';
+  const { container, getByText } = render(
+    <div style={{ width: 326 }}>
+      <Stepper
+        steps={[
+          { label: 'Schedule', status: 'current' },
+          { label: 'Pay', status: 'notCompleted' },
+          { label: 'Complete', status: 'notCompleted' },
+        ]}
+      />
+    </div>,
+  );
+  for (const label of ['Schedule', 'Pay', 'Complete']) {
+    const range = document.createRange();
+    range.selectNode(getByText(label).firstChild as Text);
+    expect(range.getClientRects(), label).toHaveLength(1);
+  }
+  expect(container.scrollWidth).toBeLessThanOrEqual(container.clientWidth);
 });
