@@ -70,6 +70,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     optimizeDeps,
     test: {
       name: 'stories',
+      setupFiles: ['test/support/unmeasured.ts'],
       expect: PATIENT,
       isolate: false,
       browser: chromium(),
