@@ -4,6 +4,7 @@ import type { Transaction } from '../../services/contracts/payments.ts';
 import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
+import { type Givens, json, prepared } from '../db/prepared.ts';
 import { attempts, type Decline } from '../db/schema/attempts.ts';
 import type { Authorization } from '../ports/processor.ts';
 
@@ -109,48 +110,83 @@ export function endingOf({
   }
 }
 
+const findEarlier = prepared(
+  'attempts_read_earlier',
+  (db, given: Givens<Pick<Attempt, 'kind' | 'shopperId' | 'idempotencyKey'>>) =>
+    db
+      .select()
+      .from(attempts)
+      .where(
+        and(
+          eq(attempts.shopperId, given.shopperId),
+          eq(attempts.kind, given.kind),
+          eq(attempts.idempotencyKey, given.idempotencyKey),
+        ),
+      ),
+);
+
 /** The attempt under a key, if it was used before. */
 export async function readEarlier(
   db: Database,
   { kind, shopperId, idempotencyKey }: Pick<Attempt, 'kind' | 'shopperId' | 'idempotencyKey'>,
 ): Promise<Attempt | undefined> {
-  const [earlier] = await db
-    .select()
-    .from(attempts)
-    .where(
-      and(
-        eq(attempts.shopperId, shopperId),
-        eq(attempts.kind, kind),
-        eq(attempts.idempotencyKey, idempotencyKey),
-      ),
-    )
-    .prepare('attempts_read_earlier')
-    .execute();
+  const [earlier] = await findEarlier(db, { kind, shopperId, idempotencyKey });
   return earlier;
 }
 
-type Intent = Omit<typeof attempts.$inferInsert, 'status' | 'leaseUntil' | 'createdAt' | 'endedAt' | 'tries'>;
+type Journaled = Pick<
+  Attempt,
+  | 'id'
+  | 'kind'
+  | 'checkoutId'
+  | 'shopperId'
+  | 'tenders'
+  | 'kept'
+  | 'reductions'
+  | 'stock'
+  | 'slotId'
+  | 'idempotencyKey'
+  | 'payloadHash'
+>;
+
+type Intent = Omit<Journaled, 'kept' | 'reductions' | 'stock' | 'slotId'> & Partial<Journaled>;
+
+const insertAttempt = prepared('attempts_begin', (db, given: Givens<Journaled>) =>
+  db
+    .insert(attempts)
+    .values({
+      id: given.id,
+      kind: given.kind,
+      checkoutId: given.checkoutId,
+      shopperId: given.shopperId,
+      status: 'AUTHORIZING',
+      tenders: json(given.tenders),
+      kept: json(given.kept),
+      reductions: json(given.reductions),
+      stock: json(given.stock),
+      slotId: given.slotId,
+      idempotencyKey: given.idempotencyKey,
+      payloadHash: given.payloadHash,
+      leaseUntil: fromNow(LEASE_SECONDS),
+    })
+    .returning(),
+);
 
 /** Journals an attempt, with a lease for the process that will go on with it. */
 export const journalAttempt = async (tx: Database, intent: Intent): Promise<Attempt> =>
-  onlyRow(
-    await tx
-      .insert(attempts)
-      .values({ ...intent, status: 'AUTHORIZING', leaseUntil: fromNow(LEASE_SECONDS) })
-      .returning()
-      .prepare(`attempts_begin_${intent.kind.toLowerCase()}`)
-      .execute(),
-  );
+  onlyRow(await insertAttempt(tx, { kept: [], reductions: [], stock: [], slotId: null, ...intent }));
+
+const findAuthorizing = prepared('attempts_lock', (db, given: Givens<Pick<Attempt, 'id'>>) =>
+  db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.id, given.id), eq(attempts.status, 'AUTHORIZING')))
+    .for('update'),
+);
 
 /** The attempt, locked, unless it's through with authorizing. Whoever locks it, locks it before anything else. */
 export async function lockAuthorizing(tx: Database, id: string): Promise<Attempt | undefined> {
-  const [attempt] = await tx
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.id, id), eq(attempts.status, 'AUTHORIZING')))
-    .for('update')
-    .prepare('attempts_lock')
-    .execute();
+  const [attempt] = await findAuthorizing(tx, { id });
   return attempt;
 }
 

@@ -41,11 +41,13 @@ export async function writeQuantities(
 ): Promise<void> {
   const gone = left.filter(({ quantity }) => quantity === 0).map(({ gtin13 }) => gtin13);
   const kept = left.filter(({ quantity }) => quantity > 0);
-  if (gone.length > 0) await deleteLines(tx, { cartId, gtins: gone });
-  if (kept.length === 0) return;
-  await setQuantities(tx, {
-    cartId,
-    gtins: kept.map(({ gtin13 }) => gtin13),
-    quantities: kept.map(({ quantity }) => quantity),
-  });
+  await Promise.all([
+    gone.length > 0 && deleteLines(tx, { cartId, gtins: gone }),
+    kept.length > 0 &&
+      setQuantities(tx, {
+        cartId,
+        gtins: kept.map(({ gtin13 }) => gtin13),
+        quantities: kept.map(({ quantity }) => quantity),
+      }),
+  ]);
 }

@@ -5,6 +5,7 @@ import { type Attempt, journalAttempt, readEarlier } from '../attempts/attempt.t
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import { type Givens, json, prepared } from '../db/prepared.ts';
 import type { AttemptTender } from '../db/schema/attempts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
@@ -13,9 +14,9 @@ import { ProblemError } from '../http/problems.ts';
 import { type Hold, statusAt } from '../reservations/reservation.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 import { isCartChanged } from './cart-checksum.ts';
-import { type StoredCheckout, withLines } from './checkout-record.ts';
+import { type CheckoutRow, type StoredCheckout, withLines } from './checkout-record.ts';
 import { lockCheckout, lockHold } from './lock-checkout.ts';
-import { falloutOf, lockSupply, type Supply, takeStock } from './ordered-stock.ts';
+import { falloutOf, lockSupply, type Supply, stockToTake, takeStock } from './ordered-stock.ts';
 import { uncoveredBy } from './tenders.ts';
 import { usedInWords } from './update-promos.ts';
 import { usedPromos } from './used-promos.ts';
@@ -129,21 +130,49 @@ function tendersToAuthorize({ checkout, cards: known }: Standing): AttemptTender
   });
 }
 
-const readCards = (tx: Database, { shopperId, tenders }: Order) =>
-  tx
-    .select({ id: cards.id, instrumentId: cards.instrumentId, validThrough: cards.validThrough })
-    .from(cards)
-    .where(
-      and(
-        eq(cards.shopperId, shopperId),
-        anyOf(
-          cards.id,
-          tenders.map(({ id }) => id),
-        ),
-      ),
-    )
-    .prepare('cards_read_tenders')
-    .execute();
+const readCards = prepared(
+  'cards_read_tenders',
+  (db, given: Givens<{ shopperId: string; ids: readonly string[] }>) =>
+    db
+      .select({ id: cards.id, instrumentId: cards.instrumentId, validThrough: cards.validThrough })
+      .from(cards)
+      .where(and(eq(cards.shopperId, given.shopperId), anyOf(cards.id, given.ids))),
+);
+
+const commitHold = prepared('reservations_commit', (db, given: Givens<{ id: string }>) =>
+  db.update(reservations).set({ status: 'COMMITTING' }).where(eq(reservations.id, given.id)),
+);
+
+const beginPlacing = prepared(
+  'checkouts_begin_attempt',
+  (db, given: Givens<{ id: string; contact: Contact }>) =>
+    db
+      .update(checkouts)
+      .set({ status: 'PLACING', contact: json(given.contact) })
+      .where(eq(checkouts.id, given.id)),
+);
+
+/** Locks what an order takes, and reads what else decides whether it may be placed. */
+async function readStanding(tx: Database, row: CheckoutRow) {
+  const [checkout, { hold, locationId, now }, isChanged, known] = await Promise.all([
+    withLines(tx, row),
+    lockHold(tx, row),
+    isCartChanged(tx, row),
+    readCards(tx, { shopperId: row.shopperId, ids: row.tenders.map(({ id }) => id) }),
+  ]);
+  const ordered = orderedItems(checkout);
+  const supply = await lockSupply(tx, locationId, ordered);
+  const standing: Standing = {
+    checkout,
+    hold,
+    isCartChanged: isChanged,
+    usedPromos: await usedPromos(tx, checkout),
+    cards: known,
+    supply,
+    now,
+  };
+  return { standing, stock: stockToTake(locationId, ordered, supply) };
+}
 
 /** A new attempt, or the one that the key started before. */
 type Begun = { attempt: Attempt } | { earlier: Attempt };
@@ -154,46 +183,27 @@ type Begun = { attempt: Attempt } | { earlier: Attempt };
  */
 export const beginAttempt = (db: Database, submission: Submission): Promise<Begun> =>
   db.transaction(async (tx) => {
-    const before = await readEarlier(tx, { kind: 'PLACE', ...submission });
-    if (before) return { earlier: before };
-    const checkout = await withLines(tx, await lockCheckout(tx, submission));
     // Of parallel calls under a key, all but the first wait for the checkout.
+    const row = await lockCheckout(tx, submission);
     const earlier = await readEarlier(tx, { kind: 'PLACE', ...submission });
     if (earlier) return { earlier };
-    const { hold, locationId, now: at } = await lockHold(tx, checkout);
-    const ordered = orderedItems(checkout);
-    const standing: Standing = {
-      checkout,
-      hold,
-      isCartChanged: await isCartChanged(tx, checkout),
-      usedPromos: await usedPromos(tx, checkout),
-      cards: await readCards(tx, checkout),
-      supply: await lockSupply(tx, locationId, ordered),
-      now: at,
-    };
+    const { standing, stock } = await readStanding(tx, row);
     const refusal = refusalOf(standing, submission);
     if (refusal) throw refusal;
-    await tx
-      .update(reservations)
-      .set({ status: 'COMMITTING' })
-      .where(eq(reservations.id, hold.id))
-      .prepare('reservations_commit')
-      .execute();
-    await tx
-      .update(checkouts)
-      .set({ status: 'PLACING', contact: submission.contact })
-      .where(eq(checkouts.id, checkout.id))
-      .prepare('checkouts_begin_attempt')
-      .execute();
-    const attempt = await journalAttempt(tx, {
-      id: newId(),
-      kind: 'PLACE',
-      checkoutId: checkout.id,
-      shopperId: checkout.shopperId,
-      stock: await takeStock(tx, locationId, ordered, standing.supply),
-      tenders: tendersToAuthorize(standing),
-      idempotencyKey: submission.idempotencyKey,
-      payloadHash: submission.payloadHash,
-    });
+    const [, , , attempt] = await Promise.all([
+      commitHold(tx, { id: row.reservationId }),
+      beginPlacing(tx, { id: row.id, contact: submission.contact }),
+      takeStock(tx, stock),
+      journalAttempt(tx, {
+        id: newId(),
+        kind: 'PLACE',
+        checkoutId: row.id,
+        shopperId: row.shopperId,
+        stock,
+        tenders: tendersToAuthorize(standing),
+        idempotencyKey: submission.idempotencyKey,
+        payloadHash: submission.payloadHash,
+      }),
+    ]);
     return { attempt };
   });

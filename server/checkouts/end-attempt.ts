@@ -12,6 +12,7 @@ import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
+import { type Givens, json, prepared } from '../db/prepared.ts';
 import { attempts } from '../db/schema/attempts.ts';
 import { carts } from '../db/schema/carts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
@@ -20,12 +21,16 @@ import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { updateSmsPreference } from '../preferences/sms-preference.ts';
-import { type CheckoutRow, type StoredCheckout, withLines } from './checkout-record.ts';
+import { type CheckoutRow, withLines } from './checkout-record.ts';
 import { countOf } from './order-lines.ts';
 import { orderNumber } from './order-number.ts';
 import { putBack } from './ordered-stock.ts';
 import { pointsFor, readMembership } from './points.ts';
 import { chargedTenders } from './tenders.ts';
+
+const lockAttempted = prepared('checkouts_lock_attempted', (db, given: Givens<{ id: string }>) =>
+  db.select().from(checkouts).where(eq(checkouts.id, given.id)).for('update'),
+);
 
 /** The attempt, unless it has ended, and its checkout, locked in this order. */
 async function lockRunning(
@@ -34,23 +39,14 @@ async function lockRunning(
 ): Promise<{ attempt: Attempt; checkout: CheckoutRow } | null> {
   const attempt = await lockAuthorizing(tx, id);
   if (!attempt) return null;
-  const locked = await tx
-    .select()
-    .from(checkouts)
-    .where(eq(checkouts.id, attempt.checkoutId))
-    .for('update')
-    .prepare('checkouts_lock_attempted')
-    .execute();
-  return { attempt, checkout: onlyRow(locked) };
+  return { attempt, checkout: onlyRow(await lockAttempted(tx, { id: attempt.checkoutId })) };
 }
 
-const setHold = (tx: Database, id: string, status: 'HELD' | 'USED') =>
-  tx
-    .update(reservations)
-    .set({ status })
-    .where(eq(reservations.id, id))
-    .prepare('reservations_end_attempt')
-    .execute();
+const setHold = prepared(
+  'reservations_end_attempt',
+  (db, given: Givens<{ id: string; status: 'HELD' | 'USED' }>) =>
+    db.update(reservations).set({ status: given.status }).where(eq(reservations.id, given.id)),
+);
 
 interface Quantity {
   gtin13: string;
@@ -64,22 +60,63 @@ export const leftInCart = (inCart: readonly Quantity[], ordered: readonly Quanti
     return taken === undefined ? [] : [{ gtin13, quantity: Math.max(0, quantity - taken) }];
   });
 
-/** Removes what was ordered from the cart, whatever the modality of the rest. */
-async function takeOutOfCart(tx: Database, { cartId, lineItems }: StoredCheckout): Promise<void> {
-  const touched = await tx
+const touchCart = prepared('carts_touch_ordered', (db, given: Givens<{ id: string }>) =>
+  db
     .update(carts)
     .set({ version: sql`${carts.version} + 1` })
-    .where(eq(carts.id, cartId))
-    .returning({ id: carts.id })
-    .prepare('carts_touch_ordered')
-    .execute();
-  if (touched.length === 0) return;
-  const left = leftInCart(
-    await readQuantities(tx, { cartId }),
-    lineItems.map(({ cart }) => cart),
-  );
-  await writeQuantities(tx, cartId, left);
-}
+    .where(eq(carts.id, given.id)),
+);
+
+const endDone = prepared('attempts_place', (db, given: Givens<{ id: string }>) =>
+  db.update(attempts).set({ status: 'DONE', endedAt: now }).where(eq(attempts.id, given.id)),
+);
+
+type Placed = Pick<CheckoutRow, 'id' | 'versionKey' | 'masterOrderId' | 'tenders' | 'transactions'>;
+
+const setPlaced = prepared('checkouts_place', (db, given: Givens<Placed>) =>
+  db
+    .update(checkouts)
+    .set({
+      status: 'PLACED',
+      versionKey: given.versionKey,
+      masterOrderId: given.masterOrderId,
+      placedAt: now,
+      tenders: json(given.tenders),
+      transactions: json(given.transactions),
+    })
+    .where(eq(checkouts.id, given.id)),
+);
+
+type NewOrder = Pick<
+  typeof orders.$inferSelect,
+  | 'id'
+  | 'number'
+  | 'shopperId'
+  | 'checkoutId'
+  | 'attemptId'
+  | 'authorizations'
+  | 'modality'
+  | 'total'
+  | 'itemCount'
+  | 'points'
+>;
+
+const insertOrder = prepared('orders_place', (db, given: Givens<NewOrder>) =>
+  db.insert(orders).values({
+    id: given.id,
+    number: given.number,
+    shopperId: given.shopperId,
+    checkoutId: given.checkoutId,
+    attemptId: given.attemptId,
+    status: 'PLACED',
+    settlement: 'AUTHORIZED',
+    authorizations: json(given.authorizations),
+    modality: given.modality,
+    total: given.total,
+    itemCount: given.itemCount,
+    points: given.points,
+  }),
+);
 
 /** The contact's opt-in to text messages becomes the number's preference. */
 async function optIn(tx: Database, { shopperId, contact }: CheckoutRow): Promise<void> {
@@ -96,50 +133,43 @@ const finalize: Steps['finalize'] = (db, { id }, results) =>
     const running = await lockRunning(tx, id);
     if (!running) return false;
     const { attempt } = running;
-    const checkout = await withLines(tx, running.checkout);
-    const { shopperId, modality, total, lineItems } = checkout;
+    const { shopperId, cartId, reservationId } = running.checkout;
+    const [, , checkout, membership, inCart] = await Promise.all([
+      setHold(tx, { id: reservationId, status: 'USED' }),
+      touchCart(tx, { id: cartId }),
+      withLines(tx, running.checkout),
+      readMembership(tx, shopperId),
+      readQuantities(tx, { cartId }),
+    ]);
+    const { id: checkoutId, modality, total, lineItems } = checkout;
     const number = orderNumber(attempt.orderSequence);
     const orderId = newId();
-    await tx
-      .update(attempts)
-      .set({ status: 'DONE', endedAt: now })
-      .where(eq(attempts.id, id))
-      .prepare('attempts_place')
-      .execute();
-    await tx
-      .update(checkouts)
-      .set({
-        status: 'PLACED',
+    const ordered = lineItems.map(({ cart }) => cart);
+    await Promise.all([
+      endDone(tx, { id }),
+      setPlaced(tx, {
+        id: checkoutId,
         versionKey: newId(),
         masterOrderId: number,
-        placedAt: now,
         tenders: chargedTenders(checkout.tenders),
         transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
-      })
-      .where(eq(checkouts.id, checkout.id))
-      .prepare('checkouts_place')
-      .execute();
-    await setHold(tx, checkout.reservationId, 'USED');
-    await tx
-      .insert(orders)
-      .values({
+      }),
+      insertOrder(tx, {
         id: orderId,
         number,
         shopperId,
-        checkoutId: checkout.id,
+        checkoutId,
         attemptId: id,
-        status: 'PLACED',
-        settlement: 'AUTHORIZED',
         authorizations: authorizationsOf(attempt),
         modality,
         total,
         itemCount: countOf(lineItems),
-        points: pointsFor(total, await readMembership(tx, shopperId)),
-      })
-      .prepare('orders_place')
-      .execute();
-    await putInOutbox(tx, { kind: 'CONFIRMATION', orderId });
-    await takeOutOfCart(tx, checkout);
+        points: pointsFor(total, membership),
+      }),
+      putInOutbox(tx, { kind: 'CONFIRMATION', orderId }),
+      // What was ordered, whatever the modality of the rest.
+      writeQuantities(tx, cartId, leftInCart(inCart, ordered)),
+    ]);
     await optIn(tx, checkout);
     return true;
   });
@@ -166,7 +196,7 @@ const fail: Steps['fail'] = (db, { id }, { failure, results }) =>
         transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
       })
       .where(eq(checkouts.id, checkout.id));
-    await setHold(tx, checkout.reservationId, 'HELD');
+    await setHold(tx, { id: checkout.reservationId, status: 'HELD' });
     await putBack(tx, attempt.stock);
   });
 

@@ -116,23 +116,23 @@ const addToStock = (tx: Database, added: readonly TakenStock[]) =>
     quantities: added.map(({ quantity }) => quantity),
   });
 
-/** Takes what's ordered off the counted stock, which is locked, and returns what was taken. */
-export async function takeStock(
-  tx: Database,
+/** What's ordered of the counted stock. */
+export const stockToTake = (
   locationId: string,
   ordered: readonly Ordered[],
   { counted }: Supply,
-): Promise<TakenStock[]> {
-  const taken = ordered
+): TakenStock[] =>
+  ordered
     .filter(({ gtin13 }) => counted.some((one) => one.gtin13 === gtin13))
     .map(({ gtin13, quantity }) => ({ locationId, gtin13, quantity }));
-  if (taken.length > 0) {
-    await addToStock(
-      tx,
-      taken.map((item) => ({ ...item, quantity: -item.quantity })),
-    );
-  }
-  return taken;
+
+/** Takes it off the stock, which is locked. */
+export async function takeStock(tx: Database, taken: readonly TakenStock[]): Promise<void> {
+  if (taken.length === 0) return;
+  await addToStock(
+    tx,
+    taken.map((item) => ({ ...item, quantity: -item.quantity })),
+  );
 }
 
 /** The quantities by place and product: what an attempt took once and put back later is named twice. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FalloutItem } from '../../services/contracts/fallout.ts';
 import { type Attempt, journalAttempt, readEarlier } from '../attempts/attempt.ts';
 import { kindOf } from '../checkouts/fallout.ts';
-import { lockSupply, takeStock } from '../checkouts/ordered-stock.ts';
+import { lockSupply, stockToTake, takeStock } from '../checkouts/ordered-stock.ts';
 import { stockLocation } from '../checkouts/stock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -131,7 +131,8 @@ export const beginChange = (
     if (refusal) throw refusal;
     if (draft.time && !(await takePlaceAt(tx, draft.time))) return { fullSlotId: draft.time.slotId };
     const more = added.map(({ gtin13, quantity, ordered }) => ({ gtin13, quantity: quantity - ordered }));
-    const stock = await takeStock(tx, locationId, more, supply);
+    const stock = stockToTake(locationId, more, supply);
+    await takeStock(tx, stock);
     await tx.update(modifications).set({ status: 'SAVING' }).where(eq(modifications.checkoutId, checkoutId));
     const { increases: tenders, kept, reductions } = planOf(order);
     const attempt = await journalAttempt(tx, {

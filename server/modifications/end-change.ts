@@ -14,7 +14,14 @@ import { type StoredCheckout, withLines } from '../checkouts/checkout-record.ts'
 import { REJECTION_REASON } from '../checkouts/end-attempt.ts';
 import { lockHold } from '../checkouts/lock-checkout.ts';
 import { countOf } from '../checkouts/order-lines.ts';
-import { lockSupply, putBack, type TakenStock, takenBy, takeStock } from '../checkouts/ordered-stock.ts';
+import {
+  lockSupply,
+  putBack,
+  stockToTake,
+  type TakenStock,
+  takenBy,
+  takeStock,
+} from '../checkouts/ordered-stock.ts';
 import { pointsFor, readMembership } from '../checkouts/points.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -62,7 +69,9 @@ async function takeSubstitutes(
     const counted = supply.counted.find((one) => one.gtin13 === gtin13);
     return { gtin13, quantity: Math.min(quantity, counted?.onHand ?? quantity) };
   });
-  return takeStock(tx, locationId, found, supply);
+  const taken = stockToTake(locationId, found, supply);
+  await takeStock(tx, taken);
+  return taken;
 }
 
 /** An order's stock after a change, as the attempt journals it. What the store didn't find isn't there to be put back. */
