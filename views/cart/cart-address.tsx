@@ -13,7 +13,7 @@ import { TextWithPhone } from '../kit/phone-link.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './cart-address.module.css';
 import { SmartAddressFields } from './smart-address-fields.tsx';
-import { ADDRESS_HELD, ADDRESS_KINDS, ADDRESS_TITLES, cartAddressWords } from './words-of-addresses.ts';
+import { ADDRESS_HELD, ADDRESS_KINDS, ADDRESS_TITLES, cartAddressWords } from './words.ts';
 
 /** The form for an address that deliveries or shipments go to (CAD-01 to CAD-03). */
 export function CartAddress({ actor, open }: ModalViewProps<CartAddressRef>) {

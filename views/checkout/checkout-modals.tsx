@@ -21,13 +21,13 @@ import {
   BEING_PLACED,
   CART_KEPT,
   cartChangeWords,
+  EBT_LOCKED,
   ORDER_EXPIRED,
   paymentUpdateWords,
   pickupChangeWords,
   refusedWords,
   supersededWords,
-} from './words-of-modals.ts';
-import { EBT_LOCKED } from './words-of-tenders.ts';
+} from './words.ts';
 
 /** CHK-15. */
 export function SomethingWentWrong({ actor, open }: ModalViewProps<CheckoutRef>) {

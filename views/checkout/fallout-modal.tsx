@@ -8,13 +8,7 @@ import { formatMoney } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { ProductImage } from '../kit/product-image.tsx';
 import styles from './fallout-modal.module.css';
-import {
-  FALLOUT_INTRODUCTION,
-  NEW_TOTAL_LATER,
-  NOTHING_LEFT,
-  notRemoved,
-  rootCauseWords,
-} from './words-of-fallout.ts';
+import { FALLOUT_INTRODUCTION, NEW_TOTAL_LATER, NOTHING_LEFT, notRemoved, rootCauseWords } from './words.ts';
 
 /** The items of an order that aren't available, why, and what it costs without them (FAL-03, FAL-04). */
 export function UnavailableItems({ actor, open }: ModalViewProps<FalloutRef>) {

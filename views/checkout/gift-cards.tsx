@@ -13,8 +13,7 @@ import { formatMoney } from '../kit/format.ts';
 import { TaskButton } from './task-button.tsx';
 import { tenderName } from './tender-words.ts';
 import styles from './tenders.module.css';
-import { TENDER_DECLINED } from './words.ts';
-import { giftCardBarWords } from './words-of-tenders.ts';
+import { giftCardBarWords, TENDER_DECLINED } from './words.ts';
 
 interface GiftCardsProps {
   actor: PaymentRef;

@@ -3,7 +3,7 @@ import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machin
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
-import { MODIFICATIONS_SAVED } from './words-of-modify.ts';
+import { MODIFICATIONS_SAVED } from './words.ts';
 
 /** The order is changed, but the modify cart isn't cleared (MOD-07, CMP-15). */
 export function ModificationsSaved({ actor, open }: ModalViewProps<ModifyOrderRef>) {

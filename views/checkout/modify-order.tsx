@@ -28,7 +28,7 @@ import { Place } from './place.tsx';
 import { SaveChanges } from './save-changes.tsx';
 import { tenderName } from './tender-words.ts';
 import { When } from './when.tsx';
-import { SAVING } from './words-of-modify.ts';
+import { SAVING_CHANGES } from './words.ts';
 
 interface ModifyOrderProps {
   actor: ModifyOrderRef;
@@ -53,8 +53,8 @@ export function ModifyOrder({ actor, banner }: ModifyOrderProps) {
         />
       )}
       {snapshot.matches('following') && (
-        <Alert tone="info" title={SAVING.title}>
-          {SAVING.text}
+        <Alert tone="info" title={SAVING_CHANGES.title}>
+          {SAVING_CHANGES.text}
         </Alert>
       )}
       {modification && <Changes actor={actor} modification={modification} banner={banner} />}

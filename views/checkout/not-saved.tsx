@@ -6,7 +6,7 @@ import { Alert } from '../kit/alert.tsx';
 import { TextWithPhone } from '../kit/phone-link.tsx';
 import { TIME_GONE } from '../scheduling/held-words.ts';
 import { submissionWords } from './not-placed.tsx';
-import { ITEMS_GONE, NOT_SAVED, notSavedWords, PAYMENTS_MISSING, TOTAL_CHANGED } from './words-of-modify.ts';
+import { CHANGES_NOT_SAVED, ITEMS_GONE, notSavedWords, PAYMENTS_MISSING, TOTAL_CHANGED } from './words.ts';
 
 const focus = (box: HTMLElement | null) => box?.focus();
 
@@ -21,7 +21,7 @@ export function NotSaved({ failure, checkout, banner }: NotSavedProps) {
   const phone = customerServicePhone(banner, checkout.fulfillment.vendors);
   return (
     <div ref={focus} tabIndex={-1}>
-      <Alert tone="danger" title={NOT_SAVED} failure={failure} offersSupport>
+      <Alert tone="danger" title={CHANGES_NOT_SAVED} failure={failure} offersSupport>
         <TextWithPhone text={changeWords(failure, banner, phone)} phone={phone} />
       </Alert>
     </div>

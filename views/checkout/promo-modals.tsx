@@ -10,7 +10,7 @@ import { formatMoney } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './promo-modals.module.css';
-import { BEING_REMOVED, promoProblemWords } from './words-of-promos.ts';
+import { BEING_REMOVED, promoProblemWords } from './words.ts';
 
 /** The order's promo codes and a field for another one (PRM-01 to PRM-06). */
 export function PromoCodes({ actor, open }: ModalViewProps<PromoCodeRef>) {

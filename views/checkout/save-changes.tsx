@@ -6,7 +6,7 @@ import { ActionBar, ActionNotice } from '../kit/action-bar.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { formatMoney } from '../kit/format.ts';
-import { CHANGES_UNKNOWN, ORIGINAL_PAYMENT_INSUFFICIENT, SAVING } from './words-of-modify.ts';
+import { CHANGES_UNKNOWN, ORIGINAL_PAYMENT_INSUFFICIENT, SAVING_CHANGES } from './words.ts';
 
 const SUBMIT = { type: 'order.submit' } as const;
 
@@ -36,8 +36,8 @@ export function SaveChanges({ actor, modification }: SaveChangesProps) {
     <>
       {snapshot.matches({ open: 'pausing' }) && (
         <ActionNotice>
-          <Alert tone="info" title={SAVING.title}>
-            {SAVING.text}
+          <Alert tone="info" title={SAVING_CHANGES.title}>
+            {SAVING_CHANGES.text}
           </Alert>
         </ActionNotice>
       )}

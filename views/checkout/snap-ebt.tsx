@@ -14,8 +14,14 @@ import { classNames } from '../kit/class-names.ts';
 import { formatCard, formatMoney } from '../kit/format.ts';
 import { TaskButton } from './task-button.tsx';
 import styles from './tenders.module.css';
-import { TENDER_DECLINED } from './words.ts';
-import { BALANCE_TIP, EBT_LOCKED, ONE_EBT_CARD, PICKUP_WITH_SNAP, SNAP_NOTE } from './words-of-tenders.ts';
+import {
+  BALANCE_TIP,
+  EBT_LOCKED,
+  ONE_EBT_CARD,
+  PICKUP_WITH_SNAP,
+  SNAP_NOTE,
+  TENDER_DECLINED,
+} from './words.ts';
 
 interface SnapEbtProps {
   actor: PaymentRef;

@@ -7,7 +7,7 @@ import { formatMoney } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { MoneyField } from './money-field.tsx';
 import styles from './tip-modals.module.css';
-import { PAYING_WITH_SNAP, SNAP_AVAILABLE } from './words-of-tenders.ts';
+import { PAYING_WITH_SNAP, SNAP_AVAILABLE } from './words.ts';
 
 /** SNP-21. */
 export function SnapNowAvailable({ actor, open }: ModalViewProps<SnapRef>) {

@@ -10,7 +10,7 @@ import type { ModalViewProps } from '../kit/modal-view.ts';
 import { RadioCards } from '../kit/radio-cards.tsx';
 import { MoneyField } from './money-field.tsx';
 import styles from './tip-modals.module.css';
-import { TIP_NOT_SAVED, TIPPING_POLICY, tipProblemWords } from './words-of-tips.ts';
+import { TIP_NOT_SAVED, TIPPING_POLICY, tipProblemWords } from './words.ts';
 
 const OTHER = 'other';
 

@@ -1,7 +1,20 @@
+import type { CartChange } from '../../machines/checkout/cart-changes.ts';
+import type { CartRefusal } from '../../machines/checkout/order-update.failures.ts';
+import type { PromoProblem } from '../../machines/checkout/promo-code.machine.ts';
+import type { TipProblem } from '../../machines/checkout/tip.machine.ts';
 import type { CardProblem, PaymentProblem } from '../../machines/payment/payment-methods.ts';
 import type { PaymentNotice } from '../../machines/payment/payment-task.ts';
+import type { PaymentUpdateFailure } from '../../machines/payment/payment-update.machine.ts';
+import type { GiftCardBar } from '../../machines/payment/tender-choice.ts';
+import { isOutcomeUnknown } from '../../machines/shared/failures.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { FalloutItem, RootCause } from '../../services/contracts/fallout.ts';
+import type { PickupType } from '../../services/contracts/fulfillment.ts';
+import { ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
 import { HOLD_MISSING } from '../../services/contracts/hold-words.ts';
+import { CART_NEEDS_ID_CHECK } from '../../services/contracts/locker.ts';
 import type { Modality } from '../../services/contracts/values.ts';
+import { formatMoney } from '../kit/format.ts';
 import type { Tone } from '../kit/tone.ts';
 
 /** Every error message on the checkout page. */
@@ -60,3 +73,242 @@ export const paymentNoticeWords: Record<PaymentNotice, { tone: Tone; title: stri
 };
 
 export const FOLLOWING = 'Your order is being placed…';
+
+/** Messages in the SNAP EBT and gift card sections, which are loaded when one opens. */
+
+export const GIFT_CARD_LIMIT =
+  'Gift card limit reached. You can only add a maximum of 5 gift cards to an order.';
+
+/** Why no gift card can be added (GFT-04 to GFT-07). */
+export const giftCardBarWords: Record<GiftCardBar, string> = {
+  cardFirst: 'Add a credit or debit card before adding gift cards.',
+  limit: GIFT_CARD_LIMIT,
+  covered: 'No more gift cards needed. The gift cards already added to this order cover the total cost.',
+  nothingLeft: 'No gift cards needed. The total cost of this order is already covered.',
+};
+
+/** SNP-03. */
+export const ONE_EBT_CARD =
+  'You can only save one SNAP EBT card. To use a different EBT card, delete the current one.';
+
+/** SNP-19. */
+export const EBT_LOCKED =
+  'Your card has been locked due to too many incorrect PIN attempts. Use a different payment method or call the number on your card for assistance.';
+
+/** SNP-24. */
+export const SNAP_NOTE =
+  'Extra charges for fees, substitutions, or weight differences go to your backup payment method.';
+
+/** SNP-21. */
+export const SNAP_AVAILABLE =
+  'You can now pay for eligible groceries with your SNAP EBT card, for pickup and delivery.';
+
+export const PAYING_WITH_SNAP = [
+  'Add your SNAP EBT card. You can save one.',
+  "SNAP pays for eligible items. It can't pay fees, tips, or other items, so choose another payment method for those.",
+  'Enter your PIN when you place your order.',
+  SNAP_NOTE,
+];
+
+/** SNP-23. */
+export const BALANCE_TIP = 'Not sure how much you have? Check your balance before you place your order.';
+
+/** SNP-05. */
+export const PICKUP_WITH_SNAP = {
+  title: 'Picking up with SNAP EBT',
+  text: 'You pay online with your PIN. Bring your card when you pick up your order. The store may ask to see it.',
+};
+
+/** ERR-42. */
+export const TIP_NOT_SAVED = "Something went wrong and we weren't able to update your tip.";
+
+/** TIP-08. */
+export const TIPPING_POLICY = [
+  '100% of your tip goes to the person who delivers your order.',
+  'Tipping is optional.',
+  'You can change your tip after delivery by calling Customer Service.',
+];
+
+/** What is wrong with an amount; `max` in cents (TIP-04). */
+export function tipProblemWords(problem: Exclude<TipProblem, { kind: 'notSaved' }>, max: number): string {
+  switch (problem.kind) {
+    case 'amountMissing':
+      return 'Enter a tip amount.';
+    case 'amountInvalid':
+      return 'Enter an amount in dollars and cents, such as 5.00.';
+    case 'overMaximum':
+      return `You cannot tip over ${formatMoney(max)}.`;
+    case 'refused':
+      return problem.words;
+  }
+}
+
+/** Why a code can't be added yet. */
+export const BEING_REMOVED = 'Another code is being removed.';
+
+/** Why a promo code was not added or removed (ERR-40, ERR-41). */
+export function promoProblemWords(problem: PromoProblem): string {
+  switch (problem.kind) {
+    case 'notAdded':
+      return "Something went wrong and we weren't able to apply your promo code. Please try entering the code in again.";
+    case 'notRemoved':
+      return 'There was a problem removing the promo code from your order. Please try removing the code again. If the problem persists, please try again later.';
+    case 'refused':
+      return problem.words;
+  }
+}
+
+/** Why some items aren't available, in words (FAL-03). */
+const ROOT_CAUSES: Record<Exclude<RootCause, 'TOO_FEW_LEFT'>, string> = {
+  OUT_OF_STOCK: 'Sold out',
+  UNAVAILABLE: 'No longer available',
+  NOT_SOLD_THERE: 'Not sold at this store',
+  NOT_SHIPPED: "Can't be shipped",
+  HEAT_SENSITIVE: "Can't be shipped in warm weather",
+  RESTRICTED_STATE: "Can't be sold in this state",
+  RESTRICTED_ZIP: "Can't be sold in this ZIP code",
+  NO_ALCOHOL: "Alcohol can't be delivered at this time",
+};
+
+export const rootCauseWords = ({ rootCause, left, quantity }: FalloutItem): string =>
+  rootCause === 'TOO_FEW_LEFT' ? `Only ${left} of ${quantity} left` : ROOT_CAUSES[rootCause];
+
+/** Why the items can't be removed. */
+export const NOTHING_LEFT = 'Nothing would be left to order.';
+
+export const FALLOUT_INTRODUCTION = {
+  some: "Some items can't be part of this order anymore. Nothing has been charged.",
+  all: 'None of your items can be part of this order anymore. Nothing has been charged.',
+};
+
+export const NEW_TOTAL_LATER = 'Choose a new time for the rest of your order to see its total.';
+
+export const notRemoved = (failure: ServiceFailure): string =>
+  isOutcomeUnknown(failure)
+    ? "We're having trouble connecting, and we don't know yet if these items were removed. Please try again."
+    : "We couldn't remove these items. Please try again.";
+
+/** Messages in dialogs that are loaded when one opens. */
+
+export const ORDER_EXPIRED = 'Your order has expired. Please return to the scheduling page.';
+
+export const CART_KEPT =
+  "Your order is placed, but we couldn't remove its items from your cart. They're still there, and you can delete them.";
+
+export const BEING_PLACED = {
+  title: 'Your order is being placed',
+  page: {
+    text: "Leaving this page won't stop it. We'll let you know how it turns out, wherever you go in the shop.",
+    leave: 'Leave this page',
+  },
+  signOut: {
+    text: "Signing out won't stop it. Sign in again to see how it turned out.",
+    leave: 'Sign out',
+  },
+};
+
+export const paymentUpdateWords: Record<PaymentUpdateFailure['kind'], string> = {
+  refused: "We couldn't update your payment methods please try again.",
+  inDoubt: "We couldn't update your payment methods please try again.",
+  stale: CHANGED_ELSEWHERE,
+  versionKeyMissing: 'Something went wrong. Please try again. Error Code CHECKOUT-VERSION-MISSING',
+  methodExpired: METHOD_EXPIRED,
+  unsupported: UNSUPPORTED,
+  snapUnavailable: "SNAP EBT can't pay for this order. Please select a different payment method.",
+  balanceUnknown: "We couldn't read the gift card's balance. Please try again later or use a different card.",
+  giftCardLimit: GIFT_CARD_LIMIT,
+};
+
+/** How a line changed, to follow its name. */
+export function cartChangeWords({ before, now, isRepriced }: CartChange): string {
+  if (isRepriced) return 'has a new price';
+  if (now === 0) return 'was removed';
+  return before === 0 ? `was added (${now})` : `is now ${now} instead of ${before}`;
+}
+
+/** That the order is picked up another way. */
+export const pickupChangeWords = (pickupType: PickupType): string =>
+  `It's now for ${ORDER_TYPES[pickupType]}.`;
+
+interface EndingWords {
+  title: string;
+  text: string;
+  action: string;
+}
+
+const CHOOSE_TIME = 'Back to Scheduling';
+
+/** Why the shopper can't continue with a checkout, and where it leads. */
+export const refusedWords: Record<CartRefusal, EndingWords> = {
+  PROMISE_STALE: {
+    title: 'Please select a new time',
+    text: "Your cart has changed, and we can't keep the time you reserved for it.",
+    action: CHOOSE_TIME,
+  },
+  AGE_VERIFICATION_REQUIRED: {
+    title: 'Please verify your age',
+    text: 'Your cart has changed and now has age-restricted items.',
+    action: CHOOSE_TIME,
+  },
+  AGE_RESTRICTED: {
+    title: 'Please choose another way to pick up',
+    text: CART_NEEDS_ID_CHECK,
+    action: 'Back to Cart',
+  },
+  VENDOR_ACCEPTANCE_REQUIRED: {
+    title: 'Please review your delivery details',
+    text: 'Your cart has changed, and the delivery provider needs your agreement first.',
+    action: CHOOSE_TIME,
+  },
+  NO_ITEMS_AVAILABLE: {
+    title: "There's nothing left to order",
+    text: 'None of the items in this order are in your cart anymore.',
+    action: 'Back to Cart',
+  },
+};
+
+/** A newer checkout replaced it, or its time was released. */
+export const supersededWords = (hasSuccessor: boolean): EndingWords =>
+  hasSuccessor
+    ? {
+        title: 'This checkout is no longer current',
+        text: 'You continued in a newer checkout, so this one can no longer be placed.',
+        action: 'Go to New Checkout',
+      }
+    : {
+        title: 'This checkout is no longer current',
+        text: 'You chose another time, so this order can no longer be placed.',
+        action: CHOOSE_TIME,
+      };
+
+/** Words about saving the changes to a placed order. */
+
+export const CHANGES_NOT_SAVED = 'Your changes were not saved';
+
+/** MOD-10. */
+export const PAYMENTS_MISSING =
+  "We couldn't find how this order was paid. Please refresh the page and try again.";
+
+export const ITEMS_GONE = "There aren't enough left of an item you added. Please change your items.";
+export const TOTAL_CHANGED = 'Your order total has changed. Please review it before you submit your changes.';
+
+export const notSavedWords = (store: string, phone: string, code: string | null): string =>
+  `We're sorry, but ${store} could not save your changes. Your order hasn't changed. Please try again. If the problem persists, please contact Customer Service at ${phone}.${code ? ` Error Code ${code}` : ''}`;
+
+/** MOD-09. */
+export const ORIGINAL_PAYMENT_INSUFFICIENT =
+  "You can only pay for changes with this order's original payment methods, and they don't cover the new total. Please remove something.";
+
+export const SAVING_CHANGES = {
+  title: 'Saving your changes…',
+  text: "We didn't hear back from the store, so we're asking again. Nothing is saved or charged twice.",
+};
+
+export const CHANGES_UNKNOWN = {
+  title: "We can't reach the store right now",
+  text: "We don't know yet whether your changes were saved. Nothing is saved or charged twice.",
+};
+
+/** MOD-07. */
+export const MODIFICATIONS_SAVED =
+  "Your order has been changed, but we couldn't clear your modify cart. Please select Confirm to finish.";

@@ -22,7 +22,7 @@ import { ModifyLine } from './modify-line.tsx';
 import { ModifySummary } from './modify-summary.tsx';
 import { ModifyTime } from './modify-time.tsx';
 import layout from './order-complete.module.css';
-import { CLOSED, modifyCartWords, NONE, UNCHANGED_UNTIL_SUBMITTED } from './words-of-modify.ts';
+import { MODIFYING_CLOSED, modifyCartWords, NOTHING_TO_MODIFY, UNCHANGED_UNTIL_SUBMITTED } from './words.ts';
 
 interface ModifyCartProps {
   actor: ModifyCartRef;
@@ -36,10 +36,10 @@ export function ModifyCart({ actor, banner }: ModifyCartProps) {
   return (
     <Page>
       <title>{`Modify Order | ${banner.title}`}</title>
-      {snapshot.matches('none') && <Without {...NONE} to="/mypurchases" link="View orders" />}
+      {snapshot.matches('none') && <Without {...NOTHING_TO_MODIFY} to="/mypurchases" link="View orders" />}
       {snapshot.matches('closed') && (
         <Without
-          {...CLOSED}
+          {...MODIFYING_CLOSED}
           to={modification ? orderPath(modification.checkout.checkoutId) : '/mypurchases'}
           link="View my order"
         />

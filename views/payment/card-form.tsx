@@ -11,8 +11,8 @@ import type { ModalViewProps } from '../kit/modal-view.ts';
 import { CardDetailsFields } from './card-details-fields.tsx';
 import styles from './card-form.module.css';
 import { CardFrame } from './card-frame.tsx';
-import { CARD_FORM_WORDS, STILL_LOADING } from './card-words.ts';
 import { useFrameErrors } from './frame-errors.ts';
+import { CARD_FORM_WORDS, STILL_LOADING } from './words.ts';
 
 /** Errors are at the top, while the button is at the bottom of a long form. */
 const bringIntoView = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });

@@ -3,7 +3,7 @@ import type { CardFrameRef } from '../../machines/payment/card-frame.machine.ts'
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
-import { FRAME_WORDS } from './words-of-secure-forms.ts';
+import { FRAME_WORDS } from './words.ts';
 
 /** The vault's page did not load in time (FRM-05). */
 export function CardFrameRetry({ actor, open }: ModalViewProps<CardFrameRef>) {

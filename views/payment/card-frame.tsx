@@ -6,7 +6,7 @@ import { classNames } from '../kit/class-names.ts';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './card-frame.module.css';
 import { useFrameTheme } from './frame-theme.ts';
-import { FRAME_WORDS } from './words-of-secure-forms.ts';
+import { FRAME_WORDS } from './words.ts';
 
 const FIELD = <Skeleton height="4.3125rem" radius="m" />;
 

@@ -15,7 +15,6 @@ import type { ModalViewProps } from '../kit/modal-view.ts';
 import type { Failed } from '../kit/reference.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import { CardFrame } from './card-frame.tsx';
-import { STILL_LOADING } from './card-words.ts';
 import { useFrameErrors } from './frame-errors.ts';
 import styles from './secure-forms.module.css';
 import {
@@ -25,7 +24,8 @@ import {
   giftCardWords,
   PIN_REFUSED,
   pinEntryWords,
-} from './words-of-secure-forms.ts';
+  STILL_LOADING,
+} from './words.ts';
 
 interface SecureFormProps {
   title: string;

@@ -7,8 +7,8 @@ import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
+import { ALCOHOL_LIMIT, ALCOHOL_UNAVAILABLE, CONFIRM_ADDRESS, ITEMS_UNAVAILABLE } from './messages.ts';
 import { WORDS } from './modality-words.ts';
-import { ALCOHOL_LIMIT, ALCOHOL_UNAVAILABLE, CONFIRM_ADDRESS, ITEMS_UNAVAILABLE } from './words-of-modals.ts';
 
 type AnyQuotesRef = QuotesRef | ShippingQuotesRef;
 

@@ -10,7 +10,7 @@ import { provider } from '../../../machines/provide.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import { cartCountryOf, REGIONS_AT, smartAddressForm } from '../../../services/contracts/cart-addresses.ts';
-import { cartAddressWords } from '../../../views/cart/words-of-addresses.ts';
+import { cartAddressWords } from '../../../views/cart/words.ts';
 import { answering } from '../../support/account/address-form.ts';
 import { address } from '../../support/account/addresses.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';

@@ -5,7 +5,7 @@ import type { RefusedPin } from '../../../machines/payment/pin-entry.failures.ts
 import type { PinEntryOutput } from '../../../machines/payment/pin-entry.machine.ts';
 import type { EbtFact } from '../../../machines/payment/tender-choice.ts';
 import { provider } from '../../../machines/provide.ts';
-import { PIN_REFUSED } from '../../../views/payment/words-of-secure-forms.ts';
+import { PIN_REFUSED } from '../../../views/payment/words.ts';
 import { answered } from '../../support/checkout/running.ts';
 import { contact, placed, refusal } from '../../support/checkout/samples.ts';
 

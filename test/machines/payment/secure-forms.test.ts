@@ -4,7 +4,7 @@ import { balanceCheckMachine } from '../../../machines/payment/balance-check.mac
 import { ebtCardFormMachine } from '../../../machines/payment/ebt-card-form.machine.ts';
 import { type PinEntryInput, pinEntryMachine } from '../../../machines/payment/pin-entry.machine.ts';
 import type { ShopServices } from '../../../machines/provide.ts';
-import { balanceCheckWords } from '../../../views/payment/words-of-secure-forms.ts';
+import { balanceCheckWords } from '../../../views/payment/words.ts';
 import { refused } from '../../support/failures.ts';
 import { ebtCard } from '../../support/payment/samples.ts';
 import { type Answer, answering, startSecureForm } from '../../support/payment/secure-forms.ts';

@@ -5,7 +5,7 @@ import { offeredCards } from '../../../machines/payment/payment-selection.select
 import { appliedChoice, paymentProblem } from '../../../machines/payment/tender-choice.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';
-import { paymentUpdateWords } from '../../../views/checkout/words-of-modals.ts';
+import { paymentUpdateWords } from '../../../views/checkout/words.ts';
 import { chartsOf, type Fakes, opened, startCheckout } from '../../support/checkout/running.ts';
 import {
   amex,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { paymentUpdateWords, pickupChangeWords } from '../../../views/checkout/words-of-modals.ts';
-import { modifyCartWords } from '../../../views/order/words-of-modify.ts';
-import { CARD_FORM_WORDS, cardFormWords } from '../../../views/payment/card-words.ts';
+import { paymentUpdateWords, pickupChangeWords } from '../../../views/checkout/words.ts';
+import { modifyCartWords } from '../../../views/order/words.ts';
+import { CARD_FORM_WORDS, cardFormWords } from '../../../views/payment/words.ts';
 
 it('say how a changed cart is picked up', () => {
   expect(pickupChangeWords('SELF_SERVE_PICKUP')).toBe("It's now for self-serve pickup.");
