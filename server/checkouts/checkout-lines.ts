@@ -1,9 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { type AnyColumn, asc, eq } from 'drizzle-orm';
 import type { CheckoutLine } from '../../services/contracts/checkouts.ts';
-import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
-import { asRecords, recordsIn } from '../db/records.ts';
+import { asRecords, recordsIn, recordsOf } from '../db/records.ts';
 import { checkoutLines } from '../db/schema/checkouts.ts';
 import type { modificationLines } from '../db/schema/modifications.ts';
 
@@ -91,13 +90,20 @@ export function toLine(line: StoredLine): CheckoutLine {
   };
 }
 
-const readAll = prepared('checkout_lines_read', (db, given: Givens<{ checkoutIds: readonly string[] }>) =>
+const readAll = prepared('checkout_lines_read', (db, given: Givens<{ checkoutId: string }>) =>
   db
     .select()
     .from(checkoutLines)
-    .where(anyOf(checkoutLines.checkoutId, given.checkoutIds))
-    .orderBy(asc(checkoutLines.checkoutId), asc(checkoutLines.position)),
+    .where(eq(checkoutLines.checkoutId, given.checkoutId))
+    .orderBy(asc(checkoutLines.position)),
 );
+
+/** The stored lines of a checkout, in a query that reads it. */
+export const linesOf = (checkoutId: AnyColumn) =>
+  recordsOf(checkoutLines, {
+    where: eq(checkoutLines.checkoutId, checkoutId),
+    orderBy: checkoutLines.position,
+  });
 
 const insertAll = prepared('checkout_lines_insert', (db, given: Givens<{ lines: string }>) =>
   db.insert(checkoutLines).select(recordsIn(checkoutLines, given.lines)),
@@ -107,19 +113,9 @@ const deleteAll = prepared('checkout_lines_delete', (db, given: Givens<{ checkou
   db.delete(checkoutLines).where(eq(checkoutLines.checkoutId, given.checkoutId)),
 );
 
-/** The lines of checkouts, by the checkouts' ids. */
-export async function readLinesOf(
-  db: Database,
-  checkoutIds: readonly string[],
-): Promise<ReadonlyMap<string, CheckoutLine[]>> {
-  const rows = await readAll(db, { checkoutIds });
-  const byCheckout = Map.groupBy(rows, ({ checkoutId }) => checkoutId);
-  return new Map([...byCheckout].map(([id, lines]) => [id, lines.map(toLine)]));
-}
-
 /** The lines of a checkout. */
 export const readLines = async (db: Database, checkoutId: string): Promise<CheckoutLine[]> =>
-  (await readAll(db, { checkoutIds: [checkoutId] })).map(toLine);
+  (await readAll(db, { checkoutId })).map(toLine);
 
 /** Writes the lines of a checkout that has none. */
 export async function insertLines(

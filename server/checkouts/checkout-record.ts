@@ -14,7 +14,7 @@ import { stores } from '../db/schema/stores.ts';
 import { timeZoneOf } from '../reservations/place.ts';
 import { toReservation } from '../reservations/reservation.ts';
 import { isCartChanged } from './cart-checksum.ts';
-import { readLines, readLinesOf } from './checkout-lines.ts';
+import { linesOf, readLines, toLine } from './checkout-lines.ts';
 
 /** A checkout without its lines. */
 export type CheckoutRow = typeof checkouts.$inferSelect;
@@ -83,6 +83,7 @@ const selectCheckouts = (db: Database) =>
   db
     .select({
       checkout: checkouts,
+      lines: linesOf(checkouts.id),
       hold: reservations,
       store: stores,
       email: shoppers.email,
@@ -121,15 +122,9 @@ const readRefunds = prepared('orders_read_refunds', (db, given: Givens<{ orderId
 
 async function toRecords(db: Database, rows: readonly Selected[]): Promise<CheckoutRecord[]> {
   const orderIds = rows.flatMap(({ order }) => order?.id ?? []);
-  const [refunds, lines] = await Promise.all([
-    orderIds.length > 0 ? readRefunds(db, { orderIds }) : [],
-    readLinesOf(
-      db,
-      rows.map(({ checkout }) => checkout.id),
-    ),
-  ]);
-  return rows.map(({ checkout, hold, store, email, order, now: at, ...row }) => ({
-    checkout: { ...checkout, lineItems: lines.get(checkout.id) ?? [] },
+  const refunds = orderIds.length > 0 ? await readRefunds(db, { orderIds }) : [];
+  return rows.map(({ checkout, lines, hold, store, email, order, now: at, ...row }) => ({
+    checkout: { ...checkout, lineItems: lines.map(toLine) },
     promise: toReservation({ hold, store, checkoutId: row.placedWithHold, now: at }),
     timezone: timeZoneOf({ storeTimezone: store?.timezone ?? null, selections: hold.selections }),
     store,

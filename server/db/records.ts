@@ -1,4 +1,11 @@
-import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  getTableColumns,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Given } from './prepared.ts';
 
@@ -22,4 +29,23 @@ export const asRecords = <TTable extends PgTable>(
 export function recordsIn(table: PgTable, rows: Given<string>): SQL {
   const names = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name));
   return sql`select ${sql.join(names, sql`, `)} from json_populate_recordset(null::${table}, ${rows})`;
+}
+
+/**
+ * A table's rows as a value of another query's row, so that both are of the same moment. Only for columns that JSON has: text,
+ * numbers, and booleans.
+ */
+export function recordsOf<TTable extends PgTable>(
+  table: TTable,
+  { where, orderBy }: { where: SQL; orderBy: AnyColumn },
+): SQL<InferSelectModel<TTable>[]> {
+  const columns = Object.entries(getTableColumns(table));
+  return sql<InferSelectModel<TTable>[]>`
+    (select coalesce(json_agg(${table} order by ${orderBy}), '[]') from ${table} where ${where})
+  `.mapWith((records: Record<string, unknown>[]) =>
+    records.map(
+      (record) =>
+        Object.fromEntries(columns.map(([key, { name }]) => [key, record[name]])) as InferSelectModel<TTable>,
+    ),
+  );
 }
