@@ -1,6 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Carousel, Receipt, Skeleton, Stepper } from '../../../views/kit/index.ts';
 import '../../../views/kit/styles/global.css';
 
@@ -67,4 +67,24 @@ it('the steps to an order break no word on a phone with large text', () => {
     expect(range.getClientRects(), label).toHaveLength(1);
   }
   expect(container.scrollWidth).toBeLessThanOrEqual(container.clientWidth);
+});
+
+it('a carousel that was hidden at first fits its items as soon as it is seen', async () => {
+  const items = ['a', 'b', 'c'].map((key) => ({ key, content: <a href="#a">{key}</a> }));
+  const { container, getByRole } = render(
+    <div style={{ width: 900, display: 'none' }}>
+      <Carousel title="Fresh today" items={items} />
+    </div>,
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  (container.firstElementChild as HTMLElement).style.display = 'block';
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await act(async () => {
+    await frame();
+    await frame();
+  });
+  expect(getByRole('list').style.getPropertyValue('--shown')).toBe('5');
 });
