@@ -43,7 +43,7 @@ const insertReservation = prepared('reservations_insert', (db, given: Givens<Slo
       items: json(given.items),
       fee: given.fee,
       feePromo: given.feePromo,
-      optionIds: json(given.optionIds),
+      optionIds: given.optionIds,
       selections: json(given.selections),
       destination: json(given.destination),
       idempotencyKey: given.idempotencyKey,
