@@ -16,7 +16,7 @@ const findActive = prepared('memberships_read_active', (db, given: Givens<{ shop
 );
 
 /** The shopper's membership, if it's active. */
-export async function readMembership(db: Database, shopperId: string): Promise<Membership> {
+export async function readActiveMembership(db: Database, shopperId: string): Promise<Membership> {
   const [membership] = await findActive(db, { shopperId });
   return membership?.type ?? null;
 }

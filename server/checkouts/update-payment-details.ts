@@ -25,7 +25,7 @@ export async function updatePaymentDetails(
   { shopperId, checkoutId, versionKey, paymentMethodId: id, paymentStatus }: Change,
 ): Promise<Checkout> {
   // The checkout's tenders, and the kind of the method to select or remove.
-  const [standing] = await deps.db
+  const [found] = await deps.db
     .select({ tenders: checkouts.tenders, paymentType: cards.cardType })
     .from(checkouts)
     .innerJoin(
@@ -38,9 +38,9 @@ export async function updatePaymentDetails(
       ),
     )
     .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)));
-  if (!standing) throw new ProblemError('NOT_FOUND');
-  const { paymentType } = standing;
-  const others = standing.tenders.map(chosenOf).filter((tender) => tender.id !== id);
+  if (!found) throw new ProblemError('NOT_FOUND');
+  const { paymentType } = found;
+  const others = found.tenders.map(chosenOf).filter((tender) => tender.id !== id);
   const payments =
     paymentStatus === 'payment-method-removed'
       ? others

@@ -94,13 +94,13 @@ async function readCurrent(
   { db }: Pick<Deps, 'db'>,
   { shopperId, checkoutId, versionKey }: AddCardToOrderInput,
 ) {
-  const [standing] = await db
+  const [found] = await db
     .select({ checkout: checkouts, selections: reservations.selections })
     .from(checkouts)
     .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
     .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)));
-  if (!standing) throw new ProblemError('NOT_FOUND');
-  requireOpen(standing.checkout.status);
-  if (standing.checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
-  return { ...standing, checkout: await withLines(db, standing.checkout) };
+  if (!found) throw new ProblemError('NOT_FOUND');
+  requireOpen(found.checkout.status);
+  if (found.checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
+  return { ...found, checkout: await withLines(db, found.checkout) };
 }
