@@ -223,7 +223,6 @@ it('keeps the shopper waiting in states that call a service, and where the page 
 const PASSED_ON = [
   'completeOrder.ended',
   'snap.amountChosen',
-  'paymentTask.ended',
   'submission.outdated',
   'submission.declined',
   'submission.fieldsRefused',

@@ -198,12 +198,12 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'paymentSelection.loading loadPaymentMethods': ['failed, tells payment.changed', 'changes failure'],
   'paymentSelection.ready.lowering readLimits': [
     'ready.choosing, tells payment.changed',
-    'ready.inTask, tells payment.changed',
+    'ready.inTask.inSnap, tells payment.changed',
     'changes choice, notice, task',
   ],
   'paymentSelection.ready.reloading reloadMethods': [
     'ready.choosing, tells payment.changed',
-    'ready.inTask, tells payment.changed',
+    'ready.inTask.inSnap, tells payment.changed',
     'changes notice, task',
   ],
   'paymentSelection.ready.lookingAgain.order lookAtOrder': ['ready.lookingAgain.cards'],
