@@ -221,7 +221,6 @@ it('keeps the shopper waiting in states that call a service, and where the page 
 
 /** Endings that pass on another one, or say more that the chart has to know first. */
 const PASSED_ON = [
-  'completeOrder.ended',
   'snap.amountChosen',
   'submission.outdated',
   'submission.declined',

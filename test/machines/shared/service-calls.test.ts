@@ -220,16 +220,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'snap.reading readSnapFlags': ['introduced, (introduced)'],
   'snap.remembering keepSeen': ['introduced, (introduced)'],
   'snap.notingPickup keepAdded': ['ebtCardAdded, (ebtCardAdded)'],
-  'checkoutCreation.creating.first createCheckout': [
-    'failed, (failed)',
-    'lapsed, (lapsed)',
-    'changes failure',
-  ],
-  'checkoutCreation.creating.again createCheckout': [
-    'failed, (failed)',
-    'lapsed, (lapsed)',
-    'changes failure',
-  ],
+  'checkoutCreation.creating createCheckout': ['failed, (failed)', 'lapsed, (lapsed)', 'changes failure'],
   'checkoutCreation.updatingPromise updatePromise': ['unsettled, (unsettled)', 'changes failure'],
   'deliveryDetails.reading readInstructions': [
     'open.checking, tells form.submit',
