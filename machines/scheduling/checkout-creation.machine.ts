@@ -152,7 +152,7 @@ export const checkoutCreationMachine = setup({
           },
           { guard: 'hasLapsed', target: 'lapsed' },
           {
-            guard: and([{ type: 'isRefusedWith', params: { code: 'PROMISE_STALE' } }, 'isFirstTry']),
+            guard: and([{ type: 'isRefusedWith', params: { code: 'PROMISE_STALE' as const } }, 'isFirstTry']),
             target: 'updatingPromise',
           },
           {

@@ -244,7 +244,7 @@ describe('the scheduling page', () => {
       expect(alert.getByText(words).isConnected).toBe(true);
       expect(alert.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
       await press('Edit Address');
-      expect(page.getSnapshot().matches({ open: { delivery: 'changing' } })).toBe(true);
+      expect(page.getSnapshot().matches({ open: { address: 'changing' } })).toBe(true);
     },
   );
 
