@@ -1,5 +1,9 @@
-import { FREE_DELIVERY_FROM, POINTS_PER_DOLLAR, TRIAL_DAYS } from '../../services/contracts/benefits.ts';
-import type { MembershipType } from '../../services/contracts/membership.ts';
+import {
+  FREE_DELIVERY_FROM,
+  type MembershipType,
+  POINTS_PER_DOLLAR,
+  TRIAL_DAYS,
+} from '../../services/contracts/membership.ts';
 
 /** What the pages say about plans and points, with the store's own figures. */
 

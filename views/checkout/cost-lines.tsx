@@ -1,5 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { heldBy, holdWords, tenderAmountWords } from '../../services/contracts/hold-words.ts';
+import { heldBy, holdWords, tenderAmountWords } from '../../services/contracts/holds.ts';
 import { paysRemainder } from '../../services/contracts/tenders.ts';
 import { formatMoney } from '../kit/format.ts';
 import type { ReceiptLine } from '../kit/receipt.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
 import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machine.ts';
 import { modifyCartPath } from '../../machines/shared/paths.ts';
-import { tenderAmountWords } from '../../services/contracts/hold-words.ts';
+import { tenderAmountWords } from '../../services/contracts/holds.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { tenderAmountWords } from '../../services/contracts/hold-words.ts';
+import { tenderAmountWords } from '../../services/contracts/holds.ts';
 import { moneyBackWords } from '../../services/contracts/orders.ts';
 import { costLines } from '../checkout/cost-lines.tsx';
 import { tenderName } from '../checkout/tender-words.ts';

@@ -7,7 +7,7 @@ import { heldStore } from '../../machines/scheduling/scheduled-order.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { reservedTime } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { known } from '../../machines/shared/known.ts';
-import { ON_ARRIVAL } from '../../services/contracts/arrival-words.ts';
+import { ON_ARRIVAL } from '../../services/contracts/fulfillment.ts';
 import { Fee } from '../kit/fee.tsx';
 import { formatPhone, formatSlot } from '../kit/format.ts';
 import { Button, PhoneLink, Section } from '../kit/index.ts';
