@@ -19,16 +19,14 @@ import { ChangeDeadline } from '../order/change-deadline.tsx';
 import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import styles from './complete-order.module.css';
-import { costLines } from './cost-lines.tsx';
+import { costLines, differenceLine } from './cost-lines.tsx';
 import { CustomerServiceNote } from './customer-service-note.tsx';
-import { differenceLine } from './difference-line.ts';
 import { NotSaved } from './not-saved.tsx';
 import { OrderItems } from './order-items.tsx';
 import { Place } from './place.tsx';
 import { SaveChanges } from './save-changes.tsx';
-import { tenderName } from './tender-words.ts';
 import { When } from './when.tsx';
-import { SAVING_CHANGES } from './words.ts';
+import { SAVING_CHANGES, tenderName } from './words.ts';
 
 interface ModifyOrderProps {
   actor: ModifyOrderRef;

@@ -5,7 +5,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { tenderAmountWords } from '../../services/contracts/holds.ts';
 import { moneyBackWords } from '../../services/contracts/orders.ts';
 import { costLines } from '../checkout/cost-lines.tsx';
-import { tenderName } from '../checkout/tender-words.ts';
+import { tenderName } from '../checkout/words.ts';
 import { Fact, Facts } from '../kit/facts.tsx';
 import { formatDayAndTime, formatMoney, formatPhone } from '../kit/format.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';

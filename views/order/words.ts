@@ -4,7 +4,7 @@ import { FULFILLMENT_NAMES, ON_ARRIVAL, receivedAs } from '../../services/contra
 import { type OrderStatus, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { formatDayAndTime } from '../kit/format.ts';
-import { TIME_GONE } from '../scheduling/held-words.ts';
+import { TIME_GONE } from '../scheduling/words.ts';
 
 type Received = Pick<Checkout, 'modalityType' | 'pickupType'>;
 
