@@ -11,8 +11,8 @@ import type { PaymentUpdateServices } from '../../../machines/payment/payment-up
 import { changedChoice, giftCardBar, paymentProblem } from '../../../machines/payment/tender-choice.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { weightMargin } from '../../../services/contracts/holds.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
-import { weightMargin } from '../../../services/contracts/weight-margin.ts';
 import { card, checkout, refusal } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../support/payment/tenders.ts';

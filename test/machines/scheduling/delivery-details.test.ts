@@ -1,3 +1,4 @@
+import '../../../services/contracts/validation.ts';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import {
@@ -11,7 +12,6 @@ import { actorsFrom } from '../../../machines/shared/services.ts';
 import { createDeliveryInstructions } from '../../../services/browser/delivery-instructions.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { ACCEPTANCE_REQUIRED, detailsForm } from '../../../services/contracts/delivery.ts';
-import '../../../services/contracts/messages.ts';
 
 const order = {
   isThirdParty: false,

@@ -1,5 +1,5 @@
 import '../../../views/kit/styles/global.css';
-import '../../../services/contracts/messages.ts';
+import '../../../services/contracts/validation.ts';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
