@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
-import type { CardDetails, CardToAdd } from '../../services/contracts/card-details.ts';
-import type { addCard, updateCard } from '../../services/contracts/cards.ts';
+import type { addCard, CardDetails, CardToAdd, updateCard } from '../../services/contracts/cards.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { saveGiftCard } from '../../services/contracts/cards.ts';
-import type { addGiftCard } from '../../services/contracts/checkout-changes.ts';
+import type { addGiftCard } from '../../services/contracts/checkout-payments.ts';
 import type { CallOutput } from '../../services/contracts/operation.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Contact } from '../../services/contracts/checkouts.ts';
-import { HOLD_MISSING } from '../../services/contracts/hold-words.ts';
+import { HOLD_MISSING } from '../../services/contracts/holds.ts';
 import { type Attempt, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,5 @@
-import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { HOUSE, type QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason } from '../../services/contracts/quotes.ts';
-import { HOUSE } from '../../services/contracts/vendors.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import { reasonNotToShip } from '../quotes/ship-eligibility.ts';

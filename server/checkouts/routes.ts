@@ -1,8 +1,8 @@
-import * as changes from '../../services/contracts/checkout-changes.ts';
 import * as creation from '../../services/contracts/checkout-creation.ts';
+import * as payments from '../../services/contracts/checkout-payments.ts';
 import * as contract from '../../services/contracts/checkouts.ts';
-import { updatePaymentDetails as paymentDetails } from '../../services/contracts/payment-details.ts';
 import * as promos from '../../services/contracts/promos.ts';
+import * as tips from '../../services/contracts/tips.ts';
 import type { App } from '../http/context.ts';
 import { bannerOf } from '../http/request.ts';
 import { route } from '../http/route.ts';
@@ -62,16 +62,16 @@ export function registerCheckoutRoutes(app: App): void {
       ...body,
     }),
   );
-  route(app, contract.getPayments, ({ deps, shopper, params, http }) =>
+  route(app, payments.getPayments, ({ deps, shopper, params, http }) =>
     getPayments(withBanner(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId }),
   );
-  route(app, contract.updatePayments, ({ deps, shopper, params, body, http }) =>
+  route(app, payments.updatePayments, ({ deps, shopper, params, body, http }) =>
     updatePayments(withBanner(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
   );
-  route(app, paymentDetails, ({ deps, shopper, body, http }) =>
+  route(app, payments.updatePaymentDetails, ({ deps, shopper, body, http }) =>
     updatePaymentDetails(withBanner(deps, http), { shopperId: shopper.id, ...body }),
   );
-  route(app, changes.updateTip, ({ deps, shopper, params, body, http }) =>
+  route(app, tips.updateTip, ({ deps, shopper, params, body, http }) =>
     updateTip(withBanner(deps, http), {
       shopperId: shopper.id,
       checkoutId: params.checkoutId,

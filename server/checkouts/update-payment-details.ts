@@ -1,7 +1,10 @@
 import { and, eq, or } from 'drizzle-orm';
-import type { Checkout, PaymentChosen } from '../../services/contracts/checkouts.ts';
+import type {
+  PaymentChosen,
+  updatePaymentDetails as updatePaymentDetailsOperation,
+} from '../../services/contracts/checkout-payments.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { OperationRequest } from '../../services/contracts/operation.ts';
-import type { updatePaymentDetails as updatePaymentDetailsOperation } from '../../services/contracts/payment-details.ts';
 import { paysRemainder } from '../../services/contracts/tenders.ts';
 import { checkouts, type StoredTender } from '../db/schema/checkouts.ts';
 import { cards } from '../db/schema/wallet.ts';

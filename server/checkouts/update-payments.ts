@@ -1,12 +1,13 @@
 import { and, eq, or } from 'drizzle-orm';
-import { takesCard } from '../../services/contracts/accepted-cards.ts';
-import type { Checkout, PaymentChosen } from '../../services/contracts/checkouts.ts';
+import type { PaymentChosen } from '../../services/contracts/checkout-payments.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import {
   inChargingOrder,
   loweredAmount,
   snapAmountError,
   snapLimits,
   surplusTender,
+  takesCard,
 } from '../../services/contracts/tenders.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';

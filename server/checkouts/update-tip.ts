@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { dollars } from '../../services/contracts/dollars.ts';
 import { maximumTip } from '../../services/contracts/tips.ts';
+import { dollars } from '../../services/contracts/values.ts';
 import { newId } from '../db/ids.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { withTransaction } from '../db/transaction.ts';

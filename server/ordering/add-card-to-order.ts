@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { takesCard } from '../../services/contracts/accepted-cards.ts';
-import type { CardToAdd } from '../../services/contracts/card-details.ts';
+import type { CardToAdd } from '../../services/contracts/cards.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { paysRemainder } from '../../services/contracts/tenders.ts';
+import { paysRemainder, takesCard } from '../../services/contracts/tenders.ts';
 import type { AddedCard } from '../../services/contracts/wallet.ts';
 import { requireOpen } from '../checkouts/checkout.ts';
 import { withLines } from '../checkouts/checkout-record.ts';

@@ -2,7 +2,7 @@ import { deleteCard as deleteCardOperation } from '../../services/contracts/card
 import {
   addGiftCard as addGiftCardOperation,
   addCardToOrder as addToOrderOperation,
-} from '../../services/contracts/checkout-changes.ts';
+} from '../../services/contracts/checkout-payments.ts';
 import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import * as fallout from '../../services/contracts/fallout.ts';
 import { getFallout, removeFallout } from '../checkouts/fallout.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dollars } from '../../services/contracts/dollars.ts';
+import { dollars } from '../../services/contracts/values.ts';
 import { type Attempt, journalAttempt } from '../attempts/attempt.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
 import { declined } from '../checkouts/place-order.ts';

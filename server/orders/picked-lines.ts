@@ -1,5 +1,5 @@
+import { priceOfWeight } from '../../services/contracts/prices.ts';
 import type { Found } from '../../services/contracts/staff.ts';
-import { priceOfWeight } from '../../services/contracts/weighed-price.ts';
 import { type OrderLine, portionOf } from './portion.ts';
 
 interface Shelf {

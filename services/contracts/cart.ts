@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { ProductSummary } from './catalogue.ts';
 import { CartFulfillment, PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
-import { ProductSummary } from './product-summary.ts';
 import {
   Cents,
   Done,

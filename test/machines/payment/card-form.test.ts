@@ -8,9 +8,9 @@ import {
 } from '../../../machines/payment/card-form.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
-import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/card-frame.ts';
 import type { addCard } from '../../../services/contracts/cards.ts';
 import type { CallInput } from '../../../services/contracts/operation.ts';
+import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/vault.ts';
 import { refused } from '../../support/failures.ts';
 import {
   cardDetails,
