@@ -113,6 +113,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isEntered: 'the PIN was entered',
   isExtensionRefused: 'others are waiting for the slot',
   isFallout: 'some items fell out of the order',
+  isFirstTry: "it's the first try",
   isFirstDoubt: "it's the first doubt",
   isFollowed: 'that is the order being followed',
   isForCart: 'the reservation is for this cart',
