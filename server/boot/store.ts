@@ -25,13 +25,13 @@ const GRACE_MS = 10_000;
 /** How long sweeps and the database may take beyond that, in ms; a silent database isn't waited for. */
 const LAST_MS = 3_000;
 
-/** When a store that has just started loads what the first sign-in needs: not before those who waited for it. */
+/** When a store that has just started loads what the first sign-in needs: after the requests that waited for the start. */
 const WARMING_MS = 1_000;
 
 /**
  * Idle connections are kept longer than callers and proxies keep theirs, usually a minute; otherwise some would
  * send a request into a connection the store is just closing, and lose it. A request must be here, headers and body,
- * within the time it's worth waiting for: whoever sends slowly on purpose holds a connection no longer.
+ * within the time it's worth waiting for: so nobody holds a connection longer by sending slowly on purpose.
  */
 export const CONNECTIONS = {
   keepAliveTimeout: 65_000,
