@@ -86,8 +86,8 @@ const answerOf = (asked: Promise<unknown>) =>
 async function authorizedFor({ checkoutId }: { checkoutId: string }): Promise<number> {
   const { rows } = await server.db.execute<{ amount: number }>(sql`
     select coalesce(sum(t.amount), 0)::int as amount
-    from orders o, jsonb_array_elements(o.authorizations) e join processor.transactions t on t.key = e->>'key'
-    where o.checkout_id = ${checkoutId} and t.status = 'APPROVED'`);
+    from attempts a join authorizations z on z.attempt_id = a.id join processor.transactions t on t.key = z.key
+    where a.checkout_id = ${checkoutId} and t.status = 'APPROVED'`);
   return rows[0]?.amount ?? 0;
 }
 
