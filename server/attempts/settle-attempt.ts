@@ -5,7 +5,7 @@ import { attempts } from '../db/schema/attempts.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { rememberEbtBalance } from '../wallet/check-ebt-balance.ts';
-import { rememberReturned } from '../wallet/snap-balances.ts';
+import { creditSnapBalances } from '../wallet/snap-balances.ts';
 import {
   type Attempt,
   type AttemptRow,
@@ -89,7 +89,7 @@ export const markReleased = (db: Database, { id }: Pick<AttemptRow, 'id'>): Prom
       .returning({ id: attempts.id });
     if (!done) return false;
     const returns = await readReturns(tx, id);
-    await rememberReturned(
+    await creditSnapBalances(
       tx,
       returns.map(({ authorization, returned }) => ({ ...authorization, amount: returned })),
     );

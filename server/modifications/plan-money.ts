@@ -27,7 +27,7 @@ type Tender = Pick<StoredTender, 'id' | 'paymentType' | 'amount' | 'amountToAuth
 /** What an authorization pays, in cents; the rest of it is only held (PAY-10). */
 export const paidBy = ({ amount, held }: Pick<AttemptTender, 'amount' | 'held'>): number => amount - held;
 
-/** Takes up to so much of a tender's amount, for one authorization after another. */
+/** A function that takes up to `most` of what is left of the amount under an id, and returns what it took. */
 function shares(
   amounts: readonly (readonly [id: string, amount: number])[],
 ): (id: string, most: number) => number {

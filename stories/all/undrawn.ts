@@ -91,7 +91,12 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   orderOpening: { 'waiting.forCart': like('waiting.forReservation') },
   orderUpdate: 'completeOrder runs it and shows its outcome; its page is busy in the meantime.',
   outcome: { waiting: like('asking') },
-  paymentSelection: { 'ready.reloading': BUSY, 'ready.lookingAgain': BUSY, 'ready.lowering': BUSY },
+  paymentSelection: {
+    'ready.reloading': BUSY,
+    'ready.lookingAgain.order': BUSY,
+    'ready.lookingAgain.cards': BUSY,
+    'ready.lowering': BUSY,
+  },
   paymentUpdate: { refetching: BUSY, reloading: BUSY },
   pinEntry: { reporting: UNSEEN },
   profileForm: { reading: BROWSER, 'open.draft.keeping': BROWSER, 'open.draft.dropping': BROWSER },
@@ -110,9 +115,9 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     releasing: UNSEEN,
   },
   scheduling: {
-    'open.awaitingCart': 'The page leads on to where the order goes; until then, it looks as while it opens.',
-    'open.shipping.settled': 'The chart shipScheduling shows it, which has stories of its own.',
-    orderFollowed: like('open.orderBeingPlaced'),
+    'open.order.awaitingCart':
+      'The page leads on to where the order goes; until then, it looks as while it opens.',
+    orderFollowed: like('open.order.orderBeingPlaced'),
   },
   search: { typing: like('settled') },
   session: { signingOut: UNSEEN },
