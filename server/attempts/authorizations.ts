@@ -72,7 +72,7 @@ interface Return {
 }
 
 /** Notes what an attempt gives back of its order's authorizations. */
-export async function noteReturns(
+async function noteReturns(
   tx: Database,
   attemptId: string,
   returns: readonly Return[],
