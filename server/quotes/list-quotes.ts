@@ -37,7 +37,7 @@ async function withFlashSales(
   return { ...answer, quotes: answer.quotes.map((quote) => markedWith(sales, quote)) };
 }
 
-/** The quote, each of its times with the best sale then on each of the included products. */
+/** The quote, with the best sale on each included product at each of its times. */
 function markedWith(sales: readonly HoursOnSale[], quote: Quote): Quote {
   const included = new Set(quote.items.included.map(({ gtin13 }) => gtin13));
   const own = sales.filter(({ sale }) => included.has(sale.gtin13));

@@ -56,7 +56,7 @@ async function isSaved(db: Database, { shopperId, instrumentId }: Released): Pro
   return saved.length > 0;
 }
 
-/** A card for one order needs its number until the order is handed over or canceled, like one the order has charged. */
+/** Whether an order still needs the number: it was added to pay the order or has paid it, and the order is neither handed over nor canceled. */
 async function isPaying(db: Database, { shopperId, instrumentId }: Released): Promise<boolean> {
   const unfinished = await db
     .select({ id: checkouts.id })
