@@ -29,7 +29,7 @@ import {
   supersededWords,
 } from './words.ts';
 
-/** CHK-15. */
+/** The checkout couldn't be loaded or lost its data (CHK-15). */
 export function SomethingWentWrong({ actor, open }: ModalViewProps<CheckoutRef>) {
   return (
     <Dialog
@@ -50,7 +50,7 @@ export function SomethingWentWrong({ actor, open }: ModalViewProps<CheckoutRef>)
   );
 }
 
-/** RSV-12. */
+/** The reservation ended before the order was placed (RSV-12). */
 export function OrderTimedOut({ actor, open }: ModalViewProps<CheckoutRef>) {
   return (
     <Dialog

@@ -17,8 +17,6 @@ import type { Modality } from '../../services/contracts/values.ts';
 import { formatCard, formatMoney } from '../kit/format.ts';
 import type { Tone } from '../kit/tone.ts';
 
-/** Every error message on the checkout page. */
-
 export const CHANGED_ELSEWHERE =
   'Your order has been updated on another device. Please refresh and try again.';
 export const METHOD_EXPIRED = 'This payment method is expired. Please select a different payment method.';
@@ -73,8 +71,6 @@ export const paymentNoticeWords: Record<PaymentNotice, { tone: Tone; title: stri
 };
 
 export const FOLLOWING = 'Your order is being placed…';
-
-/** Messages in the SNAP EBT and gift card sections, which are loaded when one opens. */
 
 export const GIFT_CARD_LIMIT =
   'Gift card limit reached. You can only add a maximum of 5 gift cards to an order.';
@@ -188,8 +184,6 @@ export const notRemoved = (failure: ServiceFailure): string =>
     ? "We're having trouble connecting, and we don't know yet if these items were removed. Please try again."
     : "We couldn't remove these items. Please try again.";
 
-/** Messages in dialogs that are loaded when one opens. */
-
 export const ORDER_EXPIRED = 'Your order has expired. Please return to the scheduling page.';
 
 export const CART_KEPT =
@@ -280,8 +274,6 @@ export const supersededWords = (hasSuccessor: boolean): EndingWords =>
         text: 'You chose another time, so this order can no longer be placed.',
         action: CHOOSE_TIME,
       };
-
-/** Words about saving the changes to a placed order. */
 
 export const CHANGES_NOT_SAVED = 'Your changes were not saved';
 
