@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as v from 'valibot';
 import { ownOf } from '../../services/contracts/values.ts';
-import { textAnswer } from '../http/compression.ts';
+import { textResponse } from '../http/compression.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { CONTAINERS } from './containers.ts';
@@ -29,7 +29,7 @@ export function registerImageRoutes(app: App): void {
     const body = ownOf(CONTAINERS, name) ?? ownOf(icons, name)?.body;
     if (!body) throw new ProblemError('NOT_FOUND');
     http.header('cache-control', 'public, max-age=31536000, immutable');
-    return textAnswer(
+    return textResponse(
       http,
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`,
       'image/svg+xml',

@@ -162,7 +162,8 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
   const moneyOf = async (number: string) => {
     const { rows } = await watcher.query(
       `select o.total, o.settlement, sum(t.amount)::int as authorized, coalesce(sum(t.completed_amount), 0)::int as captured
-      from orders o, jsonb_array_elements(o.authorizations) as e(entry) join processor.transactions t on t.key = e.entry->>'key'
+      from orders o join attempts a on a.checkout_id = o.checkout_id and a.status in ('RELEASING', 'DONE')
+      join authorizations z on z.attempt_id = a.id join processor.transactions t on t.key = z.key
       where o.number = $1 group by o.id`,
       [number],
     );

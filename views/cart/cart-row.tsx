@@ -27,7 +27,7 @@ interface CartRowProps {
   receivedIn: string | null;
 }
 
-/** A line of the cart (CIT-04). In a long cart, only the lines that a change concerns are drawn again. */
+/** A line of the cart (CIT-04). In a long cart, only the lines that have changed are drawn again. */
 export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRowProps) {
   const { product } = item;
   const failure = useSelector(actor, ({ context }) => failureOf(context, item.gtin13));

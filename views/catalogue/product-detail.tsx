@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import { productsAddress } from '../../machines/catalogue/product-search.ts';
-import { refusalCode } from '../../machines/shared/failures.ts';
+import { isNotFound } from '../../machines/shared/failures.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { Product } from '../../services/contracts/catalogue.ts';
 import { needsProp65Warning } from '../../services/contracts/prop65.ts';
@@ -34,7 +34,7 @@ interface ProductDetailProps extends Omit<CartControlProps, 'product' | 'size'> 
 export function ProductDetail({ actor, banner, receivedIn, related, ...control }: ProductDetailProps) {
   const { data: product, failure } = useSelector(actor, ({ context }) => context);
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
-  if (failure && refusalCode(failure) === 'NOT_FOUND') return <NotFound />;
+  if (failure && isNotFound(failure)) return <NotFound />;
   if (hasFailed) {
     return (
       <Page>

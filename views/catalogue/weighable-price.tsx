@@ -2,7 +2,7 @@ import { aboutWords, type PerPound, perPoundWords } from '../../services/contrac
 import { Price, type PriceProps } from '../kit/price.tsx';
 
 interface WeighablePriceProps extends Omit<PriceProps, 'rate'> {
-  /** Of what's sold by weight and isn't weighed yet: `cents` is then what it will be about. */
+  /** For what's sold by weight and isn't weighed yet; `cents` is then an estimate. */
   perPound: PerPound | null | undefined;
 }
 

@@ -3,7 +3,7 @@ import { WeighablePrice } from '../catalogue/weighable-price.tsx';
 
 type Line = Checkout['lineItems'][number];
 
-/** What an order's line costs: per pound and about what it will be until it's weighed, then what it is. */
+/** What an order's line costs; until it's weighed, the price per pound and an estimate. */
 export function LinePrice({
   line: { total, regularTotal, perPound, picked },
 }: {

@@ -123,7 +123,7 @@ test('an unknown store, a modality without slots, and a pickup without a store a
   expect(await refusalOf(ask('99999999'))).toBe('NOT_FOUND');
   expect(await refusedWith(ask(STORE_ID, 'IN_STORE'))).toEqual({
     code: 'INVALID_INPUT',
-    fields: { 'filter.shoppingModality': 'There are quotes for pickup, delivery and shipping' },
+    fields: { 'filter.shoppingModality': 'There are quotes for pickup, delivery, and shipping only.' },
   });
   const nowhere = riley.call(listQuotes, {
     query: { 'filter.shoppingModality': 'PICKUP' },
@@ -131,7 +131,7 @@ test('an unknown store, a modality without slots, and a pickup without a store a
   });
   expect(await refusedWith(nowhere)).toEqual({
     code: 'INVALID_INPUT',
-    fields: { 'filter.storeId': 'Pickup needs a store' },
+    fields: { 'filter.storeId': 'Choose a store for pickup.' },
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 
 /** How a server shuts down without cutting a request off. */
-export interface Ending {
+export interface Shutdown {
   /** From now on, every response is the last on its connection, so callers move on to another process. */
   drain: () => void;
   /** Accepts no more connections and resolves when each has ended with its request, after `graceMs` at the latest. */
@@ -9,7 +9,7 @@ export interface Ending {
 }
 
 /** Watches a server's requests from the first one. */
-export function endingOf(server: Server): Ending {
+export function shutdownOf(server: Server): Shutdown {
   const open = new Set<ServerResponse>();
   let isDraining = false;
   let isEnding = false;

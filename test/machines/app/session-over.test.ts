@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import { doubtOf } from '../../../machines/app/session-doubt.ts';
+import { reportSessionOver } from '../../../machines/app/session-over.ts';
 import type { Session } from '../../../services/contracts/session.ts';
 import { startApp } from '../../support/app/running.ts';
 import { session } from '../../support/cart/samples.ts';
@@ -12,7 +12,7 @@ it('a call that found the session over goes on as soon as the store says it is s
   let hasSettled = false;
   const answer = deferred<Session>();
   store.session = answer.promise as never;
-  const doubt = doubtOf(() => app)().then(() => {
+  const doubt = reportSessionOver(() => app)().then(() => {
     hasSettled = true;
   });
   await expect.poll(() => store.sessionAsked).toBe(2);
@@ -27,11 +27,11 @@ it('a call that found the session over never goes on if someone else has signed 
   const { shopper } = session();
   store.session = { ...session(), shopper: shopper && { ...shopper, id: 'somebody-else' } };
   let hasSettled = false;
-  doubtOf(() => app)().then(() => {
+  reportSessionOver(() => app)().then(() => {
     hasSettled = true;
   });
   await waitFor(app, ({ context }) => context.session.shopper?.id === 'somebody-else');
   // A doubt of the new shopper's own goes on, after the earlier one would have.
-  await doubtOf(() => app)();
+  await reportSessionOver(() => app)();
   expect(hasSettled).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { appMachine } from './app.machine.ts';
  * Resolves if the same shopper is signed in after all; never settles if it's nobody or someone else, because then
  * pages and everything that belongs to the session restart.
  */
-export const doubtOf = (root: () => ActorRefFrom<typeof appMachine>) => async (): Promise<void> => {
+export const reportSessionOver = (root: () => ActorRefFrom<typeof appMachine>) => async (): Promise<void> => {
   const app = root();
   const whose = ({ context }: ReturnType<typeof app.getSnapshot>) => context.session.shopper?.id;
   const shopper = whose(app.getSnapshot());

@@ -2,7 +2,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
 
 /** A changed line of an order; a quantity is 0 if the line doesn't exist. */
-export interface CartChange {
+export interface ChangedLine {
   gtin13: string;
   description: string;
   before: number;
@@ -12,7 +12,7 @@ export interface CartChange {
 }
 
 /** How an order differs from what was shown: removed lines last. */
-export function changesBetween(before: Checkout, now: Checkout): CartChange[] {
+export function changedLines(before: Checkout, now: Checkout): ChangedLine[] {
   const find = ({ lineItems }: Checkout, gtin13: string) =>
     lineItems.find(({ cart }) => cart.gtin13 === gtin13);
   const removed = before.lineItems.filter(({ cart }) => !find(now, cart.gtin13));

@@ -9,15 +9,15 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Ending, endingOf } from '../../../server/boot/ending.ts';
+import { type Shutdown, shutdownOf } from '../../../server/boot/shutdown.ts';
 
 const agent = new Agent({ keepAlive: true });
 
 let server: Server;
-let ending: Ending;
+let shutdown: Shutdown;
 beforeEach(async () => {
   server = createServer();
-  ending = endingOf(server);
+  shutdown = shutdownOf(server);
   server.listen(0);
   await once(server, 'listening');
 });
@@ -46,7 +46,7 @@ const connectionOf = async ({ response, answer }: Awaited<ReturnType<typeof ask>
 it('a draining server makes each response the last on its connection, even for a request that came before', async () => {
   expect(await connectionOf(await ask())).toBe('keep-alive');
   const before = await ask();
-  ending.drain();
+  shutdown.drain();
   expect(await connectionOf(before)).toBe('close');
   expect(await connectionOf(await ask())).toBe('close');
 });
@@ -57,7 +57,7 @@ it('a server ends with the last response, though its connection could be kept', 
   late.response.flushHeaders();
   await late.answer;
   let isOver = false;
-  const over = ending.end(60_000).then(() => {
+  const over = shutdown.end(60_000).then(() => {
     isOver = true;
   });
   await new Promise(setImmediate);
@@ -68,12 +68,12 @@ it('a server ends with the last response, though its connection could be kept', 
 
 it('a server that ends closes idle connections at once, and busy ones when their time is over', async () => {
   expect(await connectionOf(await ask())).toBe('keep-alive');
-  await ending.end(60_000);
+  await shutdown.end(60_000);
   server = createServer();
-  ending = endingOf(server);
+  shutdown = shutdownOf(server);
   server.listen(0);
   await once(server, 'listening');
   const { answer } = await ask();
-  await ending.end(10);
+  await shutdown.end(10);
   await expect(answer).rejects.toThrow('socket hang up');
 });
