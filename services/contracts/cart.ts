@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProductSummary } from './catalogue.ts';
+import { ProductSummary } from './catalog.ts';
 import { CartFulfillment, PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import {
