@@ -137,7 +137,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'submission.clearing deleteCart': ['cartKept, (cartKept)'],
   'submission.submitting placeOrder': {
     signedOut: ['failed, (failed), tells ebt.told', 'changes failure'],
-    lost: ['asking, tells ebt.told', 'changes doubts, failure'],
+    lost: ['asking, tells ebt.told', 'changes asked, failure'],
   },
   'tip.open.saving updateTip': ['open.selecting', 'changes problem'],
   'tip.open.reloading loadCheckout': ['open.selecting', 'changes problem'],
@@ -248,7 +248,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'shippingQuotes.loading listShippingQuotes': ['failed', 'changes failure'],
   'slotRequest.posting reserveSlot': {
     refused: ['refused, (refused)', 'changes failure'],
-    lost: ['asking', 'changes doubts'],
+    lost: ['asking', 'changes tries'],
   },
   'slotRequest.asking currentReservation': ['refused, (refused)', 'changes failure'],
   'storeChoice.loading listNearby': ['unfolded', 'changes failure, problem'],
