@@ -31,9 +31,9 @@ import {
 import { chooseFulfillment, deleteCart, getCart, updateCart } from './contracts/cart.ts';
 import { checkAddress, saveCartAddress } from './contracts/cart-addresses.ts';
 import { getProduct, listDepartments } from './contracts/catalogue.ts';
-import { addGiftCard, updateTip } from './contracts/checkout-changes.ts';
 import { createShipCheckout } from './contracts/checkout-creation.ts';
-import { getCheckout, getPayments, refreshCheckout, updatePayments } from './contracts/checkouts.ts';
+import { addGiftCard, getPayments, updatePayments } from './contracts/checkout-payments.ts';
+import { getCheckout, refreshCheckout } from './contracts/checkouts.ts';
 import { getFallout, removeFallout } from './contracts/fallout.ts';
 import { listFlashSales } from './contracts/flash-sales.ts';
 import { cancelMembership, enroll, getMembership } from './contracts/membership.ts';
@@ -58,6 +58,7 @@ import {
   listOrganizations,
 } from './contracts/rewards.ts';
 import { signOut } from './contracts/session.ts';
+import { updateTip } from './contracts/tips.ts';
 import { createCall, type HttpDeps, serviceOf } from './http/call.ts';
 import { createCardServices } from './http/cards.ts';
 import { createCatalogueServices } from './http/catalogue.ts';

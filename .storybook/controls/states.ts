@@ -1,3 +1,4 @@
+import { activeNodes } from '../../machines/shared/walk.ts';
 import type { ReadStory } from '../../stories/all/find-stories.ts';
 
 /** The states that a story can be shown in. */
@@ -10,7 +11,7 @@ export interface States {
 
 /** The innermost states of all charts in a story, those of inner charts last. */
 function statesIn(story: ReadStory): string[] {
-  const nodes = story.freeze().flatMap(({ _nodes }) => _nodes);
+  const nodes = story.freeze().flatMap(activeNodes);
   const innermost = nodes.filter(({ type }) => type === 'atomic' || type === 'final');
   return [...new Set([...innermost.map(({ id }) => id), ...story.states])];
 }

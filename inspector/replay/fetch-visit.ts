@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SupportCode } from '../../services/contracts/staff-support.ts';
+import { SupportCode } from '../../services/contracts/support.ts';
 import { Visit } from '../../services/contracts/visits.ts';
 import { gunzipped } from '../../services/http/gzip.ts';
 

@@ -1,7 +1,7 @@
 import type { deleteAddress } from '../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
-import { isOutcomeUnknown, isServerError, meaningOf, referenceOf } from '../shared/failures.ts';
+import { meaningOf, referenceOf } from '../shared/failures.ts';
 
 /** Why the address book couldn't be loaded, or an address not removed. */
 export type AddressBookFailure =
@@ -22,7 +22,3 @@ export function addressBookFailure(failure: ServiceFailure): AddressBookFailure 
   const kind = meaningOf(REFUSALS, failure);
   return kind ? { kind } : { kind: 'unexpected', ...referenceOf(failure) };
 }
-
-/** True if the address may have been removed anyway: no response, nonsense, or a store error. */
-export const isRemovalInDoubt = (failure: ServiceFailure): boolean =>
-  isOutcomeUnknown(failure) || isServerError(failure);

@@ -2,13 +2,15 @@ import { type ActorRefFrom, assign, emit, raise, setup, stateIn } from 'xstate';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from '../shared/emitted.ts';
+import { type Ending, hasEndedAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { type AddressBookFailure, addressBookFailure, isRemovalInDoubt } from './address-book.failures.ts';
+import { type AddressBookFailure, addressBookFailure } from './address-book.failures.ts';
 
 export interface AddressBookServices {
   loadAddresses: Service<undefined, Address[]>;
@@ -45,8 +47,6 @@ export interface AddressBookContext {
   removalFailure: AddressBookFailure | null;
   /** The key of the confirmed removal; every try uses the same one. */
   removalKey: string;
-  /** A try had no response, so the address may already be gone. */
-  isInDoubt: boolean;
 }
 
 export const NO_ADDRESSES: AddressBookContext = {
@@ -55,7 +55,6 @@ export const NO_ADDRESSES: AddressBookContext = {
   toRemove: null,
   removalFailure: null,
   removalKey: '',
-  isInDoubt: false,
 };
 
 const find = ({ addresses }: AddressBookContext, addressId: string): Address | undefined =>
@@ -97,15 +96,18 @@ export const addressBookMachine = setup({
     emitted: {} as Emitted,
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
+    children: {} as { deleteAddress: 'deleteAddress' },
   },
-  actors: slots<AddressBookServices>('loadAddresses', 'deleteAddress'),
+  actors: {
+    ...slots<Pick<AddressBookServices, 'loadAddresses'>>('loadAddresses'),
+    deleteAddress: idempotentCall<AddressBookServices, 'deleteAddress'>('deleteAddress'),
+  },
   guards: {
     isEmpty: ({ context }) => context.addresses.length === 0,
     hasAddresses: ({ context }) => context.addresses.length > 0,
     isListed: ({ context }, { addressId }: { addressId: string }) => find(context, addressId) !== undefined,
-    isInDoubt: ({ context }) => context.isInDoubt,
     isGone: (_, failure: ServiceFailure) => addressBookFailure(failure).kind === 'addressNotFound',
-    isRemovalInDoubt: (_, failure: ServiceFailure) => isRemovalInDoubt(failure),
+    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
     isUnwatched: stateIn('#unwatchedRemoval'),
   },
   actions: {
@@ -118,14 +120,12 @@ export const addressBookMachine = setup({
     storeToRemove: assign(({ context }, { addressId }: { addressId: string }) => ({
       toRemove: find(context, addressId) ?? null,
       removalFailure: null,
-      isInDoubt: false,
     })),
     storeRemovalFailure: assign((_, failure: ServiceFailure) => ({
       removalFailure: addressBookFailure(failure),
     })),
     storeRemovalKey: assign({ removalKey: newKey }),
     clearRemovalFailure: assign({ removalFailure: null }),
-    noteDoubt: assign({ isInDoubt: true }),
     dropRemoved: assign(({ context }) => ({
       addresses: context.addresses.filter(({ addressId }) => addressId !== context.toRemove?.addressId),
     })),
@@ -244,14 +244,8 @@ export const addressBookMachine = setup({
               meta: { modal: 'ConfirmRemoval' },
               initial: 'open',
               on: {
-                'removal.cancel': [
-                  { guard: 'isInDoubt', target: 'none', actions: 'requestReload' },
-                  { target: 'none' },
-                ],
-                'page.left': [
-                  { guard: 'isInDoubt', target: 'none', actions: 'requestReload' },
-                  { target: 'none' },
-                ],
+                'removal.cancel': 'none',
+                'page.left': 'none',
               },
               states: {
                 open: {
@@ -265,7 +259,15 @@ export const addressBookMachine = setup({
                 },
                 failed: {
                   description: "The address wasn't removed; the dialog says why and offers to try again.",
-                  on: { 'removal.confirm': '#addressBook.loaded.removal.removing' },
+                  on: {
+                    'removal.confirm': '#addressBook.loaded.removal.removing',
+                    // It was sent and may have been made, so the list is loaded again.
+                    'removal.cancel': {
+                      target: '#addressBook.loaded.removal.none',
+                      actions: 'requestReload',
+                    },
+                    'page.left': { target: '#addressBook.loaded.removal.none', actions: 'requestReload' },
+                  },
                 },
                 gone: {
                   description: 'The address was already removed elsewhere; there is nothing to retry.',
@@ -280,11 +282,17 @@ export const addressBookMachine = setup({
                 id: 'deleteAddress',
                 src: 'deleteAddress',
                 input: ({ context }) => ({
-                  addressId: known(context.toRemove).addressId,
-                  idempotencyKey: context.removalKey,
+                  request: {
+                    addressId: known(context.toRemove).addressId,
+                    idempotencyKey: context.removalKey,
+                  },
                 }),
-                onDone: { target: 'none', actions: ['dropRemoved', 'requestReload', 'tellRemoved'] },
-                onError: [
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    target: 'none',
+                    actions: ['dropRemoved', 'requestReload', 'tellRemoved'],
+                  },
                   {
                     guard: 'isUnwatched',
                     target: 'none',
@@ -298,11 +306,6 @@ export const addressBookMachine = setup({
                       'dropRemoved',
                       'requestReload',
                     ],
-                  },
-                  {
-                    guard: { type: 'isRemovalInDoubt', params: asFailure },
-                    target: 'question.failed',
-                    actions: [{ type: 'storeRemovalFailure', params: asFailure }, 'noteDoubt'],
                   },
                   {
                     target: 'question.failed',

@@ -1,5 +1,5 @@
 import type { Emitted } from '../shared/emitted.ts';
-import { slot } from '../shared/services.ts';
+import { idempotentCallOf } from '../shared/idempotent-call.machine.ts';
 import { accountMachine } from './account.machine.ts';
 import {
   type AddressBookServices,
@@ -34,7 +34,7 @@ export const accountOutlivedBy = (tell: (toast: Toast) => void) =>
     actors: {
       addressBook: addressBookMachine.provide({
         actors: {
-          deleteAddress: slot(({ deleteAddress }: AddressBookServices) =>
+          deleteAddress: idempotentCallOf(({ deleteAddress }: AddressBookServices) =>
             backgroundRemoval(deleteAddress, tell),
           ),
         },

@@ -1,7 +1,11 @@
 import { assign, setup } from 'xstate';
-import { destinationOf, isSamePlace } from '../../services/contracts/address-for.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
-import type { AddressModality, RegionsAt } from '../../services/contracts/cart-addresses.ts';
+import {
+  type AddressModality,
+  destinationOf,
+  isSamePlace,
+  type RegionsAt,
+} from '../../services/contracts/cart-addresses.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, hasEndedAs } from '../shared/endings.ts';

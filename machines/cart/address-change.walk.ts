@@ -1,4 +1,4 @@
-import { destinationOf } from '../../services/contracts/address-for.ts';
+import { destinationOf } from '../../services/contracts/cart-addresses.ts';
 import { address } from '../../test/support/account/addresses.ts';
 import { UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { addressChangeMachine } from './address-change.machine.ts';

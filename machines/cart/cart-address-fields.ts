@@ -1,11 +1,10 @@
-import type { Address } from '../../services/contracts/addresses.ts';
+import { type Address, fiveDigitsOf } from '../../services/contracts/addresses.ts';
 import {
   type AddressCheck,
   type CartAddress,
   cartCountryOf,
   type SmartAddressFields,
 } from '../../services/contracts/cart-addresses.ts';
-import { fiveDigitsOf } from '../../services/contracts/postal-codes.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import type { FieldErrors, FormValues } from '../shared/form.machine.ts';
 

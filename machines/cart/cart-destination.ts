@@ -1,6 +1,5 @@
-import { addressFor, destinationOf } from '../../services/contracts/address-for.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
-import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
+import { type AddressModality, addressFor, destinationOf } from '../../services/contracts/cart-addresses.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 
 /** Where the cart's deliveries and shipments go; null without an address in the country. */

@@ -9,6 +9,7 @@ import type {
 } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
+import type { CallInput } from '../../services/contracts/operation.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, fieldErrors } from '../shared/failures.ts';
@@ -75,9 +76,7 @@ export interface CartContext extends UnsavedChanges {
   /** The lines that were removed last, as they were; they can be put back. */
   removed: CartItem[];
   /** The way to receive the cart that the store hasn't confirmed. */
-  fulfillment: CartFulfillment | null;
-  /** The store may have made that choice already: the answer got lost. */
-  isFulfillmentUnknown: boolean;
+  fulfillment: Omit<CallInput<typeof chooseFulfillment>, 'cartId'> | null;
   /** It may have changed elsewhere while something else was under way. */
   isCheckWanted: boolean;
   failure: CartFailure | null;
@@ -178,12 +177,14 @@ export const cartMachine = setup({
       failure: cartFailureOf(failure, sending ? refusedLines(sending, fieldErrors(failure)) : waiting),
     })),
     storeFulfillment: assign((_, { fulfillmentType }: { fulfillmentType: CartFulfillment }) => ({
-      fulfillment: fulfillmentType,
-      isFulfillmentUnknown: false,
+      fulfillment: { fulfillmentType },
       failure: null,
     })),
-    clearFulfillment: assign({ fulfillment: null, isFulfillmentUnknown: false, failure: null }),
-    noteFulfillmentUnknown: assign({ isFulfillmentUnknown: true }),
+    clearFulfillment: assign({ fulfillment: null, failure: null }),
+    /** Asked again, it must not undo what another device chose in the meantime. */
+    tieFulfillmentToVersion: assign(({ context: { cart, fulfillment } }) => ({
+      fulfillment: { ...known(fulfillment), versionKey: known(cart).versionKey },
+    })),
     storeFulfillmentFailure: assign((_, failure: ServiceFailure) => ({
       failure: fulfillmentFailure(failure),
     })),
@@ -211,7 +212,6 @@ export const cartMachine = setup({
     ...input.changes,
     removed: [],
     fulfillment: null,
-    isFulfillmentUnknown: false,
     isCheckWanted: false,
     failure: null,
   }),
@@ -332,12 +332,10 @@ export const cartMachine = setup({
       invoke: {
         id: 'chooseFulfillment',
         src: 'chooseFulfillment',
-        input: ({ context: { cart, fulfillment, isFulfillmentUnknown } }) => {
+        input: ({ context: { cart, fulfillment } }) => {
           const { id: cartId, versionKey } = known(cart);
-          const chosen = { cartId, fulfillmentType: known(fulfillment) };
-          // Asked again, it must not undo what another device chose in the meantime.
-          const again = { ...chosen, versionKey };
-          return { request: isFulfillmentUnknown ? again : chosen, again };
+          const request = { cartId, ...known(fulfillment) };
+          return { request, again: { ...request, versionKey } };
         },
         onDone: [
           {
@@ -356,7 +354,7 @@ export const cartMachine = setup({
     fulfillmentUnknown: {
       description:
         "It's not known yet how the items are received; the page says so, and the store is asked again.",
-      entry: ['storeDoubt', 'noteFulfillmentUnknown'],
+      entry: ['storeDoubt', 'tieFulfillmentToVersion'],
       after: { longPause: 'fulfilling' },
     },
     reloading: {

@@ -4,10 +4,9 @@ import {
   type CartLineChange,
   quantityAfter,
 } from '../../services/contracts/cart.ts';
+import type { ProductSummary } from '../../services/contracts/catalogue.ts';
 import { isSoldFor } from '../../services/contracts/fulfillment.ts';
-import type { ProductSummary } from '../../services/contracts/product-summary.ts';
-import type { Modality } from '../../services/contracts/values.ts';
-import { ageToBuy } from '../../services/contracts/values.ts';
+import { ageToBuy, type Modality } from '../../services/contracts/values.ts';
 import type { CartFailure } from './cart.failures.ts';
 import type { CartContext } from './cart.machine.ts';
 import { lineOf, pendingOf } from './cart-changes.ts';

@@ -1,8 +1,7 @@
 import { type ActorRefFrom, and, assign, emit, raise, type SnapshotFrom, sendTo, setup } from 'xstate';
-import { addressFor } from '../../services/contracts/address-for.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
-import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
+import { type AddressModality, addressFor } from '../../services/contracts/cart-addresses.ts';
 import type { FlashSale } from '../../services/contracts/flash-sales.ts';
 import type { CartFulfillment } from '../../services/contracts/fulfillment.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';

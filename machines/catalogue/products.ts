@@ -1,5 +1,4 @@
-import type { Department, Product, ProductPage } from '../../services/contracts/catalogue.ts';
-import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import type { Department, Product, ProductPage, ProductSummary } from '../../services/contracts/catalogue.ts';
 import { resource } from '../shared/resource.machine.ts';
 import type { Service } from '../shared/services.ts';
 import type { ProductSearch } from './product-search.ts';

@@ -1,9 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { updateTip } from '../../services/contracts/checkout-changes.ts';
-import type { Checkout } from '../../services/contracts/checkouts.ts';
+import type { Checkout, Gratuity } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
-import type { Gratuity } from '../../services/contracts/tips.ts';
+import type { updateTip } from '../../services/contracts/tips.ts';
 import { centsIn } from '../shared/cents.ts';
 import { asFailure, failureIn, fieldErrors, meaningOf, referenceOf, waitOf } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';

@@ -1,5 +1,5 @@
-import { ON_ARRIVAL } from '../../services/contracts/arrival-words.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { ON_ARRIVAL } from '../../services/contracts/fulfillment.ts';
 import { dateIn } from '../scheduling/store-day.ts';
 
 /** The first and the last instant of what an order waits for: of its slot, or of all its shipments' arrivals. */

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { ProductPage } from '../../services/contracts/catalogue.ts';
-import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import type { ProductPage, ProductSummary } from '../../services/contracts/catalogue.ts';
 import type { CatalogueServices } from '../catalogue/products.ts';
 import { SEARCH_MAX_LENGTH } from '../catalogue/search.machine.ts';
 import { slots } from '../shared/services.ts';

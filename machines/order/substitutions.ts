@@ -1,6 +1,6 @@
 import { APP_RULES } from '../../services/contracts/app-names.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { HOUSE } from '../../services/contracts/vendors.ts';
+import { HOUSE } from '../../services/contracts/quote-parts.ts';
 
 type Line = Checkout['lineItems'][number];
 

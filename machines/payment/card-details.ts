@@ -1,4 +1,4 @@
-import { CardDetails, withPlainMarks } from '../../services/contracts/card-details.ts';
+import { CardDetails, withPlainMarks } from '../../services/contracts/cards.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Shopper } from '../../services/contracts/session.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';

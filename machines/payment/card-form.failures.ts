@@ -1,5 +1,5 @@
 import type { addCard, updateCard } from '../../services/contracts/cards.ts';
-import type { addCardToOrder } from '../../services/contracts/checkout-changes.ts';
+import type { addCardToOrder } from '../../services/contracts/checkout-payments.ts';
 import { errorTypeOf, type ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import { codeSent, fieldErrors, isOutcomeUnknown, meaningOf, referenceOf } from '../shared/failures.ts';

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
-import type { CardDetails, CardToAdd } from '../../services/contracts/card-details.ts';
-import type { addCard, updateCard } from '../../services/contracts/cards.ts';
+import type { addCard, CardDetails, CardToAdd, updateCard } from '../../services/contracts/cards.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
@@ -59,15 +58,13 @@ export type CardFormOutput =
   /** In the wallet, not for an order. */
   | ({ kind: 'saved' } & AddedCard)
   | { kind: 'canceled' }
-  /** Also canceled, but the card may have been added without a response: look again. */
-  | { kind: 'leftInDoubt' };
+  /** Also canceled, but a card was sent and may have been added: look again. */
+  | { kind: 'leftAfterSending' };
 
 interface CardFormContext extends CardFormInput {
   details: CardDetails | null;
   addition: Addition | null;
   failure: CardFormFailure | null;
-  /** No response came to a try: the card may have been added. */
-  isInDoubt: boolean;
   added: (AddedCard & { checkout: Checkout }) | null;
   saved: AddedCard | null;
 }
@@ -85,8 +82,8 @@ const asFormFailure = (given: { event: object }) => cardFormFailure(asFailure(gi
 const notAdded = [
   {
     guard: { type: 'isNotAdded', params: { as: 'noAnswer' } },
-    target: '#cardForm.open.unconfirmed',
-    actions: [{ type: 'storeFailure', params: asFormFailure }, 'noteDoubt'],
+    target: '#cardForm.open.outcomeUnknown',
+    actions: { type: 'storeFailure', params: asFormFailure },
   },
   {
     guard: { type: 'isNotAdded', params: { as: 'fieldsRefused' } },
@@ -133,7 +130,7 @@ export const cardFormMachine = setup({
     isEdit: ({ context }) => context.purpose.kind === 'edit',
     isPreferenceLost: ({ context: { purpose } }, { values }: { values: FormValues }) =>
       purpose.kind === 'edit' && purpose.staysPreferred && values.default !== true,
-    isInDoubt: ({ context }) => context.isInDoubt,
+    hasSent: ({ context }) => context.addition !== null,
     isUnsavedPreference: (_, { values }: { values: FormValues }) =>
       isSavingImplied(values) && values.save !== true,
     hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
@@ -163,7 +160,6 @@ export const cardFormMachine = setup({
     })),
     storeFailure: assign((_, failure: CardFormFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    noteDoubt: assign({ isInDoubt: true }),
   },
 }).createMachine({
   id: 'cardForm',
@@ -172,7 +168,6 @@ export const cardFormMachine = setup({
     details: null,
     addition: null,
     failure: null,
-    isInDoubt: false,
     added: null,
     saved: null,
   }),
@@ -196,7 +191,7 @@ export const cardFormMachine = setup({
       ],
       initial: 'waitingForFrame',
       on: {
-        'card.cancel': [{ guard: 'isInDoubt', target: 'leftInDoubt' }, { target: 'canceled' }],
+        'card.cancel': [{ guard: 'hasSent', target: 'leftAfterSending' }, { target: 'canceled' }],
         'form.changed': [
           {
             guard: { type: 'isPreferenceLost', params: ({ event }) => event },
@@ -335,8 +330,8 @@ export const cardFormMachine = setup({
             },
           },
         },
-        unconfirmed: {
-          description: "The card wasn't added, or that's unknown; the form says so and offers to try again.",
+        outcomeUnknown: {
+          description: "It's not known whether the card was added; the form says so and offers to try again.",
           on: {
             'card.save': { target: 'adding', actions: 'clearFailure' },
             'form.submitted': { target: 'adding', actions: 'clearFailure' },
@@ -383,10 +378,10 @@ export const cardFormMachine = setup({
       type: 'final',
       output: { kind: 'canceled' },
     },
-    leftInDoubt: {
-      description: 'The shopper left without knowing whether the card was added.',
+    leftAfterSending: {
+      description: 'The shopper left after a card was sent; what became of it is looked up.',
       type: 'final',
-      output: { kind: 'leftInDoubt' },
+      output: { kind: 'leftAfterSending' },
     },
   },
 });

@@ -49,5 +49,5 @@ export const walk: Walk<typeof cardFormMachine> = {
     updateCard: { saved: answering({ card }), ...notAdded },
     addCard: { added: answering({ card }), ...notAdded },
   },
-  serialize: ({ isInDoubt }) => isInDoubt,
+  serialize: ({ addition }) => addition !== null,
 };

@@ -6,7 +6,7 @@ import type {
   FrameTheme,
   SecureForm,
   TokenizedCard,
-} from '../../services/contracts/card-frame.ts';
+} from '../../services/contracts/vault.ts';
 import { type Channel, channelSlot } from '../shared/channels.ts';
 import type { ModalName } from '../shared/modals.ts';
 

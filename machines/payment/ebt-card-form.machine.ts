@@ -22,14 +22,12 @@ export interface EbtCardFormServices {
 export type EbtCardFormOutput =
   | { kind: 'added'; card: EbtCard }
   | { kind: 'canceled' }
-  /** Also canceled, but the card may have been added without a response: look again. */
-  | { kind: 'leftInDoubt' };
+  /** Also canceled, but a card was sent and may have been added: look again. */
+  | { kind: 'leftAfterSending' };
 
 interface EbtCardFormContext {
   addition: EbtCardAddition | null;
   failure: EbtCardFormFailure | null;
-  /** No response came to a try: the card may have been added. */
-  isInDoubt: boolean;
   added: EbtCard | null;
 }
 
@@ -54,7 +52,7 @@ export const ebtCardFormMachine = setup({
     addEbtCard: idempotentCall<EbtCardFormServices, 'addEbtCard'>('addEbtCard'),
   },
   guards: {
-    isInDoubt: ({ context }) => context.isInDoubt,
+    hasSent: ({ context }) => context.addition !== null,
     hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
   },
   actions: {
@@ -66,11 +64,10 @@ export const ebtCardFormMachine = setup({
     storeAdded: assign((_, { card }: { card: EbtCard }) => ({ added: card })),
     storeFailure: assign((_, failure: EbtCardFormFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    noteDoubt: assign({ isInDoubt: true }),
   },
 }).createMachine({
   id: 'ebtCardForm',
-  context: { addition: null, failure: null, isInDoubt: false, added: null },
+  context: { addition: null, failure: null, added: null },
   output: ({ event }) => event.output as EbtCardFormOutput,
   initial: 'open',
   states: {
@@ -80,7 +77,7 @@ export const ebtCardFormMachine = setup({
       meta: { modal: 'AddEbtCard' },
       invoke: { id: 'frame', src: 'frame', input: ({ self }) => ({ parent: self, form: 'ebt' }) },
       initial: 'waitingForFrame',
-      on: { 'card.cancel': [{ guard: 'isInDoubt', target: 'leftInDoubt' }, { target: 'canceled' }] },
+      on: { 'card.cancel': [{ guard: 'hasSent', target: 'leftAfterSending' }, { target: 'canceled' }] },
       states: {
         waitingForFrame: {
           description: 'The secure card fields are loading.',
@@ -125,8 +122,8 @@ export const ebtCardFormMachine = setup({
               },
               {
                 guard: { type: 'hasEnded', params: { as: 'unknown' } },
-                target: 'unconfirmed',
-                actions: [{ type: 'storeFailure', params: failureOf }, 'noteDoubt'],
+                target: 'outcomeUnknown',
+                actions: { type: 'storeFailure', params: failureOf },
               },
               { target: 'editing', actions: { type: 'storeFailure', params: failureOf } },
             ],
@@ -134,8 +131,8 @@ export const ebtCardFormMachine = setup({
           // A request that's been sent can't be taken back.
           on: { 'card.cancel': {} },
         },
-        unconfirmed: {
-          description: "The card wasn't added, or that's unknown; the form says so and offers to try again.",
+        outcomeUnknown: {
+          description: "It's not known whether the card was added; the form says so and offers to try again.",
           on: {
             'card.save': { target: 'adding', actions: 'clearFailure' },
             // Another number: not a retry of the same.
@@ -154,10 +151,10 @@ export const ebtCardFormMachine = setup({
       type: 'final',
       output: { kind: 'canceled' },
     },
-    leftInDoubt: {
-      description: 'The shopper left without knowing whether the card was added.',
+    leftAfterSending: {
+      description: 'The shopper left after a card was sent; what became of it is looked up.',
       type: 'final',
-      output: { kind: 'leftInDoubt' },
+      output: { kind: 'leftAfterSending' },
     },
   },
 });

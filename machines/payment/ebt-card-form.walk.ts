@@ -21,5 +21,5 @@ export const walk: Walk<typeof ebtCardFormMachine> = {
       declined: refusingCall(420, 'CARD_REFUSED'),
     },
   },
-  serialize: ({ isInDoubt }) => isInDoubt,
+  serialize: ({ addition }) => addition !== null,
 };

@@ -1,5 +1,5 @@
 import type { saveGiftCard } from '../../services/contracts/cards.ts';
-import type { addGiftCard } from '../../services/contracts/checkout-changes.ts';
+import type { addGiftCard } from '../../services/contracts/checkout-payments.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import { isOutcomeUnknown, meaningOf, referenceOf, waitOf } from '../shared/failures.ts';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { saveGiftCard } from '../../services/contracts/cards.ts';
-import type { addGiftCard } from '../../services/contracts/checkout-changes.ts';
+import type { addGiftCard } from '../../services/contracts/checkout-payments.ts';
 import type { CallOutput } from '../../services/contracts/operation.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
@@ -42,14 +42,12 @@ export type GiftCardFormOutput =
   /** In the wallet, not for an order. */
   | { kind: 'saved'; card: PaymentCard }
   | { kind: 'canceled' }
-  /** Also canceled, but the card may have been added without a response: look again. */
-  | { kind: 'leftInDoubt' };
+  /** Also canceled, but a card was sent and may have been added: look again. */
+  | { kind: 'leftAfterSending' };
 
 interface GiftCardFormContext extends GiftCardFormInput {
   addition: GiftCardAddition | null;
   failure: GiftCardFormFailure | null;
-  /** No response came to a try: the card may have been added. */
-  isInDoubt: boolean;
   added: AddedGiftCard | null;
   saved: PaymentCard | null;
 }
@@ -81,7 +79,7 @@ export const giftCardFormMachine = setup({
   },
   guards: {
     isForOrder: ({ context }) => context.purpose.kind === 'order',
-    isInDoubt: ({ context }) => context.isInDoubt,
+    hasSent: ({ context }) => context.addition !== null,
     hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
     hasFailed: ({ event }, { as }: { as: GiftCardFormFailure['kind'] }) =>
       giftCardFormFailure(failureIn(event)).kind === as,
@@ -99,7 +97,6 @@ export const giftCardFormMachine = setup({
     })),
     storeFailure: assign((_, failure: GiftCardFormFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    noteDoubt: assign({ isInDoubt: true }),
   },
 }).createMachine({
   id: 'giftCardForm',
@@ -107,7 +104,6 @@ export const giftCardFormMachine = setup({
     ...input,
     addition: null,
     failure: null,
-    isInDoubt: false,
     added: null,
     saved: null,
   }),
@@ -120,7 +116,7 @@ export const giftCardFormMachine = setup({
       meta: { modal: 'AddGiftCard' },
       invoke: { id: 'frame', src: 'frame', input: ({ self }) => ({ parent: self, form: 'gift' }) },
       initial: 'waitingForFrame',
-      on: { 'card.cancel': [{ guard: 'isInDoubt', target: 'leftInDoubt' }, { target: 'canceled' }] },
+      on: { 'card.cancel': [{ guard: 'hasSent', target: 'leftAfterSending' }, { target: 'canceled' }] },
       states: {
         waitingForFrame: {
           description: 'The secure card fields are loading.',
@@ -184,8 +180,8 @@ export const giftCardFormMachine = setup({
                   },
                   {
                     guard: { type: 'hasFailed', params: { as: 'noAnswer' } },
-                    target: '#giftCardForm.open.unconfirmed',
-                    actions: [{ type: 'storeFailure', params: failureOf }, 'noteDoubt'],
+                    target: '#giftCardForm.open.outcomeUnknown',
+                    actions: { type: 'storeFailure', params: failureOf },
                   },
                   {
                     target: '#giftCardForm.open.editing',
@@ -211,8 +207,8 @@ export const giftCardFormMachine = setup({
                   },
                   {
                     guard: { type: 'hasFailed', params: { as: 'noAnswer' } },
-                    target: '#giftCardForm.open.unconfirmed',
-                    actions: [{ type: 'storeFailure', params: failureOf }, 'noteDoubt'],
+                    target: '#giftCardForm.open.outcomeUnknown',
+                    actions: { type: 'storeFailure', params: failureOf },
                   },
                   {
                     target: '#giftCardForm.open.editing',
@@ -223,8 +219,8 @@ export const giftCardFormMachine = setup({
             },
           },
         },
-        unconfirmed: {
-          description: "The card wasn't added, or that's unknown; the form says so and offers to try again.",
+        outcomeUnknown: {
+          description: "It's not known whether the card was added; the form says so and offers to try again.",
           on: {
             'card.save': { target: 'adding', actions: 'clearFailure' },
             // Another number or PIN: not a retry of the same.
@@ -262,10 +258,10 @@ export const giftCardFormMachine = setup({
       type: 'final',
       output: { kind: 'canceled' },
     },
-    leftInDoubt: {
-      description: 'The shopper left without knowing whether the card was added.',
+    leftAfterSending: {
+      description: 'The shopper left after a card was sent; what became of it is looked up.',
       type: 'final',
-      output: { kind: 'leftInDoubt' },
+      output: { kind: 'leftAfterSending' },
     },
   },
 });

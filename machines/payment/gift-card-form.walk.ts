@@ -29,5 +29,5 @@ export const walk: Walk<typeof giftCardFormMachine> = {
     saveGiftCard: { saved: answering(paymentCard()), ...notAdded },
     getVersionKey: { answered: { output: { versionKey: 'v2' } }, unreachable: UNREACHABLE },
   },
-  serialize: ({ isInDoubt }) => isInDoubt,
+  serialize: ({ addition }) => addition !== null,
 };

@@ -1,6 +1,5 @@
-import { takesCard } from '../../services/contracts/accepted-cards.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { isBilled } from '../../services/contracts/tenders.ts';
+import { isBilled, takesCard } from '../../services/contracts/tenders.ts';
 import type { EbtCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 
 /** Why a saved card can't be used (PAY-07 to PAY-09). */

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { mayPriceChange } from '../../services/contracts/price-changes.ts';
+import { mayPriceChange } from '../../services/contracts/holds.ts';
 import { paysRemainder } from '../../services/contracts/tenders.ts';
 import type { PaymentMethods } from '../../services/contracts/wallet.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
@@ -383,7 +383,7 @@ export const paymentSelectionMachine = setup({
             src: 'task',
             input: ({ context }) => context,
             onDone: [
-              { guard: { type: 'hasEnded', params: { as: 'leftInDoubt' } }, target: 'lookingAgain' },
+              { guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } }, target: 'lookingAgain' },
               {
                 target: 'deciding',
                 actions: [{ type: 'storeOutcome', params: ({ event }) => event.output }, 'tellCheckout'],
@@ -392,20 +392,45 @@ export const paymentSelectionMachine = setup({
           },
         },
         lookingAgain: {
-          description: 'A card may have been added without a response; the cards are loaded again.',
+          description: 'A card was sent and may have been added, so the store is asked what it has.',
           tags: 'busy',
-          invoke: {
-            id: 'lookAgain',
-            src: 'loadCheckout',
-            input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
-            onDone: {
-              target: '#paymentSelection.loading',
-              actions: [
-                { type: 'storeCheckout', params: ({ event }) => ({ checkout: event.output }) },
-                'tellCheckout',
-              ],
+          initial: 'order',
+          states: {
+            order: {
+              description: 'The order is loaded again.',
+              invoke: {
+                id: 'lookAtOrder',
+                src: 'loadCheckout',
+                input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
+                onDone: {
+                  target: 'cards',
+                  actions: [
+                    { type: 'storeCheckout', params: ({ event }) => ({ checkout: event.output }) },
+                    'tellCheckout',
+                  ],
+                },
+                onError: 'cards',
+              },
             },
-            onError: '#paymentSelection.loading',
+            cards: {
+              description: 'The cards are loaded again.',
+              invoke: {
+                id: 'lookAtCards',
+                src: 'loadPaymentMethods',
+                input: ({ context: { checkout } }) => ({ checkoutId: checkout.checkoutId }),
+                onDone: {
+                  target: '#paymentSelection.ready.deciding',
+                  actions: { type: 'storeMethods', params: ({ event }) => event.output },
+                },
+                onError: {
+                  target: '#paymentSelection.failed',
+                  actions: [
+                    { type: 'storeFailure', params: asFailure },
+                    { type: 'tellChanged', params: { isSettled: true } },
+                  ],
+                },
+              },
+            },
           },
         },
         locked: {

@@ -64,7 +64,7 @@ export const walk: Walk<typeof paymentSelectionMachine> = {
       'card added': { output: { kind: 'cardAdded', card: amex, checkout: paidWith('amex') } },
       'card edited': { output: { kind: 'cardEdited', card: amex } },
       introduced: { output: { kind: 'introduced', notes: [] } },
-      'left in doubt': { output: { kind: 'leftInDoubt' } },
+      'left after sending': { output: { kind: 'leftAfterSending' } },
       canceled: { output: { kind: 'canceled' } },
     },
     readLimits: {
@@ -72,7 +72,8 @@ export const walk: Walk<typeof paymentSelectionMachine> = {
       'less on SNAP EBT': { output: { paymentMethods: lessOnSnap, versionKey: 'v1' } },
       unreachable: UNREACHABLE,
     },
-    lookAgain: { answered: { output: paidWith('amex') }, unreachable: UNREACHABLE },
+    lookAtOrder: { answered: { output: paidWith('amex') }, unreachable: UNREACHABLE },
+    lookAtCards: { loaded, unreachable: UNREACHABLE },
   },
   serialize: ({ choice, checkout: shown, methods, snapVisit }) => [
     choice,

@@ -41,8 +41,8 @@ export type PaymentTaskOutput =
   | { kind: 'cardEdited'; card: PaymentCard }
   | Ended<GiftCardFormOutput, 'giftCardAdded'>
   | SnapOutput
-  /** A card may have been added without a response: look again. */
-  | { kind: 'leftInDoubt' }
+  /** A card was sent and may have been added: look again. */
+  | { kind: 'leftAfterSending' }
   | { kind: 'canceled' };
 
 /** Whether a task makes sense now: SNP-03, GFT-04 to GFT-07. Only what the wallet keeps can be edited. */
@@ -127,7 +127,7 @@ export function afterTask(
     case 'canceled':
       // The introduction comes unasked: if its code didn't load, that's it for this visit.
       return task === 'introduceSnap' ? { snapVisit: 'over' } : {};
-    case 'leftInDoubt':
+    case 'leftAfterSending':
       return {};
   }
 }

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
+import type { updatePayments } from '../../services/contracts/checkout-payments.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
 import {

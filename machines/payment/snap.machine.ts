@@ -44,8 +44,8 @@ export type SnapOutput =
   | { kind: 'locked' }
   /** In cents; null for as much as possible. */
   | { kind: 'amountChosen'; amount: number | null }
-  /** The card may have been added without a response. */
-  | { kind: 'leftInDoubt' }
+  /** A card was sent and may have been added: look again. */
+  | { kind: 'leftAfterSending' }
   | { kind: 'canceled' };
 
 interface SnapContext extends SnapInput {
@@ -208,7 +208,7 @@ export const snapMachine = setup({
             target: 'cardAdded',
             actions: { type: 'storeAdded', params: ({ event }) => endingAs(event.output, 'added') },
           },
-          { guard: { type: 'hasEnded', params: { as: 'leftInDoubt' } }, target: 'leftInDoubt' },
+          { guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } }, target: 'leftAfterSending' },
           { target: 'canceled' },
         ],
       },
@@ -283,10 +283,10 @@ export const snapMachine = setup({
       type: 'final',
       output: ({ context }): SnapOutput => ({ kind: 'amountChosen', amount: amountOf(context) }),
     },
-    leftInDoubt: {
-      description: 'The shopper left without knowing whether the card was added.',
+    leftAfterSending: {
+      description: 'The shopper left after a card was sent; what became of it is looked up.',
       type: 'final',
-      output: { kind: 'leftInDoubt' },
+      output: { kind: 'leftAfterSending' },
     },
     canceled: {
       description: 'The shopper changed nothing.',

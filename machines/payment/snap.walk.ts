@@ -40,7 +40,7 @@ export const walk: Walk<typeof snapMachine> = {
     keepAdded: kept,
     ebtCardForm: {
       added: { output: { kind: 'added', card: ebtCard() } },
-      'left in doubt': { output: { kind: 'leftInDoubt' } },
+      'left after sending': { output: { kind: 'leftAfterSending' } },
       canceled: { output: { kind: 'canceled' } },
     },
     balanceCheck: {

@@ -1,4 +1,6 @@
-import type { Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
+import type { updatePayments } from '../../services/contracts/checkout-payments.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
+import { weightMargin } from '../../services/contracts/holds.ts';
 import type { OperationInput } from '../../services/contracts/operation.ts';
 import {
   allocateWithMargin,
@@ -9,7 +11,6 @@ import {
   snapLimits,
 } from '../../services/contracts/tenders.ts';
 import type { EbtCard, PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
-import { weightMargin } from '../../services/contracts/weight-margin.ts';
 import { cardProblem, ebtCardOf, type PaymentProblem, selectableCards } from './payment-methods.ts';
 
 /** What the shopper pays with. */

@@ -42,7 +42,7 @@ export const slotRequestMachine = setup({
   },
   actors: slots<SlotRequestServices>('reserveSlot', 'currentReservation'),
   guards: {
-    isInDoubt: (_, failure: ServiceFailure) =>
+    isOutcomeUnknown: (_, failure: ServiceFailure) =>
       isOutcomeUnknown(failure) || refusalCode(failure) === 'STILL_RUNNING',
     isWanted: ({ context }, found: Reservation | null) =>
       found !== null && isHeld(found) && hasOptions(found.optionIds, context.request.optionIds),
@@ -73,7 +73,7 @@ export const slotRequestMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isInDoubt', params: asFailure },
+            guard: { type: 'isOutcomeUnknown', params: asFailure },
             target: 'asking',
             actions: 'countDoubt',
           },

@@ -1,4 +1,4 @@
-import { FREE_DELIVERY_FROM } from '../../services/contracts/benefits.ts';
+import { FREE_DELIVERY_FROM } from '../../services/contracts/membership.ts';
 import type { Schedule } from './schedule.ts';
 
 /** What the note about free delivery says (MEM-05); `threshold` and `missing` in cents. */

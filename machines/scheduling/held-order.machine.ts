@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, assign, not, sendTo, setup } from 'xstate';
-import { placeKey } from '../../services/contracts/address-for.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
+import { placeKey } from '../../services/contracts/cart-addresses.ts';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
-import { isSamePlace } from '../../services/contracts/address-for.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
+import { isSamePlace } from '../../services/contracts/cart-addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { ModalityOption, Store } from '../../services/contracts/modalities.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';

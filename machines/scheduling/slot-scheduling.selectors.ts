@@ -1,8 +1,7 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import { bagFeeOf } from '../../services/contracts/bag-fee.ts';
 import type { CartItem } from '../../services/contracts/cart.ts';
-import { flashSaleDiscount } from '../../services/contracts/flash-sale-price.ts';
-import type { FlashSale } from '../../services/contracts/flash-sales.ts';
+import { type FlashSale, flashSaleDiscount } from '../../services/contracts/flash-sales.ts';
 import { isForCart } from './checkout-request.ts';
 import { type FreeDelivery, freeDeliveryOf } from './free-delivery.ts';
 import type { heldOrderMachine } from './held-order.machine.ts';

@@ -5,6 +5,7 @@ import type {
   ContextFrom,
   EventFrom,
   InputFrom,
+  StateValue,
 } from 'xstate';
 import { getShortestPaths, type StatePath } from 'xstate/graph';
 import type { Refusal, ServiceFailure } from '../../services/contracts/failure.ts';
@@ -68,6 +69,17 @@ type Node = AnyStateMachine['root'];
 
 /** A state and every state within it. */
 export const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
+
+/** The states that a chart is in, outer ones before those within them. */
+export const activeNodes = ({ machine, value }: AnyMachineSnapshot): Node[] => nodesIn(machine.root, value);
+
+function nodesIn(node: Node, value: StateValue): Node[] {
+  const inner = typeof value === 'string' ? { [value]: {} } : value;
+  return [
+    node,
+    ...Object.entries(inner).flatMap(([key, within = {}]) => nodesIn(node.states[key] as Node, within)),
+  ];
+}
 
 /** An event that can reach a chart in a walk. */
 interface WalkEvent {

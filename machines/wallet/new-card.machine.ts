@@ -23,8 +23,8 @@ export interface NewCardInput {
 
 export type NewCardOutput =
   | ({ kind: 'saved' } & AddedCard)
-  /** The card may have been added without a response: look again. */
-  | { kind: 'leftInDoubt' }
+  /** A card was sent and may have been added: look again. */
+  | { kind: 'leftAfterSending' }
   | { kind: 'canceled' };
 
 export type NewCardEvent =
@@ -51,7 +51,7 @@ const saved = <const K extends 'saved' | 'added'>(as: K) =>
   }) as const;
 
 const left = [
-  { guard: { type: 'hasEnded', params: { as: 'leftInDoubt' } }, target: 'leftInDoubt' },
+  { guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } }, target: 'leftAfterSending' },
   { target: 'canceled' },
 ] as const;
 
@@ -158,10 +158,10 @@ export const newCardMachine = setup({
       type: 'final',
       output: ({ context }): NewCardOutput => ({ kind: 'saved', ...known(context.added) }),
     },
-    leftInDoubt: {
-      description: 'The shopper left without knowing whether the card was added.',
+    leftAfterSending: {
+      description: 'The shopper left after a card was sent; what became of it is looked up.',
       type: 'final',
-      output: { kind: 'leftInDoubt' },
+      output: { kind: 'leftAfterSending' },
     },
     canceled: {
       description: 'The shopper added no card.',

@@ -11,7 +11,7 @@ const input = {
   holder: { firstName: 'Riley', lastName: 'Park' },
 };
 const leaving = {
-  'left in doubt': { output: { kind: 'leftInDoubt' } },
+  'left after sending': { output: { kind: 'leftAfterSending' } },
   canceled: { output: { kind: 'canceled' } },
 };
 

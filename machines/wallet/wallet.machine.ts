@@ -8,7 +8,8 @@ import { type CardFormOutput, cardFormMachine } from '../payment/card-form.machi
 import type { SnapFlag } from '../payment/snap.machine.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
-import { asFailure, isNotFound, isOutcomeUnknown } from '../shared/failures.ts';
+import { asFailure, isNotFound } from '../shared/failures.ts';
+import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import { failingTo } from '../shared/loading.ts';
@@ -65,8 +66,6 @@ interface WalletContext extends WalletInput {
   deletionKey: string;
   /** Why it was not deleted. */
   deletionFailure: ServiceFailure | null;
-  /** A try had no response, so the card may already be gone. */
-  isInDoubt: boolean;
 }
 
 /** What the page says about a change. */
@@ -98,8 +97,8 @@ const listed = ({ event }: { event: { output: PaymentCard[] } }) => ({ cards: ev
 
 /**
  * The wallet, or the prescription account (CRD-23): its cards, which the shopper adds, prefers to the others, and deletes. Deleting asks first, and the
- * question stays open until it's done: a failure is shown inside it (WAL-06 to WAL-08). Whatever may have happened
- * without a response is looked up again.
+ * question stays open until it's done: a failure is shown inside it (WAL-06 to WAL-08). Whoever leaves after a change was
+ * sent and didn't succeed gets the list as the store has it.
  */
 export const walletMachine = setup({
   types: {
@@ -107,13 +106,19 @@ export const walletMachine = setup({
     context: {} as WalletContext,
     events: {} as WalletEvent,
     emitted: {} as Emitted,
-    children: {} as { newCard: 'newCard'; cardEdit: 'cardEdit'; balanceCheck: 'balanceCheck' },
+    children: {} as {
+      newCard: 'newCard';
+      cardEdit: 'cardEdit';
+      balanceCheck: 'balanceCheck';
+      deleteCard: 'deleteCard';
+    },
     /** `covered`: a child's dialog covers the page. */
     tags: {} as 'busy' | 'modal' | 'covered',
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<WalletServices>('loadCards', 'deleteCard', 'preferCard', 'readSnapFlags', 'keepSnapFlags'),
+    ...slots<Omit<WalletServices, 'deleteCard'>>('loadCards', 'preferCard', 'readSnapFlags', 'keepSnapFlags'),
+    deleteCard: idempotentCall<WalletServices, 'deleteCard'>('deleteCard'),
     newCard: newCardMachine,
     cardEdit: cardFormMachine,
     balanceCheck: balanceCheckMachine,
@@ -133,11 +138,11 @@ export const walletMachine = setup({
     /** Whoever was introduced to paying with it knows that it's taken. */
     isAnnounced: (_, flags: readonly SnapFlag[]) =>
       flags.includes('announced') || flags.includes('introduced'),
-    isInDoubt: ({ context }) => context.isInDoubt,
     isGone: (_, failure: ServiceFailure) => isNotFound(failure),
-    isOutcomeUnknown: (_, failure: ServiceFailure) => isOutcomeUnknown(failure),
-    hasEnded: ({ event }, { as }: Ending<CardFormOutput | NewCardOutput | BalanceCheckOutput>) =>
-      hasEndedAs(event, as),
+    hasEnded: (
+      { event },
+      { as }: Ending<CardFormOutput | NewCardOutput | BalanceCheckOutput | CallOutcome>,
+    ) => hasEndedAs(event, as),
   },
   actions: {
     storeCards: assign((_, { cards }: { cards: PaymentCard[] }) => ({ cards, failure: null })),
@@ -145,14 +150,12 @@ export const walletMachine = setup({
     storeSubject: assign(({ context }, { cardId }: { cardId: string }) => ({
       subject: context.cards.find((card) => card.cardId === cardId) ?? null,
       deletionFailure: null,
-      isInDoubt: false,
     })),
     askForType: assign({ newType: null }),
     chooseEbt: assign({ newType: 'EBT' }),
     storeDeletionKey: assign({ deletionKey: newKey }),
     storeDeletionFailure: assign((_, failure: ServiceFailure) => ({ deletionFailure: failure })),
     clearDeletionFailure: assign({ deletionFailure: null }),
-    noteDoubt: assign({ isInDoubt: true }),
     dropSubject: assign(({ context }) => ({
       cards: context.cards.filter(({ cardId }) => cardId !== context.subject?.cardId),
     })),
@@ -180,7 +183,6 @@ export const walletMachine = setup({
     subject: null,
     deletionKey: '',
     deletionFailure: null,
-    isInDoubt: false,
   }),
   initial: 'loading',
   states: {
@@ -303,7 +305,7 @@ export const walletMachine = setup({
                       { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'saved') },
                     ],
                   },
-                  { guard: { type: 'hasEnded', params: { as: 'leftInDoubt' } }, target: 'reloading' },
+                  { guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } }, target: 'reloading' },
                   { target: 'none' },
                 ],
               },
@@ -358,13 +360,13 @@ export const walletMachine = setup({
                       'tellEdited',
                     ],
                   },
-                  { guard: { type: 'hasEnded', params: { as: 'leftInDoubt' } }, target: 'reloading' },
+                  { guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } }, target: 'reloading' },
                   { target: 'none' },
                 ],
               },
             },
             reloading: {
-              description: 'Something may have been saved without a response; the cards are loaded again.',
+              description: 'A change was sent and may have been made; the cards are loaded again.',
               tags: 'busy',
               invoke: {
                 id: 'loadCards',
@@ -399,37 +401,36 @@ export const walletMachine = setup({
               states: {
                 asking: {
                   description: 'The question is open.',
-                  on: { 'deletion.confirm': { target: 'deleting', actions: 'storeDeletionKey' } },
+                  on: {
+                    'deletion.confirm': { target: 'deleting', actions: 'storeDeletionKey' },
+                    'deletion.cancel': '#wallet.loaded.activity.none',
+                  },
                 },
                 deleting: {
                   description: 'The store deletes the card.',
                   tags: 'busy',
                   entry: 'clearDeletionFailure',
-                  // A request that's been sent can't be taken back.
-                  on: { 'deletion.cancel': {} },
                   invoke: {
                     id: 'deleteCard',
                     src: 'deleteCard',
                     input: ({ context }) => ({
-                      application: context.application,
-                      cardId: known(context.subject).cardId,
-                      idempotencyKey: context.deletionKey,
+                      request: {
+                        application: context.application,
+                        cardId: known(context.subject).cardId,
+                        idempotencyKey: context.deletionKey,
+                      },
                     }),
-                    onDone: {
-                      target: '#wallet.loaded.activity.none',
-                      actions: ['dropSubject', 'tellDeleted'],
-                    },
-                    onError: [
+                    onDone: [
+                      {
+                        guard: { type: 'hasEnded', params: { as: 'answered' } },
+                        target: '#wallet.loaded.activity.none',
+                        actions: ['dropSubject', 'tellDeleted'],
+                      },
                       // It was deleted elsewhere, which is what the shopper wants.
                       {
                         guard: { type: 'isGone', params: asFailure },
                         target: '#wallet.loaded.activity.none',
                         actions: ['dropSubject', 'tellDeleted'],
-                      },
-                      {
-                        guard: { type: 'isOutcomeUnknown', params: asFailure },
-                        target: 'failed',
-                        actions: [{ type: 'storeDeletionFailure', params: asFailure }, 'noteDoubt'],
                       },
                       {
                         target: 'failed',
@@ -440,11 +441,11 @@ export const walletMachine = setup({
                 },
                 failed: {
                   description: "The card wasn't deleted; the dialog says why and offers to try again.",
-                  on: { 'deletion.confirm': 'deleting' },
+                  on: {
+                    'deletion.confirm': 'deleting',
+                    'deletion.cancel': '#wallet.loaded.activity.reloading',
+                  },
                 },
-              },
-              on: {
-                'deletion.cancel': [{ guard: 'isInDoubt', target: 'reloading' }, { target: 'none' }],
               },
             },
           },

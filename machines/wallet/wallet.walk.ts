@@ -1,6 +1,6 @@
 import { amex, card } from '../../test/support/checkout/samples.ts';
 import { ebtCard } from '../../test/support/payment/tenders.ts';
-import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { answering, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { walletMachine } from './wallet.machine.ts';
 
 const visa = card();
@@ -11,7 +11,7 @@ const input = {
   holder: { firstName: 'Riley', lastName: 'Park' },
 };
 const leaving = {
-  'left in doubt': { output: { kind: 'leftInDoubt' } },
+  'left after sending': { output: { kind: 'leftAfterSending' } },
   canceled: { output: { kind: 'canceled' } },
 };
 
@@ -57,16 +57,10 @@ export const walk: Walk<typeof walletMachine> = {
     },
     preferCard: { preferred: { output: { ...amex, default: true } }, unreachable: UNREACHABLE },
     deleteCard: {
-      deleted: { output: {} },
-      'already gone': refusing(404, 'NOT_FOUND'),
-      'still running': refusing(409, 'STILL_RUNNING'),
-      unreachable: UNREACHABLE,
+      deleted: answering({}),
+      'already gone': refusingCall(404, 'NOT_FOUND'),
+      unknown: UNKNOWN,
     },
   },
-  serialize: ({ cards, isInDoubt, subject, newType }) => [
-    cards.map(({ cardId }) => cardId),
-    isInDoubt,
-    subject?.cardId,
-    newType,
-  ],
+  serialize: ({ cards, subject, newType }) => [cards.map(({ cardId }) => cardId), subject?.cardId, newType],
 };

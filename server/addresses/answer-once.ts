@@ -5,7 +5,7 @@ import { addressRequests } from '../db/schema/addresses.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 
-interface Request {
+interface AddressRequest {
   shopperId: string;
   idempotencyKey: string;
   /** The request; the same key with another payload is KEY_REUSED. */
@@ -18,7 +18,7 @@ interface Request {
  */
 export async function answerOnce<T extends Address | null>(
   tx: Database,
-  { shopperId, idempotencyKey, payload }: Request,
+  { shopperId, idempotencyKey, payload }: AddressRequest,
   change: () => Promise<T>,
 ): Promise<T> {
   const payloadHash = hashOf(payload);

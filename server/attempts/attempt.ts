@@ -110,8 +110,8 @@ export function endingOf({
   }
 }
 
-const findEarlier = prepared(
-  'attempts_read_earlier',
+const findUnderKey = prepared(
+  'attempts_read_under_key',
   (db, given: Givens<Pick<Attempt, 'kind' | 'shopperId' | 'idempotencyKey'>>) =>
     db
       .select()
@@ -126,11 +126,11 @@ const findEarlier = prepared(
 );
 
 /** The attempt under a key, if it was used before. */
-export async function readEarlier(
+export async function attemptUnderKey(
   db: Database,
   { kind, shopperId, idempotencyKey }: Pick<Attempt, 'kind' | 'shopperId' | 'idempotencyKey'>,
 ): Promise<Attempt | undefined> {
-  const [earlier] = await findEarlier(db, { kind, shopperId, idempotencyKey });
+  const [earlier] = await findUnderKey(db, { kind, shopperId, idempotencyKey });
   return earlier;
 }
 
@@ -184,7 +184,7 @@ const findAuthorizing = prepared('attempts_lock', (db, given: Givens<Pick<Attemp
     .for('update'),
 );
 
-/** The attempt, locked, unless it's through with authorizing. Whoever locks it, locks it before anything else. */
+/** The attempt, locked, unless it's through with authorizing. Whoever locks an attempt does so before locking anything else. */
 export async function lockAuthorizing(tx: Database, id: string): Promise<Attempt | undefined> {
   const [attempt] = await findAuthorizing(tx, { id });
   return attempt;

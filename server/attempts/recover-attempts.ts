@@ -26,7 +26,7 @@ async function takeOver(db: Database): Promise<Attempt | undefined> {
   return attempt;
 }
 
-/** The longest that an attempt waits which can't be ended. */
+/** The longest that an attempt that can't be ended waits for the next try. */
 const LONGEST_WAIT_SECONDS = 60;
 
 async function postpone(db: Database, id: string): Promise<void> {

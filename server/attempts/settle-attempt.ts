@@ -5,7 +5,7 @@ import { attempts } from '../db/schema/attempts.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { rememberEbtBalance } from '../wallet/check-ebt-balance.ts';
-import { rememberReturned } from '../wallet/snap-balances.ts';
+import { creditSnapBalances } from '../wallet/snap-balances.ts';
 import {
   type Attempt,
   type Ending,
@@ -84,7 +84,7 @@ export const markReleased = (db: Database, { id }: Pick<Attempt, 'id'>): Promise
       .where(and(eq(attempts.id, id), eq(attempts.status, 'RELEASING')))
       .returning({ reductions: attempts.reductions });
     if (!done) return false;
-    await rememberReturned(
+    await creditSnapBalances(
       tx,
       done.reductions.map((one) => ({ ...one, amount: one.by })),
     );

@@ -7,7 +7,7 @@ import { tooManyTries } from '../http/rate-limit.ts';
 import { callerAddress, callerNetwork, isGone } from '../http/request.ts';
 import { route } from '../http/route.ts';
 import { endSession, readSession, resignedCookie, sessionCookie } from '../http/session.ts';
-import { ofPage, sellsSnap } from '../wallet/sells-snap.ts';
+import { sellsSnap, withBanner } from '../wallet/sells-snap.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER } from './names.ts';
 import { countTry, forgetTries } from './sign-in-attempts.ts';
 import { LineTooLong, SignInLine } from './sign-in-line.ts';
@@ -29,7 +29,7 @@ const detailsOf = (shopper: SignedIn): Omit<contract.Session, 'sellsSnap'> => ({
 
 const sessionOf = ({ deps, http, shopper }: Asking): contract.Session => ({
   ...(shopper ? detailsOf(shopper) : EMPTY),
-  sellsSnap: sellsSnap(ofPage(deps, http)),
+  sellsSnap: sellsSnap(withBanner(deps, http)),
 });
 
 /** Calls better-auth's own handler, which has the rate limit and cookies. */

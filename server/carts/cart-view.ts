@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
-import { priceLine } from '../../services/contracts/price-line.ts';
+import { priceLine } from '../../services/contracts/prices.ts';
 import { type SummaryRow, sellerOfProduct, summaryColumns, summaryOf } from '../catalogue/product-row.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';

@@ -91,13 +91,13 @@ export async function touchCart(tx: Database, { shopperId, cartId }: OwnCart): P
   return touched.version;
 }
 
-interface Request {
+interface RequestKey {
   shopperId: string;
   idempotencyKey: string;
   payloadHash: string;
 }
 
-const keepRequest = prepared('carts_keep_request', (db, given: Givens<Request>) =>
+const keepRequest = prepared('carts_keep_request', (db, given: Givens<RequestKey>) =>
   db
     .insert(cartRequests)
     .values({

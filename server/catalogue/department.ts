@@ -1,5 +1,5 @@
+import { priceOfWeight } from '../../services/contracts/prices.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
-import { priceOfWeight } from '../../services/contracts/weighed-price.ts';
 import type { products } from '../db/schema/catalogue.ts';
 import { searchTextOf } from './product-search.ts';
 import type { SellerId } from './sellers.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as v from 'valibot';
-import { ownOf } from '../../services/contracts/own.ts';
+import { ownOf } from '../../services/contracts/values.ts';
 import { textAnswer } from '../http/compression.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';

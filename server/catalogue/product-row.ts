@@ -1,8 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Product } from '../../services/contracts/catalogue.ts';
-import { dollars } from '../../services/contracts/dollars.ts';
-import type { ProductSummary } from '../../services/contracts/product-summary.ts';
-import { weighedPriceWords } from '../../services/contracts/weighed-price.ts';
+import type { Product, ProductSummary } from '../../services/contracts/catalogue.ts';
+import { weighedPriceWords } from '../../services/contracts/prices.ts';
+import { dollars } from '../../services/contracts/values.ts';
 import { departments, products, sellers } from '../db/schema/catalogue.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';

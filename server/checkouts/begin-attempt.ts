@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Contact } from '../../services/contracts/checkouts.ts';
-import { HOLD_MISSING } from '../../services/contracts/hold-words.ts';
-import { type Attempt, journalAttempt, readEarlier } from '../attempts/attempt.ts';
+import { HOLD_MISSING } from '../../services/contracts/holds.ts';
+import { type Attempt, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -11,11 +11,11 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
-import { type Hold, statusAt } from '../reservations/reservation.ts';
+import { type ReservationRow, statusAt } from '../reservations/reservation.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 import { isCartChanged } from './cart-checksum.ts';
 import { type CheckoutRow, type StoredCheckout, withLines } from './checkout-record.ts';
-import { lockCheckout, lockHold } from './lock-checkout.ts';
+import { lockCheckout, lockReservation } from './lock-checkout.ts';
 import { falloutOf, lockSupply, type Supply, stockToTake, takeStock } from './ordered-stock.ts';
 import { uncoveredBy } from './tenders.ts';
 import { usedInWords } from './update-promos.ts';
@@ -38,15 +38,13 @@ export interface Submission {
   payloadHash: string;
 }
 
-type Order = StoredCheckout;
-
 /** What a submission is checked against. */
-export interface Standing {
+export interface SubmittedOrder {
   checkout: Pick<
-    Order,
+    StoredCheckout,
     'status' | 'versionKey' | 'modality' | 'lineItems' | 'total' | 'gratuityTotal' | 'tenders'
   >;
-  hold: Pick<Hold, 'status' | 'expiresAt' | 'selections'>;
+  reservation: Pick<ReservationRow, 'status' | 'expiresAt' | 'selections'>;
   isCartChanged: boolean;
   /** Promo codes that another order has used up. */
   usedPromos: readonly string[];
@@ -56,18 +54,18 @@ export interface Standing {
   now: Date;
 }
 
-const orderedItems = ({ lineItems }: Pick<Order, 'lineItems'>) =>
+const orderedItems = ({ lineItems }: Pick<StoredCheckout, 'lineItems'>) =>
   lineItems.map(({ cart: { gtin13, quantity } }) => ({ gtin13, quantity }));
 
 /** Why an order can't be placed as it was submitted; null if it can. */
-export function refusalOf(standing: Standing, submission: Submission): ProblemError | null {
-  const { checkout, hold, now } = standing;
-  const status = statusAt(hold, now);
+export function refusalOf(order: SubmittedOrder, submission: Submission): ProblemError | null {
+  const { checkout, reservation, now } = order;
+  const status = statusAt(reservation, now);
   if (checkout.status === 'PLACING') return new ProblemError('STILL_RUNNING');
   if (checkout.status !== 'DRAFT') return new ProblemError('CHECKOUT_CLOSED');
   if (status !== 'HELD') return new ProblemError('ORDER_EXPIRED');
   if (checkout.versionKey !== submission.versionKey) return new ProblemError('VERSION_STALE');
-  const [used] = standing.usedPromos;
+  const [used] = order.usedPromos;
   if (used !== undefined) {
     const words = usedInWords(used);
     return new ProblemError('INVALID_INPUT', {
@@ -75,16 +73,16 @@ export function refusalOf(standing: Standing, submission: Submission): ProblemEr
       fields: { 'priceAdjustment.promos.0.code': words },
     });
   }
-  if (standing.isCartChanged) return new ProblemError('CART_CHANGED');
+  if (order.isCartChanged) return new ProblemError('CART_CHANGED');
   const gratuity = submission.gratuity ?? checkout.gratuityTotal;
   if (checkout.total !== submission.displayedTotal || checkout.gratuityTotal !== gratuity) {
     return new ProblemError('TOTAL_CHANGED');
   }
-  return paymentRefusalOf(standing, submission) ?? itemRefusalOf(standing);
+  return paymentRefusalOf(order, submission) ?? itemRefusalOf(order);
 }
 
 function paymentRefusalOf(
-  { checkout, hold, cards: known, now }: Standing,
+  { checkout, reservation, cards: known, now }: SubmittedOrder,
   submission: Submission,
 ): ProblemError | null {
   const { tenders, total, modality, lineItems } = checkout;
@@ -93,7 +91,7 @@ function paymentRefusalOf(
     tenders.every(({ id }) => known.some((card) => card.id === id)) &&
     tenders.reduce((sum, { amount }) => sum + amount, 0) === total;
   if (!isPaid) return new ProblemError('PAYMENT_METHOD_REQUIRED');
-  const vendorIds = hold.selections.map(({ vendor }) => vendor.id);
+  const vendorIds = reservation.selections.map(({ vendor }) => vendor.id);
   if (uncoveredBy({ total, modality, vendorIds, lineItems }, tenders) > 0) {
     return new ProblemError('PAYMENT_METHOD_REQUIRED', { fields: { payments: HOLD_MISSING } });
   }
@@ -105,13 +103,13 @@ function paymentRefusalOf(
   return submission.encryptedPin === undefined ? new ProblemError('PIN_REQUIRED') : null;
 }
 
-function itemRefusalOf({ checkout, supply }: Standing): ProblemError | null {
+function itemRefusalOf({ checkout, supply }: SubmittedOrder): ProblemError | null {
   const kind = falloutOf(orderedItems(checkout), supply, checkout.modality);
   return kind && new ProblemError(kind);
 }
 
 /** What is authorized with each tender: what it pays and what it holds. */
-function tendersToAuthorize({ checkout, cards: known }: Standing): AttemptTender[] {
+function tendersToAuthorize({ checkout, cards: known }: SubmittedOrder): AttemptTender[] {
   return checkout.tenders.flatMap((tender): AttemptTender[] => {
     const instrumentId = known.find(({ id }) => id === tender.id)?.instrumentId;
     const { id: paymentId, paymentType, amount: share, amountToAuthorize: amount } = tender;
@@ -139,7 +137,7 @@ const readCards = prepared(
       .where(and(eq(cards.shopperId, given.shopperId), anyOf(cards.id, given.ids))),
 );
 
-const commitHold = prepared('reservations_commit', (db, given: Givens<{ id: string }>) =>
+const commitReservation = prepared('reservations_commit', (db, given: Givens<{ id: string }>) =>
   db.update(reservations).set({ status: 'COMMITTING' }).where(eq(reservations.id, given.id)),
 );
 
@@ -153,25 +151,25 @@ const beginPlacing = prepared(
 );
 
 /** Locks what an order takes, and reads what else decides whether it may be placed. */
-async function readStanding(tx: Database, row: CheckoutRow) {
-  const [checkout, { hold, locationId, now }, isChanged, known] = await Promise.all([
+async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
+  const [checkout, { reservation, locationId, now }, isChanged, known] = await Promise.all([
     withLines(tx, row),
-    lockHold(tx, row),
+    lockReservation(tx, row),
     isCartChanged(tx, row),
     readCards(tx, { shopperId: row.shopperId, ids: row.tenders.map(({ id }) => id) }),
   ]);
   const ordered = orderedItems(checkout);
   const supply = await lockSupply(tx, locationId, ordered);
-  const standing: Standing = {
+  const order: SubmittedOrder = {
     checkout,
-    hold,
+    reservation,
     isCartChanged: isChanged,
     usedPromos: await usedPromos(tx, checkout),
     cards: known,
     supply,
     now,
   };
-  return { standing, stock: stockToTake(locationId, ordered, supply) };
+  return { order, stock: stockToTake(locationId, ordered, supply) };
 }
 
 /** A new attempt, or the one that the key started before. */
@@ -185,13 +183,13 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
   db.transaction(async (tx) => {
     // Of parallel calls under a key, all but the first wait for the checkout.
     const row = await lockCheckout(tx, submission);
-    const earlier = await readEarlier(tx, { kind: 'PLACE', ...submission });
+    const earlier = await attemptUnderKey(tx, { kind: 'PLACE', ...submission });
     if (earlier) return { earlier };
-    const { standing, stock } = await readStanding(tx, row);
-    const refusal = refusalOf(standing, submission);
+    const { order, stock } = await readSubmittedOrder(tx, row);
+    const refusal = refusalOf(order, submission);
     if (refusal) throw refusal;
     const [, , , attempt] = await Promise.all([
-      commitHold(tx, { id: row.reservationId }),
+      commitReservation(tx, { id: row.reservationId }),
       beginPlacing(tx, { id: row.id, contact: submission.contact }),
       takeStock(tx, stock),
       journalAttempt(tx, {
@@ -200,7 +198,7 @@ export const beginAttempt = (db: Database, submission: Submission): Promise<Begu
         checkoutId: row.id,
         shopperId: row.shopperId,
         stock,
-        tenders: tendersToAuthorize(standing),
+        tenders: tendersToAuthorize(order),
         idempotencyKey: submission.idempotencyKey,
         payloadHash: submission.payloadHash,
       }),

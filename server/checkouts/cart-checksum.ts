@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { PickupType } from '../../services/contracts/fulfillment.ts';
 import { ageToBuy, type Modality } from '../../services/contracts/values.ts';
@@ -6,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
 import { products } from '../db/schema/catalogue.ts';
+import { hashOf } from '../http/payload-hash.ts';
 
 interface Line {
   gtin13: string;
@@ -21,28 +21,25 @@ interface Received {
   pickupType: PickupType | null;
 }
 
-/** JSON as the database writes it; checksums of earlier releases were made there. */
-const textOf = (values: readonly string[]): string => `[${values.join(', ')}]`;
-
 /**
- * The checksum of a cart's lines of one modality (ENT-25): products, quantities, and substitution policies,
- * regardless of the order they were added in, and the age required to receive them, which the store may raise at any
- * time. Lines to pick up have another one for each way to pick them up.
+ * The checksum of a cart's lines of one modality (ENT-25): products, quantities, and substitution policies, regardless of the
+ * order they were added in; the age required to receive them, which the store may raise at any time; and how they're picked up.
  */
 export function cartChecksum(lines: readonly Line[], { modality, pickupType }: Received): string {
-  const rows = lines
+  const ordered = lines
     .toSorted((one, other) => (one.gtin13 < other.gtin13 ? -1 : 1))
-    .map(({ gtin13, quantity, substitutionPolicy, instructions }) =>
-      textOf(
-        [gtin13, quantity, substitutionPolicy, instructions ?? ''].map((value) => JSON.stringify(value)),
-      ),
-    );
-  const way = modality === 'PICKUP' && pickupType !== 'PICKUP' ? (pickupType ?? '') : '';
+    .map(({ gtin13, quantity, substitutionPolicy, instructions }) => ({
+      gtin13,
+      quantity,
+      substitutionPolicy,
+      instructions: instructions ?? '',
+    }));
   const ages = lines.flatMap(({ minimumAgeToBuy, alcohol }) => ageToBuy(minimumAgeToBuy, alcohol) ?? []);
-  const age = ages.length > 0 ? Math.max(...ages) : '';
-  return createHash('md5')
-    .update(`${rows.length > 0 ? textOf(rows) : ''}${way}${age}`)
-    .digest('hex');
+  return hashOf({
+    lines: ordered,
+    age: ages.length > 0 ? Math.max(...ages) : null,
+    pickupType: modality === 'PICKUP' ? pickupType : null,
+  });
 }
 
 const readLines = prepared(
@@ -57,7 +54,7 @@ const readLines = prepared(
           substitutionPolicy: cartLines.substitutionPolicy,
           instructions: cartLines.instructions,
         },
-        // Drizzle takes a joined row for missing if its first column is null.
+        // `alcohol` comes first because it's never null: Drizzle reads a joined row whose first column is null as missing.
         product: { alcohol: products.alcohol, minimumAgeToBuy: products.minimumAgeToBuy },
       })
       .from(carts)

@@ -11,8 +11,8 @@ import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
-import { timeZoneOf } from '../reservations/place.ts';
 import { toReservation } from '../reservations/reservation.ts';
+import { reservationTimeZone } from '../reservations/time-zone.ts';
 import { isCartChanged } from './cart-checksum.ts';
 import { linesOf, readLines, toLine } from './checkout-lines.ts';
 
@@ -77,18 +77,18 @@ export type Costs = Pick<
   | 'tenders'
 >;
 
-const placedWithHold = alias(checkouts, 'placed_with_hold');
+const placedCheckouts = alias(checkouts, 'placed_checkouts');
 
 const selectCheckouts = (db: Database) =>
   db
     .select({
       checkout: checkouts,
       lines: linesOf(checkouts.id),
-      hold: reservations,
+      reservation: reservations,
       store: stores,
       email: shoppers.email,
       order: { id: orders.id, status: orders.status, estimatedTotal: orders.estimatedTotal },
-      placedWithHold: placedWithHold.id,
+      placedCheckoutId: placedCheckouts.id,
       now,
     })
     .from(checkouts)
@@ -98,10 +98,10 @@ const selectCheckouts = (db: Database) =>
     .leftJoin(stores, eq(stores.locationId, slots.storeId))
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
     .leftJoin(
-      placedWithHold,
+      placedCheckouts,
       and(
-        eq(placedWithHold.reservationId, reservations.id),
-        inArray(placedWithHold.status, ['PLACING', 'PLACED']),
+        eq(placedCheckouts.reservationId, reservations.id),
+        inArray(placedCheckouts.status, ['PLACING', 'PLACED']),
       ),
     );
 
@@ -123,10 +123,13 @@ const readRefunds = prepared('orders_read_refunds', (db, given: Givens<{ orderId
 async function toRecords(db: Database, rows: readonly Selected[]): Promise<CheckoutRecord[]> {
   const orderIds = rows.flatMap(({ order }) => order?.id ?? []);
   const refunds = orderIds.length > 0 ? await readRefunds(db, { orderIds }) : [];
-  return rows.map(({ checkout, lines, hold, store, email, order, now: at, ...row }) => ({
+  return rows.map(({ checkout, lines, reservation, store, email, order, now: at, ...row }) => ({
     checkout: { ...checkout, lineItems: lines.map(toLine) },
-    promise: toReservation({ hold, store, checkoutId: row.placedWithHold, now: at }),
-    timezone: timeZoneOf({ storeTimezone: store?.timezone ?? null, selections: hold.selections }),
+    promise: toReservation({ reservation, store, checkoutId: row.placedCheckoutId, now: at }),
+    timezone: reservationTimeZone({
+      storeTimezone: store?.timezone ?? null,
+      selections: reservation.selections,
+    }),
     store,
     email,
     order: order && {

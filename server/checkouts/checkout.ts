@@ -11,7 +11,7 @@ import { deadlineOf } from './modifiable.ts';
 import { snapOf } from './tenders.ts';
 
 /** What a checkout costs. */
-export function summaryOf(checkout: Costs): Checkout['summary'] {
+export function costSummaryOf(checkout: Costs): Checkout['summary'] {
   const { itemTotal, yellowTagDiscountTotal, fulfillmentTotal, taxTotal, gratuityTotal, total } = checkout;
   const ebtTotal = snapTenderOf(checkout)?.amount ?? 0;
   return {
@@ -123,7 +123,7 @@ function withoutSnap(shown: ShownCheckout): Omit<Checkout, 'snap'> {
     buyer: { email: shown.email, profileId: checkout.shopperId },
     lineItems,
     subOrders: subOrdersOf(shown),
-    summary: summaryOf(checkout),
+    summary: costSummaryOf(checkout),
     bagFee: checkout.bagFee,
     originalSummary: checkout.originalSummary,
     estimatedTotal: order?.estimatedTotal ?? null,

@@ -3,7 +3,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { minimumAgeOf, verifiedBirthDate } from './age.ts';
-import { type CheckoutRequest, type Draft, makeCheckout } from './make-checkout.ts';
+import { type CheckoutDraft, type CheckoutRequest, makeCheckout } from './make-checkout.ts';
 
 interface CreateInput extends CheckoutRequest {
   /** For delivery. */
@@ -40,7 +40,10 @@ const USUAL_DETAILS: DeliveryDetails = {
 const invalidDetails = (field: string, message: string) =>
   new ProblemError('INVALID_INPUT', { fields: { [`fulfillment.details${field}`]: message } });
 
-function agreedDetails({ basis, lines }: Draft, given: DeliveryDetails | undefined): DeliveryDetails | null {
+function agreedDetails(
+  { basis, lines }: CheckoutDraft,
+  given: DeliveryDetails | undefined,
+): DeliveryDetails | null {
   if (basis.modality !== 'DELIVERY') {
     if (given) throw invalidDetails('', 'Only deliveries have details');
     return null;

@@ -4,7 +4,7 @@ import { ProblemError } from '../http/problems.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { verifiedBirthDate } from './age.ts';
 import { itemsOf } from './fulfillable.ts';
-import { type CheckoutRequest, type Draft, makeCheckout } from './make-checkout.ts';
+import { type CheckoutDraft, type CheckoutRequest, makeCheckout } from './make-checkout.ts';
 
 interface Shipment {
   /** Each 'quoteId|optionId', all of them reserved. */
@@ -32,11 +32,11 @@ export const createShipCheckout = (
     return { details: null, dateOfBirth: verifiedBirthDate(draft, given) };
   });
 
-function requireAgreement({ basis, lines, left, priced }: Draft, shipment: Shipment): void {
-  const isOfHold = shipment.quotes.toSorted().join() === basis.optionIds.toSorted().join();
-  const isOfCart =
+function requireAgreement({ basis, lines, left, priced }: CheckoutDraft, shipment: Shipment): void {
+  const isAsReserved = shipment.quotes.toSorted().join() === basis.optionIds.toSorted().join();
+  const isInCart =
     isSameItems(shipment.fulfillableItems, itemsOf(lines)) &&
     isSameItems(shipment.unfulfillableItems, itemsOf(left));
-  if (!isOfHold || !isOfCart) throw new ProblemError('PROMISE_STALE');
+  if (!isAsReserved || !isInCart) throw new ProblemError('PROMISE_STALE');
   if (shipment.cartTotal !== priced.itemTotal) throw new ProblemError('TOTAL_CHANGED');
 }

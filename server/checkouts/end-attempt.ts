@@ -25,7 +25,7 @@ import { type CheckoutRow, withLines } from './checkout-record.ts';
 import { countOf } from './order-lines.ts';
 import { orderNumber } from './order-number.ts';
 import { putBack } from './ordered-stock.ts';
-import { pointsFor, readMembership } from './points.ts';
+import { pointsFor, readActiveMembership } from './points.ts';
 import { chargedTenders } from './tenders.ts';
 
 const lockAttempted = prepared('checkouts_lock_attempted', (db, given: Givens<{ id: string }>) =>
@@ -42,7 +42,7 @@ async function lockRunning(
   return { attempt, checkout: onlyRow(await lockAttempted(tx, { id: attempt.checkoutId })) };
 }
 
-const setHold = prepared(
+const setReservationStatus = prepared(
   'reservations_end_attempt',
   (db, given: Givens<{ id: string; status: 'HELD' | 'USED' }>) =>
     db.update(reservations).set({ status: given.status }).where(eq(reservations.id, given.id)),
@@ -135,10 +135,10 @@ const finalize: Steps['finalize'] = (db, { id }, results) =>
     const { attempt } = running;
     const { shopperId, cartId, reservationId } = running.checkout;
     const [, , checkout, membership, inCart] = await Promise.all([
-      setHold(tx, { id: reservationId, status: 'USED' }),
+      setReservationStatus(tx, { id: reservationId, status: 'USED' }),
       touchCart(tx, { id: cartId }),
       withLines(tx, running.checkout),
-      readMembership(tx, shopperId),
+      readActiveMembership(tx, shopperId),
       readQuantities(tx, { cartId }),
     ]);
     const { id: checkoutId, modality, total, lineItems } = checkout;
@@ -196,7 +196,7 @@ const fail: Steps['fail'] = (db, { id }, { failure, results }) =>
         transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
       })
       .where(eq(checkouts.id, checkout.id));
-    await setHold(tx, { id: checkout.reservationId, status: 'HELD' });
+    await setReservationStatus(tx, { id: checkout.reservationId, status: 'HELD' });
     await putBack(tx, attempt.stock);
   });
 

@@ -95,11 +95,11 @@ function itemsOf(unplaced: Unplaced): FalloutItem[] {
   });
 }
 
-/** The problem that items keep an order from being placed with. */
+/** The problem that an order gets when these items keep it from being placed. */
 export const kindOf = (items: readonly Pick<FalloutItem, 'rootCause'>[]): Fallout['kind'] =>
   items.some(({ rootCause }) => OF_ITEMS.has(rootCause)) ? 'ITEM_FALLOUT' : 'PROMISING_FALLOUT';
 
-/** The lines in the available quantities; of some, that's none. */
+/** The lines in the quantities that are available, which may be 0. */
 const linesWithout = (lines: readonly CartLine[], items: readonly FalloutItem[]): CartLine[] =>
   lines.map((entry) => {
     const fallen = items.find(({ gtin13 }) => gtin13 === entry.line.gtin13);
@@ -135,7 +135,7 @@ export async function getFallout(
   return { kind: kindOf(items), items, remaining: itemCount > 0 ? { itemCount, total } : null };
 }
 
-/** What's left of them in a cart. */
+/** What's left of these items in a cart. */
 export const leftAfterFallout = (
   inCart: readonly Pick<FalloutItem, 'gtin13' | 'quantity'>[],
   items: readonly Pick<FalloutItem, 'gtin13' | 'left'>[],

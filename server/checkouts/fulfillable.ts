@@ -1,6 +1,5 @@
-import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { HOUSE, type QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason } from '../../services/contracts/quotes.ts';
-import { HOUSE } from '../../services/contracts/vendors.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import { reasonNotToShip } from '../quotes/ship-eligibility.ts';
@@ -12,17 +11,19 @@ export function reasonNotToFulfill({ product }: CartLine, basis: Basis): Exclusi
   if (basis.modality !== 'SHIP') {
     return reasonNotToHandOver(product, { place, carriesAlcohol: carriesAlcohol(basis) });
   }
-  return isHeldVendors(product, basis) ? reasonNotToShip(product, place, todayAt(basis)) : 'NOT_SHIPPED';
+  return isFromReservedVendor(product, basis)
+    ? reasonNotToShip(product, place, todayAt(basis))
+    : 'NOT_SHIPPED';
 }
 
 /**
  * A vendor that offered no method isn't part of the reservation, whatever it could ship: its items stay in the cart
  * (SHP-07).
  */
-const isHeldVendors = ({ sellerId }: CartLine['product'], { selections }: Basis): boolean =>
+const isFromReservedVendor = ({ sellerId }: CartLine['product'], { selections }: Basis): boolean =>
   selections.some(({ vendor }) => vendor.id === (sellerId ?? HOUSE));
 
-/** Some vendors don't deliver alcohol; at the store's counter, there's no such rule. */
+/** Some vendors don't deliver alcohol; at the store's counter, anyone of age can get it. */
 function carriesAlcohol({ modality, selections, storeId }: Basis): boolean {
   const [selection] = selections;
   if (modality !== 'DELIVERY' || !selection) return true;

@@ -30,7 +30,7 @@ export async function lockCheckout(tx: Database, { shopperId, checkoutId }: OfSh
   return checkout;
 }
 
-/** The same, if it's open and still at its version; null means whichever it has, from a caller that knows of none. */
+/** The same, if it's open and still at this version; null means any version, from a caller that doesn't know about them. */
 export async function lockOpenCheckout(
   tx: Database,
   { versionKey, ...of }: OfShopper & { versionKey: string | null },
@@ -41,9 +41,9 @@ export async function lockOpenCheckout(
   return checkout;
 }
 
-const lockReservation = prepared('reservations_lock', (db, given: Givens<{ id: string }>) =>
+const lockRow = prepared('reservations_lock', (db, given: Givens<{ id: string }>) =>
   db
-    .select({ hold: reservations, storeId: slots.storeId, now })
+    .select({ reservation: reservations, storeId: slots.storeId, now })
     .from(reservations)
     .leftJoin(slots, eq(slots.id, reservations.slotId))
     .where(eq(reservations.id, given.id))
@@ -51,7 +51,7 @@ const lockReservation = prepared('reservations_lock', (db, given: Givens<{ id: s
 );
 
 /** A checkout's reservation, locked, and where the order is picked. */
-export async function lockHold(tx: Database, { reservationId }: Pick<CheckoutRow, 'reservationId'>) {
-  const { storeId, ...row } = onlyRow(await lockReservation(tx, { id: reservationId }));
+export async function lockReservation(tx: Database, { reservationId }: Pick<CheckoutRow, 'reservationId'>) {
+  const { storeId, ...row } = onlyRow(await lockRow(tx, { id: reservationId }));
   return { ...row, locationId: stockLocation(storeId) };
 }

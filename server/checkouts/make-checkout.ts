@@ -22,7 +22,7 @@ import { tendersFor } from './carry-tenders.ts';
 import { isTippable } from './checkout.ts';
 import { insertLines } from './checkout-lines.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
-import { lockHold } from './lock-checkout.ts';
+import { lockReservation } from './lock-checkout.ts';
 import { type PricedCheckout, priceCheckout } from './price-checkout.ts';
 import { type Basis, type CartLine, readBasis } from './read-basis.ts';
 import { type OrderToPay, orderToPay, reallocated } from './tenders.ts';
@@ -42,7 +42,7 @@ export interface CheckoutRequest {
 }
 
 /** What a new checkout is made from. */
-export interface Draft {
+export interface CheckoutDraft {
   basis: Basis;
   lines: CartLine[];
   /** Unavailable lines of the modality, which stay in the cart. */
@@ -64,11 +64,11 @@ interface Agreement {
 export const makeCheckout = (
   deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
   request: CheckoutRequest,
-  agree: (draft: Draft) => Agreement,
+  agree: (draft: CheckoutDraft) => Agreement,
 ): Promise<string> => retried(() => makeOnce(deps, request, agree), RETRIED_OR_TAKEN);
 
-const findReplayed = prepared(
-  'checkouts_read_replayed',
+const findUnderKey = prepared(
+  'checkouts_read_under_key',
   (db, given: Givens<{ shopperId: string; key: string }>) =>
     db
       .select({ id: checkouts.id, payloadHash: checkouts.payloadHash })
@@ -77,14 +77,14 @@ const findReplayed = prepared(
 );
 
 /** The checkout that was created under a key before; KEY_REUSED if it was another request's. */
-async function readReplayed(
+async function checkoutUnderKey(
   db: Database,
   { shopperId, key, payloadHash }: { shopperId: string; key: string; payloadHash: string },
 ): Promise<string | null> {
-  const [replayed] = await findReplayed(db, { shopperId, key });
-  if (!replayed) return null;
-  if (replayed.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
-  return replayed.id;
+  const [existing] = await findUnderKey(db, { shopperId, key });
+  if (!existing) return null;
+  if (existing.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
+  return existing.id;
 }
 
 /** What the checkout would be, or the one that was created under the key before. */
@@ -92,10 +92,10 @@ async function readDraft(
   tx: Database,
   request: CheckoutRequest,
   payloadHash: string,
-): Promise<{ replayed: string } | { draft: Draft }> {
+): Promise<{ existing: string } | { draft: CheckoutDraft }> {
   const { shopperId, cartId, promise, idempotencyKey: key } = request;
-  const replayed = await readReplayed(tx, { shopperId, key, payloadHash });
-  if (replayed) return { replayed };
+  const existing = await checkoutUnderKey(tx, { shopperId, key, payloadHash });
+  if (existing) return { existing };
   const basis = await readBasis(tx, { promiseId: promise.id, shopperId, cartId });
   if (!basis) throw new ProblemError('NOT_FOUND');
   requireUsable(basis, request);
@@ -109,12 +109,12 @@ async function readDraft(
 async function makeOnce(
   deps: Pick<Deps, 'db' | 'processor'> & SnapDeps,
   request: CheckoutRequest,
-  agree: (draft: Draft) => Agreement,
+  agree: (draft: CheckoutDraft) => Agreement,
 ): Promise<string> {
   const { shopperId, cartId, promise, idempotencyKey: key, banner = null, ...rest } = request;
   const payloadHash = hashOf({ cartId, promise, ...rest });
   const read = await deps.db.transaction((tx) => readDraft(tx, request, payloadHash));
-  if ('replayed' in read) return read.replayed;
+  if ('existing' in read) return read.existing;
   const { draft } = read;
   const { basis } = draft;
   const agreement = agree(draft);
@@ -124,7 +124,7 @@ async function makeOnce(
     ...agreement,
     shopperId,
     reservationId: promise.id,
-    holdVersionKey: promise.versionKey,
+    reservationVersionKey: promise.versionKey,
     cartId,
     modality: basis.modality,
     pickupType: basis.pickupType,
@@ -147,25 +147,25 @@ type NewCheckout = Omit<
   typeof checkouts.$inferInsert,
   'id' | 'versionKey' | 'appName' | 'status' | 'transactions'
 > &
-  Pick<PricedCheckout, 'lineItems'> & { holdVersionKey: string; tenders: StoredTender[] };
+  Pick<PricedCheckout, 'lineItems'> & { reservationVersionKey: string; tenders: StoredTender[] };
 
 /**
  * Supersedes the shopper's open checkout and inserts the new one if its reservation is still what was priced. A checkout that
  * another call created under the same key in the meantime is the result. If another one becomes open in the meantime, it violates
- * the unique index of open ones, and everything is to be retried.
+ * the unique index of open ones, and the caller starts over.
  */
 const insertCheckout = (
   db: Database,
-  { holdVersionKey, lineItems, ...checkout }: NewCheckout,
+  { reservationVersionKey, lineItems, ...checkout }: NewCheckout,
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const { shopperId, idempotencyKey: key, payloadHash, tenders } = checkout;
     const open = await lockDrafts(tx, shopperId);
-    const replayed = await readReplayed(tx, { shopperId, key, payloadHash });
-    if (replayed) return replayed;
-    const { hold, now } = await lockHold(tx, checkout);
-    requireHeld(statusAt(hold, now));
-    if (hold.versionKey !== holdVersionKey) throw new ProblemError('VERSION_STALE');
+    const existing = await checkoutUnderKey(tx, { shopperId, key, payloadHash });
+    if (existing) return existing;
+    const { reservation, now } = await lockReservation(tx, checkout);
+    requireHeld(statusAt(reservation, now));
+    if (reservation.versionKey !== reservationVersionKey) throw new ProblemError('VERSION_STALE');
     await supersede(tx, open);
     const id = newId();
     await tx
@@ -203,7 +203,7 @@ async function moveCards(
 }
 
 /** The available lines, priced; null if there are none. PROMISE_STALE if they differ from what's reserved. */
-export async function draftOf(db: Database, basis: Basis): Promise<Draft | null> {
+export async function draftOf(db: Database, basis: Basis): Promise<CheckoutDraft | null> {
   const { fulfillable: lines, unfulfillable: left } = sortLines(basis);
   if (lines.length === 0) return null;
   // Delivery and shipping fees depend on the items; for pickup, the cart is used as is.

@@ -108,7 +108,7 @@ const addQuantities = prepared('stock_add', (db, given: Givens<Added>) =>
     .where(sql`${stock.locationId} = added.location_id and ${stock.gtin13} = added.gtin13`),
 );
 
-/** Adds to the counted stock of rows that the transaction has locked; less than nothing takes off it. */
+/** Adds to the counted stock of rows that the transaction has locked; a negative quantity takes some off. */
 const addToStock = (tx: Database, added: readonly TakenStock[]) =>
   addQuantities(tx, {
     locationIds: added.map(({ locationId }) => locationId),
@@ -135,7 +135,7 @@ export async function takeStock(tx: Database, taken: readonly TakenStock[]): Pro
   );
 }
 
-/** The quantities by place and product: what an attempt took once and put back later is named twice. */
+/** The quantities by place and product; what an attempt took and later put back is in the journal twice. */
 export function sumOfStock(journal: readonly TakenStock[]): TakenStock[] {
   const items = Map.groupBy(journal, ({ locationId, gtin13 }) => JSON.stringify([locationId, gtin13]));
   return [...items.values()].flatMap(([first, ...others]) =>

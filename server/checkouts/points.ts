@@ -1,6 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { POINTS_PER_DOLLAR } from '../../services/contracts/benefits.ts';
-import type { MembershipType } from '../../services/contracts/membership.ts';
+import { type MembershipType, POINTS_PER_DOLLAR } from '../../services/contracts/membership.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
@@ -16,7 +15,7 @@ const findActive = prepared('memberships_read_active', (db, given: Givens<{ shop
 );
 
 /** The shopper's membership, if it's active. */
-export async function readMembership(db: Database, shopperId: string): Promise<Membership> {
+export async function readActiveMembership(db: Database, shopperId: string): Promise<Membership> {
   const [membership] = await findActive(db, { shopperId });
   return membership?.type ?? null;
 }

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { type BagFee, bagFeeOf } from '../../services/contracts/bag-fee.ts';
 import { CheckoutLine } from '../../services/contracts/checkouts.ts';
-import { priceWithFlashSale } from '../../services/contracts/flash-sale-price.ts';
-import type { FlashSale } from '../../services/contracts/flash-sales.ts';
-import { LinePrice } from '../../services/contracts/price-line.ts';
+import { type FlashSale, priceWithFlashSale } from '../../services/contracts/flash-sales.ts';
+import { LinePrice, perPoundOf } from '../../services/contracts/prices.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
 import { maximumTip } from '../../services/contracts/tips.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import { perPoundOf } from '../../services/contracts/weighed-price.ts';
 import type { PromoTerms, StoredPromo } from '../db/schema/promos.ts';
 import { discountsOf } from '../pricing/promo-discounts.ts';
 import { taxOn } from './taxes.ts';

@@ -7,8 +7,8 @@ import { type Givens, prepared } from '../db/prepared.ts';
 import { carts } from '../db/schema/carts.ts';
 import { QuotedProduct } from '../quotes/quoted-items.ts';
 import { ShippableProduct } from '../quotes/ship-eligibility.ts';
-import { timeZoneOf } from '../reservations/place.ts';
-import { type Hold, readOwnHold, stateOf, statusAt } from '../reservations/reservation.ts';
+import { type ReservationRow, readOwnReservation, stateOf, statusAt } from '../reservations/reservation.ts';
+import { reservationTimeZone } from '../reservations/time-zone.ts';
 import { cartChecksum } from './cart-checksum.ts';
 import { readCartLines } from './cart-line.ts';
 import {
@@ -35,14 +35,14 @@ export type CartLine = v.InferOutput<typeof CartLine>;
 /** Everything a checkout is made from: the reservation, the cart's lines with their prices, and the tenders. */
 export interface Basis extends EarlierChoice {
   versionKey: string;
-  modality: Hold['modality'];
+  modality: ReservationRow['modality'];
   /** How the cart is picked up, if it is. */
   pickupType: PickupType | null;
   status: Reservation['status'];
   optionIds: string[];
   selections: Reservation['selections'];
   /** What's reserved. */
-  items: Hold['items'];
+  items: ReservationRow['items'];
   storeId: string | null;
   /** Where it's received and taxed. */
   state: string;
@@ -75,30 +75,30 @@ const findCart = prepared('carts_read_own', (db, given: Givens<Pick<Of, 'cartId'
 export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
   const { shopperId } = of;
   const [placed, [cart], [preferred], [previous]] = await Promise.all([
-    readOwnHold(tx, { id: of.promiseId, shopperId }),
+    readOwnReservation(tx, { id: of.promiseId, shopperId }),
     findCart(tx, of),
     readPreferred(tx, { shopperId }),
     readPrevious(tx, { shopperId }),
   ]);
   if (!placed || !cart) return null;
-  const { hold, store, now } = placed;
-  const { modality, selections } = hold;
+  const { reservation, store, now } = placed;
+  const { modality, selections } = reservation;
   const pickupType = modality === 'PICKUP' ? cart.pickupType : null;
   const lines = await readCartLines(tx, { cartId: cart.id, modality });
   return {
-    versionKey: hold.versionKey,
+    versionKey: reservation.versionKey,
     modality,
     pickupType,
-    status: statusAt(hold, now),
-    optionIds: hold.optionIds,
+    status: statusAt(reservation, now),
+    optionIds: reservation.optionIds,
     selections,
-    items: hold.items,
+    items: reservation.items,
     storeId: store?.locationId ?? null,
     state: stateOf(placed),
-    postalCode: hold.destination?.postalCode ?? store?.postalCode ?? '',
-    timezone: timeZoneOf({ storeTimezone: store?.timezone ?? null, selections }),
+    postalCode: reservation.destination?.postalCode ?? store?.postalCode ?? '',
+    timezone: reservationTimeZone({ storeTimezone: store?.timezone ?? null, selections }),
     now,
-    fee: hold.fee - hold.feePromo,
+    fee: reservation.fee - reservation.feePromo,
     lines,
     checksum: cartChecksum(
       lines.map(({ line, product: { alcohol } }) => ({ ...line, alcohol })),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, or } from 'drizzle-orm';
-import type { getPayments as getPaymentsOperation } from '../../services/contracts/checkouts.ts';
+import type { getPayments as getPaymentsOperation } from '../../services/contracts/checkout-payments.ts';
 import type { OperationOutput } from '../../services/contracts/operation.ts';
 import type { Database } from '../db/database.ts';
 import { checkouts } from '../db/schema/checkouts.ts';

@@ -7,10 +7,10 @@ import { reservations } from '../db/schema/fulfillment.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { feesOf } from '../reservations/fees.ts';
 import { getReservation } from '../reservations/read-reservation.ts';
 import { requoteSlot } from '../reservations/requote-slot.ts';
 import { statusAt } from '../reservations/reservation.ts';
-import { feesOf } from '../reservations/selections.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { verifiedBirthDate } from './age.ts';
 import { isCartChanged } from './cart-checksum.ts';
@@ -18,7 +18,7 @@ import { requireOpen } from './checkout.ts';
 import { replaceLines } from './checkout-lines.ts';
 import type { CheckoutRow } from './checkout-record.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
-import { lockCheckout, lockHold } from './lock-checkout.ts';
+import { lockCheckout, lockReservation } from './lock-checkout.ts';
 import { draftOf, orderOf } from './make-checkout.ts';
 import { type Basis, readBasis } from './read-basis.ts';
 import { getCheckout } from './read-checkout.ts';
@@ -41,8 +41,8 @@ export const refreshCheckout = (deps: RefreshDeps, input: RefreshInput): Promise
     const inside = { ...deps, db: tx };
     const checkout = await lockCheckout(tx, input);
     requireOpen(checkout.status);
-    const { hold, now } = await lockHold(tx, checkout);
-    if (statusAt(hold, now) !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
+    const { reservation, now } = await lockReservation(tx, checkout);
+    if (statusAt(reservation, now) !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
     if (await isCartChanged(tx, checkout)) {
       if (checkout.versionKey !== input.versionKey) throw new ProblemError('VERSION_STALE');
       await refresh(inside, checkout);
@@ -102,8 +102,8 @@ interface Held {
 export async function requoted(deps: RefreshDeps, { basis, shopperId, reservationId }: Held): Promise<Basis> {
   const items = itemsOf(sortLines(basis).fulfillable);
   if (basis.modality !== 'DELIVERY' || items.length === 0 || isSameItems(items, basis.items)) return basis;
-  const hold = await getReservation(deps, { shopperId, reservationId });
-  const { selections } = await requoteSlot(deps, { shopperId, hold, items }).catch(asStale);
+  const reservation = await getReservation(deps, { shopperId, reservationId });
+  const { selections } = await requoteSlot(deps, { shopperId, reservation, items }).catch(asStale);
   const { fee, feePromo } = feesOf(selections);
   const included = selections.flatMap((selection) => selection.items.included);
   return { ...basis, selections, items: included, fee: fee - feePromo };

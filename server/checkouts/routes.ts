@@ -1,12 +1,12 @@
-import * as changes from '../../services/contracts/checkout-changes.ts';
 import * as creation from '../../services/contracts/checkout-creation.ts';
+import * as payments from '../../services/contracts/checkout-payments.ts';
 import * as contract from '../../services/contracts/checkouts.ts';
-import { updatePaymentDetails as paymentDetails } from '../../services/contracts/payment-details.ts';
 import * as promos from '../../services/contracts/promos.ts';
+import * as tips from '../../services/contracts/tips.ts';
 import type { App } from '../http/context.ts';
 import { bannerOf } from '../http/request.ts';
 import { route } from '../http/route.ts';
-import { ofPage } from '../wallet/sells-snap.ts';
+import { withBanner } from '../wallet/sells-snap.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createShipCheckout } from './create-ship-checkout.ts';
 import { placeOrder } from './place-order.ts';
@@ -20,7 +20,7 @@ import { updateTip } from './update-tip.ts';
 
 export function registerCheckoutRoutes(app: App): void {
   route(app, creation.createCheckout, async ({ deps, shopper, body, idempotencyKey, http }) => ({
-    checkoutId: await createCheckout(ofPage(deps, http), {
+    checkoutId: await createCheckout(withBanner(deps, http), {
       shopperId: shopper.id,
       cartId: body.cartId,
       modalityType: body.modalityType,
@@ -32,7 +32,7 @@ export function registerCheckoutRoutes(app: App): void {
     }),
   }));
   route(app, creation.createShipCheckout, async ({ deps, shopper, body, idempotencyKey, http }) => ({
-    checkoutId: await createShipCheckout(ofPage(deps, http), {
+    checkoutId: await createShipCheckout(withBanner(deps, http), {
       shopperId: shopper.id,
       ...body,
       idempotencyKey,
@@ -40,11 +40,11 @@ export function registerCheckoutRoutes(app: App): void {
     }),
   }));
   route(app, contract.getCheckout, ({ deps, shopper, params, http }) =>
-    getCheckout(ofPage(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId }),
+    getCheckout(withBanner(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId }),
   );
   route(app, contract.submitCheckout, ({ deps, shopper, params, body, idempotencyKey, http }) => {
     const { firstName, lastName, phoneNumber, smsOptIn } = body.contactInfo;
-    return placeOrder(ofPage(deps, http), {
+    return placeOrder(withBanner(deps, http), {
       shopperId: shopper.id,
       checkoutId: params.checkoutId,
       versionKey: body.versionKey,
@@ -56,19 +56,23 @@ export function registerCheckoutRoutes(app: App): void {
     });
   });
   route(app, contract.refreshCheckout, ({ deps, shopper, params, body, http }) =>
-    refreshCheckout(ofPage(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
+    refreshCheckout(withBanner(deps, http), {
+      shopperId: shopper.id,
+      checkoutId: params.checkoutId,
+      ...body,
+    }),
   );
-  route(app, contract.getPayments, ({ deps, shopper, params, http }) =>
-    getPayments(ofPage(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId }),
+  route(app, payments.getPayments, ({ deps, shopper, params, http }) =>
+    getPayments(withBanner(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId }),
   );
-  route(app, contract.updatePayments, ({ deps, shopper, params, body, http }) =>
-    updatePayments(ofPage(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
+  route(app, payments.updatePayments, ({ deps, shopper, params, body, http }) =>
+    updatePayments(withBanner(deps, http), { shopperId: shopper.id, checkoutId: params.checkoutId, ...body }),
   );
-  route(app, paymentDetails, ({ deps, shopper, body, http }) =>
-    updatePaymentDetails(ofPage(deps, http), { shopperId: shopper.id, ...body }),
+  route(app, payments.updatePaymentDetails, ({ deps, shopper, body, http }) =>
+    updatePaymentDetails(withBanner(deps, http), { shopperId: shopper.id, ...body }),
   );
-  route(app, changes.updateTip, ({ deps, shopper, params, body, http }) =>
-    updateTip(ofPage(deps, http), {
+  route(app, tips.updateTip, ({ deps, shopper, params, body, http }) =>
+    updateTip(withBanner(deps, http), {
       shopperId: shopper.id,
       checkoutId: params.checkoutId,
       versionKey: body.versionKey,
@@ -92,14 +96,16 @@ const promoOf = ({ shopper, params, body }: PromoUpdate) => ({
 });
 
 function registerPromoRoutes(app: App): void {
-  route(app, promos.addPromo, (request) => addPromo(ofPage(request.deps, request.http), promoOf(request)));
+  route(app, promos.addPromo, (request) =>
+    addPromo(withBanner(request.deps, request.http), promoOf(request)),
+  );
   route(app, promos.removePromo, (request) =>
-    removePromo(ofPage(request.deps, request.http), promoOf(request)),
+    removePromo(withBanner(request.deps, request.http), promoOf(request)),
   );
   route(app, promos.addPromoCode, ({ deps, shopper, params, body, http }) =>
-    addPromo(ofPage(deps, http), { shopperId: shopper.id, ...params, ...body, versionKey: null }),
+    addPromo(withBanner(deps, http), { shopperId: shopper.id, ...params, ...body, versionKey: null }),
   );
   route(app, promos.removePromoCode, ({ deps, shopper, params, http }) =>
-    removePromo(ofPage(deps, http), { shopperId: shopper.id, ...params, versionKey: null }),
+    removePromo(withBanner(deps, http), { shopperId: shopper.id, ...params, versionKey: null }),
   );
 }

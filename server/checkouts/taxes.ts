@@ -1,4 +1,4 @@
-import { ownOf } from '../../services/contracts/own.ts';
+import { ownOf } from '../../services/contracts/values.ts';
 
 /**
  * A state's sales tax in basis points (575 is 5.75%). What SNAP can buy is food for home, which none of them taxes.

@@ -1,16 +1,16 @@
 import type * as v from 'valibot';
-import { type Handover, takesCard } from '../../services/contracts/accepted-cards.ts';
 import type { Checkout, CheckoutLine } from '../../services/contracts/checkouts.ts';
-import { mayPriceChange } from '../../services/contracts/price-changes.ts';
+import { mayPriceChange, weightMargin } from '../../services/contracts/holds.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import {
   allocateWithMargin,
+  type Handover,
   HOLD_AMOUNT,
   inChargingOrder,
   type Payable,
   SNAP_MINIMUM,
+  takesCard,
 } from '../../services/contracts/tenders.ts';
-import { weightMargin } from '../../services/contracts/weight-margin.ts';
 import type { StoredTender } from '../db/schema/checkouts.ts';
 import type { StoredCheckout } from './checkout-record.ts';
 

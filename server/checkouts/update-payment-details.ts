@@ -1,7 +1,10 @@
 import { and, eq, or } from 'drizzle-orm';
-import type { Checkout, PaymentChosen } from '../../services/contracts/checkouts.ts';
+import type {
+  PaymentChosen,
+  updatePaymentDetails as updatePaymentDetailsOperation,
+} from '../../services/contracts/checkout-payments.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { OperationRequest } from '../../services/contracts/operation.ts';
-import type { updatePaymentDetails as updatePaymentDetailsOperation } from '../../services/contracts/payment-details.ts';
 import { paysRemainder } from '../../services/contracts/tenders.ts';
 import { checkouts, type StoredTender } from '../db/schema/checkouts.ts';
 import { cards } from '../db/schema/wallet.ts';
@@ -25,7 +28,7 @@ export async function updatePaymentDetails(
   { shopperId, checkoutId, versionKey, paymentMethodId: id, paymentStatus }: Change,
 ): Promise<Checkout> {
   // The checkout's tenders, and the kind of the method to select or remove.
-  const [standing] = await deps.db
+  const [found] = await deps.db
     .select({ tenders: checkouts.tenders, paymentType: cards.cardType })
     .from(checkouts)
     .innerJoin(
@@ -38,9 +41,9 @@ export async function updatePaymentDetails(
       ),
     )
     .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)));
-  if (!standing) throw new ProblemError('NOT_FOUND');
-  const { paymentType } = standing;
-  const others = standing.tenders.map(chosenOf).filter((tender) => tender.id !== id);
+  if (!found) throw new ProblemError('NOT_FOUND');
+  const { paymentType } = found;
+  const others = found.tenders.map(chosenOf).filter((tender) => tender.id !== id);
   const payments =
     paymentStatus === 'payment-method-removed'
       ? others

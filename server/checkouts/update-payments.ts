@@ -1,12 +1,13 @@
 import { and, eq, or } from 'drizzle-orm';
-import { takesCard } from '../../services/contracts/accepted-cards.ts';
-import type { Checkout, PaymentChosen } from '../../services/contracts/checkouts.ts';
+import type { PaymentChosen } from '../../services/contracts/checkout-payments.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import {
   inChargingOrder,
   loweredAmount,
   snapAmountError,
   snapLimits,
   surplusTender,
+  takesCard,
 } from '../../services/contracts/tenders.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
@@ -33,7 +34,7 @@ interface UpdatePaymentsInput {
   checkoutId: string;
   versionKey: string;
   payments: readonly PaymentChosen[];
-  /** The amount was chosen earlier: one that's too high by now is lowered, not refused. */
+  /** The amount was chosen earlier, so if it's too high by now, it's lowered, not refused. */
   isAmountKept?: boolean;
 }
 
@@ -145,7 +146,7 @@ function tendersOf(
   });
 }
 
-/** The checkout as it's asked to be paid. */
+/** The open checkout, at the version that the caller saw. */
 async function readOpen(db: Database, { shopperId, checkoutId, versionKey }: UpdatePaymentsInput) {
   const record = await readCheckout(db, { shopperId, checkoutId });
   if (!record) throw new ProblemError('NOT_FOUND');

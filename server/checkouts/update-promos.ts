@@ -8,7 +8,7 @@ import type { PromoTarget, PromoTerms } from '../db/schema/promos.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { type PlacedHold, readHold, stateOf } from '../reservations/reservation.ts';
+import { type ReservationWithStore, readReservation, stateOf } from '../reservations/reservation.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { takesPromos } from './checkout.ts';
 import { replaceLines } from './checkout-lines.ts';
@@ -23,14 +23,14 @@ import { usedPromos } from './used-promos.ts';
 interface PromoInput {
   shopperId: string;
   checkoutId: string;
-  /** Null from a caller that doesn't know about versions: whichever the checkout has. */
+  /** Null means any version, from a caller that doesn't know about them. */
   versionKey: string | null;
   /** In upper case. */
   code: string;
 }
 
 /** What decides whether an order can use a code. */
-interface Standing {
+interface EnteredCode {
   checkout: StoredCheckout;
   /** The code's terms; null if there's no such code. */
   terms: PromoTerms | null;
@@ -43,7 +43,7 @@ interface Standing {
 async function readCode(
   tx: Database,
   { checkout, now, code }: { checkout: StoredCheckout; now: Date; code: string },
-): Promise<Standing> {
+): Promise<EnteredCode> {
   const [known] = await readPromoCodes(tx, [code]);
   const used = known ? await usedPromos(tx, { ...checkout, promos: [known] }) : [];
   return {
@@ -66,15 +66,15 @@ export const usedInWords = (code: string): string =>
 
 const TARGETS: Record<PromoTarget, string> = { ITEMS: 'your items', DELIVERY_FEE: 'your delivery fee' };
 
-/** The codes with the new one, or why the order can't use it. One code takes money off the same thing. */
-function withCode(standing: Standing, code: string): PromoTerms[] {
-  const { terms, checkout } = standing;
+/** The codes with the new one; refuses one that the order can't use. Only one code can take money off the items, and one off the fee. */
+function withCode(entered: EnteredCode, code: string): PromoTerms[] {
+  const { terms, checkout } = entered;
   const { promos, fulfillmentTotal: fee } = checkout;
   if (!takesPromos(checkout)) throw refusal("Promo codes can't be used on this order.");
   if (!terms) throw refusal("We don't know this promo code. Check it and try again.");
   if (promos.some((promo) => promo.code === code)) throw refusal(`${code} is already on your order.`);
-  if (standing.isCodeExpired) throw refusal(`${code} has expired.`);
-  if (standing.isCodeUsed) throw refusal(usedInWords(code));
+  if (entered.isCodeExpired) throw refusal(`${code} has expired.`);
+  if (entered.isCodeUsed) throw refusal(usedInWords(code));
   if (!isUsable(terms, checkout.modality)) throw refusal(`${code} is for deliveries only.`);
   if (terms.appliesTo === 'DELIVERY_FEE' && fee === 0) throw refusal('Your delivery is already free.');
   const rival = promos.find(({ appliesTo }) => appliesTo === terms.appliesTo);
@@ -85,21 +85,25 @@ function withCode(standing: Standing, code: string): PromoTerms[] {
   return [...promos, terms];
 }
 
-const withoutCode = ({ checkout }: Standing, code: string): PromoTerms[] =>
+const withoutCode = ({ checkout }: EnteredCode, code: string): PromoTerms[] =>
   checkout.promos.filter((promo) => promo.code !== code);
 
-type Deciding = (standing: Standing, code: string) => PromoTerms[];
+type DecideCodes = (entered: EnteredCode, code: string) => PromoTerms[];
 
-/** A checkout priced with other promo codes. */
-function withPromos(checkout: StoredCheckout, { hold, store }: PlacedHold, codes: readonly PromoTerms[]) {
+/** What changes in a checkout that's priced with other promo codes. */
+function withPromos(
+  checkout: StoredCheckout,
+  { reservation, store }: ReservationWithStore,
+  codes: readonly PromoTerms[],
+) {
   const { lineItems, promos, taxTotal, total } = priceLines(checkout.lineItems, {
     fee: checkout.fulfillmentTotal,
     bagFee: checkout.bagFee,
-    state: stateOf({ hold, store }),
+    state: stateOf({ reservation, store }),
     tip: checkout.gratuityTotal,
     promos: codes,
   });
-  const order = orderToPay({ ...checkout, total, lineItems }, hold.selections);
+  const order = orderToPay({ ...checkout, total, lineItems }, reservation.selections);
   return { lineItems, promos, taxTotal, total, tenders: reallocated(order, checkout.tenders) };
 }
 
@@ -107,13 +111,13 @@ function withPromos(checkout: StoredCheckout, { hold, store }: PlacedHold, codes
 const updatePromos = (
   deps: Pick<Deps, 'db'> & SnapDeps,
   input: PromoInput,
-  decide: Deciding,
+  decide: DecideCodes,
 ): Promise<Checkout> =>
   withTransaction(deps.db, async (tx) => {
     const checkout = await withLines(tx, await lockOpenCheckout(tx, input));
-    const placed = await readHold(tx, checkout.reservationId);
-    const standing = await readCode(tx, { checkout, now: placed.now, code: input.code });
-    const { lineItems, ...changes } = withPromos(checkout, placed, decide(standing, input.code));
+    const placed = await readReservation(tx, checkout.reservationId);
+    const entered = await readCode(tx, { checkout, now: placed.now, code: input.code });
+    const { lineItems, ...changes } = withPromos(checkout, placed, decide(entered, input.code));
     await tx
       .update(checkouts)
       .set({ versionKey: newId(), ...changes })

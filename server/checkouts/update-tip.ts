@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { dollars } from '../../services/contracts/dollars.ts';
 import { maximumTip } from '../../services/contracts/tips.ts';
+import { dollars } from '../../services/contracts/values.ts';
 import { newId } from '../db/ids.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { type Hold, readHold } from '../reservations/reservation.ts';
+import { type ReservationRow, readReservation } from '../reservations/reservation.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { isTippable } from './checkout.ts';
 import { type StoredCheckout, withLines } from './checkout-record.ts';
@@ -27,7 +27,7 @@ const refusal = (words: string) =>
   new ProblemError('INVALID_INPUT', { fields: { 'paymentDetails.gratuityAmount': words } });
 
 /** A checkout with another tip. It's part of the total, so it changes what the tenders pay. */
-function withTip(checkout: StoredCheckout, { selections }: Hold, gratuityTotal: number) {
+function withTip(checkout: StoredCheckout, { selections }: ReservationRow, gratuityTotal: number) {
   if (!isTippable(checkout)) throw refusal("This order can't be tipped.");
   const max = maximumTip(checkout.itemTotal);
   if (gratuityTotal > max) throw refusal(`You cannot tip over ${dollars(max)}.`);
@@ -43,10 +43,10 @@ function withTip(checkout: StoredCheckout, { selections }: Hold, gratuityTotal: 
 export const updateTip = (deps: Pick<Deps, 'db'> & SnapDeps, input: UpdateTipInput): Promise<Checkout> =>
   withTransaction(deps.db, async (tx) => {
     const checkout = await withLines(tx, await lockOpenCheckout(tx, input));
-    const { hold } = await readHold(tx, checkout.reservationId);
+    const { reservation } = await readReservation(tx, checkout.reservationId);
     await tx
       .update(checkouts)
-      .set({ versionKey: newId(), ...withTip(checkout, hold, input.gratuityAmount) })
+      .set({ versionKey: newId(), ...withTip(checkout, reservation, input.gratuityAmount) })
       .where(eq(checkouts.id, checkout.id))
       .prepare('checkouts_set_tip')
       .execute();

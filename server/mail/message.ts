@@ -1,4 +1,4 @@
-import { dollars } from '../../services/contracts/dollars.ts';
+import { dollars } from '../../services/contracts/values.ts';
 
 export type Row = readonly [label: string, value: string];
 

@@ -1,6 +1,5 @@
 import { gt } from 'drizzle-orm';
-import { TRIAL_DAYS } from '../../services/contracts/benefits.ts';
-import type { Membership, MembershipType } from '../../services/contracts/membership.ts';
+import { type Membership, type MembershipType, TRIAL_DAYS } from '../../services/contracts/membership.ts';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import { memberships } from '../db/schema/account.ts';
 import type { Deps } from '../http/context.ts';

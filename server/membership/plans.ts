@@ -1,5 +1,10 @@
-import { FREE_DELIVERY_FROM, POINTS_PER_DOLLAR, TRIAL_DAYS } from '../../services/contracts/benefits.ts';
-import type { Membership, MembershipType } from '../../services/contracts/membership.ts';
+import {
+  FREE_DELIVERY_FROM,
+  type Membership,
+  type MembershipType,
+  POINTS_PER_DOLLAR,
+  TRIAL_DAYS,
+} from '../../services/contracts/membership.ts';
 
 type Plan = Membership['plans'][number];
 

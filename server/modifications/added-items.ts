@@ -2,9 +2,9 @@ import type { FalloutItem } from '../../services/contracts/fallout.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { products, type stock } from '../db/schema/catalogue.ts';
-import type { Draft } from './modification-lines.ts';
+import type { OrderChanges } from './modification-lines.ts';
 
-type Lines = Draft['lineItems'];
+type Lines = OrderChanges['lineItems'];
 
 /** What changes add to an order. */
 interface AddedItem {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FalloutItem } from '../../services/contracts/fallout.ts';
-import { type Attempt, journalAttempt, readEarlier } from '../attempts/attempt.ts';
+import { type Attempt, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
 import { kindOf } from '../checkouts/fallout.ts';
 import { lockSupply, stockToTake, takeStock } from '../checkouts/ordered-stock.ts';
 import { stockLocation } from '../checkouts/stock.ts';
@@ -113,11 +113,11 @@ export const beginChange = (
 ): Promise<Begun> =>
   deps.db.transaction(async (tx) => {
     const { checkoutId, shopperId, idempotencyKey, payloadHash } = submission;
-    const before = await readEarlier(tx, { kind: 'CHANGE', ...submission });
+    const before = await attemptUnderKey(tx, { kind: 'CHANGE', ...submission });
     if (before) return { earlier: before };
     const locked = await lockOrder(tx, checkoutId);
     // Of parallel calls under a key, all but the first wait for the order.
-    const earlier = await readEarlier(tx, { kind: 'CHANGE', ...submission });
+    const earlier = await attemptUnderKey(tx, { kind: 'CHANGE', ...submission });
     if (earlier) return { earlier };
     const order = changedAsSeen(await readOrderToModify(tx, submission), locked?.changes, submission);
     const { draft } = order;

@@ -9,7 +9,7 @@ import { orders } from '../db/schema/orders.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
-import { rememberReturned } from '../wallet/snap-balances.ts';
+import { creditSnapBalances } from '../wallet/snap-balances.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -46,7 +46,7 @@ export async function cancelLockedOrder(
   const slotIds = await releaseTime(tx, order);
   await freePlaces(tx, taken.slotId === null ? slotIds : [...slotIds, taken.slotId]);
   await putBack(tx, [...taken.stock, ...(await takenBy(tx, order))]);
-  await rememberReturned(tx, authorizations);
+  await creditSnapBalances(tx, authorizations);
   await putInOutbox(tx, { kind: mail, orderId: id });
   await revokeUnpaidVouchers(tx, { orderId: id });
 }

@@ -1,17 +1,17 @@
-import { summaryOf } from '../checkouts/checkout.ts';
+import { costSummaryOf } from '../checkouts/checkout.ts';
 import type { CheckoutRow } from '../checkouts/checkout-record.ts';
 import { countOf } from '../checkouts/order-lines.ts';
 import type { TakenStock } from '../checkouts/ordered-stock.ts';
 import { chargedTenders } from '../checkouts/tenders.ts';
-import type { Hold } from '../reservations/reservation.ts';
-import type { Draft } from './modification-lines.ts';
+import type { ReservationRow } from '../reservations/reservation.ts';
+import type { OrderChanges } from './modification-lines.ts';
 
-type Lines = Draft['lineItems'];
+type Lines = OrderChanges['lineItems'];
 
-/** What of a checkout its order's changes replace, beside its lines. What the store picked isn't a change of the shopper's to compare with. */
+/** What an order's changes replace in its checkout, besides its lines. What the store picked isn't a change that the shopper made. */
 export const changedCheckout = (
   checkout: CheckoutRow,
-  changes: Omit<Draft, 'lineItems'>,
+  changes: Omit<OrderChanges, 'lineItems'>,
   { isPicked }: { isPicked: boolean },
 ) => ({
   itemTotal: changes.itemTotal,
@@ -23,21 +23,24 @@ export const changedCheckout = (
   promos: changes.promos,
   tenders: chargedTenders(changes.tenders),
   dateOfBirth: changes.dateOfBirth ?? checkout.dateOfBirth,
-  originalSummary: checkout.originalSummary ?? (isPicked ? null : summaryOf(checkout)),
+  originalSummary: checkout.originalSummary ?? (isPicked ? null : costSummaryOf(checkout)),
 });
 
-/** What of an order's reservation its changes replace: what's included and, if they give it another one, its time. */
-export function changedHold(hold: Hold, { lineItems, time }: Pick<Draft, 'lineItems' | 'time'>) {
+/** What an order's changes replace in its reservation: what's included and, if it gets another one, its time. */
+export function changedReservation(
+  reservation: ReservationRow,
+  { lineItems, time }: Pick<OrderChanges, 'lineItems' | 'time'>,
+) {
   const items = lineItems.map(({ cart }) => cart);
-  const [selection] = time ? [time.selection] : hold.selections;
+  const [selection] = time ? [time.selection] : reservation.selections;
   if (!selection) throw new Error('The reservation has no time');
   return {
     items,
-    slotId: time?.slotId ?? hold.slotId,
-    quoteId: time?.quoteId ?? hold.quoteId,
-    optionIds: time?.optionIds ?? hold.optionIds,
-    fee: time?.selection.cost ?? hold.fee,
-    feePromo: time?.selection.promo ?? hold.feePromo,
+    slotId: time?.slotId ?? reservation.slotId,
+    quoteId: time?.quoteId ?? reservation.quoteId,
+    optionIds: time?.optionIds ?? reservation.optionIds,
+    fee: time?.selection.cost ?? reservation.fee,
+    feePromo: time?.selection.promo ?? reservation.feePromo,
     selections: [{ ...selection, items: { included: items } }],
   };
 }

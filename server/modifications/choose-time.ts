@@ -32,7 +32,7 @@ export async function chooseTime(
     offer.store.storeId === order.promise.locationId &&
     fulfiller.vendor.id === order.promise.selections[0]?.vendor.id;
   if (!isSame) throw new ProblemError('NOT_FOUND');
-  // An order that comes right away can't be changed, so none is changed into one.
+  // An order that comes right away can't be changed, so no change makes one of it.
   if (slot.immediateHours !== null) throw new ProblemError('SLOT_GONE');
   const { cost, promo } = feeOf(fulfiller, slot, offer.feeBasis);
   const startsAt = written(slot.start);

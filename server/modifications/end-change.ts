@@ -12,7 +12,7 @@ import type { Steps } from '../attempts/settle-attempt.ts';
 import { replaceLines } from '../checkouts/checkout-lines.ts';
 import { type StoredCheckout, withLines } from '../checkouts/checkout-record.ts';
 import { REJECTION_REASON } from '../checkouts/end-attempt.ts';
-import { lockHold } from '../checkouts/lock-checkout.ts';
+import { lockReservation } from '../checkouts/lock-checkout.ts';
 import { countOf } from '../checkouts/order-lines.ts';
 import {
   lockSupply,
@@ -22,7 +22,7 @@ import {
   takenBy,
   takeStock,
 } from '../checkouts/ordered-stock.ts';
-import { pointsFor, readMembership } from '../checkouts/points.ts';
+import { pointsFor, readActiveMembership } from '../checkouts/points.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -35,7 +35,7 @@ import { withTransaction } from '../db/transaction.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
 import { cancelLockedOrder } from './cancel-locked-order.ts';
-import { changedCheckout, changedHold, noLongerNeeded, substitutesIn } from './changed-order.ts';
+import { changedCheckout, changedReservation, noLongerNeeded, substitutesIn } from './changed-order.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { withChangedLines } from './modification-lines.ts';
 
@@ -103,8 +103,8 @@ const finalize: Steps['finalize'] = (db, attempt, results) =>
     const checkout = await withLines(tx, running.checkout);
     const changes = await withChangedLines(tx, running.changes);
     const { lineItems, time, total } = changes;
-    const { hold, locationId } = await lockHold(tx, checkout);
-    if (time && hold.slotId !== null) await freePlaces(tx, [hold.slotId]);
+    const { reservation, locationId } = await lockReservation(tx, checkout);
+    if (time && reservation.slotId !== null) await freePlaces(tx, [reservation.slotId]);
     const moved = await moveStock(tx, running, {
       before: checkout.lineItems,
       after: lineItems,
@@ -131,8 +131,8 @@ const finalize: Steps['finalize'] = (db, attempt, results) =>
     if (!isPicked) {
       await tx
         .update(reservations)
-        .set({ ...changedHold(hold, changes), versionKey: newId() })
-        .where(eq(reservations.id, hold.id));
+        .set({ ...changedReservation(reservation, changes), versionKey: newId() })
+        .where(eq(reservations.id, reservation.id));
     }
     await tx
       .update(orders)
@@ -140,7 +140,7 @@ const finalize: Steps['finalize'] = (db, attempt, results) =>
         total,
         authorizations: authorizationsOf(attempt),
         itemCount: countOf(lineItems),
-        points: pointsFor(total, await readMembership(tx, checkout.shopperId)),
+        points: pointsFor(total, await readActiveMembership(tx, checkout.shopperId)),
         status: isPicked ? 'READY' : order.status,
         estimatedTotal: isPicked ? order.total : null,
       })

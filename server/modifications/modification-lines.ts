@@ -9,7 +9,7 @@ import { modificationLines, type modifications } from '../db/schema/modification
 type ChangesRow = typeof modifications.$inferSelect;
 
 /** The changes about to be made to an order, priced. */
-export interface Draft extends ChangesRow {
+export interface OrderChanges extends ChangesRow {
   /** Those the order would have. */
   lineItems: CheckoutLine[];
 }
@@ -35,7 +35,7 @@ export const readChangedLines = async (db: Database, checkoutId: string): Promis
   (await readAll(db, { checkoutId })).map(toLine);
 
 /** Changes with the lines that the order would have. */
-export const withChangedLines = async (db: Database, changes: ChangesRow): Promise<Draft> => ({
+export const withChangedLines = async (db: Database, changes: ChangesRow): Promise<OrderChanges> => ({
   ...changes,
   lineItems: await readChangedLines(db, changes.checkoutId),
 });

@@ -1,10 +1,10 @@
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
-import { summaryOf, toCheckout } from '../checkouts/checkout.ts';
+import { costSummaryOf, toCheckout } from '../checkouts/checkout.ts';
 import type { ShownCheckout, StoredCheckout } from '../checkouts/checkout-record.ts';
 import { orderToPay, uncoveredBy } from '../checkouts/tenders.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
-import type { Draft } from './modification-lines.ts';
+import type { OrderChanges } from './modification-lines.ts';
 import type { OrderToModify } from './order-to-modify.ts';
 import { authorizedTotal } from './plan-money.ts';
 
@@ -15,8 +15,8 @@ const quantitiesOf = (lines: Lines) => JSON.stringify(lines.map(({ cart }) => [c
 /** Whether the changes differ from the order; several may have undone each other. Both have the order's own lines first. */
 export const isChanged = (
   { checkout }: Pick<OrderToModify, 'checkout'>,
-  draft: Draft | null,
-): draft is Draft =>
+  draft: OrderChanges | null,
+): draft is OrderChanges =>
   draft !== null &&
   (draft.time !== null || quantitiesOf(draft.lineItems) !== quantitiesOf(checkout.lineItems));
 
@@ -30,14 +30,14 @@ function ageOf(order: Pick<OrderToModify, 'limits'>, lines: Lines): number | nul
 }
 
 /** The order as it would be. */
-function changedOrder(order: OrderToModify, draft: Draft): ShownCheckout {
+function changedOrder(order: OrderToModify, draft: OrderChanges): ShownCheckout {
   const { checkout, promise } = order;
   const { time, status: _, ...changes } = draft;
   const included = draft.lineItems.map(({ cart }) => cart);
   const selections = time ? [time.selection] : promise.selections;
   return {
     ...order,
-    checkout: { ...checkout, ...changes, originalSummary: summaryOf(checkout) },
+    checkout: { ...checkout, ...changes, originalSummary: costSummaryOf(checkout) },
     promise: {
       ...promise,
       selections: selections.map((selection) => ({ ...selection, items: { included } })),

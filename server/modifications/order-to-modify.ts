@@ -14,7 +14,7 @@ import { orders } from '../db/schema/orders.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
-import { type Draft, withChangedLines } from './modification-lines.ts';
+import { type OrderChanges, withChangedLines } from './modification-lines.ts';
 
 interface PayingCard {
   instrumentId: string;
@@ -39,7 +39,7 @@ export interface OrderToModify extends CheckoutRecord {
   authorizations: OrderAuthorization[];
   /** The cards it was paid with that still exist, by id. */
   cards: PayingCards;
-  draft: Draft | null;
+  draft: OrderChanges | null;
   /** An earlier change is being saved, or hasn't released what it no longer needs. */
   isChanging: boolean;
   /** Of the products in the order and the changes. */
@@ -49,7 +49,7 @@ export interface OrderToModify extends CheckoutRecord {
 }
 
 /** An order with changes about to be made to it. */
-export type ChangedOrder = OrderToModify & { draft: Draft };
+export type ChangedOrder = OrderToModify & { draft: OrderChanges };
 
 /** The other time the changes give an order; null for the one it has. */
 export const newTimeOf = ({ draft }: Pick<OrderToModify, 'draft'>): NewTime | null => draft?.time ?? null;
@@ -61,7 +61,7 @@ export function placeOf({ promise: { destination }, store }: Pick<OrderToModify,
   return { stateProvince: store.state, postalCode: store.postalCode };
 }
 
-async function readDraft(db: Database, checkoutId: string): Promise<Draft | null> {
+async function readDraft(db: Database, checkoutId: string): Promise<OrderChanges | null> {
   const [changes] = await db
     .select()
     .from(modifications)

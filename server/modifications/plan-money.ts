@@ -27,7 +27,7 @@ function marked<T extends AttemptTender>({ isHold: _, held: __, ...one }: T, pai
 /** What an authorization pays, in cents; the rest of it is only held. */
 export const paidBy = ({ amount, isHold, held = 0 }: AttemptTender): number => (isHold ? 0 : amount - held);
 
-/** Takes up to so much of a tender's amount, for one authorization after another. */
+/** A function that takes up to `most` of what is left of the amount under an id, and returns what it took. */
 function shares(
   amounts: readonly (readonly [id: string, amount: number])[],
 ): (id: string, most: number) => number {

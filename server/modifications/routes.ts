@@ -1,7 +1,7 @@
 import * as contract from '../../services/contracts/modifications.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
-import { ofPage } from '../wallet/sells-snap.ts';
+import { withBanner } from '../wallet/sells-snap.ts';
 import { dropModification } from './drop-modification.ts';
 import { currentModification, getModification } from './read-modification.ts';
 import { updateModification } from './update-modification.ts';
@@ -11,10 +11,10 @@ export function registerModificationRoutes(app: App): void {
     checkoutId: await currentModification(deps, { shopperId: shopper.id }),
   }));
   route(app, contract.getModification, ({ deps, shopper, params, http }) =>
-    getModification(ofPage(deps, http), { shopperId: shopper.id, ...params }),
+    getModification(withBanner(deps, http), { shopperId: shopper.id, ...params }),
   );
   route(app, contract.updateModification, ({ deps, shopper, params, body, http }) =>
-    updateModification(ofPage(deps, http), { shopperId: shopper.id, ...params, ...body }),
+    updateModification(withBanner(deps, http), { shopperId: shopper.id, ...params, ...body }),
   );
   route(app, contract.deleteModification, async ({ deps, shopper, params, query }) => {
     await dropModification(deps, {

@@ -14,7 +14,7 @@ import { itemsWith, requireOrderable } from './change-lines.ts';
 import { chooseTime } from './choose-time.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { toModification } from './modification.ts';
-import { type Draft, replaceChangedLines } from './modification-lines.ts';
+import { type OrderChanges, replaceChangedLines } from './modification-lines.ts';
 import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { priceChanges, tendersOf } from './price-changes.ts';
 import { getModification } from './read-modification.ts';
@@ -28,7 +28,7 @@ interface UpdateInput extends OfOrder {
   ageVerificationBirthDate?: string | undefined;
 }
 
-type Changes = Omit<Draft, 'checkoutId' | 'shopperId' | 'changedAt'>;
+type Changes = Omit<OrderChanges, 'checkoutId' | 'shopperId' | 'changedAt'>;
 
 /** The first change is made to the order as it was read; later ones name the version they saw. */
 function isCurrent(
@@ -90,7 +90,7 @@ interface Asked extends Pick<UpdateInput, 'optionId' | 'ageVerificationBirthDate
   changes: readonly ModifiedLine[];
 }
 
-/** Whether the changes are as asked already, as when the answer was lost and it's asked again. */
+/** Whether the changes are already as asked, as when the answer got lost and the call is repeated. */
 function isMade({ draft, slotId }: OrderToModify, asked: Asked): boolean {
   const { changes, optionId, ageVerificationBirthDate = draft?.dateOfBirth } = asked;
   if (!draft || draft.dateOfBirth !== ageVerificationBirthDate) return false;

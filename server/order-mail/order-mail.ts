@@ -1,14 +1,16 @@
-import { ON_ARRIVAL } from '../../services/contracts/arrival-words.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { dollars } from '../../services/contracts/dollars.ts';
-import { FEE_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
-import { DELIVERY_WAYS, ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
-import { tenderAmountWords } from '../../services/contracts/hold-words.ts';
-import { moneyBackWords, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
+import {
+  DELIVERY_WAYS,
+  FEE_NAMES,
+  ON_ARRIVAL,
+  ORDER_TYPES,
+  receivedAs,
+} from '../../services/contracts/fulfillment.ts';
+import { tenderAmountWords } from '../../services/contracts/holds.ts';
+import { moneyBackWords, PAYMENT_RETURNED, pickedNotes } from '../../services/contracts/orders.ts';
 import { TENDER_NAMES } from '../../services/contracts/payments.ts';
-import { pickedNotes } from '../../services/contracts/picked-notes.ts';
-import type { Window } from '../../services/contracts/values.ts';
-import { weighedPriceWords } from '../../services/contracts/weighed-price.ts';
+import { weighedPriceWords } from '../../services/contracts/prices.ts';
+import { dollars, type Window } from '../../services/contracts/values.ts';
 import type { MailKind, Message } from '../db/schema/mail.ts';
 import { type Content, htmlOf, type Row, signed, textOf } from '../mail/message.ts';
 

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { takesCard } from '../../services/contracts/accepted-cards.ts';
-import type { CardToAdd } from '../../services/contracts/card-details.ts';
+import type { CardToAdd } from '../../services/contracts/cards.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { paysRemainder } from '../../services/contracts/tenders.ts';
+import { paysRemainder, takesCard } from '../../services/contracts/tenders.ts';
 import type { AddedCard } from '../../services/contracts/wallet.ts';
 import { requireOpen } from '../checkouts/checkout.ts';
 import { withLines } from '../checkouts/checkout-record.ts';
@@ -94,13 +93,13 @@ async function readCurrent(
   { db }: Pick<Deps, 'db'>,
   { shopperId, checkoutId, versionKey }: AddCardToOrderInput,
 ) {
-  const [standing] = await db
+  const [found] = await db
     .select({ checkout: checkouts, selections: reservations.selections })
     .from(checkouts)
     .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
     .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)));
-  if (!standing) throw new ProblemError('NOT_FOUND');
-  requireOpen(standing.checkout.status);
-  if (standing.checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
-  return { ...standing, checkout: await withLines(db, standing.checkout) };
+  if (!found) throw new ProblemError('NOT_FOUND');
+  requireOpen(found.checkout.status);
+  if (found.checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
+  return { ...found, checkout: await withLines(db, found.checkout) };
 }

@@ -51,17 +51,17 @@ async function hasBankCard(
 
 /** The checkout, if it takes another gift card. */
 async function requireTaking({ db }: GiftDeps, { shopperId, checkoutId, versionKey }: AddInput) {
-  const [standing] = await db
-    .select({ checkout: checkouts, hold: reservations, now })
+  const [found] = await db
+    .select({ checkout: checkouts, reservation: reservations, now })
     .from(checkouts)
     .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
     .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)));
-  if (!standing) throw new ProblemError('NOT_FOUND');
-  const { checkout, hold } = standing;
+  if (!found) throw new ProblemError('NOT_FOUND');
+  const { checkout, reservation } = found;
   requireOpen(checkout.status);
-  if (statusAt(hold, standing.now) !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
+  if (statusAt(reservation, found.now) !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
   if (checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
-  const order = orderToPay(await withLines(db, checkout), hold.selections);
+  const order = orderToPay(await withLines(db, checkout), reservation.selections);
   if (!takesGiftCards(order)) throw new ProblemError('UNSUPPORTED_PAYMENT');
   if (surplusTender([...checkout.tenders, { paymentType: 'GIFT_CARD' }])) {
     throw new ProblemError('GIFT_CARD_LIMIT');

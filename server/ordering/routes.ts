@@ -2,7 +2,7 @@ import { deleteCard as deleteCardOperation } from '../../services/contracts/card
 import {
   addGiftCard as addGiftCardOperation,
   addCardToOrder as addToOrderOperation,
-} from '../../services/contracts/checkout-changes.ts';
+} from '../../services/contracts/checkout-payments.ts';
 import { updateCheckout } from '../../services/contracts/checkouts.ts';
 import * as fallout from '../../services/contracts/fallout.ts';
 import { getFallout, removeFallout } from '../checkouts/fallout.ts';
@@ -15,7 +15,7 @@ import {
   removeFalloutOfChanges,
 } from '../modifications/fallout-of-changes.ts';
 import { saveModification } from '../modifications/save-modification.ts';
-import { ofPage } from '../wallet/sells-snap.ts';
+import { withBanner } from '../wallet/sells-snap.ts';
 import { addCardToOrder } from './add-card-to-order.ts';
 import { addGiftCard } from './add-gift-card.ts';
 import { deleteCard } from './delete-card.ts';
@@ -37,8 +37,8 @@ export function registerOrderingRoutes(app: App): void {
     };
     // The contact of a placed order stays as it is.
     return body.type === 'MODIFY'
-      ? saveModification(ofPage(deps, http), submission)
-      : placeOrder(ofPage(deps, http), { ...submission, contact: body.fulfillment.contact });
+      ? saveModification(withBanner(deps, http), submission)
+      : placeOrder(withBanner(deps, http), { ...submission, contact: body.fulfillment.contact });
   });
   registerFalloutRoutes(app);
   registerCardRoutes(app);
@@ -56,7 +56,7 @@ function registerFalloutRoutes(app: App): void {
   });
   route(app, fallout.removeFallout, async ({ deps, shopper, params, body, http }) => {
     const of = { shopperId: shopper.id, ...params };
-    const here = ofPage(deps, http);
+    const here = withBanner(deps, http);
     return (await isBeingModified(deps.db, of))
       ? removeFalloutOfChanges(here, { ...of, ...body })
       : removeFallout(here, { ...of, ...body });
@@ -76,13 +76,13 @@ function registerCardRoutes(app: App): void {
       const { vaultToken, versionKey, save } = body;
       const shopperId = shopper.id;
       const card = { shopperId, checkoutId, vaultToken, versionKey, save, idempotencyKey };
-      return addGiftCard(ofPage(deps, http), card);
+      return addGiftCard(withBanner(deps, http), card);
     },
   );
   route(app, addToOrderOperation, ({ deps, shopper, params, body, idempotencyKey, http }) => {
     const { versionKey, ...card } = body;
     const { checkoutId } = params;
     const added = { shopperId: shopper.id, checkoutId, versionKey, card, idempotencyKey };
-    return addCardToOrder(ofPage(deps, http), added);
+    return addCardToOrder(withBanner(deps, http), added);
   });
 }

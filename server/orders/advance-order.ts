@@ -8,7 +8,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { paidBy } from '../modifications/plan-money.ts';
-import { rememberReturned } from '../wallet/snap-balances.ts';
+import { creditSnapBalances } from '../wallet/snap-balances.ts';
 import { type OrderEvent, orderLifeMachine } from './order-life.machine.ts';
 
 /** The status after an event. CHECKOUT_CLOSED if the chart has no such step. */
@@ -46,7 +46,7 @@ export async function advanceOrder(
       .returning({ authorizations: orders.authorizations });
     if (!order) throw new ProblemError('VERSION_STALE');
     if (status !== 'COMPLETED') return;
-    await rememberReturned(tx, order.authorizations.map(holdOf));
+    await creditSnapBalances(tx, order.authorizations.map(holdOf));
     await putInOutbox(tx, { kind: 'RECEIPT', orderId });
   });
   return status;

@@ -1,7 +1,7 @@
 import type { OrderLine } from './portion.ts';
 import { portionOf } from './portion.ts';
 
-/** How much more a weighed line costs than that many were to cost, in cents. */
+/** How much more a weighed line costs than that many pieces were estimated at, in cents. */
 function growthOf(line: OrderLine, ordered: readonly OrderLine[]): number {
   const before = ordered.find(({ cart }) => cart.gtin13 === line.cart.gtin13);
   if (!before || line.picked?.weight == null) return 0;

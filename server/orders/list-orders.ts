@@ -5,7 +5,7 @@ import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
 import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
-import { timeZoneOf } from '../reservations/place.ts';
+import { reservationTimeZone } from '../reservations/time-zone.ts';
 
 /** The most orders that are listed. */
 const MOST_ORDERS = 200;
@@ -43,7 +43,7 @@ export async function listOrders(
     modalityType: order.modality,
     pickupType,
     placedAt: order.placedAt.toISOString(),
-    timezone: timeZoneOf(place),
+    timezone: reservationTimeZone(place),
     total: order.total,
     refunded: amount,
     itemCount: order.itemCount,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dollars } from '../../services/contracts/dollars.ts';
+import { dollars } from '../../services/contracts/values.ts';
 import { type Attempt, journalAttempt } from '../attempts/attempt.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
 import { declined } from '../checkouts/place-order.ts';
@@ -82,7 +82,7 @@ const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment
  * reversed and the order is still being picked. What it no longer needs is released afterward, and `recoverAttempts`
  * repairs a crash anywhere in between.
  *
- * At the covered price, nothing more is authorized: what weighs more than estimated costs only as much more as is.
+ * At the covered price, nothing more is authorized: what weighs more than estimated costs only as much as its tenders cover.
  */
 export async function markOrderReady(
   deps: ReadyDeps,
@@ -198,11 +198,11 @@ async function paidInFull(deps: ReadyDeps, order: OrderToPick, { lines, price }:
   return { cost, tenders, plan };
 }
 
-/** Taking off what's missing changes taxes and what SNAP may pay, so that some may be missing again; a few rounds are enough. */
+/** Lowering a price changes the tax and what SNAP may pay, so some money may be missing again; a few rounds are enough. */
 const MOST_ROUNDS = 100;
 
 /**
- * The order for what its tenders have authorized. PAYMENT_METHOD_REQUIRED if it isn't its weight that makes it cost more: then
+ * The order for what its tenders have authorized. PAYMENT_METHOD_REQUIRED if something other than weight makes it cost more: then
  * something else has to be picked.
  */
 async function paidAsCovered(deps: ReadyDeps, order: OrderToPick, picked: Picked): Promise<Payment> {

@@ -34,7 +34,7 @@ async function lockNumbered(tx: Database, number: string) {
   return order;
 }
 
-/** Says what was found of a line. CHECKOUT_CLOSED unless the order is being picked, STILL_RUNNING while it's being made ready. */
+/** Records what was found of a line. CHECKOUT_CLOSED unless the order is being picked, STILL_RUNNING while it's being made ready. */
 export const pickLine = (
   { db }: Pick<Deps, 'db'>,
   { number, gtin13, found }: { number: string; gtin13: string; found: Found },

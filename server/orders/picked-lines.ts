@@ -1,5 +1,5 @@
+import { priceOfWeight } from '../../services/contracts/prices.ts';
 import type { Found } from '../../services/contracts/staff.ts';
-import { priceOfWeight } from '../../services/contracts/weighed-price.ts';
 import { type OrderLine, portionOf } from './portion.ts';
 
 interface Shelf {
@@ -26,7 +26,7 @@ function atItsWeight(portion: OrderLine, grams: number): OrderLine {
   };
 }
 
-/** What was found of a line: nothing of it, a part, or what it weighs, if it has a `unitWeight`. */
+/** The part of a line that was found, at its price; by weight if a piece has a `unitWeight`. */
 function foundPart(line: OrderLine, { quantity, weight }: Found, unitWeight: number | undefined): OrderLine {
   const ordered = line.cart.quantity;
   const picked = { ordered, weight, replaces: null };

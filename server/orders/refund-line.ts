@@ -16,7 +16,7 @@ import { putInOutbox } from '../mail/outbox.ts';
 import { placeOf } from '../modifications/order-to-modify.ts';
 import { paidBy } from '../modifications/plan-money.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
-import { rememberReturned } from '../wallet/snap-balances.ts';
+import { creditSnapBalances } from '../wallet/snap-balances.ts';
 import { statusAfter } from './advance-order.ts';
 import { pointsKept } from './points-kept.ts';
 import { portionOf } from './portion.ts';
@@ -138,7 +138,7 @@ export async function refundLine(
 /** Refunds per run. */
 const BATCH = 50;
 
-/** Those that are due, of orders whose money is captured. */
+/** The refunds that are due, of orders whose money is captured. */
 const readDue = (db: Database) =>
   db
     .select({ id: orderRefunds.id, shares: orderRefunds.shares })
@@ -154,7 +154,7 @@ const readDue = (db: Database) =>
     .orderBy(asc(orderRefunds.nextTryAt))
     .limit(BATCH);
 
-/** The longest that a refund waits which can't be issued. */
+/** The longest that a refund that can't be issued waits for the next try. */
 const LONGEST_WAIT_SECONDS = 3600;
 
 async function postpone(db: Database, id: string): Promise<void> {
@@ -167,7 +167,7 @@ async function postpone(db: Database, id: string): Promise<void> {
     .where(eq(orderRefunds.id, id));
 }
 
-/** Along with it, the wallet shows what's on a SNAP card again. */
+/** Ends a refund; the wallet shows again what went back to a SNAP card. */
 const close = (db: Database, id: string): Promise<void> =>
   withTransaction(db, async (tx) => {
     const closed = await tx
@@ -175,7 +175,7 @@ const close = (db: Database, id: string): Promise<void> =>
       .set({ status: 'DONE' })
       .where(and(eq(orderRefunds.id, id), eq(orderRefunds.status, 'OPEN')))
       .returning({ shares: orderRefunds.shares });
-    await rememberReturned(
+    await creditSnapBalances(
       tx,
       closed.flatMap(({ shares }) => shares),
     );

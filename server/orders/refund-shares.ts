@@ -11,7 +11,7 @@ export function refundShares(
 ): number[] {
   const amounts = new Map<number, number>();
   const latestFirst = inChargingOrder(tenders.map((one, index) => ({ ...one, index }))).toReversed();
-  /** Gives back so much, or as much of it as they paid, and returns the rest. */
+  /** Gives back an amount, or as much of it as they paid; returns the rest. */
   const giveBack = (most: number, to: typeof latestFirst): number =>
     to.reduce((left, { index, paid }) => {
       const given = Math.min(paid, left);

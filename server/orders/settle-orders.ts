@@ -23,7 +23,7 @@ const readUnsettled = (db: Database) =>
     .orderBy(asc(orders.settleAt))
     .limit(BATCH);
 
-/** The longest that an order waits which can't be settled. */
+/** The longest that an order that can't be settled waits for the next try. */
 const LONGEST_WAIT_SECONDS = 3600;
 
 async function postpone(db: Database, id: string): Promise<void> {

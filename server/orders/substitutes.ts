@@ -5,13 +5,13 @@ import type { Database } from '../db/database.ts';
 import { products } from '../db/schema/catalogue.ts';
 import { type LineToPick, type PickedProduct, pickedProductColumns } from './lines-to-pick.ts';
 
-interface OrderToPick {
+interface PickedOrder {
   modality: Modality;
   lines: readonly LineToPick[];
 }
 
 /** Whether the order has a product already, on a line or in place of another line. */
-const isTaken = (gtin13: string, of: LineToPick, { lines }: OrderToPick): boolean =>
+const isTaken = (gtin13: string, of: LineToPick, { lines }: PickedOrder): boolean =>
   lines.some(
     ({ line }) =>
       line.gtin13 === gtin13 ||
@@ -22,7 +22,7 @@ const isTaken = (gtin13: string, of: LineToPick, { lines }: OrderToPick): boolea
  * Whether a product may be picked in place of a line's: only where the shopper leaves it to the store (CMP-13), and then
  * something similar that nothing forbids.
  */
-export function maySubstitute(substitute: PickedProduct, of: LineToPick, order: OrderToPick): boolean {
+export function maySubstitute(substitute: PickedProduct, of: LineToPick, order: PickedOrder): boolean {
   const { line, product } = of;
   const isSold = order.modality === 'SHIP' ? substitute.shipToHomeItem : substitute.soldInStore;
   return (
@@ -53,7 +53,7 @@ const SUGGESTED = 3;
  */
 export function suggestedFor(
   of: LineToPick,
-  order: OrderToPick,
+  order: PickedOrder,
   candidates: readonly PickedProduct[],
 ): PickedProduct[] {
   const { product } = of;
@@ -79,7 +79,7 @@ export function suggestedFor(
 }
 
 /** What is sold in the departments of an order's lines. */
-export const readCandidates = (db: Database, { lines }: OrderToPick): Promise<PickedProduct[]> =>
+export const readCandidates = (db: Database, { lines }: PickedOrder): Promise<PickedProduct[]> =>
   db
     .select(pickedProductColumns)
     .from(products)

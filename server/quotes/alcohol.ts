@@ -1,5 +1,5 @@
-import { ownOf } from '../../services/contracts/own.ts';
 import { STATES } from '../../services/contracts/regions.ts';
+import { ownOf } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { KnownDestination } from '../ports/sellers.ts';
 import { loadPostalCodes } from '../postal-codes/postal-codes.ts';

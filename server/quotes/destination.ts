@@ -1,5 +1,5 @@
 import { STATES } from '../../services/contracts/regions.ts';
-import { isVisible } from '../../services/contracts/text.ts';
+import { isVisible } from '../../services/contracts/validation.ts';
 import type { Destination } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { KnownDestination } from '../ports/sellers.ts';

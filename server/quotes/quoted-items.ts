@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { flashSaleDiscount } from '../../services/contracts/flash-sale-price.ts';
-import { LinePrice, priceLine } from '../../services/contracts/price-line.ts';
+import { flashSaleDiscount } from '../../services/contracts/flash-sales.ts';
+import { LinePrice, priceLine } from '../../services/contracts/prices.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason, Quote } from '../../services/contracts/quotes.ts';
 import type { PlaceAddress } from '../../services/contracts/values.ts';

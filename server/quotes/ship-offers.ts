@@ -1,6 +1,5 @@
-import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { HOUSE, type QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { Quote } from '../../services/contracts/quotes.ts';
-import { HOUSE } from '../../services/contracts/vendors.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';

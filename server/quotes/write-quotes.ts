@@ -40,7 +40,7 @@ export const isHeld: SQL = exists(
       and(
         eq(reservations.shopperId, quotes.shopperId),
         inArray(reservations.status, ['HELD', 'COMMITTING']),
-        sql`${reservations.optionIds}::text like '%"' || ${quotes.id} || '|%'`,
+        sql`${quotes.id} in (select split_part(option_id, '|', 1) from unnest(${reservations.optionIds}) as option_id)`,
       ),
     ),
 );

@@ -13,12 +13,12 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { shippingVendor } from '../sellers/shipping-vendor.ts';
-import { readReplayed } from './earlier.ts';
-import { holdShipping } from './hold-shipping.ts';
+import { reservationUnderKey } from './earlier.ts';
+import { feesOf } from './fees.ts';
 import { getReservation } from './read-reservation.ts';
 import { toReservation } from './reservation.ts';
+import { reserveShipping } from './reserve-shipping.ts';
 import { type ReserveDeps, reserveSlot } from './reserve-slot.ts';
-import { feesOf } from './selections.ts';
 
 interface PromiseInput {
   shopperId: string;
@@ -60,19 +60,19 @@ async function promiseOnce(deps: ReserveDeps, input: PromiseInput): Promise<Rese
   if (slot) return reserveSlot(deps, slot);
 
   const payloadHash = hashOf({ modalityType, optionIds, keyspace });
-  const { replayed, isPaying } = await readReplayed(deps.db, { shopperId, idempotencyKey });
-  if (replayed) {
-    if (replayed.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
-    return getReservation(deps, { shopperId, reservationId: replayed.id });
+  const { existing, isPaying } = await reservationUnderKey(deps.db, { shopperId, idempotencyKey });
+  if (existing) {
+    if (existing.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
+    return getReservation(deps, { shopperId, reservationId: existing.id });
   }
   if (isPaying) throw new ProblemError('STILL_RUNNING');
   const chosen = chosenOptions(offered, input);
   const selections = chosen.map(selectionOf);
   const { quote } = onlyRow(chosen.slice(0, 1));
   const held = await deps.db.transaction((tx) =>
-    holdShipping(tx, {
+    reserveShipping(tx, {
       seconds: deps.env.reservationSeconds,
-      hold: {
+      reservation: {
         id: newId(),
         versionKey: newId(),
         shopperId,

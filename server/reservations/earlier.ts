@@ -5,13 +5,13 @@ import { type Givens, prepared } from '../db/prepared.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
-import type { Hold } from './reservation.ts';
+import type { ReservationRow } from './reservation.ts';
 
 /** What a new reservation of the shopper's replaces. */
 export interface Earlier {
   /** The ids of checkouts that aren't placed. */
   checkouts: string[];
-  hold: Hold | undefined;
+  reservation: ReservationRow | undefined;
 }
 
 type OfShopper = Givens<{ shopperId: string }>;
@@ -51,22 +51,25 @@ const lockRunning = prepared('reservations_lock_running', (db, given: OfShopper)
 
 /** Locks the shopper's reservation and open checkouts; STILL_RUNNING while an order is being paid. */
 export async function lockEarlier(tx: Database, shopperId: string): Promise<Earlier> {
-  const [drafts, [hold]] = await Promise.all([lockDrafts(tx, shopperId), lockRunning(tx, { shopperId })]);
-  if (hold?.status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
-  return { checkouts: drafts, hold };
+  const [drafts, [reservation]] = await Promise.all([
+    lockDrafts(tx, shopperId),
+    lockRunning(tx, { shopperId }),
+  ]);
+  if (reservation?.status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
+  return { checkouts: drafts, reservation };
 }
 
-const releaseHold = prepared('reservations_give_up', (db, given: Givens<{ id: string }>) =>
+const releaseRow = prepared('reservations_release', (db, given: Givens<{ id: string }>) =>
   db.update(reservations).set({ status: 'RELEASED' }).where(eq(reservations.id, given.id)),
 );
 
 /** Releases the earlier reservation and supersedes the checkouts. The caller frees the place in the slot. */
-export async function releaseEarlier(tx: Database, { checkouts: ids, hold }: Earlier): Promise<void> {
-  await Promise.all([hold && releaseHold(tx, { id: hold.id }), supersede(tx, ids)]);
+export async function releaseEarlier(tx: Database, { checkouts: ids, reservation }: Earlier): Promise<void> {
+  await Promise.all([reservation && releaseRow(tx, { id: reservation.id }), supersede(tx, ids)]);
 }
 
-const findReplayed = prepared(
-  'reservations_read_replayed',
+const findUnderKey = prepared(
+  'reservations_read_under_key',
   (db, given: Givens<{ shopperId: string; key: string }>) => {
     const { id, payloadHash, status, idempotencyKey } = reservations;
     return db
@@ -82,13 +85,13 @@ const findReplayed = prepared(
 );
 
 /** The reservation made under the same key before, if the request is a repeated one, and whether an order is being paid. */
-export async function readReplayed(
+export async function reservationUnderKey(
   db: Database,
   { shopperId, idempotencyKey: key }: { shopperId: string; idempotencyKey: string },
-): Promise<{ replayed: Pick<Hold, 'id' | 'payloadHash'> | undefined; isPaying: boolean }> {
-  const found = await findReplayed(db, { shopperId, key });
+): Promise<{ existing: Pick<ReservationRow, 'id' | 'payloadHash'> | undefined; isPaying: boolean }> {
+  const found = await findUnderKey(db, { shopperId, key });
   return {
-    replayed: found.find((hold) => hold.key === key),
+    existing: found.find((reservation) => reservation.key === key),
     isPaying: found.some(({ status }) => status === 'COMMITTING'),
   };
 }

@@ -40,7 +40,7 @@ export const sweepExpiredReservations = (db: Database): Promise<number> =>
     return due.length;
   });
 
-/** Gives back a slot's places from expired reservations, waiting for anyone already doing so. */
+/** Frees a slot's places that expired reservations still have; waits for anyone already doing so. */
 export const reclaimSlot = (db: Database, slotId: string): Promise<void> =>
   withTransaction(db, async (tx) => {
     const due = await tx

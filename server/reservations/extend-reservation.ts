@@ -6,7 +6,7 @@ import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';
 import { reclaimSlot } from './expire-reservations.ts';
-import { canExtend, selectHolds, statusAt, timeEndsAt, toReservation } from './reservation.ts';
+import { canExtend, selectReservations, statusAt, timeEndsAt, toReservation } from './reservation.ts';
 import type { ReserveDeps } from './reserve-slot.ts';
 
 interface ExtendInput {
@@ -34,21 +34,21 @@ const extendOnce = (
   { shopperId, reservationId }: ExtendInput,
 ): Promise<{ reservation: Reservation } | { fullSlotId: string }> =>
   withTransaction(db, async (tx) => {
-    const [row] = await selectHolds(tx)
+    const [row] = await selectReservations(tx)
       .where(and(eq(reservations.id, reservationId), eq(reservations.shopperId, shopperId)))
       .for('update', { of: reservations });
     if (!row) throw new ProblemError('NOT_FOUND');
-    const { hold } = row;
-    const status = statusAt(hold, row.now);
+    const { reservation } = row;
+    const status = statusAt(reservation, row.now);
     if (status === 'COMMITTING') throw new ProblemError('STILL_RUNNING');
     if (status !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
-    if (!canExtend(hold)) return { reservation: toReservation(row) };
-    const { slotId } = hold;
+    if (!canExtend(reservation)) return { reservation: toReservation(row) };
+    const { slotId } = reservation;
     if (slotId !== null) {
       const slot = onlyRow(await tx.select().from(slots).where(eq(slots.id, slotId)));
       if (slot.taken >= slot.capacity) return { fullSlotId: slotId };
     }
-    const end = timeEndsAt(hold);
+    const end = timeEndsAt(reservation);
     const wanted = fromNow(env.reservationSeconds);
     const extended = onlyRow(
       await tx
@@ -57,8 +57,8 @@ const extendOnce = (
           extendedAt: now,
           expiresAt: end ? sql`least(${wanted}, ${end.toISOString()}::timestamptz)` : wanted,
         })
-        .where(eq(reservations.id, hold.id))
+        .where(eq(reservations.id, reservation.id))
         .returning(),
     );
-    return { reservation: toReservation({ ...row, hold: extended }) };
+    return { reservation: toReservation({ ...row, reservation: extended }) };
   });

@@ -5,10 +5,12 @@ import { type Givens, prepared } from '../db/prepared.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { selectHolds, statusAt, toReservation } from './reservation.ts';
+import { selectReservations, statusAt, toReservation } from './reservation.ts';
 
 const findOwn = prepared('reservations_read', (db, given: Givens<{ id: string; shopperId: string }>) =>
-  selectHolds(db).where(and(eq(reservations.id, given.id), eq(reservations.shopperId, given.shopperId))),
+  selectReservations(db).where(
+    and(eq(reservations.id, given.id), eq(reservations.shopperId, given.shopperId)),
+  ),
 );
 
 /** One of the shopper's reservations; NOT_FOUND if it's another shopper's. */
@@ -22,7 +24,7 @@ export async function getReservation(
 }
 
 const findNewest = prepared('reservations_read_newest', (db, given: Givens<{ shopperId: string }>) =>
-  selectHolds(db)
+  selectReservations(db)
     .where(eq(reservations.shopperId, given.shopperId))
     .orderBy(desc(reservations.createdAt))
     .limit(1),
@@ -38,7 +40,7 @@ export async function currentReservation(
 ): Promise<Reservation | null> {
   const [row] = await findNewest(db, { shopperId });
   if (!row) return null;
-  const status = statusAt(row.hold, row.now);
-  const isRecent = row.now.getTime() - row.hold.expiresAt.getTime() < DAY * 1000;
+  const status = statusAt(row.reservation, row.now);
+  const isRecent = row.now.getTime() - row.reservation.expiresAt.getTime() < DAY * 1000;
   return status !== 'USED' && status !== 'RELEASED' && isRecent ? toReservation(row) : null;
 }

@@ -17,7 +17,7 @@ import { startOf } from '../quotes/times.ts';
 
 export interface RequoteInput {
   shopperId: string;
-  hold: Reservation;
+  reservation: Reservation;
   items: readonly QuoteItem[];
 }
 
@@ -37,27 +37,27 @@ const readQuoted = (db: Database, { id, shopperId }: { id: string; shopperId: st
 
 /** A slot's reservation with other items: what its vendor can deliver of them, and the resulting fee. */
 export async function requoteSlot({ db }: Pick<Deps, 'db'>, input: RequoteInput): Promise<Offered> {
-  const { shopperId, hold, items } = input;
-  const [row] = await readQuoted(db, { id: hold.id, shopperId });
+  const { shopperId, reservation, items } = input;
+  const [row] = await readQuoted(db, { id: reservation.id, shopperId });
   const fulfiller = row && fulfillerOf(row);
   if (!row || !fulfiller) throw new ProblemError('SLOT_GONE');
   const products = await readQuotedProducts(
     db,
     items.map(({ gtin13 }) => gtin13),
   );
-  if (hold.destination) {
-    const destination = await readDestination(hold.destination);
+  if (reservation.destination) {
+    const destination = await readDestination(reservation.destination);
     await allowAlcohol(unitsOfAlcohol(items, products, destination), destination);
   }
   const { carriesAlcohol } = fulfiller;
-  const { included } = sortItems(items, products, { place: hold.destination ?? row, carriesAlcohol });
+  const { included } = sortItems(items, products, { place: reservation.destination ?? row, carriesAlcohol });
   if (included.length === 0) throw new ProblemError('NO_ITEMS_AVAILABLE');
   const { modality } = row;
   const sales = await hoursOnSale(db, { gtins: included.map(({ gtin13 }) => gtin13), modality });
-  const fee = requotedFee(row, fulfiller, { hold, totals: totalsOf(included, products, sales) });
+  const fee = requotedFee(row, fulfiller, { reservation, totals: totalsOf(included, products, sales) });
   return {
-    optionIds: hold.optionIds,
-    selections: hold.selections.map((selection) => ({ ...selection, ...fee, items: { included } })),
+    optionIds: reservation.optionIds,
+    selections: reservation.selections.map((selection) => ({ ...selection, ...fee, items: { included } })),
   };
 }
 
@@ -65,9 +65,9 @@ export async function requoteSlot({ db }: Pick<Deps, 'db'>, input: RequoteInput)
 function requotedFee(
   { feeBasis, offeredAt }: OfferedRow,
   fulfiller: Fulfiller,
-  { hold, totals }: { hold: Reservation; totals: ReturnType<typeof totalsOf> },
+  { reservation, totals }: { reservation: Reservation; totals: ReturnType<typeof totalsOf> },
 ) {
-  const [selection] = hold.selections;
+  const [selection] = reservation.selections;
   const slot = selection && slotOffered(fulfiller, startOf(selection.window), offeredAt.toTemporalInstant());
   if (!slot) throw new ProblemError('SLOT_GONE');
   const { cost, promo } = feeOf(fulfiller, slot, feeBasis && { ...feeBasis, ...totals });

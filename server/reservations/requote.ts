@@ -8,18 +8,21 @@ type OfferDeps = Pick<Deps, 'db' | 'sellers' | 'log'>;
 
 /** A reservation with other items: asks each of its vendors again about those it can deliver. */
 export function requote(deps: OfferDeps, input: RequoteInput): Promise<Offered> {
-  return input.hold.modalityType === 'SHIP' ? requoteShipping(deps, input) : requoteSlot(deps, input);
+  return input.reservation.modalityType === 'SHIP' ? requoteShipping(deps, input) : requoteSlot(deps, input);
 }
 
-async function requoteShipping(deps: OfferDeps, { shopperId, hold, items }: RequoteInput): Promise<Offered> {
-  const destination = await readDestination(hold.destination ?? undefined);
+async function requoteShipping(
+  deps: OfferDeps,
+  { shopperId, reservation, items }: RequoteInput,
+): Promise<Offered> {
+  const destination = await readDestination(reservation.destination ?? undefined);
   const offers = await shipOffers(deps, { shopperId, items, destination });
   const again: Offered = { optionIds: [], selections: [] };
   for (const { vendor, items, options, problem } of offers) {
     if (items.included.length === 0) continue;
-    const position = hold.selections.findIndex((held) => held.vendor.id === vendor.id);
-    const selection = hold.selections[position];
-    const quoteOptionId = hold.optionIds[position];
+    const position = reservation.selections.findIndex((held) => held.vendor.id === vendor.id);
+    const selection = reservation.selections[position];
+    const quoteOptionId = reservation.optionIds[position];
     if (!selection || !quoteOptionId) {
       throw new ProblemError('INVALID_INPUT', {
         fields: { items: `No shipping option of ${vendor.name} is held` },

@@ -12,11 +12,11 @@ import { ProblemError } from '../http/problems.ts';
 import { deliveryVendorOf } from '../quotes/delivery-by.ts';
 
 /** A reservation as it's stored. */
-export type Hold = typeof reservations.$inferSelect;
+export type ReservationRow = typeof reservations.$inferSelect;
 
 /** The columns that a new reservation is made with. */
-export type NewHold = Pick<
-  Hold,
+export type NewReservation = Pick<
+  ReservationRow,
   | 'id'
   | 'shopperId'
   | 'quoteId'
@@ -34,18 +34,18 @@ export type NewHold = Pick<
 >;
 
 /** A reservation, its slot's store if it has one, and the checkout that's placing an order with it or has placed it. */
-export interface HoldRow {
-  hold: Hold;
+export interface ReservationRecord {
+  reservation: ReservationRow;
   store: { locationId: string; vanityName: string; state: string } | null;
   checkoutId: string | null;
   now: Date;
 }
 
 /** Reservations with what the shopper's charts see of them. */
-export const selectHolds = (db: Database) =>
+export const selectReservations = (db: Database) =>
   db
     .select({
-      hold: reservations,
+      reservation: reservations,
       store: { locationId: stores.locationId, vanityName: stores.vanityName, state: stores.state },
       checkoutId: checkouts.id,
       now,
@@ -59,69 +59,74 @@ export const selectHolds = (db: Database) =>
     );
 
 /** A reservation and its slot's store, if it has one. */
-export interface PlacedHold {
-  hold: Hold;
+export interface ReservationWithStore {
+  reservation: ReservationRow;
   store: typeof stores.$inferSelect | null;
 }
 
-const selectPlacedHolds = (db: Database) =>
+const selectWithStore = (db: Database) =>
   db
-    .select({ hold: reservations, store: stores, now })
+    .select({ reservation: reservations, store: stores, now })
     .from(reservations)
     .leftJoin(slots, eq(slots.id, reservations.slotId))
     .leftJoin(stores, eq(stores.locationId, slots.storeId));
 
-const findPlaced = prepared('reservations_read_placed', (db, given: Givens<{ id: string }>) =>
-  selectPlacedHolds(db).where(eq(reservations.id, given.id)),
+const findWithStore = prepared('reservations_read_with_store', (db, given: Givens<{ id: string }>) =>
+  selectWithStore(db).where(eq(reservations.id, given.id)),
 );
 
 /** One reservation with its place, and the time. */
-export const readHold = async (db: Database, id: string): Promise<PlacedHold & { now: Date }> =>
-  onlyRow(await findPlaced(db, { id }));
+export const readReservation = async (
+  db: Database,
+  id: string,
+): Promise<ReservationWithStore & { now: Date }> => onlyRow(await findWithStore(db, { id }));
 
-interface OwnHold {
+interface OwnReservation {
   id: string;
   shopperId: string;
 }
 
-const findOwn = prepared('reservations_read_own', (db, given: Givens<OwnHold>) =>
-  selectPlacedHolds(db).where(
-    and(eq(reservations.id, given.id), eq(reservations.shopperId, given.shopperId)),
-  ),
+const findOwn = prepared('reservations_read_own', (db, given: Givens<OwnReservation>) =>
+  selectWithStore(db).where(and(eq(reservations.id, given.id), eq(reservations.shopperId, given.shopperId))),
 );
 
 /** The same, if it's the shopper's. */
-export async function readOwnHold(
+export async function readOwnReservation(
   db: Database,
-  { id, shopperId }: OwnHold,
-): Promise<(PlacedHold & { now: Date }) | undefined> {
+  { id, shopperId }: OwnReservation,
+): Promise<(ReservationWithStore & { now: Date }) | undefined> {
   const [row] = await findOwn(db, { id, shopperId });
   return row;
 }
 
 /** Where an order is received and taxed: its address's state, or its store's. */
-export function stateOf({ hold, store }: PlacedHold): string {
-  const state = hold.destination?.stateProvince ?? store?.state;
+export function stateOf({ reservation, store }: ReservationWithStore): string {
+  const state = reservation.destination?.stateProvince ?? store?.state;
   if (state === undefined) throw new Error('The reservation has no place');
   return state;
 }
 
 /** The status at a point in time: a reservation expires on time, even if no sweep has been there yet. */
 export const statusAt = (
-  { status, expiresAt }: Pick<Hold, 'status' | 'expiresAt'>,
+  { status, expiresAt }: Pick<ReservationRow, 'status' | 'expiresAt'>,
   at: Date,
-): Hold['status'] => (status === 'HELD' && expiresAt <= at ? 'EXPIRED' : status);
+): ReservationRow['status'] => (status === 'HELD' && expiresAt <= at ? 'EXPIRED' : status);
 
 /** When the reserved time ends; null for shipping. The reservation ends then at the latest. */
-export function timeEndsAt({ slotId, selections }: Pick<Hold, 'slotId' | 'selections'>): Date | null {
+export function timeEndsAt({
+  slotId,
+  selections,
+}: Pick<ReservationRow, 'slotId' | 'selections'>): Date | null {
   const [, end] = selections[0]?.window.value.split('/') ?? [];
   return slotId !== null && end ? new Date(end) : null;
 }
 
 /** Only once, and only if the time itself doesn't end first. */
-export function canExtend(hold: Pick<Hold, 'slotId' | 'selections' | 'expiresAt' | 'extendedAt'>): boolean {
-  const end = timeEndsAt(hold);
-  return hold.extendedAt === null && (end === null || hold.expiresAt < end);
+export function canExtend(
+  reservation: Pick<ReservationRow, 'slotId' | 'selections' | 'expiresAt' | 'extendedAt'>,
+): boolean {
+  const end = timeEndsAt(reservation);
+  return reservation.extendedAt === null && (end === null || reservation.expiresAt < end);
 }
 
 /** Whether the shopper can leave instructions for the driver. */
@@ -129,21 +134,21 @@ const isInstructable = ({
   modality,
   selections,
   storeId,
-}: Pick<Hold, 'modality' | 'selections'> & { storeId: string | null }): boolean =>
+}: Pick<ReservationRow, 'modality' | 'selections'> & { storeId: string | null }): boolean =>
   modality === 'DELIVERY' &&
   selections.every(({ vendor }) => deliveryVendorOf(vendor.id, storeId)?.isOrderInstructionsEligible);
 
 /** A reservation as the shopper's charts see it. */
-export function toReservation({ hold, store, checkoutId, now: at }: HoldRow): Reservation {
-  const status = statusAt(hold, at);
-  const { modality, selections, destination, expiresAt } = hold;
-  const isRunning = hold.status === 'HELD' || hold.status === 'COMMITTING';
-  const startedAt = hold.extendedAt ?? hold.createdAt;
+export function toReservation({ reservation, store, checkoutId, now: at }: ReservationRecord): Reservation {
+  const status = statusAt(reservation, at);
+  const { modality, selections, destination, expiresAt } = reservation;
+  const isRunning = reservation.status === 'HELD' || reservation.status === 'COMMITTING';
+  const startedAt = reservation.extendedAt ?? reservation.createdAt;
   const storeId = store?.locationId ?? null;
   return {
-    id: hold.id,
-    versionKey: hold.versionKey,
-    modalityGuid: hold.quoteId,
+    id: reservation.id,
+    versionKey: reservation.versionKey,
+    modalityGuid: reservation.quoteId,
     modalityType: modality,
     locationId: storeId,
     locationName: store?.vanityName ?? null,
@@ -151,7 +156,7 @@ export function toReservation({ hold, store, checkoutId, now: at }: HoldRow): Re
     destination,
     status,
     checkoutId: status === 'COMMITTING' || status === 'USED' ? checkoutId : null,
-    optionIds: hold.optionIds,
+    optionIds: reservation.optionIds,
     selections,
     isOrderInstructionsEligible: isInstructable({ modality, selections, storeId }),
     expiration: {
@@ -159,7 +164,7 @@ export function toReservation({ hold, store, checkoutId, now: at }: HoldRow): Re
       remainingMs: isRunning ? Math.max(0, expiresAt.getTime() - at.getTime()) : 0,
       totalMs: expiresAt.getTime() - startedAt.getTime(),
     },
-    canExtend: status === 'HELD' && canExtend(hold),
+    canExtend: status === 'HELD' && canExtend(reservation),
   };
 }
 

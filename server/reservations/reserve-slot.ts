@@ -14,7 +14,7 @@ import { chosenSlot, offeredColumns } from '../quotes/chosen-slot.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
 import { written } from '../quotes/times.ts';
 import type { Env } from '../settings/env.ts';
-import { readReplayed } from './earlier.ts';
+import { reservationUnderKey } from './earlier.ts';
 import { reclaimSlot } from './expire-reservations.ts';
 import { getReservation } from './read-reservation.ts';
 import { toReservation } from './reservation.ts';
@@ -57,10 +57,10 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
   const payloadHash = hashOf({ modalityType, quoteOptionId, keyspace });
   const [offer] = await readOffer(deps.db, { quoteId, shopperId });
   if (!offer) throw new ProblemError('NOT_FOUND');
-  const { replayed, isPaying } = await readReplayed(deps.db, { shopperId, idempotencyKey });
-  if (replayed) {
-    if (replayed.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
-    return getReservation(deps, { shopperId, reservationId: replayed.id });
+  const { existing, isPaying } = await reservationUnderKey(deps.db, { shopperId, idempotencyKey });
+  if (existing) {
+    if (existing.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
+    return getReservation(deps, { shopperId, reservationId: existing.id });
   }
   if (isPaying) throw new ProblemError('STILL_RUNNING');
   if (modalityType !== offer.modality) throw new ProblemError('NOT_FOUND');
@@ -78,7 +78,7 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
         startsAt: new Date(slot.start.epochMilliseconds),
         endsAt: new Date(slot.end.epochMilliseconds),
         seconds: deps.env.reservationSeconds,
-        hold: {
+        reservation: {
           id: newId(),
           versionKey: newId(),
           shopperId,

@@ -1,4 +1,3 @@
-import * as promises from '../../services/contracts/promises.ts';
 import * as contract from '../../services/contracts/reservations.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
@@ -10,7 +9,7 @@ import { reserveSlot } from './reserve-slot.ts';
 import { updatePromise } from './update-promise.ts';
 
 export function registerReservationRoutes(app: App): void {
-  route(app, promises.reserveSlot, ({ deps, shopper, body, idempotencyKey }) =>
+  route(app, contract.reserveSlot, ({ deps, shopper, body, idempotencyKey }) =>
     reserveSlot(deps, {
       shopperId: shopper.id,
       modalityType: body.modalityType,
@@ -19,7 +18,7 @@ export function registerReservationRoutes(app: App): void {
       idempotencyKey,
     }),
   );
-  route(app, promises.createCompositePromise, ({ deps, shopper, query, body, idempotencyKey }) =>
+  route(app, contract.createCompositePromise, ({ deps, shopper, query, body, idempotencyKey }) =>
     createPromise(deps, {
       shopperId: shopper.id,
       modalityType: query['filter.shoppingModality'],
@@ -27,10 +26,10 @@ export function registerReservationRoutes(app: App): void {
       idempotencyKey,
     }),
   );
-  route(app, promises.createPromise, ({ deps, shopper, body, idempotencyKey }) =>
+  route(app, contract.createPromise, ({ deps, shopper, body, idempotencyKey }) =>
     createPromise(deps, { shopperId: shopper.id, modalityType: null, ...body, idempotencyKey }),
   );
-  route(app, promises.updatePromise, ({ deps, shopper, params, body }) =>
+  route(app, contract.updatePromise, ({ deps, shopper, params, body }) =>
     updatePromise(deps, { shopperId: shopper.id, reservationId: params.reservationId, ...body }),
   );
   route(app, contract.extendReservation, ({ deps, shopper, params }) =>

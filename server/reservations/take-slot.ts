@@ -6,7 +6,7 @@ import { type Givens, json, prepared } from '../db/prepared.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { lockEarlier, releaseEarlier } from './earlier.ts';
 import { freeLocked, lockSlots, takePlace } from './places.ts';
-import type { Hold, NewHold } from './reservation.ts';
+import type { NewReservation, ReservationRow } from './reservation.ts';
 
 interface SlotToTake {
   slotId: string;
@@ -16,20 +16,20 @@ interface SlotToTake {
   capacity: number;
   /** How long it's held, in seconds. */
   seconds: number;
-  hold: NewHold;
+  reservation: NewReservation;
 }
 
-interface HoldOfSlot extends NewHold {
+interface SlotReservation extends NewReservation {
   slotId: string;
   /** How long it's held, in seconds, and no longer than this. */
   seconds: number;
   atMost: Date;
-  /** When it ends in any case, and when that was extended, if it's a reservation already. */
+  /** When it ends in any case, and when that was extended, if the shopper already has this slot. */
   keptUntil: Date | null;
   extendedAt: Date | null;
 }
 
-const insertHold = prepared('reservations_insert', (db, given: Givens<HoldOfSlot>) =>
+const insertReservation = prepared('reservations_insert', (db, given: Givens<SlotReservation>) =>
   db
     .insert(reservations)
     .values({
@@ -43,7 +43,7 @@ const insertHold = prepared('reservations_insert', (db, given: Givens<HoldOfSlot
       items: json(given.items),
       fee: given.fee,
       feePromo: given.feePromo,
-      optionIds: json(given.optionIds),
+      optionIds: given.optionIds,
       selections: json(given.selections),
       destination: json(given.destination),
       idempotencyKey: given.idempotencyKey,
@@ -58,26 +58,27 @@ const insertHold = prepared('reservations_insert', (db, given: Givens<HoldOfSlot
 /**
  * Takes a place in the slot, releases the shopper's earlier reservation, and inserts the new one, all or nothing. Null if
  * the slot is full; the earlier reservation stays. If another call inserts a second reservation in the meantime, it violates the
- * unique index, and everything is to be retried.
+ * unique index, and the caller starts over.
  */
 export async function takeSlot(
   tx: Database,
-  { hold, seconds, ...place }: SlotToTake,
-): Promise<{ hold: Hold; now: Date } | null> {
+  { reservation, seconds, ...place }: SlotToTake,
+): Promise<{ reservation: ReservationRow; now: Date } | null> {
   const { slotId, capacity, endsAt } = place;
-  const earlier = await lockEarlier(tx, hold.shopperId);
-  const { slotId: earlierSlotId = null } = earlier.hold ?? {};
+  const earlier = await lockEarlier(tx, reservation.shopperId);
+  const { slotId: earlierSlotId = null } = earlier.reservation ?? {};
   const isSameSlot = earlierSlotId === slotId;
   const [locked, at] = await Promise.all([
     lockSlots(tx, { ids: earlierSlotId === null || isSameSlot ? [slotId] : [earlierSlotId, slotId] }),
     timeOf(tx),
   ]);
-  const kept = isSameSlot && earlier.hold && isFull(locked, { slotId, capacity }) ? earlier.hold : null;
+  const kept =
+    isSameSlot && earlier.reservation && isFull(locked, { slotId, capacity }) ? earlier.reservation : null;
   if (kept && kept.expiresAt <= at) return null;
   if (!isSameSlot && !(await takePlace(tx, place))) return null;
   const hasMoved = earlierSlotId !== null && !isSameSlot;
-  const newHold = {
-    ...hold,
+  const newReservation = {
+    ...reservation,
     slotId,
     seconds,
     // While a slot is full, reserving it again keeps its end, so nobody keeps others waiting that way.
@@ -89,9 +90,9 @@ export async function takeSlot(
   const [, , inserted] = await Promise.all([
     releaseEarlier(tx, earlier),
     hasMoved && freeLocked(tx, { id: earlierSlotId, places: 1 }),
-    insertHold(tx, newHold),
+    insertReservation(tx, newReservation),
   ]);
-  return { hold: onlyRow(inserted), now: at };
+  return { reservation: onlyRow(inserted), now: at };
 }
 
 const isFull = (

@@ -7,10 +7,10 @@ import { reservations } from '../db/schema/fulfillment.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import { feesOf } from './fees.ts';
 import { getReservation } from './read-reservation.ts';
 import { requote } from './requote.ts';
-import { requireHeld, selectHolds, statusAt, toReservation } from './reservation.ts';
-import { feesOf } from './selections.ts';
+import { requireHeld, selectReservations, statusAt, toReservation } from './reservation.ts';
 
 interface UpdateInput {
   shopperId: string;
@@ -27,17 +27,17 @@ export async function updatePromise(
   deps: Pick<Deps, 'db' | 'sellers' | 'log'>,
   { shopperId, reservationId, items, versionKey }: UpdateInput,
 ): Promise<Reservation> {
-  const hold = await getReservation(deps, { shopperId, reservationId });
-  requireHeld(hold.status);
-  if (hold.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
-  const { optionIds, selections } = await requote(deps, { shopperId, hold, items });
+  const reservation = await getReservation(deps, { shopperId, reservationId });
+  requireHeld(reservation.status);
+  if (reservation.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
+  const { optionIds, selections } = await requote(deps, { shopperId, reservation, items });
   return withTransaction(deps.db, async (tx) => {
-    const [row] = await selectHolds(tx)
+    const [row] = await selectReservations(tx)
       .where(and(eq(reservations.id, reservationId), eq(reservations.shopperId, shopperId)))
       .for('update', { of: reservations });
     if (!row) throw new ProblemError('NOT_FOUND');
-    requireHeld(statusAt(row.hold, row.now));
-    if (row.hold.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
+    requireHeld(statusAt(row.reservation, row.now));
+    if (row.reservation.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
     const changed = onlyRow(
       await tx
         .update(reservations)
@@ -51,6 +51,6 @@ export async function updatePromise(
         .where(eq(reservations.id, reservationId))
         .returning(),
     );
-    return toReservation({ ...row, hold: changed });
+    return toReservation({ ...row, reservation: changed });
   });
 }

@@ -9,7 +9,7 @@ import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { orders } from '../db/schema/orders.ts';
 import { stores } from '../db/schema/stores.ts';
 import type { Deps } from '../http/context.ts';
-import { timeZoneOf } from '../reservations/place.ts';
+import { reservationTimeZone } from '../reservations/time-zone.ts';
 import { rewardOf } from './local-reward-list.ts';
 
 type Entry = PointsSummary['entries'][number];
@@ -65,7 +65,7 @@ async function earnedThisYear(db: Database, shopperId: string): Promise<number> 
     .where(and(hasEarned(shopperId), gt(orders.placedAt, fromNow(OVER_A_YEAR))));
   return rows
     .filter((row) => {
-      const zone = timeZoneOf(row);
+      const zone = reservationTimeZone(row);
       const yearOf = (date: Date) => date.toTemporalInstant().toZonedDateTimeISO(zone).year;
       return yearOf(row.placedAt) === yearOf(row.now);
     })
@@ -102,7 +102,7 @@ async function readEntries(db: Database, shopperId: string): Promise<Entry[]> {
     ...earned.map(({ id, number, at, points, checkoutId, ...place }) => ({
       id,
       at: at.toISOString(),
-      timezone: timeZoneOf(place),
+      timezone: reservationTimeZone(place),
       points,
       checkoutId,
       kind: 'ORDER' as const,

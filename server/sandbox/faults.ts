@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
-import { ownOf } from '../../services/contracts/own.ts';
 import { PROBLEMS } from '../../services/contracts/problem.ts';
 import type { Fault } from '../../services/contracts/sandbox.ts';
+import { ownOf } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { faults } from '../db/schema/sandbox.ts';

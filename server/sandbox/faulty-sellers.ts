@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { HOUSE } from '../../services/contracts/vendors.ts';
+import { HOUSE } from '../../services/contracts/quote-parts.ts';
 import type { Database } from '../db/database.ts';
 import type { Sellers } from '../ports/sellers.ts';
 import { takeFault } from './faults.ts';

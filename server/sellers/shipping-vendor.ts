@@ -1,5 +1,4 @@
-import type { Vendor } from '../../services/contracts/quote-parts.ts';
-import { HOUSE } from '../../services/contracts/vendors.ts';
+import { HOUSE, type Vendor } from '../../services/contracts/quote-parts.ts';
 import { SELLERS } from '../catalogue/sellers.ts';
 
 const NAMES: Readonly<Record<string, string>> = { ...SELLERS, [HOUSE]: 'Our Warehouse' };

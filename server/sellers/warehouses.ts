@@ -1,4 +1,4 @@
-import { HOUSE } from '../../services/contracts/vendors.ts';
+import { HOUSE } from '../../services/contracts/quote-parts.ts';
 import type { SellerId } from '../catalogue/sellers.ts';
 import type { Place } from '../postal-codes/distance.ts';
 

@@ -1,5 +1,4 @@
-import { getSupportVisit } from '../../services/contracts/staff-support.ts';
-import { saveSupportCode } from '../../services/contracts/support.ts';
+import { getSupportVisit, saveSupportCode } from '../../services/contracts/support.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { readVisit } from './read-visit.ts';

@@ -1,4 +1,4 @@
-import type { CardToAdd } from '../../services/contracts/card-details.ts';
+import type { CardToAdd } from '../../services/contracts/cards.ts';
 import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
 import { newId } from '../db/ids.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { CardToAdd } from '../../services/contracts/card-details.ts';
+import type { CardToAdd } from '../../services/contracts/cards.ts';
 import type { CardApplication } from '../../services/contracts/wallet.ts';
 import { cardRequests } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';

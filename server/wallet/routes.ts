@@ -7,7 +7,7 @@ import { checkEbtBalance } from './check-ebt-balance.ts';
 import { listCards } from './list-cards.ts';
 import { preferCard } from './prefer-card.ts';
 import { saveGiftCard } from './save-gift-card.ts';
-import { ofPage } from './sells-snap.ts';
+import { withBanner } from './sells-snap.ts';
 import { updateCard } from './update-card.ts';
 
 export function registerWalletRoutes(app: App): void {
@@ -24,7 +24,7 @@ export function registerWalletRoutes(app: App): void {
     card: await preferCard(deps, { shopperId: shopper.id, cardId }),
   }));
   route(app, contract.addEbtCard, async ({ deps, shopper, body: { vaultToken }, idempotencyKey, http }) => ({
-    card: await addEbtCard(ofPage(deps, http), { shopperId: shopper.id, vaultToken, idempotencyKey }),
+    card: await addEbtCard(withBanner(deps, http), { shopperId: shopper.id, vaultToken, idempotencyKey }),
   }));
   route(
     app,

@@ -18,7 +18,7 @@ export const sellsSnap = ({ env, banner }: SnapDeps): boolean =>
   env.features.snapEbt && (banners.find(({ id }) => id === banner)?.features.snapEbt ?? true);
 
 /** What a call works with, and the banner of the page that makes it. */
-export const ofPage = <TDeps extends object>(deps: TDeps, http: Context) => ({
+export const withBanner = <TDeps extends object>(deps: TDeps, http: Context) => ({
   ...deps,
   banner: bannerOf(http),
 });

@@ -12,7 +12,7 @@ interface Returned {
 }
 
 /** Adds amounts that go back to SNAP cards to the balances that the wallet shows. */
-export async function rememberReturned(tx: Database, returned: readonly Returned[]): Promise<void> {
+export async function creditSnapBalances(tx: Database, returned: readonly Returned[]): Promise<void> {
   for (const { paymentId, paymentType, amount } of returned) {
     if (paymentType !== 'EBT') continue;
     await tx

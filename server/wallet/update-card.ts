@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { CardUpdate } from '../../services/contracts/card-details.ts';
+import type { CardUpdate } from '../../services/contracts/cards.ts';
 import type { AddedCard, CardApplication } from '../../services/contracts/wallet.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, or } from 'drizzle-orm';
-import type { BillingAddress, CardToAdd } from '../../services/contracts/card-details.ts';
+import type { BillingAddress, CardToAdd } from '../../services/contracts/cards.ts';
 import { countryOfRegion } from '../../services/contracts/regions.ts';
 import type { CardApplication } from '../../services/contracts/wallet.ts';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import { addressFor, destinationOf } from '../../services/contracts/address-for.ts';
+import { addressFor, destinationOf } from '../../services/contracts/cart-addresses.ts';
 import { usualStore } from '../../services/contracts/modalities.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { QuoteOption } from '../../services/contracts/quotes.ts';

@@ -3,7 +3,7 @@ import type { AddressDraftServices } from '../../machines/account/address-form.m
 import { AddressFields, AddressToCreate, AddressToUpdate } from '../contracts/addresses.ts';
 import { type BrowserStorage, Draft } from './storage.ts';
 
-/** An older release may have checked `fields` and `save` less strictly: then what was typed is still kept. */
+/** If `fields` or `save` can't be read, what was typed is still kept. */
 const AddressDraft = v.object({
   values: Draft,
   fields: v.fallback(v.nullable(AddressFields), null),

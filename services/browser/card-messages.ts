@@ -5,7 +5,7 @@ import {
   type CardFrameMessage,
   MessageFromFrame,
   type MessageToFrame,
-} from '../contracts/card-frame.ts';
+} from '../contracts/vault.ts';
 
 /** A message from the vault's card page, or null for anything that doesn't match the contract. */
 export function readMessage(data: unknown): CardFrameFact | null {

@@ -1,9 +1,18 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
-import { US_ZIP } from './postal-codes.ts';
 import { countryOfRegion, REGIONS, regionCode } from './regions.ts';
-import { visible } from './text.ts';
+import { visible } from './validation.ts';
 import { Id } from './values.ts';
+
+/** A US postal code, or ZIP+4. */
+export const US_ZIP = /^\d{5}([-/]\d{4})?$/;
+
+/** A US postal code's first five digits; any other code stays as it is. */
+export const fiveDigitsOf = (code: string): string => (US_ZIP.test(code) ? code.slice(0, 5) : code);
+
+/** A typed US postal code or ZIP+4, of which the first five digits count. */
+export const usPostalCode = (words: string) =>
+  v.pipe(v.string(), v.trim(), v.regex(US_ZIP, words), v.transform(fiveDigitsOf));
 
 /** Degrees, as in the address book (ENT-01). */
 export const Location = v.object({

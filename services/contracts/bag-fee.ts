@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { ownOf } from './own.ts';
-import { Cents, type Modality } from './values.ts';
+import { Cents, type Modality, ownOf } from './values.ts';
 
 /** What a law adds to an order (ENT-41). */
 export const RegulatoryFee = v.object({

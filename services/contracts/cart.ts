@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { ProductSummary } from './catalogue.ts';
 import { CartFulfillment, PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
-import { ProductSummary } from './product-summary.ts';
 import {
   Cents,
   Done,
@@ -26,8 +26,8 @@ export const CartItem = v.object({
   sellerId: v.nullable(v.string()),
   modalityType: Modality,
   isItemProp65: v.boolean(),
-  /** When the product was added; the cart's lines are in this order. A store of an earlier release doesn't say. */
-  addedAt: v.optional(Instant),
+  /** When the product was added; the cart's lines are in this order. */
+  addedAt: Instant,
   product: ProductSummary,
   /** The line's price with and without its promotion. */
   total: Cents,

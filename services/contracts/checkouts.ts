@@ -4,12 +4,10 @@ import { BagFee } from './bag-fee.ts';
 import { SubstitutionPolicy } from './cart.ts';
 import { PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
-import { PaymentEntry, PaymentType, Transaction } from './payments.ts';
+import { PaymentEntry, Transaction } from './payments.ts';
 import { Vendor } from './quote-parts.ts';
 import { Reservation } from './reservations.ts';
-import { MAX_TENDERS } from './tenders.ts';
-import { visible } from './text.ts';
-import { Gratuity } from './tips.ts';
+import { visible } from './validation.ts';
 import {
   CalendarDate,
   Cents,
@@ -23,7 +21,7 @@ import {
   TimeZone,
   VersionKey,
 } from './values.ts';
-import { EncryptedPin, PaymentMethods } from './wallet.ts';
+import { EncryptedPin } from './wallet.ts';
 
 const required = (field: string) => v.pipe(v.string(), v.trim(), visible(`${field} is a required field`));
 const max40 = v.maxLength<string, 40>(40);
@@ -36,6 +34,14 @@ export const Contact = v.object({
   smsOptin: v.boolean(),
 });
 export type Contact = v.InferOutput<typeof Contact>;
+
+/** A tip worth a share of the items (ENT-34); the amount in cents, the percentage a whole number. */
+export const TipSuggestion = v.object({ amount: Cents, percentage: v.number() });
+export type TipSuggestion = v.InferOutput<typeof TipSuggestion>;
+
+/** What the shopper may tip the driver (TIP-07). */
+export const Gratuity = v.object({ max: Cents, suggestions: v.array(TipSuggestion) });
+export type Gratuity = v.InferOutput<typeof Gratuity>;
 
 /** A discount on a line (ENT-39), such as a flash sale. `discount` is in cents and positive. */
 export const Coupon = v.object({
@@ -329,61 +335,4 @@ export const submitCheckout = operation({
   }),
   response: Checkout,
   idempotent: true,
-});
-
-/** A tender the shopper selected (ENT-23). */
-export const PaymentChosen = v.object({
-  id: Id,
-  paymentType: PaymentType,
-  /** What SNAP is to pay, in cents; without it, as much as possible. 0 removes it (PAY-11). Ignored for other kinds. */
-  amount: v.optional(Cents),
-  /** As displayed; what counts is what the processor says. */
-  balance: v.optional(v.nullable(Cents)),
-});
-export type PaymentChosen = v.InferOutput<typeof PaymentChosen>;
-
-export const getPayments = operation({
-  id: 'payments.get',
-  method: 'GET',
-  path: '/payment/v1/checkouts/{checkoutId}',
-  summary: 'The payment methods available to this checkout, its versionKey, and its authorizations (API-37)',
-  access: 'fullyAuthenticated',
-  params: v.object({ checkoutId: Id }),
-  response: v.object({
-    paymentMethods: PaymentMethods,
-    versionKey: VersionKey,
-    /** The processor's responses for the checkout's tenders, oldest first. */
-    authorizations: v.array(Transaction),
-  }),
-});
-
-/**
- * Sets a checkout's tenders (ENT-23); the store puts them in the order they're charged and says what each of them pays.
- * VERSION_STALE if it changed elsewhere, SNAP_UNAVAILABLE if the order can't be paid with SNAP, SNAP_AMOUNT_TOO_HIGH if SNAP
- * is to pay more than its balance or the eligible total, BALANCE_UNKNOWN for a gift card whose balance can't be read.
- */
-export const updatePayments = operation({
-  id: 'payments.update',
-  method: 'PUT',
-  path: '/payment/v1/checkouts/{checkoutId}',
-  summary: 'Set how the checkout is paid',
-  access: 'fullyAuthenticated',
-  refusals: [
-    'VERSION_STALE',
-    'CHECKOUT_CLOSED',
-    'ORDER_EXPIRED',
-    'STILL_RUNNING',
-    'PAYMENT_METHOD_EXPIRED',
-    'UNSUPPORTED_PAYMENT',
-    'SNAP_UNAVAILABLE',
-    'SNAP_AMOUNT_TOO_HIGH',
-    'BALANCE_UNKNOWN',
-    'GIFT_CARD_LIMIT',
-  ],
-  params: v.object({ checkoutId: Id }),
-  body: v.object({
-    versionKey: VersionKey,
-    payments: v.pipe(v.array(PaymentChosen), v.maxLength(MAX_TENDERS)),
-  }),
-  response: Checkout,
 });

@@ -1,5 +1,5 @@
+import type { ProductSummary } from './catalogue.ts';
 import type { CartFulfillment, OrderModality } from './fulfillment.ts';
-import type { ProductSummary } from './product-summary.ts';
 import { ageToBuy } from './values.ts';
 
 /** Why a cart isn't available for self-serve pickup (ERR-21). */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { usPostalCode } from './addresses.ts';
 import { AddressModality } from './cart-addresses.ts';
 import { operation } from './operation.ts';
-import { usPostalCode } from './postal-codes.ts';
 import { Coordinates, Done, Id, Modality, PlaceAddress, TimeZone } from './values.ts';
 
 export const Store = v.object({

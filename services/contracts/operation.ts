@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
+import './validation.ts';
 import type { AnyCallCode, ProblemCode } from './problem.ts';
-import './messages.ts';
 
 type Schema = v.GenericSchema;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Address } from './addresses.ts';
 import { operation } from './operation.ts';
-import { visible } from './text.ts';
+import { visible } from './validation.ts';
 import { Instant } from './values.ts';
 
 const Email = v.object({ address: v.string(), isVerified: v.boolean() });

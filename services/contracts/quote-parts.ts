@@ -32,3 +32,6 @@ const listed = (items: readonly QuoteItem[]): string =>
 /** Whether both have the same items in the same quantities, in any order. */
 export const isSameItems = (some: readonly QuoteItem[], others: readonly QuoteItem[]): boolean =>
   listed(some) === listed(others);
+
+/** The vendor id for what the store itself ships under the banner's name. */
+export const HOUSE = 'HOUSE';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { usPostalCode } from './addresses.ts';
 import { FlashSale } from './flash-sales.ts';
 import { MembershipType } from './membership.ts';
 import { operation } from './operation.ts';
-import { usPostalCode } from './postal-codes.ts';
 import { QuoteItem, Vendor } from './quote-parts.ts';
 import {
   CalendarDate,

@@ -1,18 +1,12 @@
 import * as v from 'valibot';
-import { Cents } from './values.ts';
+import { Checkout, type Gratuity } from './checkouts.ts';
+import { operation } from './operation.ts';
+import { Cents, Id, VersionKey } from './values.ts';
 
 /** No order's largest tip is less than this, in cents. */
 const SMALLEST_MAXIMUM = 5000;
 
 const SUGGESTED_PERCENTAGES = [10, 15, 20] as const;
-
-/** A tip worth a share of the items (ENT-34); the amount in cents, the percentage a whole number. */
-export const TipSuggestion = v.object({ amount: Cents, percentage: v.number() });
-export type TipSuggestion = v.InferOutput<typeof TipSuggestion>;
-
-/** What the shopper may tip the driver (TIP-07). */
-export const Gratuity = v.object({ max: Cents, suggestions: v.array(TipSuggestion) });
-export type Gratuity = v.InferOutput<typeof Gratuity>;
 
 /** The largest tip for items of this total, in cents: $50 or half of the total, whichever is more (TIP-04). */
 export const maximumTip = (itemTotal: number): number =>
@@ -25,4 +19,22 @@ export const gratuityFor = (itemTotal: number): Gratuity => ({
     percentage,
     amount: Math.round((itemTotal * percentage) / 100),
   })),
+});
+
+/** Sets the tip (API-13, API-34). INVALID_INPUT with the field for one over the maximum; VERSION_STALE when the order changed elsewhere. */
+export const updateTip = operation({
+  id: 'tips.update',
+  method: 'PUT',
+  path: '/payment/v1/modifytip/{checkoutId}',
+  summary: "Set the driver's tip; the total and what the tenders pay change with it",
+  access: 'fullyAuthenticated',
+  refusals: ['VERSION_STALE', 'CHECKOUT_CLOSED', 'STILL_RUNNING'],
+  params: v.object({ checkoutId: Id }),
+  body: v.object({
+    versionKey: VersionKey,
+    paymentDetails: v.object({
+      gratuityAmount: v.pipe(Cents, v.minValue(0, 'A tip cannot be negative.')),
+    }),
+  }),
+  response: Checkout,
 });

@@ -91,3 +91,10 @@ export const MAX_INSTRUCTIONS_LENGTH = 128;
 
 /** An empty response: the call succeeded. */
 export const Done = v.object({ successful: v.literal(true) });
+
+/** Money as the store writes it: 500 is '$5.00'. */
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** A table's own value under a name that someone typed; none for `constructor`, which every object inherits. */
+export const ownOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;

@@ -1,6 +1,5 @@
-import type { CardToAdd } from '../contracts/card-details.ts';
-import { deleteCard, listCards } from '../contracts/cards.ts';
-import { addCardToOrder } from '../contracts/checkout-changes.ts';
+import { type CardToAdd, deleteCard, listCards } from '../contracts/cards.ts';
+import { addCardToOrder } from '../contracts/checkout-payments.ts';
 import type { Checkout } from '../contracts/checkouts.ts';
 import { deletePrescriptionCard, listPrescriptionCards } from '../contracts/prescriptions.ts';
 import type { AddedCard, CardApplication, PaymentCard } from '../contracts/wallet.ts';

@@ -1,10 +1,15 @@
 import { createCheckout } from '../contracts/checkout-creation.ts';
 import type { DeliveryDetails } from '../contracts/delivery.ts';
 import { listModalities, type ModalityOption } from '../contracts/modalities.ts';
-import { createCompositePromise, createPromise, reserveSlot, updatePromise } from '../contracts/promises.ts';
 import type { QuoteItem } from '../contracts/quote-parts.ts';
 import { listQuotes, type Quotes } from '../contracts/quotes.ts';
-import type { Reservation } from '../contracts/reservations.ts';
+import {
+  createCompositePromise,
+  createPromise,
+  type Reservation,
+  reserveSlot,
+  updatePromise,
+} from '../contracts/reservations.ts';
 import type { Destination, Modality } from '../contracts/values.ts';
 import { listWays } from '../contracts/ways.ts';
 import type { Call } from './call.ts';

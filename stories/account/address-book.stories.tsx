@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { type Answer, refusing, UNREACHABLE } from '../../machines/shared/walk.ts';
+import { type Answer, refusingCall, UNKNOWN, UNREACHABLE } from '../../machines/shared/walk.ts';
 import { address, mailing, manyAddresses } from '../../test/support/account/addresses.ts';
 import { AddressBook } from '../../views/account/address-book.tsx';
 import { Page } from '../../views/kit/page.tsx';
@@ -96,7 +96,7 @@ export const ReloadFailed: Story = frozen(
 
 const asked = (
   removal: 'open' | 'failed' | 'gone',
-  deleteAddress: Answer = UNREACHABLE,
+  deleteAddress: Answer = UNKNOWN,
   way: Parameters<typeof frozenAddressBook>[1] = {},
 ): Story => ({
   ...frozen(
@@ -136,10 +136,10 @@ export const Removing: Story = {
 
 export const RemovalNotAnswered: Story = asked('failed');
 
-export const RemovalFailed: Story = asked('failed', refusing(422, 'CONSTRAINT_VIOLATION'));
+export const RemovalFailed: Story = asked('failed', refusingCall(422, 'CONSTRAINT_VIOLATION'));
 
 export const RemovedElsewhere: Story = {
-  ...asked('gone', refusing(404, 'ADDRESS_NOT_FOUND'), {
+  ...asked('gone', refusingCall(404, 'ADDRESS_NOT_FOUND'), {
     // Once it's asked again, the store's list is without it, too.
     answers: { loadAddresses: [{ output: some }, { output: some.filter((one) => one !== office) }] },
     where: ({ addresses }) => addresses.length === some.length - 1,

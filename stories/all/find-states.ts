@@ -1,6 +1,6 @@
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { idempotentCallMachine } from '../../machines/shared/idempotent-call.machine.ts';
-import { nodesOf } from '../../machines/shared/walk.ts';
+import { activeNodes, nodesOf } from '../../machines/shared/walk.ts';
 import { findCharts } from './find-charts.ts';
 import { type FoundStory, findStories } from './find-stories.ts';
 import { saysAll } from './says-all.ts';
@@ -55,7 +55,11 @@ function reasonOf(node: Node): string | null {
 /** The stories that freeze each state, by the state's id. */
 async function storiesOfStates(): Promise<Map<string, FoundStory[]>> {
   const found = (await findStories()).flatMap(({ id, name, freeze, states }) => {
-    const frozen = new Set(freeze().flatMap(({ _nodes }) => _nodes.map((node) => node.id)));
+    const frozen = new Set(
+      freeze()
+        .flatMap(activeNodes)
+        .map((node) => node.id),
+    );
     return [...frozen, ...states].map((state) => ({ state, story: { id, name } }));
   });
   const groups = Map.groupBy(found, ({ state }) => state);

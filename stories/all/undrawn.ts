@@ -91,7 +91,12 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   orderOpening: { 'waiting.forCart': like('waiting.forReservation') },
   orderUpdate: 'completeOrder runs it and shows its outcome; its page is busy in the meantime.',
   outcome: { waiting: like('asking') },
-  paymentSelection: { 'ready.reloading': BUSY, 'ready.lookingAgain': BUSY, 'ready.lowering': BUSY },
+  paymentSelection: {
+    'ready.reloading': BUSY,
+    'ready.lookingAgain.order': BUSY,
+    'ready.lookingAgain.cards': BUSY,
+    'ready.lowering': BUSY,
+  },
   paymentUpdate: { refetching: BUSY, reloading: BUSY },
   pinEntry: { reporting: UNSEEN },
   profileForm: { reading: BROWSER, 'open.draft.keeping': BROWSER, 'open.draft.dropping': BROWSER },

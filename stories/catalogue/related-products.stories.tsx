@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { RelatedQuery } from '../../machines/catalogue/products.ts';
-import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import type { ProductSummary } from '../../services/contracts/catalogue.ts';
 import { product, wine } from '../../test/support/cart/samples.ts';
 import { RelatedProducts } from '../../views/catalogue/related-products.tsx';
 import { Page } from '../../views/kit/page.tsx';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { banners } from '../../banners/index.ts';
-import { BrandMark } from '../../views/kit/index.ts';
+import { BrandMark } from '../../views/kit/brand-mark.tsx';
 import { Sheet } from './sheet.tsx';
 
 const meta: Meta = { title: 'Kit/Brand' };

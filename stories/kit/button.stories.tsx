@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ShoppingCart } from 'lucide-react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Button, ButtonLink } from '../../views/kit/index.ts';
+import { Button } from '../../views/kit/button.tsx';
+import { ButtonLink } from '../../views/kit/button-link.tsx';
 import { Sheet } from './sheet.tsx';
 
 const meta: Meta<typeof Button> = {

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Link } from 'react-router';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { Carousel, Page, ProductImage } from '../../views/kit/index.ts';
+import { Carousel } from '../../views/kit/carousel.tsx';
+import { Page } from '../../views/kit/page.tsx';
+import { ProductImage } from '../../views/kit/product-image.tsx';
 
 const meta: Meta<typeof Carousel> = { title: 'Kit/Carousel', component: Carousel };
 export default meta;

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
-import { Badge, QuantityPicker, RadioCards } from '../../views/kit/index.ts';
+import { Badge } from '../../views/kit/badge.tsx';
+import { QuantityPicker } from '../../views/kit/quantity-picker.tsx';
+import { RadioCards } from '../../views/kit/radio-cards.tsx';
 import { Sheet } from './sheet.tsx';
 
 const meta: Meta = { title: 'Kit/Choices' };

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { Button } from '../../views/kit/button.tsx';
 import { Dialog } from '../../views/kit/dialog.tsx';
-import { Button, Page } from '../../views/kit/index.ts';
+import { Page } from '../../views/kit/page.tsx';
 
 function Opener({ width, closable = true, long = false }: ExampleProps) {
   const [open, setOpen] = useState(false);

@@ -3,8 +3,12 @@ import { expect, userEvent } from 'storybook/test';
 import * as v from 'valibot';
 import { createActor, createEmptyActor } from 'xstate';
 import { formMachine } from '../../machines/shared/form.machine.ts';
+import { Button } from '../../views/kit/button.tsx';
+import { CheckboxField } from '../../views/kit/checkbox-field.tsx';
+import { Field } from '../../views/kit/field.tsx';
+import { Form } from '../../views/kit/form.tsx';
 import { formatPhone } from '../../views/kit/format.ts';
-import { Button, CheckboxField, Field, Form, SelectField } from '../../views/kit/index.ts';
+import { SelectField } from '../../views/kit/select-field.tsx';
 import { Sheet } from './sheet.tsx';
 
 const schema = v.object({

@@ -1,15 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import {
-  Alert,
-  Button,
-  ButtonLink,
-  EmptyState,
-  ErrorCard,
-  Page,
-  Spinner,
-  Toasts,
-} from '../../views/kit/index.ts';
+import { Alert } from '../../views/kit/alert.tsx';
+import { Button } from '../../views/kit/button.tsx';
+import { ButtonLink } from '../../views/kit/button-link.tsx';
+import { EmptyState } from '../../views/kit/empty-state.tsx';
+import { ErrorCard } from '../../views/kit/error-card.tsx';
+import { Page } from '../../views/kit/page.tsx';
+import { Spinner } from '../../views/kit/spinner.tsx';
+import { Toasts } from '../../views/kit/toasts.tsx';
 
 const meta: Meta = { title: 'Kit/Messages' };
 export default meta;

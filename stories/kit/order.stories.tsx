@@ -1,26 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { WeighablePrice } from '../../views/catalogue/weighable-price.tsx';
+import { Accordion } from '../../views/kit/accordion.tsx';
+import { ActionBar } from '../../views/kit/action-bar.tsx';
+import { Badge } from '../../views/kit/badge.tsx';
+import { Button } from '../../views/kit/button.tsx';
+import { ButtonLink } from '../../views/kit/button-link.tsx';
 import { formatMoney } from '../../views/kit/format.ts';
-import {
-  Accordion,
-  ActionBar,
-  Badge,
-  Button,
-  ButtonLink,
-  ItemImages,
-  Loading,
-  Page,
-  Price,
-  ProductImage,
-  Receipt,
-  Section,
-  Skeleton,
-  SkeletonText,
-  SkipLink,
-  Stepper,
-  TimeLeft,
-} from '../../views/kit/index.ts';
+import { ItemImages } from '../../views/kit/item-images.tsx';
+import { Page } from '../../views/kit/page.tsx';
+import { Price } from '../../views/kit/price.tsx';
+import { ProductImage } from '../../views/kit/product-image.tsx';
+import { Receipt } from '../../views/kit/receipt.tsx';
+import { Section } from '../../views/kit/section.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../views/kit/skeleton.tsx';
+import { SkipLink } from '../../views/kit/skip-link.tsx';
+import { Stepper } from '../../views/kit/stepper.tsx';
+import { TimeLeft } from '../../views/kit/time-left.tsx';
 import { Sheet } from './sheet.tsx';
 
 const meta: Meta = { title: 'Kit/Order' };

@@ -91,7 +91,7 @@ export const NotAdded: Story = frozen({
 export const NoAnswer: Story = {
   name: 'No Response (CRD-10)',
   ...frozen({
-    to: { open: 'unconfirmed' },
+    to: { open: 'outcomeUnknown' },
     typed: TYPED,
     failure: unreachable,
   }),
@@ -152,7 +152,7 @@ export const RewardDebitCard: Story = {
 
 export const EditUnanswered: Story = {
   name: 'Edit Unanswered (ERR-68)',
-  ...frozen({ to: { open: 'unconfirmed' }, typed: TYPED, ...edited, failure: unreachable }),
+  ...frozen({ to: { open: 'outcomeUnknown' }, typed: TYPED, ...edited, failure: unreachable }),
   play: says('There was an error updating your card'),
 };
 

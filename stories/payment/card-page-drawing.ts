@@ -3,7 +3,7 @@ import type { CardFrameChannel } from '../../machines/payment/card-frame.machine
 import style from '../../server/vault/page/page.css?raw';
 import page from '../../server/vault/page/page.html?raw';
 import { pageWith } from '../../server/vault/page-html.ts';
-import type { FrameTheme, SecureForm } from '../../services/contracts/card-frame.ts';
+import type { FrameTheme, SecureForm } from '../../services/contracts/vault.ts';
 
 /** The page of a blob has no folder that addresses could be relative to. */
 const styleWithTypeface = style.replace(

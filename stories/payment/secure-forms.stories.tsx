@@ -139,7 +139,7 @@ export const EbtInvalid: Story = {
 
 export const EbtNoAnswer: Story = {
   name: 'EBT Card: No Response',
-  ...ebt({ open: 'unconfirmed' }),
+  ...ebt({ open: 'outcomeUnknown' }),
   play: says('There was an error adding your card'),
 };
 
@@ -188,6 +188,6 @@ export const GiftRefreshing: Story = {
 
 export const GiftNoAnswer: Story = {
   name: 'Gift Card: No Response',
-  ...gift({ open: 'unconfirmed' }),
+  ...gift({ open: 'outcomeUnknown' }),
   play: says('There was an error adding your card'),
 };

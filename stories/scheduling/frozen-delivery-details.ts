@@ -1,8 +1,8 @@
+import '../../services/contracts/validation.ts';
 import type { deliveryDetailsMachine } from '../../machines/scheduling/delivery-details.machine.ts';
 import { walk } from '../../machines/scheduling/delivery-details.walk.ts';
 import { firstValues, toDetails } from '../../machines/scheduling/delivery-fields.ts';
 import type { FormValues } from '../../machines/shared/form.machine.ts';
-import '../../services/contracts/messages.ts';
 import { typed, type Way, walked } from '../walked.ts';
 
 interface Frozen extends Pick<Way<typeof deliveryDetailsMachine>, 'to' | 'input'> {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { shipmentsOf } from '../../machines/scheduling/shipments.ts';
 import { shipHold, troubledQuotes } from '../../test/support/scheduling/ship-samples.ts';
-import { Page } from '../../views/kit/index.ts';
+import { Page } from '../../views/kit/page.tsx';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { ShipScheduling } from '../../views/scheduling/ship/ship-scheduling.tsx';
 import { storyBanner } from '../app/story-banner.ts';

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
+import { refusingCall } from '../../machines/shared/walk.ts';
 import { amex, bankAccount, card, expiredCard } from '../../test/support/checkout/samples.ts';
 import { refused } from '../../test/support/failures.ts';
 import { Wallet } from '../../views/wallet/wallet.tsx';
@@ -149,7 +150,7 @@ export const Deleting: Story = {
 
 export const NotDeleted: Story = {
   name: 'Not Deleted (WAL-08)',
-  ...deletion('failed', { deleteCard: { error: refused(409, 'STILL_RUNNING') } }),
+  ...deletion('failed', { deleteCard: refusingCall(409, 'STILL_RUNNING') }),
   play: async () => {
     const dialog = await question();
     await expect(dialog.getByRole('alert')).toHaveTextContent('There was a problem deleting your card.');

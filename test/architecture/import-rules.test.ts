@@ -64,7 +64,7 @@ describe('import rules', () => {
     ['machines/cart/a.machine.ts', `import type { Cart } from '../../services/contracts/cart.ts';`],
     ['services/http/cart.ts', `import type { CartServices } from '../../machines/cart/cart.machine.ts';`],
     ['views/cart/cart.tsx', `import type { cartMachine } from '../../machines/cart/cart.machine.ts';`],
-    ['views/cart/cart.tsx', `import { Button } from '../kit/index.ts';`],
+    ['views/cart/cart.tsx', `import { Button } from '../kit/button.tsx';`],
     ['views/app/pages/cart.tsx', `import { cartMachine } from '../../../machines/cart/cart.machine.ts';`],
   ])('allow in %s: %s', (file, source) => {
     expect(violationsOf(file, source)).toEqual([]);

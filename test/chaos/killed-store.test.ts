@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { audit } from '../../server/orders/audit.ts';
 import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
-import { getPayments, updatePayments } from '../../services/contracts/checkouts.ts';
+import { getPayments, updatePayments } from '../../services/contracts/checkout-payments.ts';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import { quoteOptionId } from '../../services/contracts/quote-parts.ts';
 import type { StaffOrder } from '../../services/contracts/staff.ts';

@@ -122,9 +122,9 @@ describe.runIf(hasPostgres())('a store whose PostgreSQL', () => {
         `insert into vault.tokens (token_hash, expires_at) values ('forgotten', now() - interval '1 day')`,
       );
       await observer.query(`insert into reservations
-        (id, shopper_id, quote_id, modality, version_key, status, keyspace, items, fee, fee_promo, idempotency_key,
-          payload_hash, expires_at)
-        values ('due', 'demo-riley', '', 'PICKUP', '', 'HELD', '', '[]', 0, 0, 'due', '', now())`);
+        (id, shopper_id, quote_id, modality, version_key, status, keyspace, items, fee, fee_promo, option_ids,
+          idempotency_key, payload_hash, expires_at)
+        values ('due', 'demo-riley', '', 'PICKUP', '', 'HELD', '', '[]', 0, 0, '{}', 'due', '', now())`);
       const status = async () =>
         (await observer.query(`select status from reservations where id = 'due'`)).rows[0]?.status;
       await expect.poll(status).toBe('EXPIRED');

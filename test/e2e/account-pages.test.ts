@@ -5,7 +5,7 @@ import { listPrescriptions } from '../../services/contracts/prescriptions.ts';
 import { getProfile } from '../../services/contracts/profile.ts';
 import { getCommunityParticipation, listLocalRewards } from '../../services/contracts/rewards.ts';
 import { clearFaults } from '../../services/contracts/sandbox.ts';
-import { tenderName } from '../../views/checkout/tender-words.ts';
+import { tenderName } from '../../views/checkout/words.ts';
 import { formatLongDay, formatMoney, formatWindow, windowEnds } from '../../views/kit/format.ts';
 import { type HttpShopper, listOpenOrders, lookUp } from '../support/http-shopper.ts';
 import { alert, CONNECTION, LASTING, toast } from './support/account.ts';

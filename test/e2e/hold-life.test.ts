@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { reserveSlot } from '../../services/contracts/promises.ts';
-import type { Reservation } from '../../services/contracts/reservations.ts';
+import { type Reservation, reserveSlot } from '../../services/contracts/reservations.ts';
 import type { HttpShopper } from '../support/http-shopper.ts';
 import { widths } from './support/account.ts';
 import { held } from './support/hold.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { createCompositePromise } from '../../services/contracts/promises.ts';
+import { createCompositePromise } from '../../services/contracts/reservations.ts';
 import { type HttpShopper, lookUp } from '../support/http-shopper.ts';
 import { alert, sizes } from './support/account.ts';
 import { held } from './support/hold.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { getPayments } from '../../services/contracts/checkouts.ts';
+import { getPayments } from '../../services/contracts/checkout-payments.ts';
 import { type HttpShopper, listOpenOrders } from '../support/http-shopper.ts';
 import { widths } from './support/account.ts';
 import { expectFit, expectSound } from './support/look.ts';

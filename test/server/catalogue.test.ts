@@ -5,7 +5,7 @@ import { products } from '../../server/db/schema/catalogue.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../services/contracts/catalogue.ts';
 import { listModalities, preferModality } from '../../services/contracts/modalities.ts';
-import { GRAMS_PER_POUND, priceOfWeight } from '../../services/contracts/weighed-price.ts';
+import { GRAMS_PER_POUND, priceOfWeight } from '../../services/contracts/prices.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

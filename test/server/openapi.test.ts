@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as contracts from '../../services/contracts/cart.ts';
-import * as promises from '../../services/contracts/promises.ts';
+import * as promises from '../../services/contracts/reservations.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 interface Described {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LinePrice, priceLine } from '../../services/contracts/price-line.ts';
+import { type LinePrice, priceLine } from '../../services/contracts/prices.ts';
 
 interface Promo {
   nfor: number;

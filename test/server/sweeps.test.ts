@@ -37,11 +37,14 @@ test('expired sessions, tokens, quotes, counters, and requests are deleted, howe
     select 'swept-' || n, 'demo-riley', until from (${rows(600, 2)}) rows`);
   await db.execute(sql`insert into quotes (id, shopper_id, modality, items, expires_at)
     select 'swept-' || n, 'demo-riley', 'SHIP', '[]', until from (${rows(600, 1)}) rows`);
+  // Each character of an id stands for itself.
+  await db.execute(sql`insert into quotes (id, shopper_id, modality, items, expires_at)
+    values ('swept_1', 'demo-riley', 'SHIP', '[]', now() - interval '2 hours')`);
   // Two in a shipment that's being paid may still be needed.
   await db.execute(sql`insert into reservations (id, shopper_id, quote_id, modality, version_key, status, keyspace, items,
       fee, fee_promo, option_ids, selections, idempotency_key, payload_hash, expires_at)
     values ('swept', 'demo-riley', 'swept-1', 'SHIP', '', 'COMMITTING', '', '[]', 0, 0,
-      '["swept-1|standard", "swept-2|standard"]', '[]', 'swept-hold', '', now() + interval '1 hour')`);
+      '{swept-1|standard, swept-2|standard}', '[]', 'swept-hold', '', now() + interval '1 hour')`);
   await db.execute(sql`insert into cards (id, shopper_id, card_type, instrument_id, brand, last_four, holder_first_name,
       holder_last_name, saved)
     values ('swept', 'demo-riley', 'BANK_CARD', 'swept', 'Visa', '4242', 'Riley', 'Marsh', true)`);
@@ -57,7 +60,7 @@ test('expired sessions, tokens, quotes, counters, and requests are deleted, howe
     const { rows: counts } = await db.execute(sql`
       select (select count(*)::int from sessions where id like 'swept-%') as sessions,
         (select count(*)::int from vault.tokens where token_hash like 'swept-%') as tokens,
-        (select count(*)::int from quotes where id like 'swept-%') as quotes,
+        (select count(*)::int from quotes where id like 'swept_%') as quotes,
         (select count(*)::int from address_requests where idempotency_key like 'swept-%') as addresses,
         (select count(*)::int from card_requests where idempotency_key like 'swept-%') as cards,
         (select count(*)::int from rate_limits where key like 'swept-%') as limits,

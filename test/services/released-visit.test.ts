@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { replay } from '../../inspector/replay/replay.ts';
 import { type ConsentServices, consentMachine } from '../../machines/app/consent.machine.ts';
 import { actorsFrom } from '../../machines/shared/services.ts';
 import { createVisitRecorder } from '../../machines/support/visit-recorder.ts';
 import { Visit } from '../../services/contracts/visits.ts';
 import { allCharts } from '../../tools/engine/all-charts.ts';
-import { answered } from '../support/checkout/running.ts';
 import released from './released-records.json' with { type: 'json' };
 
 const lastVisit = released.store.visit;
@@ -25,11 +24,11 @@ async function recorded(): Promise<Visit> {
   });
   actor.start();
   actor.send({ type: 'consent.open' });
-  await answered();
+  await waitFor(actor, (snapshot) => snapshot.matches('open'));
   const { form } = actor.getSnapshot().children;
   form?.send({ type: 'field.change', name: 'measurement', value: true });
   form?.send({ type: 'form.submit' });
-  await answered();
+  await waitFor(actor, (snapshot) => snapshot.matches('closed'));
   return JSON.parse(JSON.stringify(recorder.visit()));
 }
 

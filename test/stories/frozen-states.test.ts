@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
+import { activeNodes } from '../../machines/shared/walk.ts';
 import { findStories } from '../../stories/all/find-stories.ts';
 
 const sources = import.meta.glob<string>('../../stories/**/*.{ts,tsx}', {
@@ -12,8 +13,8 @@ const sources = import.meta.glob<string>('../../stories/**/*.{ts,tsx}', {
 const BY_HAND = /\bresolveState\b|\bcreateActor\(/;
 
 /** A chart's state by the ids of its innermost states. */
-const nameOf = ({ _nodes }: AnyMachineSnapshot): string =>
-  _nodes
+const nameOf = (state: AnyMachineSnapshot): string =>
+  activeNodes(state)
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .map(({ id }) => id)
     .toSorted()

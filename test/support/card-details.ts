@@ -1,4 +1,4 @@
-import type { CardDetails } from '../../services/contracts/card-details.ts';
+import type { CardDetails } from '../../services/contracts/cards.ts';
 
 /** What Riley types next to the card number. */
 export const CARD_DETAILS: CardDetails = {

@@ -1,8 +1,8 @@
 import { getCart } from '../../services/contracts/cart.ts';
 import { createCheckout } from '../../services/contracts/checkout-creation.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { reserveSlot } from '../../services/contracts/promises.ts';
 import { type QuoteItem, quoteOptionId } from '../../services/contracts/quote-parts.ts';
+import { reserveSlot } from '../../services/contracts/reservations.ts';
 import { askDelivery, quoteOf } from './delivery.ts';
 import type { TestClient } from './server.ts';
 import { newKey, readCheckout } from './server-shopper.ts';

@@ -1,5 +1,12 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, getInitialMicrosteps, getMicrosteps } from 'xstate';
-import { heardIn, nodesOf, pathsOf, type Walk, walkEventsOf } from '../../machines/shared/walk.ts';
+import {
+  activeNodes,
+  heardIn,
+  nodesOf,
+  pathsOf,
+  type Walk,
+  walkEventsOf,
+} from '../../machines/shared/walk.ts';
 
 export interface Findings {
   /** Ids of states no path reaches. */
@@ -37,9 +44,9 @@ const declaredBy = (node: Node): Declared[] => [
 
 /** Transitions taken between two microsteps without an outside event: those whose targets became active. */
 function takenBetween(before: AnyMachineSnapshot, after: AnyMachineSnapshot): Declared[] {
-  const active = new Set(after._nodes.map((node) => node.id));
-  return before._nodes
-    .flatMap((node) => declaredBy(node as Node))
+  const active = new Set(activeNodes(after).map((node) => node.id));
+  return activeNodes(before)
+    .flatMap(declaredBy)
     .filter((transition) => raisedByItself(transition.eventType))
     .filter((transition) => targetsOf(transition).every((id) => active.has(id)));
 }
@@ -65,7 +72,7 @@ export function findingsOf(walk: Walk): Findings {
   const deadEnds = Object.entries(starts).flatMap(([start, input]) => {
     const [reached, left] = [new Set<string>(), new Set<string>()];
     const note = (snapshots: AnyMachineSnapshot[]) => {
-      for (const { id } of snapshots.flatMap(({ _nodes }) => _nodes)) {
+      for (const { id } of snapshots.flatMap(activeNodes)) {
         reached.add(id);
         passing.delete(id);
       }
@@ -74,7 +81,8 @@ export function findingsOf(walk: Walk): Findings {
           taken.add(name(transition));
           eventless.delete(name(transition));
         }
-        for (const node of before._nodes) if (!after._nodes.includes(node)) left.add(node.id);
+        const still = new Set(activeNodes(after));
+        for (const node of activeNodes(before)) if (!still.has(node)) left.add(node.id);
       }
     };
     note(getInitialMicrosteps(machine, input as never).map(([snapshot]) => snapshot));
@@ -84,7 +92,7 @@ export function findingsOf(walk: Walk): Findings {
       for (const event of heardIn(state, walkEvents)) {
         heard.add(event.type);
         for (const transition of machine.getTransitionData(state, event)) taken.add(name(transition));
-        for (const node of state._nodes) left.add(node.id);
+        for (const node of activeNodes(state)) left.add(node.id);
         if (passing.size === 0 && eventless.size === 0) continue;
         note([state, ...getMicrosteps(machine, state, event).map(([snapshot]) => snapshot)]);
       }

@@ -1,20 +1,13 @@
-import type { Cart } from '../../services/contracts/cart.ts';
-import { getCart, updateCart } from '../../services/contracts/cart.ts';
+import { type Cart, getCart, updateCart } from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalogue.ts';
 import { createCheckout } from '../../services/contracts/checkout-creation.ts';
-import {
-  type Checkout,
-  getCheckout,
-  getPayments,
-  updateCheckout,
-  updatePayments,
-} from '../../services/contracts/checkouts.ts';
+import { getPayments, updatePayments } from '../../services/contracts/checkout-payments.ts';
+import { type Checkout, getCheckout, updateCheckout } from '../../services/contracts/checkouts.ts';
 import { listModalities } from '../../services/contracts/modalities.ts';
 import { listOrders, type OrderSummary } from '../../services/contracts/orders.ts';
-import { reserveSlot } from '../../services/contracts/promises.ts';
 import { quoteOptionId } from '../../services/contracts/quote-parts.ts';
 import { listQuotes } from '../../services/contracts/quotes.ts';
-import type { Reservation } from '../../services/contracts/reservations.ts';
+import { type Reservation, reserveSlot } from '../../services/contracts/reservations.ts';
 import { signIn } from '../../services/contracts/session.ts';
 import { type Call, createCall } from '../../services/http/call.ts';
 import { createCookieFetch } from './cookie-fetch.ts';

@@ -3,12 +3,12 @@ import { gtinOf } from '../../server/catalogue/gtin.ts';
 import * as cart from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalogue.ts';
 import * as creation from '../../services/contracts/checkout-creation.ts';
+import { updatePayments } from '../../services/contracts/checkout-payments.ts';
 import * as checkouts from '../../services/contracts/checkouts.ts';
 import type { PaymentType } from '../../services/contracts/payments.ts';
-import { reserveSlot } from '../../services/contracts/promises.ts';
 import { type QuoteItem, quoteOptionId } from '../../services/contracts/quote-parts.ts';
 import { listQuotes, type Quote } from '../../services/contracts/quotes.ts';
-import type { Reservation } from '../../services/contracts/reservations.ts';
+import { type Reservation, reserveSlot } from '../../services/contracts/reservations.ts';
 import type { TestClient } from './server.ts';
 
 /** A new idempotency key. */
@@ -128,7 +128,7 @@ export const payWith = (
   id: string,
   paymentType: PaymentType = 'BANK_CARD',
 ): Promise<checkouts.Checkout> =>
-  call(checkouts.updatePayments, {
+  call(updatePayments, {
     params: { checkoutId },
     body: { versionKey, payments: [{ id, paymentType }] },
   });

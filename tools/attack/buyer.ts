@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addEbtCard } from '../../services/contracts/cards.ts';
-import { addGiftCard } from '../../services/contracts/checkout-changes.ts';
 import { createCheckout } from '../../services/contracts/checkout-creation.ts';
-import { type Checkout, updatePayments } from '../../services/contracts/checkouts.ts';
+import { addGiftCard, updatePayments } from '../../services/contracts/checkout-payments.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Call } from '../../services/http/call.ts';

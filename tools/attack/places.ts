@@ -5,13 +5,10 @@ import { openDatabase } from '../../server/db/database.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { prepareDatabase } from '../../test/support/prepare-database.ts';
 import { startStore } from '../../test/support/store-process.ts';
+import type { Place } from './options.ts';
 import { createRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 import { modalityOf, PLAYED_WITH, PROCESSOR_KEY, seedAttackers } from './shoppers.ts';
-
-export const PLACES = ['postgresql', 'pglite'] as const;
-export type Place = (typeof PLACES)[number];
-export const isPlace = (name: string): name is Place => PLACES.some((place) => place === name);
 
 /** The crowd for `size` 1; a third of it for each modality. */
 const CROWD = 40;

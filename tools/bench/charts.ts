@@ -1,5 +1,5 @@
 import { createActor, setup } from 'xstate';
-import { answered, chartsOf, startCheckout } from '../../test/support/checkout/running.ts';
+import { opened, startCheckout } from '../../test/support/checkout/running.ts';
 import { contact } from '../../test/support/checkout/samples.ts';
 import { type Figure, median } from './figures.ts';
 
@@ -22,10 +22,7 @@ function perSecond(send: (count: number) => void): number {
 /** Events per second of the chart that coordinates an open checkout, compared with a bare two-state chart. */
 export async function benchCharts(): Promise<Figure[]> {
   const light = createActor(bareMachine).start();
-  const running = startCheckout();
-  while (!running.actor.getSnapshot().matches('open')) await answered();
-  await answered();
-  const { completeOrder } = chartsOf(running);
+  const { actor, completeOrder } = await opened(startCheckout());
   const facts = [
     { type: 'contact.changed', contact, errors: {} },
     { type: 'payment.changed', problem: null, isSettled: true },
@@ -38,7 +35,7 @@ export async function benchCharts(): Promise<Figure[]> {
     last = perSecond((count) => completeOrder.send(facts[count % facts.length] ?? facts[0]));
     ratios.push(last / bare);
   }
-  running.actor.stop();
+  actor.stop();
   const ratio = median(ratios);
   return [
     {

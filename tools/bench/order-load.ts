@@ -1,5 +1,6 @@
 import type { Cart } from '../../services/contracts/cart.ts';
-import type { Checkout, PaymentChosen } from '../../services/contracts/checkouts.ts';
+import type { PaymentChosen } from '../../services/contracts/checkout-payments.ts';
+import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { crowdShopper } from '../../test/support/crowd.ts';

@@ -2,7 +2,7 @@ import { createWebSocketInspector } from '@statelyai/inspect';
 import type { InspectionEvent } from 'xstate';
 import type { Recorded } from '../../inspector/recorded.ts';
 import { createRecorder } from '../../inspector/recorder.ts';
-import { dollars } from '../../services/contracts/dollars.ts';
+import { dollars } from '../../services/contracts/values.ts';
 import { startStore } from '../../test/support/store-process.ts';
 import type { Step } from './driver.ts';
 import { type EngineResult, runOrder } from './engine.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
-import { dollars } from '../../services/contracts/dollars.ts';
 import { FULFILLMENT_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
+import { GRAMS_PER_POUND, poundsOf } from '../../services/contracts/prices.ts';
 import type { Found, StaffOrder } from '../../services/contracts/staff.ts';
-import { GRAMS_PER_POUND, poundsOf } from '../../services/contracts/weighed-price.ts';
+import { dollars } from '../../services/contracts/values.ts';
 import { runningShop } from './running-shop.ts';
 
 const USAGE = `npm run staff -- show|advance|pick|refuse|refund ORDER [GTIN] [--url http://localhost:3000] [--key KEY]

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
-import type { CardFrameFact, SecureForm } from '../../services/contracts/card-frame.ts';
+import type { CardFrameFact, SecureForm } from '../../services/contracts/vault.ts';
 
 export interface TypedCard {
   number: string;

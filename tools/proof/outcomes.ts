@@ -1,6 +1,13 @@
 import { type AnyEventObject, type AnyMachineSnapshot, getInitialMicrosteps, getMicrosteps } from 'xstate';
 import { transitionsOf } from '../../inspector/charts/read-chart.ts';
-import { nodesOf, type Path, pathsOf, type Walk, walkEventsOf } from '../../machines/shared/walk.ts';
+import {
+  activeNodes,
+  nodesOf,
+  type Path,
+  pathsOf,
+  type Walk,
+  walkEventsOf,
+} from '../../machines/shared/walk.ts';
 
 type Node = Walk['machine']['root'];
 type Transition = ReturnType<typeof transitionsOf>[number];
@@ -72,10 +79,11 @@ export function outcomesOf(walk: Walk): Outcomes {
   /** What happens by itself between two snapshots that an event leads to. */
   const noteSteps = (snapshots: AnyMachineSnapshot[], event: AnyEventObject) => {
     for (const [before, after] of pairs(snapshots)) {
-      for (const node of before._nodes as Node[]) {
+      const now = activeNodes(after);
+      for (const node of activeNodes(before)) {
         const leads = (transition: Transition) => {
           const { target = [] } = transition;
-          const isThere = target.length > 0 && target.every((each) => after._nodes.includes(each as never));
+          const isThere = target.length > 0 && target.every((each) => now.includes(each as Node));
           return isThere && holds(transition, before, event);
         };
         const asked = transitionsOf(node).filter(isEventless);
@@ -92,7 +100,7 @@ export function outcomesOf(walk: Walk): Outcomes {
   }
   for (const path of pathsOf(walk)) {
     const { state } = path;
-    const nodes = state._nodes as Node[];
+    const nodes = activeNodes(state);
     for (const { id } of nodes) {
       const known = ways.get(id);
       if (!known || path.steps.length < known.steps.length) ways.set(id, path);

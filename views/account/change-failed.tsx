@@ -1,7 +1,7 @@
 import { refusalCode } from '../../machines/shared/failures.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { Alert } from '../kit/alert.tsx';
-import { TRIAL_WAS_USED } from './membership-words.ts';
+import { TRIAL_WAS_USED } from './words.ts';
 
 const REFUSED: Record<string, string> = {
   NOT_ENOUGH_POINTS: "You don't have enough points for this reward.",

@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { formatCount } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
-import { MEMBERSHIP_ENDING } from './membership-words.ts';
+import { MEMBERSHIP_ENDING } from './words.ts';
 
 interface QuestionWords {
   title: string;

@@ -10,8 +10,8 @@ import { Link } from '../kit/link.tsx';
 import { AddressLines } from './address-lines.tsx';
 import styles from './dashboard.module.css';
 import { CardFailed, CardLoading, DashboardCard } from './dashboard-card.tsx';
-import { BENEFIT, MEMBERSHIP_OFFER } from './membership-words.ts';
 import type { PointsRef } from './points.tsx';
+import { BENEFIT, MEMBERSHIP_OFFER } from './words.ts';
 
 type AccountRef = ActorRefFrom<typeof accountMachine>;
 

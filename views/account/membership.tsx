@@ -19,8 +19,7 @@ import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
 import { ChangeFailed } from './change-failed.tsx';
-import { MEMBERSHIP_LEAD, MEMBERSHIP_PERIOD, TRIAL_IS_USED } from './membership-words.ts';
-import { NOT_NOW } from './words.ts';
+import { MEMBERSHIP_LEAD, MEMBERSHIP_PERIOD, NOT_NOW, TRIAL_IS_USED } from './words.ts';
 
 export type MembershipRef = ActorRefFrom<ChangeableLogic<MembershipData, MembershipChange>>;
 

@@ -14,7 +14,7 @@ import { Section } from '../kit/section.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './cards.module.css';
 import { CardsLoading } from './cards-loading.tsx';
-import { pointsLead } from './membership-words.ts';
+import { pointsLead } from './words.ts';
 
 export type PointsRef = ActorRefFrom<ResourceLogic<PointsSummary, undefined>>;
 

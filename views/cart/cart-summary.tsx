@@ -13,8 +13,7 @@ import {
 } from '../../machines/cart/cart-costs.ts';
 import { schedulingPath } from '../../machines/shared/paths.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
-import { BAG_BAN } from '../checkout/bag-fee-line.ts';
-import { feeLine } from '../checkout/fee-line.tsx';
+import { BAG_BAN, feeLine } from '../checkout/cost-lines.tsx';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Announcement } from '../kit/announcement.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';

@@ -4,9 +4,8 @@ import { Fragment, useId } from 'react';
 import type { ReceivingRef } from '../../machines/cart/receiving.machine.ts';
 import { fulfillmentOf } from '../../machines/cart/receiving.ts';
 import type { WaysRef } from '../../machines/cart/ways.ts';
-import { addressFor } from '../../services/contracts/address-for.ts';
 import type { Address } from '../../services/contracts/addresses.ts';
-import type { AddressModality } from '../../services/contracts/cart-addresses.ts';
+import { type AddressModality, addressFor } from '../../services/contracts/cart-addresses.ts';
 import {
   type CartFulfillment,
   modalityFor,

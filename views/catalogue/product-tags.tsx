@@ -1,5 +1,5 @@
 import type { Banner } from '../../banners/index.ts';
-import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import type { ProductSummary } from '../../services/contracts/catalogue.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { Badge } from '../kit/badge.tsx';
 import styles from './product-tags.module.css';

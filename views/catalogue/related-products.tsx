@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { RelatedQuery } from '../../machines/catalogue/products.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
-import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import type { ProductSummary } from '../../services/contracts/catalogue.ts';
 import type { CartControlProps } from '../cart/cart-control.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';

@@ -1,5 +1,5 @@
-import type { Price as ProductPrice } from '../../services/contracts/product-summary.ts';
-import { perPoundOf } from '../../services/contracts/weighed-price.ts';
+import type { Price as ProductPrice } from '../../services/contracts/catalogue.ts';
+import { perPoundOf } from '../../services/contracts/prices.ts';
 import { WeighablePrice } from './weighable-price.tsx';
 
 interface ShownPriceProps {

@@ -1,4 +1,4 @@
-import { aboutWords, type PerPound, perPoundWords } from '../../services/contracts/weighed-price.ts';
+import { aboutWords, type PerPound, perPoundWords } from '../../services/contracts/prices.ts';
 import { Price, type PriceProps } from '../kit/price.tsx';
 
 interface WeighablePriceProps extends Omit<PriceProps, 'rate'> {

@@ -1,11 +1,63 @@
+import { difference } from '../../machines/checkout/modify-order.selectors.ts';
+import type { BagFee } from '../../services/contracts/bag-fee.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { heldBy, holdWords, tenderAmountWords } from '../../services/contracts/hold-words.ts';
+import { FEE_NAMES } from '../../services/contracts/fulfillment.ts';
+import { heldBy, holdWords, tenderAmountWords } from '../../services/contracts/holds.ts';
+import type { Reservation } from '../../services/contracts/reservations.ts';
 import { paysRemainder } from '../../services/contracts/tenders.ts';
-import { formatMoney } from '../kit/format.ts';
+import type { Modality } from '../../services/contracts/values.ts';
+import { Fee } from '../kit/fee.tsx';
+import { formatCount, formatFee, formatMoney } from '../kit/format.ts';
 import type { ReceiptLine } from '../kit/receipt.tsx';
-import { bagFeeLines } from './bag-fee-line.ts';
-import { feeLine } from './fee-line.tsx';
-import { tenderName } from './tender-words.ts';
+import { tenderName } from './words.ts';
+
+/** What an order's fee is, and why; a fee that's waived is crossed out. */
+export function feeLine(
+  modality: Modality,
+  amount: number | null,
+  selections: Reservation['selections'],
+): ReceiptLine {
+  const sumOf = (part: 'cost' | 'promo') => selections.reduce((sum, selection) => sum + selection[part], 0);
+  const [cost, promo] = [sumOf('cost'), sumOf('promo')];
+  const label = FEE_NAMES[modality];
+  if (amount === 0 && promo > 0) return { label, amount: <Fee cost={cost} promo={promo} /> };
+  const usual = modality === 'SHIP' ? 'Depends on sellers and speed' : 'Depends on the time';
+  return {
+    label,
+    amount: formatFee(amount),
+    note: promo > 0 ? `Reduced from ${formatMoney(cost)}` : usual,
+  };
+}
+
+/** Shown with a fee that a law sets (CIT-20). */
+export const BAG_BAN =
+  'State law bans free bags at checkout. The bags for this order are charged, and the charge can’t be waived.';
+
+/** The bag fee as a line of a receipt; none without a fee. */
+export const bagFeeLines = (fee: BagFee | null): ReceiptLine[] =>
+  fee
+    ? [
+        {
+          label: fee.description,
+          amount: formatMoney(fee.amount),
+          note: [formatCount(fee.quantity, 'bag'), ...(fee.regulated ? [BAG_BAN] : [])].join('. '),
+        },
+      ]
+    : [];
+
+/** What's charged or refunded once a changed order is saved. */
+export function differenceLine(checkout: Checkout): ReceiptLine[] {
+  const { originalSummary } = checkout;
+  if (!originalSummary) return [];
+  const amount = difference(checkout);
+  return [
+    {
+      label: amount < 0 ? 'Refund' : 'Additional charge',
+      amount: formatMoney(Math.abs(amount)),
+      note: `Your current order is ${formatMoney(originalSummary.cost.total)}`,
+    },
+  ];
+}
 
 /**
  * Who pays what, after the total: the others' parts are taken off, and the card pays the rest (PAY-01). What's only held is

@@ -11,9 +11,8 @@ import { Checkbox } from '../kit/checkbox.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { formatMoney } from '../kit/format.ts';
 import { TaskButton } from './task-button.tsx';
-import { tenderName } from './tender-words.ts';
 import styles from './tenders.module.css';
-import { giftCardBarWords, TENDER_DECLINED } from './words.ts';
+import { giftCardBarWords, TENDER_DECLINED, tenderName } from './words.ts';
 
 interface GiftCardsProps {
   actor: PaymentRef;

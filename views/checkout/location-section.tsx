@@ -10,7 +10,7 @@ import { ButtonLink } from '../kit/button-link.tsx';
 import { Section } from '../kit/section.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { HeldTime } from '../scheduling/held-time.tsx';
-import { TIME_GONE } from '../scheduling/held-words.ts';
+import { TIME_GONE } from '../scheduling/words.ts';
 import styles from './location-section.module.css';
 import { Place } from './place.tsx';
 import { SentOrder } from './sent-order.tsx';

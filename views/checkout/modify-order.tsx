@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Banner } from '../../banners/index.ts';
 import type { ModifyOrderRef } from '../../machines/checkout/modify-order.machine.ts';
 import { modifyCartPath } from '../../machines/shared/paths.ts';
-import { tenderAmountWords } from '../../services/contracts/hold-words.ts';
+import { tenderAmountWords } from '../../services/contracts/holds.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
 import { Alert } from '../kit/alert.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
@@ -19,16 +19,14 @@ import { ChangeDeadline } from '../order/change-deadline.tsx';
 import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import styles from './complete-order.module.css';
-import { costLines } from './cost-lines.tsx';
+import { costLines, differenceLine } from './cost-lines.tsx';
 import { CustomerServiceNote } from './customer-service-note.tsx';
-import { differenceLine } from './difference-line.ts';
 import { NotSaved } from './not-saved.tsx';
 import { OrderItems } from './order-items.tsx';
 import { Place } from './place.tsx';
 import { SaveChanges } from './save-changes.tsx';
-import { tenderName } from './tender-words.ts';
 import { When } from './when.tsx';
-import { SAVING_CHANGES } from './words.ts';
+import { SAVING_CHANGES, tenderName } from './words.ts';
 
 interface ModifyOrderProps {
   actor: ModifyOrderRef;

@@ -4,7 +4,7 @@ import type { ModifyFailure } from '../../machines/checkout/modify-order.failure
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
 import { TextWithPhone } from '../kit/phone-link.tsx';
-import { TIME_GONE } from '../scheduling/held-words.ts';
+import { TIME_GONE } from '../scheduling/words.ts';
 import { submissionWords } from './not-placed.tsx';
 import { CHANGES_NOT_SAVED, ITEMS_GONE, notSavedWords, PAYMENTS_MISSING, TOTAL_CHANGED } from './words.ts';
 

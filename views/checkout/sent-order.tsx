@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import type { Banner } from '../../banners/index.ts';
 import { collapsesShipments, sentShipments } from '../../machines/checkout/shipment-details.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { DELIVERY_WAYS } from '../../services/contracts/fulfillment-words.ts';
+import { DELIVERY_WAYS } from '../../services/contracts/fulfillment.ts';
 import { Accordion } from '../kit/accordion.tsx';
 import { Button } from '../kit/button.tsx';
 import { Fact, Facts } from '../kit/facts.tsx';

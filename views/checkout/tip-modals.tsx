@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId } from 'react';
 import type { TipFields, TipProblem, TipRef } from '../../machines/checkout/tip.machine.ts';
-import type { Gratuity } from '../../services/contracts/tips.ts';
+import type { Gratuity } from '../../services/contracts/checkouts.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';

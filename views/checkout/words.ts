@@ -9,12 +9,12 @@ import type { GiftCardBar } from '../../machines/payment/tender-choice.ts';
 import { isOutcomeUnknown } from '../../machines/shared/failures.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { FalloutItem, RootCause } from '../../services/contracts/fallout.ts';
-import type { PickupType } from '../../services/contracts/fulfillment.ts';
-import { ORDER_TYPES } from '../../services/contracts/fulfillment-words.ts';
-import { HOLD_MISSING } from '../../services/contracts/hold-words.ts';
+import { ORDER_TYPES, type PickupType } from '../../services/contracts/fulfillment.ts';
+import { HOLD_MISSING } from '../../services/contracts/holds.ts';
 import { CART_NEEDS_ID_CHECK } from '../../services/contracts/locker.ts';
+import { type PaymentEntry, TENDER_NAMES } from '../../services/contracts/payments.ts';
 import type { Modality } from '../../services/contracts/values.ts';
-import { formatMoney } from '../kit/format.ts';
+import { formatCard, formatMoney } from '../kit/format.ts';
 import type { Tone } from '../kit/tone.ts';
 
 /** Every error message on the checkout page. */
@@ -312,3 +312,15 @@ export const CHANGES_UNKNOWN = {
 /** MOD-07. */
 export const MODIFICATIONS_SAVED =
   "Your order has been changed, but we couldn't clear your modify cart. Please select Confirm to finish.";
+
+/** 'Visa ending in 4242', 'Gift card ending in 0025', 'SNAP EBT', or just its type if nothing more is known. */
+export function tenderName({
+  brand,
+  lastFour,
+  paymentType,
+}: Pick<PaymentEntry, 'brand' | 'lastFour' | 'paymentType'>): string {
+  const label = TENDER_NAMES[paymentType];
+  if (!lastFour || paymentType === 'EBT') return label;
+  if (paymentType === 'GIFT_CARD') return formatCard({ brand: label, lastFour });
+  return brand ? formatCard({ brand, lastFour }) : label;
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
-import { FREE_DELIVERY_FROM } from '../../services/contracts/benefits.ts';
+import { FREE_DELIVERY_FROM } from '../../services/contracts/membership.ts';
 import { formatMoney } from '../kit/format.ts';
 import { Link } from '../kit/link.tsx';
 import { Page } from '../kit/page.tsx';

@@ -4,7 +4,7 @@ import { SEARCH_MAX_LENGTH } from '../../machines/catalogue/search.machine.ts';
 import type { ItemSearchRef } from '../../machines/order/item-search.machine.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import { quantityIn } from '../../machines/order/modify-cart.selectors.ts';
-import type { ProductSummary } from '../../services/contracts/product-summary.ts';
+import type { ProductSummary } from '../../services/contracts/catalogue.ts';
 import { ShownPrice } from '../catalogue/shown-price.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import type { Modification } from '../../services/contracts/modifications.ts';
-import { costLines } from '../checkout/cost-lines.tsx';
-import { differenceLine } from '../checkout/difference-line.ts';
+import { costLines, differenceLine } from '../checkout/cost-lines.tsx';
 import { ActionBar } from '../kit/action-bar.tsx';
 import { Announcement } from '../kit/announcement.tsx';
 import { Button } from '../kit/button.tsx';

@@ -7,9 +7,9 @@ import { formatCount } from '../kit/format.ts';
 import { Link } from '../kit/link.tsx';
 import { Section } from '../kit/section.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
-import { soldAndShippedBy } from '../scheduling/vendor-title.ts';
+import { soldAndShippedBy } from '../scheduling/ship/words.ts';
 import styles from './order-complete.module.css';
-import { orderNotes } from './picked-notes.ts';
+import { orderNotes } from './order-notes.ts';
 
 type Line = Checkout['lineItems'][number];
 

@@ -24,8 +24,8 @@ import { ModifyOrderSection } from './modify-order-link.tsx';
 import styles from './order-complete.module.css';
 import { CustomerService, MoneyBack, OrderDetails, PaymentSummary } from './order-facts.tsx';
 import { OrderNotFound } from './order-not-found.tsx';
+import { orderNotes } from './order-notes.ts';
 import { OrderProgress } from './order-progress.tsx';
-import { orderNotes } from './picked-notes.ts';
 import { SubstitutionsSection } from './substitutions.tsx';
 
 interface OrderPageProps {

@@ -1,11 +1,10 @@
 import type { ModifyCartFailure } from '../../machines/order/modify-cart.failures.ts';
-import { ON_ARRIVAL } from '../../services/contracts/arrival-words.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { FULFILLMENT_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
+import { FULFILLMENT_NAMES, ON_ARRIVAL, receivedAs } from '../../services/contracts/fulfillment.ts';
 import { type OrderStatus, PAYMENT_RETURNED } from '../../services/contracts/orders.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 import { formatDayAndTime } from '../kit/format.ts';
-import { TIME_GONE } from '../scheduling/held-words.ts';
+import { TIME_GONE } from '../scheduling/words.ts';
 
 type Received = Pick<Checkout, 'modalityType' | 'pickupType'>;
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { type CardFrameRef, frameName } from '../../machines/payment/card-frame.machine.ts';
-import type { FrameTheme, SecureForm } from '../../services/contracts/card-frame.ts';
+import type { FrameTheme, SecureForm } from '../../services/contracts/vault.ts';
 import { classNames } from '../kit/class-names.ts';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './card-frame.module.css';

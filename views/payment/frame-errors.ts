@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type CardFrameRef, frameName } from '../../machines/payment/card-frame.machine.ts';
-import type { FrameField } from '../../services/contracts/card-frame.ts';
+import type { FrameField } from '../../services/contracts/vault.ts';
 import type { ListedError } from '../kit/error-list.tsx';
 
 /** What's wrong stands at the field; only the vault knows it. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { FrameTheme } from '../../services/contracts/card-frame.ts';
+import type { FrameTheme } from '../../services/contracts/vault.ts';
 
 const hex = (color: string): string =>
   `#${(color.match(/\d+/g) ?? [])

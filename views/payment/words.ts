@@ -4,7 +4,7 @@ import type { CardPurpose } from '../../machines/payment/card-form.machine.ts';
 import type { EbtCardFormFailure } from '../../machines/payment/ebt-card-form.failures.ts';
 import type { GiftCardFormFailure } from '../../machines/payment/gift-card-form.failures.ts';
 import type { PinEntryFailure, RefusedPin } from '../../machines/payment/pin-entry.failures.ts';
-import type { SecureForm } from '../../services/contracts/card-frame.ts';
+import type { SecureForm } from '../../services/contracts/vault.ts';
 
 /** Why a form can't be sent yet. */
 export const STILL_LOADING = 'The form is still loading.';

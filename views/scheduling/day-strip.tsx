@@ -4,7 +4,7 @@ import choice from '../kit/choice-card.module.css';
 import { classNames } from '../kit/class-names.ts';
 import { FieldError } from '../kit/field-frame.tsx';
 import { formatCalendarDay } from '../kit/format.ts';
-import { Loading, Skeleton } from '../kit/index.ts';
+import { Loading, Skeleton } from '../kit/skeleton.tsx';
 import styles from './day-strip.module.css';
 
 interface DayStripProps {

@@ -3,18 +3,13 @@ import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { deliveryDetailsMachine } from '../../machines/scheduling/delivery-details.machine.ts';
 import { driverNote } from '../../machines/scheduling/delivery-details.selectors.ts';
-import type { DeliveryType } from '../../services/contracts/values.ts';
-import { MAX_INSTRUCTIONS_LENGTH } from '../../services/contracts/values.ts';
-import {
-  CheckboxField,
-  Form,
-  type FormRef,
-  type RadioCardOption,
-  RadioCards,
-  Section,
-  SkeletonText,
-  TextAreaField,
-} from '../kit/index.ts';
+import { type DeliveryType, MAX_INSTRUCTIONS_LENGTH } from '../../services/contracts/values.ts';
+import { CheckboxField } from '../kit/checkbox-field.tsx';
+import { Form, type FormRef } from '../kit/form.tsx';
+import { type RadioCardOption, RadioCards } from '../kit/radio-cards.tsx';
+import { Section } from '../kit/section.tsx';
+import { SkeletonText } from '../kit/skeleton.tsx';
+import { TextAreaField } from '../kit/text-area-field.tsx';
 import { fieldId, useField } from '../kit/use-field.ts';
 import styles from './delivery-details.module.css';
 

@@ -4,10 +4,10 @@ import type { slotSchedulingMachine } from '../../machines/scheduling/slot-sched
 import { freeDeliveryNote } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import type { slotSelectionMachine } from '../../machines/scheduling/slot-selection.machine.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
-import { Alert } from '../kit/index.ts';
+import { Alert } from '../kit/alert.tsx';
 import styles from './delivery-place.module.css';
-import { freeDelivery } from './messages.ts';
 import { OrderAddress } from './order-address.tsx';
+import { freeDelivery } from './words.ts';
 
 interface DeliveryPlaceProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;

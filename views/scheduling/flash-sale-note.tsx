@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { flashSaleGuardMachine } from '../../machines/scheduling/flash-sale-guard.machine.ts';
 import { saleItemsOf } from '../../machines/scheduling/flash-sale-guard.selectors.ts';
 import { formatDayAndWindow } from '../kit/format.ts';
-import { Section } from '../kit/index.ts';
+import { Section } from '../kit/section.tsx';
 import styles from './flash-sale-items.module.css';
 import { FlashSaleItems } from './flash-sale-items.tsx';
 

@@ -7,7 +7,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import styles from './flash-sale-items.module.css';
 import { FlashSaleItems } from './flash-sale-items.tsx';
-import { FLASH_SALE_WARNING, FLASH_SALES_NOT_REMOVED } from './messages.ts';
+import { FLASH_SALE_WARNING, FLASH_SALES_NOT_REMOVED } from './words.ts';
 
 /** Asks whether to remove flash sale items before giving up their time (FLS-01, FLS-02, FLS-05). */
 export function FlashSaleWarning({ actor, open }: ModalViewProps<FlashSaleGuardRef>) {

@@ -4,7 +4,7 @@ import type { reservationMachine } from '../../machines/reservation/reservation.
 import { placeBy, timeLeftStatus } from '../../machines/reservation/reservation.selectors.ts';
 import { Button } from '../kit/button.tsx';
 import { TimeLeft } from '../kit/time-left.tsx';
-import { EXTENSION_FAILED, EXTENSION_REFUSED, placeOrderBy, RUNNING_OUT } from './held-words.ts';
+import { EXTENSION_FAILED, EXTENSION_REFUSED, placeOrderBy, RUNNING_OUT } from './words.ts';
 
 interface HeldTimeProps {
   reservation: ActorRefFrom<typeof reservationMachine>;

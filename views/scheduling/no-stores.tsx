@@ -2,7 +2,7 @@ import type { StoreChoiceRef } from '../../machines/scheduling/store-choice.mach
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
-import { NO_STORES } from './messages.ts';
+import { NO_STORES } from './words.ts';
 
 /** No stores are near the shopper's own, or near a postal code (SCH-40). */
 export function NoStoresAvailable({ actor, open }: ModalViewProps<StoreChoiceRef>) {

@@ -1,4 +1,5 @@
-import { ButtonLink, EmptyState } from '../kit/index.ts';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
 
 /** The cart has no items of the modality (SCH-08). */
 export function NothingToSchedule({ words }: { words: string }) {

@@ -1,4 +1,5 @@
-import { Section, SkeletonText } from '../kit/index.ts';
+import { Section } from '../kit/section.tsx';
+import { SkeletonText } from '../kit/skeleton.tsx';
 import { TimesLoading } from './day-strip.tsx';
 import styles from './scheduling.module.css';
 

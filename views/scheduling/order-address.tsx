@@ -2,9 +2,10 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AddressWanted } from '../../machines/cart/address-change.machine.ts';
 import type { Destination } from '../../services/contracts/values.ts';
-import { Button, Section } from '../kit/index.ts';
-import { addressLine } from './messages.ts';
+import { Button } from '../kit/button.tsx';
+import { Section } from '../kit/section.tsx';
 import styles from './order-address.module.css';
+import { addressLine } from './words.ts';
 
 interface OrderAddressProps {
   /** The modality's schedule. */

@@ -8,8 +8,7 @@ import { Fact, Facts } from '../kit/facts.tsx';
 import { formatDayAndWindow, formatPhone } from '../kit/format.ts';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
-import { addressLine } from './messages.ts';
-import { WORDS } from './modality-words.ts';
+import { addressLine, MODALITY_WORDS } from './words.ts';
 
 /** Who hands over or delivers the order, where and when, and whom to call about it (SCH-32). */
 export function OrderDestinationInfo({ actor, open }: ModalViewProps<HeldOrderRef>) {
@@ -21,7 +20,7 @@ export function OrderDestinationInfo({ actor, open }: ModalViewProps<HeldOrderRe
   const { modality, destination } = order;
   return (
     <Dialog
-      title={WORDS[modality].infoTitle}
+      title={MODALITY_WORDS[modality].infoTitle}
       open={open}
       onClose={close}
       actions={<Button onClick={close}>Got It</Button>}

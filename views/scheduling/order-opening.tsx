@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { orderOpeningMachine } from '../../machines/scheduling/order-opening.machine.ts';
-import { ErrorCard } from '../kit/index.ts';
+import { ErrorCard } from '../kit/error-card.tsx';
 import { NothingToSchedule } from './nothing-to-schedule.tsx';
 
 interface OrderOpeningProps {

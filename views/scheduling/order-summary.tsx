@@ -4,14 +4,16 @@ import type { ActorRefFrom } from 'xstate';
 import type { SlotOfVendor, TimeWithFee } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { costAt, placeName } from '../../machines/scheduling/slot-scheduling.selectors.ts';
-import { bagFeeLines } from '../checkout/bag-fee-line.ts';
+import { bagFeeLines } from '../checkout/cost-lines.tsx';
+import { Alert } from '../kit/alert.tsx';
 import { Fee } from '../kit/fee.tsx';
 import { formatDayAndWindow, formatFee, formatMoney } from '../kit/format.ts';
-import { Alert, ItemImages, Receipt, type ReceiptLine, Section } from '../kit/index.ts';
+import { ItemImages } from '../kit/item-images.tsx';
 import { Link } from '../kit/link.tsx';
-import { addressLine, itemCount, MAY_BE_UNAVAILABLE } from './messages.ts';
-import { WORDS } from './modality-words.ts';
+import { Receipt, type ReceiptLine } from '../kit/receipt.tsx';
+import { Section } from '../kit/section.tsx';
 import styles from './order-summary.module.css';
+import { addressLine, itemCount, MAY_BE_UNAVAILABLE, MODALITY_WORDS } from './words.ts';
 
 interface OrderSummaryProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
@@ -53,7 +55,7 @@ export function OrderSummary({ actor, time }: OrderSummaryProps) {
       <Receipt
         lines={[
           { label: itemCount(count), amount: formatMoney(itemTotal) },
-          ...(time ? feeLines(WORDS[modality].fee, time) : []),
+          ...(time ? feeLines(MODALITY_WORDS[modality].fee, time) : []),
           ...bagFeeLines(bagFee),
           { label: 'Total before taxes', amount: formatMoney(total), kind: 'total' },
         ]}

@@ -10,10 +10,14 @@ import {
 } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
 import { blockedReason } from '../../machines/shared/what-blocks.ts';
+import { ActionBar, ActionNotice } from '../kit/action-bar.tsx';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
 import { formatDay, formatFee, formatWindow, windowEnds } from '../kit/format.ts';
-import { ActionBar, ActionNotice, Alert, Button, ButtonLink, TextWithPhone } from '../kit/index.ts';
-import { problemTitle, problemWords } from './messages.ts';
+import { TextWithPhone } from '../kit/phone-link.tsx';
 import styles from './scheduling.module.css';
+import { problemTitle, problemWords } from './words.ts';
 
 interface PrimaryActionProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;

@@ -7,8 +7,13 @@ import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
-import { ALCOHOL_LIMIT, ALCOHOL_UNAVAILABLE, CONFIRM_ADDRESS, ITEMS_UNAVAILABLE } from './messages.ts';
-import { WORDS } from './modality-words.ts';
+import {
+  ALCOHOL_LIMIT,
+  ALCOHOL_UNAVAILABLE,
+  CONFIRM_ADDRESS,
+  ITEMS_UNAVAILABLE,
+  MODALITY_WORDS,
+} from './words.ts';
 
 type AnyQuotesRef = QuotesRef | ShippingQuotesRef;
 
@@ -65,7 +70,8 @@ function AnotherPlace({ actor, variant }: AnotherPlaceProps) {
 
 /** SCH-41, SCH-42. */
 function TimeUnavailable({ actor, open }: ModalViewProps<QuotesRef>) {
-  const { timeUnavailable, noTimes } = WORDS[useSelector(actor, ({ context }) => context.modalityType)];
+  const { timeUnavailable, noTimes } =
+    MODALITY_WORDS[useSelector(actor, ({ context }) => context.modalityType)];
   return (
     <NoQuotes actor={actor} open={open} title={timeUnavailable} first="place">
       {noTimes}

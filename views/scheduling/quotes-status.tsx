@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { quotesMachine } from '../../machines/scheduling/quotes.machine.ts';
-import { Alert, Button } from '../kit/index.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
 import { TimesLoading } from './day-strip.tsx';
-import { STORE_UNAVAILABLE } from './messages.ts';
-import { WORDS } from './modality-words.ts';
+import { MODALITY_WORDS, STORE_UNAVAILABLE } from './words.ts';
 
 interface QuotesStatusProps {
   actor: ActorRefFrom<typeof quotesMachine>;
@@ -14,7 +14,7 @@ interface QuotesStatusProps {
 /** Until there are times: loading, or why there are none. */
 export function QuotesStatus({ actor, onChooseStore }: QuotesStatusProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { failed, loading } = WORDS[snapshot.context.modalityType];
+  const { failed, loading } = MODALITY_WORDS[snapshot.context.modalityType];
   const retry = (
     <Button variant="secondary" onClick={() => actor.send({ type: 'quotes.retry' })}>
       Try Again

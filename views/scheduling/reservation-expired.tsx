@@ -2,7 +2,7 @@ import type { ReservationRef } from '../../machines/checkout/reservation-watch.t
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
-import { RESERVATION_EXPIRED } from './held-words.ts';
+import { RESERVATION_EXPIRED } from './words.ts';
 
 /** On every page: the reservation expired (SCH-35, RSV-08). */
 export function ReservationExpired({ actor, open }: ModalViewProps<ReservationRef>) {

@@ -7,16 +7,17 @@ import { heldStore } from '../../machines/scheduling/scheduled-order.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { reservedTime } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { known } from '../../machines/shared/known.ts';
-import { ON_ARRIVAL } from '../../services/contracts/arrival-words.ts';
+import { ON_ARRIVAL } from '../../services/contracts/fulfillment.ts';
+import { Button } from '../kit/button.tsx';
 import { Fee } from '../kit/fee.tsx';
 import { formatPhone, formatSlot } from '../kit/format.ts';
-import { Button, PhoneLink, Section } from '../kit/index.ts';
+import { PhoneLink } from '../kit/phone-link.tsx';
+import { Section } from '../kit/section.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { FlashSaleNote } from './flash-sale-note.tsx';
 import { HeldTime } from './held-time.tsx';
-import { addressLine, byVendor, reservedFor } from './messages.ts';
-import { WORDS } from './modality-words.ts';
 import styles from './reserved-block.module.css';
+import { addressLine, byVendor, MODALITY_WORDS, reservedFor } from './words.ts';
 
 interface ReservedBlockProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
@@ -40,7 +41,7 @@ export function ReservedBlock({ actor, reservation }: ReservedBlockProps) {
   if (!held || !slot) return null;
   const { modality, destination } = order;
   const { deliveryDetails, flashSaleGuard } = within?.children ?? {};
-  const words = WORDS[modality];
+  const words = MODALITY_WORDS[modality];
   return (
     <>
       <section ref={block} className={styles.block} aria-labelledby="reserved-for">

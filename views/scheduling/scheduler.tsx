@@ -4,16 +4,25 @@ import type { SlotModality } from '../../machines/scheduling/destination.ts';
 import type { Schedule } from '../../machines/scheduling/schedule.ts';
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { timesShown } from '../../machines/scheduling/slot-scheduling.selectors.ts';
-import { Alert, Button, ButtonLink, EmptyState, Section } from '../kit/index.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { Section } from '../kit/section.tsx';
 import { TimesLoading } from './day-strip.tsx';
 import { DeliveryPlace } from './delivery-place.tsx';
-import { TIME_GONE } from './held-words.ts';
-import { ADDRESS_INVALID, cartRefusalWords, NO_STORE, stillHeld } from './messages.ts';
-import { WORDS } from './modality-words.ts';
 import { QuotesStatus } from './quotes-status.tsx';
 import styles from './scheduling.module.css';
 import { StorePicker } from './store-picker.tsx';
 import { TimePicker } from './time-picker.tsx';
+import {
+  ADDRESS_INVALID,
+  cartRefusalWords,
+  MODALITY_WORDS,
+  NO_STORE,
+  stillHeld,
+  TIME_GONE,
+} from './words.ts';
 
 interface SchedulerProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
@@ -103,7 +112,7 @@ interface NoTimesProps {
 
 /** What to do if no day has times (SCH-45). */
 function NoTimes({ modality, schedule, onChooseStore, onEditAddress }: NoTimesProps) {
-  const { noTimesTitle, noTimes } = WORDS[modality];
+  const { noTimesTitle, noTimes } = MODALITY_WORDS[modality];
   const { isAddressInvalid, refusal } = schedule;
   const place =
     modality === 'DELIVERY' ? (

@@ -5,7 +5,11 @@ import type { reservationMachine } from '../../machines/reservation/reservation.
 import { modalityOf } from '../../machines/scheduling/destination.ts';
 import type { schedulingMachine } from '../../machines/scheduling/scheduling.machine.ts';
 import { checkoutPath } from '../../machines/shared/paths.ts';
-import { BackLink, ButtonLink, EmptyState, Page, Stepper } from '../kit/index.ts';
+import { BackLink } from '../kit/back-link.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { Page } from '../kit/page.tsx';
+import { Stepper } from '../kit/stepper.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { Opening } from './opening.tsx';
 import { ShipScheduling } from './ship/ship-scheduling.tsx';

@@ -4,9 +4,7 @@ import type { reservationMachine } from '../../machines/reservation/reservation.
 import type { slotSchedulingMachine } from '../../machines/scheduling/slot-scheduling.machine.ts';
 import { reservedTime, showsReserved } from '../../machines/scheduling/slot-scheduling.selectors.ts';
 import { chosenTime } from '../../machines/scheduling/time-choice.selectors.ts';
-import { VisuallyHidden } from '../kit/index.ts';
-import { reservedAnnouncement } from './messages.ts';
-import { WORDS } from './modality-words.ts';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { Opening } from './opening.tsx';
 import { OrderOpening } from './order-opening.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -14,6 +12,7 @@ import { PrimaryAction } from './primary-action.tsx';
 import { ReservedBlock } from './reserved-block.tsx';
 import { Scheduler } from './scheduler.tsx';
 import styles from './scheduling.module.css';
+import { MODALITY_WORDS, reservedAnnouncement } from './words.ts';
 
 interface SlotSchedulingProps {
   actor: ActorRefFrom<typeof slotSchedulingMachine>;
@@ -47,7 +46,7 @@ function Content({ actor, reservation }: SlotSchedulingProps) {
   const opening = useSelector(actor, ({ children }) => children.orderOpening);
   if (opening) {
     return (
-      <OrderOpening actor={opening} noItems={WORDS[modality].noItems}>
+      <OrderOpening actor={opening} noItems={MODALITY_WORDS[modality].noItems}>
         <Opening modality={modality} />
       </OrderOpening>
     );

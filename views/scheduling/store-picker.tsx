@@ -3,22 +3,18 @@ import type { ActorRefFrom } from 'xstate';
 import { banners } from '../../banners/index.ts';
 import type { storeChoiceMachine } from '../../machines/scheduling/store-choice.machine.ts';
 import type { ModalityOption } from '../../services/contracts/modalities.ts';
-import {
-  Alert,
-  Badge,
-  Button,
-  Field,
-  Form,
-  Loading,
-  RadioCards,
-  Section,
-  Skeleton,
-  SkeletonText,
-  Spinner,
-} from '../kit/index.ts';
-import { STORE_PROBLEMS } from './messages.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Badge } from '../kit/badge.tsx';
+import { Button } from '../kit/button.tsx';
+import { Field } from '../kit/field.tsx';
+import { Form } from '../kit/form.tsx';
+import { RadioCards } from '../kit/radio-cards.tsx';
+import { Section } from '../kit/section.tsx';
+import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
+import { Spinner } from '../kit/spinner.tsx';
 import { StoreMark } from './store-mark.tsx';
 import styles from './store-picker.module.css';
+import { STORE_PROBLEMS } from './words.ts';
 
 interface StorePickerProps {
   actor: ActorRefFrom<typeof storeChoiceMachine>;

@@ -4,7 +4,7 @@ import type { SlotSchedulingRef } from '../../machines/scheduling/slot-schedulin
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
-import { partnerUnavailable, TIME_EXPIRED } from './messages.ts';
+import { partnerUnavailable, TIME_EXPIRED } from './words.ts';
 
 /** '{Modality} Time Expired' (SCH-36). */
 export function TimeExpired({ actor, open }: ModalViewProps<SlotSchedulingRef | ShipSchedulingRef>) {

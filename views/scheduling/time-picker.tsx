@@ -4,16 +4,16 @@ import type { ActorRefFrom } from 'xstate';
 import type { SlotModality } from '../../machines/scheduling/destination.ts';
 import { type Day, type DayPart, dayOf, type Time, timeOf } from '../../machines/scheduling/schedule.ts';
 import type { timeChoiceMachine } from '../../machines/scheduling/time-choice.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Badge } from '../kit/badge.tsx';
 import choice from '../kit/choice-card.module.css';
 import { classNames } from '../kit/class-names.ts';
 import { Fee } from '../kit/fee.tsx';
 import { FieldError } from '../kit/field-frame.tsx';
 import { formatCount, formatSlot } from '../kit/format.ts';
-import { Alert, Badge } from '../kit/index.ts';
 import { DayStrip } from './day-strip.tsx';
-import { byVendor, DAY_PARTS, DAY_REQUIRED, excludedItems, TIME_REQUIRED } from './messages.ts';
-import { WORDS } from './modality-words.ts';
 import styles from './time-picker.module.css';
+import { byVendor, DAY_PARTS, DAY_REQUIRED, excludedItems, MODALITY_WORDS, TIME_REQUIRED } from './words.ts';
 
 interface TimePickerProps {
   modality: SlotModality;
@@ -61,7 +61,7 @@ const PARTS: DayPart[] = ['morning', 'afternoon', 'evening'];
 function Times({ modality, day, timeId, onChoose, error }: TimesProps) {
   const id = useId();
   if (!day?.times.some(({ available }) => available)) {
-    const { noSlotsToday, noSlotsOnDay } = WORDS[modality];
+    const { noSlotsToday, noSlotsOnDay } = MODALITY_WORDS[modality];
     return <Alert tone="info">{(day?.isToday ?? true) ? noSlotsToday : noSlotsOnDay}</Alert>;
   }
   return (

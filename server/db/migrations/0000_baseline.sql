@@ -314,7 +314,7 @@ CREATE TABLE "reservations" (
 	"quote_id" text NOT NULL,
 	"slot_id" text,
 	"modality" text NOT NULL,
-	"option_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"option_ids" text[] NOT NULL,
 	"selections" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"destination" jsonb,
 	"version_key" text NOT NULL,

@@ -105,7 +105,7 @@ export const reservations = pgTable(
     slotId: text('slot_id').references(() => slots.id),
     modality: text('modality').$type<Modality>().notNull(),
     /** Each 'quoteId|optionId'. */
-    optionIds: jsonb('option_ids').$type<string[]>().notNull().default([]),
+    optionIds: text('option_ids').array().notNull(),
     selections: jsonb('selections').$type<Reservation['selections']>().notNull().default([]),
     /** Null for pickup. */
     destination: jsonb('destination').$type<Destination>(),

@@ -51,12 +51,12 @@ const DAY_MS = 86_400_000;
 
 /** Moves the order to the same hour's slot that many days earlier, taking a place there instead. */
 async function dateBack(tx: Database, { orderId, daysAgo }: CompletedInput): Promise<void> {
-  const { order, checkout, hold, slot, timezone } = onlyRow(
+  const { order, checkout, reservation, slot, timezone } = onlyRow(
     await tx
       .select({
         order: orders,
         checkout: checkouts,
-        hold: reservations,
+        reservation: reservations,
         slot: slots,
         timezone: stores.timezone,
       })
@@ -83,11 +83,11 @@ async function dateBack(tx: Database, { orderId, daysAgo }: CompletedInput): Pro
     .update(reservations)
     .set({
       slotId,
-      createdAt: back(hold.createdAt),
-      expiresAt: back(hold.expiresAt),
-      selections: hold.selections.map((one) => ({ ...one, window: { ...one.window, value } })),
+      createdAt: back(reservation.createdAt),
+      expiresAt: back(reservation.expiresAt),
+      selections: reservation.selections.map((one) => ({ ...one, window: { ...one.window, value } })),
     })
-    .where(eq(reservations.id, hold.id));
+    .where(eq(reservations.id, reservation.id));
   const attempt = onlyRow(await tx.select().from(attempts).where(eq(attempts.id, order.attemptId)));
   await tx
     .update(attempts)

@@ -47,9 +47,9 @@ export async function placeDemoOrder(
   };
   const { id: shopperId, firstName, lastName, phone } = shopper;
   const { cartId, before } = await fillCart(tx, shopperId, items);
-  const hold = await holdTime(deps, { shopperId, storeId, items, when, cartId });
+  const reservation = await reserveTime(deps, { shopperId, storeId, items, when, cartId });
   const keyed = { shopperId, idempotencyKey: newId() };
-  const promise = { id: hold.id, versionKey: hold.versionKey };
+  const promise = { id: reservation.id, versionKey: reservation.versionKey };
   const checkoutId = await createCheckout(deps, { ...keyed, cartId, modalityType: 'PICKUP', promise });
   const { versionKey, summary } = await getCheckout(deps, { shopperId, checkoutId });
   await placeOrder(deps, {
@@ -81,7 +81,7 @@ async function fillCart(tx: Database, shopperId: string, items: OrderToSeed['ite
   return { cartId: cart.id, before };
 }
 
-async function holdTime(
+async function reserveTime(
   deps: SeedDeps & { env: Pick<Env, 'reservationSeconds' | 'quoteDays'> },
   {
     shopperId,

@@ -1,4 +1,4 @@
-import type { CardFrameMessage, FrameTheme } from '../../../services/contracts/card-frame.ts';
+import type { CardFrameMessage, FrameTheme } from '../../../services/contracts/vault.ts';
 import { FORM_NAMES } from '../forms.ts';
 import { encrypt, tokenize } from './exchange.ts';
 import { Fields } from './fields.ts';

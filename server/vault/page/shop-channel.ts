@@ -4,7 +4,7 @@ import {
   type CardFrameFact,
   type CardFrameMessage,
   MessageToFrame,
-} from '../../../services/contracts/card-frame.ts';
+} from '../../../services/contracts/vault.ts';
 
 type FactOfPage = Exclude<CardFrameFact, { type: 'channel.opened' }>;
 

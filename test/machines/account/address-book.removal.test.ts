@@ -100,16 +100,13 @@ describe('removing an address', () => {
     },
   );
 
-  it.each([
-    [499, 1],
-    [500, 2],
-  ])('that was refused with %i and then left reloads the list from 500 up', async (status, count) => {
+  it.each([499, 500])('that was refused with %i and then left reloads the list', async (status) => {
     const { send, open, askAndConfirm, removalFailed, loads } = startBook();
     await open(address());
     askAndConfirm('address-1');
     await removalFailed(refused(status, 'REFUSED'));
     send({ type: 'removal.cancel' });
-    expect(loads).toHaveLength(count);
+    expect(loads).toHaveLength(2);
   });
 
   it('gets a new idempotency key for each question', async () => {

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { backgroundRemoval } from '../../../machines/account/background-removal.ts';
 import { deferred } from '../../support/deferred.ts';
-import { answered } from '../../support/scheduling/running.ts';
 
 const removal = { addressId: 'address-1', idempotencyKey: 'key-1' };
 
@@ -15,8 +14,8 @@ function start() {
     signals.push(signal);
     return answer.promise;
   }, tell);
-  remove(removal, area.signal).catch(() => {});
-  return { answer, area, tell, signals };
+  const removed = remove(removal, area.signal).catch(() => {});
+  return { answer, area, tell, signals, removed };
 }
 
 it('a removal continues after the shopper leaves the account area, and its end is announced there (ADR-07, ADR-38)', async () => {
@@ -33,8 +32,8 @@ it('a removal continues after the shopper leaves the account area, and its end i
 });
 
 it('a removal that ends within the area is announced by its address book', async () => {
-  const { answer, tell } = start();
+  const { answer, tell, removed } = start();
   answer.resolve({});
-  await answered();
+  await removed;
   expect(tell).not.toHaveBeenCalled();
 });

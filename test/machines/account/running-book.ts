@@ -4,7 +4,7 @@ import {
   type AddressBookServices,
   addressBookMachine,
 } from '../../../machines/account/address-book.machine.ts';
-import { actorsFrom } from '../../../machines/shared/services.ts';
+import { provideFrom } from '../../../machines/shared/services.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { type Deferred, deferred } from '../../support/deferred.ts';
@@ -26,7 +26,7 @@ export function startBook() {
       return answer.promise;
     },
   };
-  const actor = createActor(addressBookMachine.provide({ actors: actorsFrom(services) }));
+  const actor = createActor(provideFrom(services)(addressBookMachine));
   actor.on('toast.requested', ({ text, tone }) => emitted.push(`${tone}: ${text}`));
   actor.start();
 
@@ -48,7 +48,12 @@ export function startBook() {
     deletions.at(-1)?.answer.resolve();
     await settle();
   };
+  /** Fails the removal, and the call that repeats it if its answer got lost. */
   const removalFailed = async (failure: ServiceFailure) => {
+    const { length } = deletions;
+    deletions.at(-1)?.answer.reject(failure);
+    await settle();
+    if (deletions.length === length) return;
     deletions.at(-1)?.answer.reject(failure);
     await settle();
   };

@@ -11,7 +11,7 @@ import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { gratuityFor } from '../../../services/contracts/tips.ts';
 import { address } from '../../support/account/addresses.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';
-import { answered, type Fakes, opened, startCheckout } from '../../support/checkout/running.ts';
+import { type Fakes, opened, startCheckout } from '../../support/checkout/running.ts';
 import {
   type amex,
   bankAccount,
@@ -29,6 +29,7 @@ import {
 import { deferred } from '../../support/deferred.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 import { cart, cartItem, flashSale, reservation, vineStreet } from '../../support/scheduling/samples.ts';
+import { until } from '../../support/until.ts';
 
 async function open(fakes: Fakes = {}) {
   return opened(startCheckout(fakes));
@@ -36,6 +37,9 @@ async function open(fakes: Fakes = {}) {
 
 const nobody = { firstName: '', lastName: '', phone: null };
 const noCards = { loadPaymentMethods: async () => ({ paymentMethods: methods([], []), versionKey: 'v1' }) };
+/** Waits until the browser has kept what was typed as contact information. */
+const isKept = ({ contact: chart }: Awaited<ReturnType<typeof open>>) =>
+  waitFor(chart, (snapshot) => snapshot.matches({ open: { draft: 'kept' } }));
 const formOf = ({ contact: chart }: Awaited<ReturnType<typeof open>>) => {
   const { form } = chart.getSnapshot().children;
   if (!form) throw new Error('The contact form is not running.');
@@ -191,7 +195,7 @@ describe('the contact', () => {
     const first = await open({ shopper: nobody, contactDrafts: drafts });
     formOf(first).send({ type: 'field.change', name: 'firstName', value: 'Ro' });
     formOf(first).send({ type: 'field.change', name: 'firstName', value: 'Robin' });
-    await answered();
+    await isKept(first);
     const second = await open({ shopper: nobody, contactDrafts: drafts });
     expect(formOf(second).getSnapshot().context.values.firstName).toBe('Robin');
   });
@@ -204,7 +208,7 @@ describe('the contact', () => {
     page.contact.send({ type: 'contact.change' });
     for (const [name, value] of Object.entries(values))
       formOf(page).send({ type: 'field.change', name, value });
-    await answered();
+    await isKept(page);
   }
 
   it("carries over to the shopper's next checkout", async () => {
@@ -465,7 +469,7 @@ describe("a shipped order's address (CAD-17, CAD-24)", () => {
   it('stays as it is if the form is closed, and so does the order', async () => {
     const page = await open({ checkouts: services });
     page.actor.send({ type: 'address.wanted', isNew: false });
-    await answered();
+    await until(() => page.actor.getSnapshot().children.addressChange?.getSnapshot().children.cartAddress);
     formOf(page).send({ type: 'address.cancel' });
     expect(page.actor.getSnapshot().matches({ open: { page: 'staying' } })).toBe(true);
     expect(page.actor.getSnapshot().children.completeOrder).toBeDefined();

@@ -5,10 +5,10 @@ import { openModals } from '../../../machines/shared/modals.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { onFlashSale, paidWith } from '../../support/checkout/samples.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 import { cart, cartItem, flashSale } from '../../support/scheduling/samples.ts';
+import { until } from '../../support/until.ts';
 import { readyToPlace } from './placing.ts';
 
 const order = onFlashSale();
@@ -30,14 +30,17 @@ async function open({ listFlashSales = async () => [flashSale({ gtin13 })], upda
     checkouts: { loadCheckout: async () => order, listFlashSales },
     cart: { getCart: async () => ordered(), updateCart: updateCart ?? (async () => cart([])) },
   });
+  const asked = () => openModals(page.actor).map(({ name }) => name);
+  const question = () => openModals(page.actor).find(({ name }) => name === 'FlashSaleWarning');
+  /** Wants to leave, and waits for the question or for being led away. */
   const leave = async (way: WayOut) => {
     expect(askBeforeLeaving(page.actor, way)).toBe(true);
-    await answered();
+    await until(() => question() || page.emitted.length > 0);
   };
-  const asked = () => openModals(page.actor).map(({ name }) => name);
+  /** Answers the question, and waits until it's gone. */
   const answer = async (type: 'items.remove' | 'items.keep') => {
-    openModals(page.actor)[0]?.actor.send({ type });
-    await answered();
+    question()?.actor.send({ type });
+    await until(() => !question());
   };
   return { ...page, leave, asked, answer };
 }

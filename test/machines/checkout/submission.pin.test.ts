@@ -6,8 +6,8 @@ import type { PinEntryOutput } from '../../../machines/payment/pin-entry.machine
 import type { EbtFact } from '../../../machines/payment/tender-choice.ts';
 import { provider } from '../../../machines/provide.ts';
 import { PIN_REFUSED } from '../../../views/payment/words.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { contact, placed, refusal } from '../../support/checkout/samples.ts';
+import { until } from '../../support/until.ts';
 
 const ebt = { lastFour: '0004', amount: 4000 };
 
@@ -22,8 +22,10 @@ const entered = (encryptedPin: string): PinEntryOutput => ({ kind: 'entered', en
 const wrongPin = (reason?: string, more = {}) =>
   refusal('PIN_REFUSED', 422, { ...(reason && { reason }), ...more });
 
+/** An order that was sent, and either has ended or waits for one more entry of the PIN than there are. */
 async function submit(given: Given = {}) {
   const entries = [...(given.entries ?? [entered('sealed-1')])];
+  const { length } = entries;
   const asked: { refused: string | null }[] = [];
   const placeOrder = vi.fn<SubmissionServices['placeOrder']>(given.placeOrder ?? (async () => placed()));
   const facts: EbtFact[] = [];
@@ -58,7 +60,10 @@ async function submit(given: Given = {}) {
     ),
     { input: { parent, order } },
   ).start();
-  for (let each = 0; each < 6; each += 1) await answered();
+  await until(() => {
+    const { status, ...snapshot } = actor.getSnapshot();
+    return status === 'done' || snapshot.matches('pinLocked') || asked.length > length;
+  });
   return { actor, placeOrder, facts, asked, snapshot: () => actor.getSnapshot() };
 }
 

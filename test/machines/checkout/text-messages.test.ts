@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
 import type { ContactServices } from '../../../machines/checkout/contact.machine.ts';
 import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { SmsPreference } from '../../../services/contracts/preferences.ts';
-import { answered, chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
+import { type Fakes, opened, startCheckout } from '../../support/checkout/running.ts';
 import { checkout, contact, paidWith, shipped } from '../../support/checkout/samples.ts';
 import { broken, failing } from '../../support/failures.ts';
 
@@ -17,37 +18,52 @@ const preference = (changes: Partial<SmsPreference> = {}): SmsPreference => ({
 
 type Lookup = ContactServices['lookupSmsPreference'];
 
-/** A page whose contact section is open. */
-async function open({ lookup = async () => preference(), ...fakes }: Fakes & { lookup?: Lookup } = {}) {
+/** A page whose contact section is open; the lookup of its number is still to come. */
+async function opening({ lookup = async () => preference(), ...fakes }: Fakes & { lookup?: Lookup } = {}) {
   const lookupSmsPreference = vi.fn<Lookup>(lookup);
-  const page = startCheckout({
-    ...fakes,
-    checkouts: { loadCheckout: async () => paidWith('visa'), ...fakes.checkouts, lookupSmsPreference },
-  });
-  await answered();
-  const { contact: section, completeOrder } = chartsOf(page);
+  const { contact: section, ...page } = await opened(
+    startCheckout({
+      ...fakes,
+      checkouts: { loadCheckout: async () => paidWith('visa'), ...fakes.checkouts, lookupSmsPreference },
+    }),
+  );
+  const { completeOrder } = page;
   section.send({ type: 'contact.change' });
-  await answered();
+  /** Waits until the number is looked up and the browser has kept what was typed. */
+  const rests = () =>
+    waitFor(
+      section,
+      (snapshot) =>
+        snapshot.matches({ open: { draft: 'kept' } }) &&
+        !snapshot.matches({ open: { section: { editing: 'lookingUp' } } }),
+    );
   const type = async (name: string, value: string | boolean) => {
     section.getSnapshot().children.form?.send({ type: 'field.change', name, value });
-    await answered();
+    await rests();
   };
   const is = (state: 'withoutTexts' | 'lookingUp' | 'offeringTexts' | 'optedIn') =>
     section.getSnapshot().matches({ open: { section: { editing: state } } });
   const isAgreed = () => completeOrder.getSnapshot().context.contact?.smsOptin;
   const isChecked = () => section.getSnapshot().children.form?.getSnapshot().context.values.smsOptin;
   const asked = () => lookupSmsPreference.mock.calls.map(([{ phoneNumber }]) => phoneNumber);
-  return { ...page, section, completeOrder, type, is, isAgreed, isChecked, asked };
+  return { ...page, section, rests, type, is, isAgreed, isChecked, asked };
+}
+
+/** The same once the number is looked up. */
+async function open(fakes: Parameters<typeof opening>[0] = {}) {
+  const page = await opening(fakes);
+  await page.rests();
+  return page;
 }
 
 describe('text messages', () => {
   it("are offered once the number's preference is known (CTC-06)", async () => {
     const { promise, resolve } = Promise.withResolvers<SmsPreference>();
-    const { is, asked } = await open({ lookup: () => promise });
+    const { is, asked, rests } = await opening({ lookup: () => promise });
     expect(asked()).toEqual(['5135550199']);
     expect([is('lookingUp'), is('offeringTexts')]).toEqual([true, false]);
     resolve(preference());
-    await answered();
+    await rests();
     expect(is('offeringTexts')).toBe(true);
   });
 
@@ -59,8 +75,7 @@ describe('text messages', () => {
     expect(isAgreed()).toBe(true);
     section.getSnapshot().children.form?.send({ type: 'form.submit' });
     completeOrder.send({ type: 'order.submit' });
-    await answered();
-    expect(placeOrder.mock.lastCall?.[0]).toMatchObject({ contact: { smsOptin: true } });
+    await expect.poll(() => placeOrder.mock.lastCall?.[0]).toMatchObject({ contact: { smsOptin: true } });
   });
 
   it('are not agreed to anymore once the phone changes, whose own preference is looked up (CTC-05)', async () => {

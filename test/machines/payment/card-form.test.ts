@@ -8,9 +8,9 @@ import {
 } from '../../../machines/payment/card-form.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
-import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/card-frame.ts';
 import type { addCard } from '../../../services/contracts/cards.ts';
 import type { CallInput } from '../../../services/contracts/operation.ts';
+import type { CardFrameFact, CardFrameMessage } from '../../../services/contracts/vault.ts';
 import { refused } from '../../support/failures.ts';
 import {
   cardDetails,
@@ -291,7 +291,7 @@ describe('adding a card to the wallet', () => {
     await save();
     expect(saved).toEqual(Array(4).fill(saved[0]));
     form.send({ type: 'card.cancel' });
-    expect(output()).toEqual({ kind: 'leftInDoubt' });
+    expect(output()).toEqual({ kind: 'leftAfterSending' });
   });
 
   it('cannot be left while the card is being added', () => {
@@ -475,7 +475,7 @@ describe('a card that was not added', () => {
     const { save, form, output } = filled([...NOBODY]);
     await save();
     form.send({ type: 'card.cancel' });
-    expect(output()).toEqual({ kind: 'leftInDoubt' });
+    expect(output()).toEqual({ kind: 'leftAfterSending' });
   });
 
   it('cannot be left while the card is being added', () => {

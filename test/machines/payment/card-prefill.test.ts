@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { knownDetails } from '../../../machines/payment/card-details.ts';
-import { CardDetails } from '../../../services/contracts/card-details.ts';
+import { CardDetails } from '../../../services/contracts/cards.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { opened, startCheckout } from '../../support/checkout/running.ts';
 import { checkout, delivered, shipped } from '../../support/checkout/samples.ts';

@@ -73,7 +73,7 @@ describe('adding a gift card', () => {
       answer,
     );
     save();
-    await reaches({ open: 'unconfirmed' });
+    await reaches({ open: 'outcomeUnknown' });
     expect(failure()).toEqual({ kind: 'noAnswer' });
     save();
     expect(await ended()).toMatchObject({ kind: 'added' });
@@ -104,9 +104,21 @@ describe('adding a gift card', () => {
   it('says when the shopper leaves that the card may have been added', async () => {
     const { save, reaches, cancel, ended } = await startForm(nobody, nobody);
     save();
-    await reaches({ open: 'unconfirmed' });
+    await reaches({ open: 'outcomeUnknown' });
     cancel();
-    expect(await ended()).toEqual({ kind: 'leftInDoubt' });
+    expect(await ended()).toEqual({ kind: 'leftAfterSending' });
+  });
+
+  it('says when the shopper leaves after a refusal that a card was sent', async () => {
+    const { save, reaches, failure, cancel, ended } = await startForm(
+      { failure: refused(409, 'VERSION_STALE') },
+      answer,
+    );
+    save();
+    await vi.waitFor(() => expect(failure()).toEqual({ kind: 'stale' }));
+    await reaches({ open: 'editing' });
+    cancel();
+    expect(await ended()).toEqual({ kind: 'leftAfterSending' });
   });
 
   it('can be left, but not while the card is being added', async () => {
@@ -165,12 +177,12 @@ describe('saving a gift card in the wallet', () => {
   it('sends the same request again when no answer came, and is in doubt when left (CRD-10)', async () => {
     const { save, reaches, asked, cancel, ended } = await startForm(nobody, nobody, nobody, nobody);
     save();
-    await reaches({ open: 'unconfirmed' });
+    await reaches({ open: 'outcomeUnknown' });
     save();
     await vi.waitFor(() => expect(asked).toHaveLength(4));
     expect(asked).toEqual(Array(4).fill(asked[0]));
-    await reaches({ open: 'unconfirmed' });
+    await reaches({ open: 'outcomeUnknown' });
     cancel();
-    expect(await ended()).toEqual({ kind: 'leftInDoubt' });
+    expect(await ended()).toEqual({ kind: 'leftAfterSending' });
   });
 });

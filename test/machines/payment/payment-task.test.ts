@@ -157,6 +157,6 @@ describe('the end of a task', () => {
     });
     expect(afterTask(context, { kind: 'canceled' })).toEqual({ snapVisit: 'over' });
     expect(afterTask({ ...context, task: 'addCard' }, { kind: 'canceled' })).toEqual({});
-    expect(afterTask(context, { kind: 'leftInDoubt' })).toEqual({});
+    expect(afterTask(context, { kind: 'leftAfterSending' })).toEqual({});
   });
 });

@@ -7,7 +7,7 @@ import {
 import { provider } from '../../../machines/provide.ts';
 import { createPriceMessages } from '../../../services/browser/price-message.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
-import { mayPriceChange } from '../../../services/contracts/price-changes.ts';
+import { mayPriceChange } from '../../../services/contracts/holds.ts';
 
 const browser = () => createPriceMessages(createStorage({ lasting: memoryBackend(), tab: memoryBackend() }));
 

@@ -249,12 +249,12 @@ describe('adding a SNAP EBT card', () => {
       card,
     );
     save();
-    await reaches({ open: 'unconfirmed' });
+    await reaches({ open: 'outcomeUnknown' });
     expect(failure()).toEqual({ kind: 'noAnswer' });
     save();
     await vi.waitFor(() => expect(asked).toHaveLength(4));
     expect(asked).toEqual(Array(4).fill(asked[0]));
-    await reaches({ open: 'unconfirmed' });
+    await reaches({ open: 'outcomeUnknown' });
     says({ type: 'card.changed', complete: true });
     save();
     expect(await ended()).toMatchObject({ kind: 'added' });
@@ -264,9 +264,9 @@ describe('adding a SNAP EBT card', () => {
   it('says when the shopper leaves that the card may have been added', async () => {
     const { save, reaches, cancel, ended } = await startForm(nobody, nobody);
     save();
-    await reaches({ open: 'unconfirmed' });
+    await reaches({ open: 'outcomeUnknown' });
     cancel();
-    expect(await ended()).toEqual({ kind: 'leftInDoubt' });
+    expect(await ended()).toEqual({ kind: 'leftAfterSending' });
   });
 
   it('stays with the form if the number is wrong, and sends nothing', async () => {

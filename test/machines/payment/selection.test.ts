@@ -1,5 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type AnyActorRef, type AnyStateMachine, createEmptyActor, transition, waitFor } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createEmptyActor,
+  transition,
+  waitFor,
+} from 'xstate';
 import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
 import { offeredCards } from '../../../machines/payment/payment-selection.selectors.ts';
 import { appliedChoice, paymentProblem } from '../../../machines/payment/tender-choice.ts';
@@ -240,25 +248,53 @@ it('what is wrong with the payment is that there are no methods while they load'
     .toBe('methodsMissing');
 });
 
+/** A page paid with the Visa while the shopper adds a card. */
+const adding = paymentSelectionMachine.resolveState({
+  value: { ready: 'inTask' },
+  context: {
+    parent: createEmptyActor(),
+    checkout: paidWith('visa'),
+    holder,
+    isSnapOn: true,
+    methods: methods([card(), amex], [{ ...bankAccount, default: true }]),
+    choice: appliedChoice(paidWith('visa')),
+    notice: null,
+    task: 'addCard',
+    editedId: null,
+    snapVisit: 'over',
+    snapNotes: [],
+    failure: null,
+  },
+});
+
+describe('a card that was sent before its form was left', () => {
+  const machine: AnyStateMachine = paymentSelectionMachine;
+  const left = { type: 'xstate.done.actor.task', output: { kind: 'leftAfterSending' } };
+  const stateAfter = (...events: AnyEventObject[]) =>
+    events.reduce((state: AnyMachineSnapshot, event) => transition(machine, state, event)[0], adding);
+  const order = { type: 'xstate.done.actor.lookAtOrder', output: paidWith('new') };
+
+  it('is looked up in the order and among the cards, which stay on the page meanwhile', () => {
+    expect(stateAfter(left).value).toEqual({ ready: { lookingAgain: 'order' } });
+    expect(stateAfter(left, order).value).toEqual({ ready: { lookingAgain: 'cards' } });
+    const { value, context } = stateAfter(left, order, {
+      type: 'xstate.done.actor.lookAtCards',
+      output: { paymentMethods: methods([card(), card({ cardId: 'new' })]), versionKey: 'v2' },
+    });
+    expect(value).toEqual({ ready: 'choosing' });
+    expect(context.choice.cardId).toBe('new');
+  });
+
+  it('has the page say so if the cards cannot be loaded again', () => {
+    const error = { type: 'xstate.error.actor.lookAtCards', error: lost };
+    const { value, context } = stateAfter(left, order, error);
+    expect(value).toBe('failed');
+    expect(context.failure).toEqual(lost);
+  });
+});
+
 describe('a card that was added', () => {
   const added = (changes: Partial<PaymentCard>, isUpdate = false) => {
-    const adding = paymentSelectionMachine.resolveState({
-      value: { ready: 'inTask' },
-      context: {
-        parent: createEmptyActor(),
-        checkout: paidWith('visa'),
-        holder,
-        isSnapOn: true,
-        methods: methods([card(), amex], [{ ...bankAccount, default: true }]),
-        choice: appliedChoice(paidWith('visa')),
-        notice: null,
-        task: 'addCard',
-        editedId: null,
-        snapVisit: 'over',
-        snapNotes: [],
-        failure: null,
-      },
-    });
     const output = {
       kind: 'cardAdded',
       card: card({ cardId: 'new', ...changes }),

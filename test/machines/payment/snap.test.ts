@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type {
   BalanceCheckOutput,
   balanceCheckMachine,
@@ -12,7 +12,6 @@ import { type SnapFlag, type SnapInput, snapMachine } from '../../../machines/pa
 import { provider } from '../../../machines/provide.ts';
 import { createSnapFlags } from '../../../services/browser/snap-flags.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { ebtCard } from '../../support/payment/tenders.ts';
 
 const input = (changes: Partial<SnapInput>): SnapInput => ({
@@ -48,10 +47,12 @@ async function begin({ seen = [], form, check, ...changes }: Given) {
     ),
     { input: input(changes) },
   ).start();
-  await answered();
-  const send = async (event: Parameters<typeof actor.send>[0]) => {
+  /** Waits for a dialog, or the end. */
+  const rests = () => waitFor(actor, (state) => state.hasTag('modal') || state.status === 'done');
+  await rests();
+  const send = (event: Parameters<typeof actor.send>[0]) => {
     actor.send(event);
-    await answered();
+    return rests();
   };
   const remembered = () => flags.readSnapFlags({ shopperId: 'sam' }, signal);
   return { actor, send, remembered, snapshot: () => actor.getSnapshot() };

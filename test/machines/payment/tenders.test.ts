@@ -11,12 +11,12 @@ import type { PaymentUpdateServices } from '../../../machines/payment/payment-up
 import { changedChoice, giftCardBar, paymentProblem } from '../../../machines/payment/tender-choice.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { weightMargin } from '../../../services/contracts/holds.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
-import { weightMargin } from '../../../services/contracts/weight-margin.ts';
-import { answered } from '../../support/checkout/running.ts';
 import { card, checkout, refusal } from '../../support/checkout/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../support/payment/tenders.ts';
+import { until } from '../../support/until.ts';
 
 interface Given {
   /** What the order is paid with, by id. */
@@ -69,16 +69,26 @@ async function section(given: Given = {}) {
       },
     },
   ).start();
-  await answered();
+  /** Waits for the shopper's turn: to choose, to place the order, or to answer the dialog of a failed update. */
+  const rests = () =>
+    until(() => {
+      const { children, ...snapshot } = payment.getSnapshot();
+      return (
+        snapshot.matches({ ready: 'choosing' }) ||
+        snapshot.matches({ ready: 'locked' }) ||
+        children.paymentUpdate?.getSnapshot().matches('failed')
+      );
+    });
+  await rests();
   const send = async (event: Parameters<typeof payment.send>[0]) => {
     payment.send(event);
-    await answered();
+    await rests();
   };
   const context = () => payment.getSnapshot().context;
   const amounts = () => Object.fromEntries(context().checkout.payments.map(({ id, amount }) => [id, amount]));
   const can = (event: Parameters<typeof payment.send>[0]) => payment.getSnapshot().can(event);
   const sent = () => updatePayments.mock.lastCall?.[0].payments;
-  return { payment, send, context, amounts, can, sent, updatePayments };
+  return { payment, rests, send, context, amounts, can, sent, updatePayments };
 }
 
 const gift = (cardId: string) => ({ type: 'giftCard.toggle', cardId }) as const;
@@ -104,13 +114,11 @@ describe('a split order', () => {
       paidBy(payments, { versionKey: 'v4' }),
     );
     updatePayments.mockReturnValueOnce(first.promise);
-    const { send, amounts } = await section({ updatePayments });
-    await send(gift('gift-0025'));
-    await send(snap);
-    await send(gift('gift-0025'));
+    const { payment, rests, amounts } = await section({ updatePayments });
+    for (const event of [gift('gift-0025'), snap, gift('gift-0025')]) payment.send(event);
     expect(updatePayments).toHaveBeenCalledOnce();
     first.resolve(paidBy([entry('gift-0025'), entry('visa')], { versionKey: 'v3' }));
-    await answered();
+    await rests();
     expect(updatePayments.mock.calls.map(([{ versionKey }]) => versionKey)).toEqual(['v2', 'v3']);
     expect(amounts()).toEqual({ ebt: 6090, visa: 322 });
   });
@@ -160,12 +168,12 @@ describe('a failed update', () => {
         paidBy(payments),
       );
       updatePayments.mockRejectedValueOnce(refusal(code));
-      const { payment, send, context } = await section({ updatePayments });
+      const { payment, rests, send, context } = await section({ updatePayments });
       await send(snap);
       const update = () => payment.getSnapshot().children.paymentUpdate;
       expect(update()?.getSnapshot().value).toEqual({ failed: 'withSnap' });
       update()?.send({ type: 'snap.remove' });
-      await answered();
+      await rests();
       expect(updatePayments.mock.lastCall?.[0].payments).toEqual([{ id: 'visa', paymentType: 'BANK_CARD' }]);
       expect(context().choice).toEqual({ cardId: 'visa', giftCardIds: [], snap: null });
     },
@@ -176,10 +184,10 @@ describe('a failed update', () => {
       paidBy(payments),
     );
     updatePayments.mockImplementationOnce(failing);
-    const { payment, send, amounts } = await section({ updatePayments });
+    const { payment, rests, send, amounts } = await section({ updatePayments });
     await send(snap);
     payment.getSnapshot().children.paymentUpdate?.send({ type: 'update.retry' });
-    await answered();
+    await rests();
     expect(amounts()).toMatchObject({ ebt: 6090 });
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import { reservationFact } from '../../../machines/reservation/reservation.selectors.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
-import { answered } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
 describe('a reservation about to expire', () => {
@@ -35,7 +35,7 @@ describe('a reservation about to expire', () => {
       extendReservation: async () => reservation({ canExtend: false }, 10 * MINUTE),
     });
     actor.send({ type: 'reservation.extend' });
-    await answered();
+    await waitFor(actor, (snapshot) => snapshot.matches({ held: 'steady' }));
     clock.increment(8 * MINUTE);
     expect(actor.getSnapshot().matches({ held: 'runningOut' })).toBe(true);
     expect(actor.getSnapshot().can({ type: 'reservation.extend' })).toBe(false);

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { waitFor } from 'xstate';
 import { heldReservation, timeLeftStatus } from '../../../machines/reservation/reservation.selectors.ts';
 import { isSameChoice } from '../../../machines/reservation/reservation.ts';
 import { deferred } from '../../support/deferred.ts';
 import { refused, unreachable } from '../../support/failures.ts';
 import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
-import { answered, startReservation } from '../../support/scheduling/running.ts';
+import { startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
 it('has a reservation exactly while it is held, even while the store is asked about it', async () => {
@@ -15,11 +16,11 @@ it('has a reservation exactly while it is held, even while the store is asked ab
   expect(actor.getSnapshot().value).toEqual({ checking: 'asking' });
   expect(heldReservation(actor.getSnapshot())).toEqual(reservation({}, 90 * MINUTE));
   const expired = startReservation({ currentReservation: async () => reservation({ status: 'EXPIRED' }, 0) });
-  await answered();
+  await waitFor(expired.actor, (snapshot) => snapshot.matches('expired'));
   expect(expired.actor.getSnapshot().context.reservation).not.toBeNull();
   expect(heldReservation(expired.actor.getSnapshot())).toBeNull();
   expired.actor.send({ type: 'reservation.dismiss' });
-  await answered();
+  await waitFor(expired.actor, (snapshot) => snapshot.matches({ lapsed: 'known' }));
   expired.actor.send({ type: 'page.resumed' });
   expect(expired.actor.getSnapshot().matches('checking')).toBe(true);
   expect(heldReservation(expired.actor.getSnapshot())).toBeNull();

@@ -1,15 +1,30 @@
 import { describe, expect, it, vi } from 'vitest';
+import { type AnyActorRef, waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import type { SlotRequest } from '../../../machines/reservation/reservation.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing, refused } from '../../support/failures.ts';
-import { listener, reserve, slot, told } from '../../support/scheduling/reserving.ts';
-import { answered, startReservation } from '../../support/scheduling/running.ts';
+import { listener, request, reserve, slot, told } from '../../support/scheduling/reserving.ts';
+import { startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
+import { until } from '../../support/until.ts';
 
 const keysOf = (reserveSlot: { mock: { calls: [SlotRequest, ...unknown[]][] } }) =>
   reserveSlot.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
+
+type Requesting = Awaited<ReturnType<typeof request>>;
+
+const isRefused = ({ actor }: Requesting) => waitFor(actor, (snapshot) => snapshot.matches('refused'));
+
+/** Waits until the request pauses, and ends the pause. */
+async function endPause({ actor, clock }: Requesting) {
+  await until(() => {
+    const asked: AnyActorRef | undefined = actor.getSnapshot().children.slotRequest;
+    return asked?.getSnapshot().matches('pausing');
+  });
+  clock.increment(1000);
+}
 
 describe('reserving a slot', () => {
   it('posts the option with the modality, the cart, and a key, and keeps the reservation returned (RSV-01, RSV-04, QUO-02)', async () => {
@@ -39,14 +54,13 @@ describe('reserving a slot', () => {
 
   it('posts again with the same key when nothing is reserved, and after three lost responses leaves it to the shopper (RSV-05)', async () => {
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(failing({ kind: 'timedOut' }));
-    const { actor, clock } = await reserve({ reserveSlot });
-    for (const _pause of [1, 2, 3]) {
-      clock.increment(1000);
-      await answered();
-    }
+    const requesting = await request({ reserveSlot });
+    await endPause(requesting);
+    await endPause(requesting);
+    const { context } = await isRefused(requesting);
     expect(new Set(keysOf(reserveSlot)).size).toBe(1);
     expect(reserveSlot).toHaveBeenCalledTimes(3);
-    expect(actor.getSnapshot().context.failure).toEqual({ kind: 'retry' });
+    expect(context.failure).toEqual({ kind: 'retry' });
     expect(told).toEqual([{ type: 'reservation.refused', failure: { kind: 'retry' } }]);
   });
 
@@ -55,19 +69,20 @@ describe('reserving a slot', () => {
       .fn<ShopServices['reserveSlot']>()
       .mockRejectedValueOnce(refused(409, 'STILL_RUNNING'))
       .mockResolvedValueOnce(reservation());
-    const { actor, clock } = await reserve({ reserveSlot });
-    clock.increment(1000);
-    await expect.poll(() => actor.getSnapshot().matches('held')).toBe(true);
+    const requesting = await request({ reserveSlot });
+    await endPause(requesting);
+    await waitFor(requesting.actor, (snapshot) => snapshot.matches('held'));
     expect(new Set(keysOf(reserveSlot)).size).toBe(1);
   });
 
   it('keeps the key when a failed slot is retried, and makes a new one for another slot (SCH-16)', async () => {
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(failing(refused(503, 'UNAVAILABLE')));
-    const { actor } = await reserve({ reserveSlot });
-    actor.send(slot);
-    await answered();
-    actor.send({ ...slot, optionIds: ['quote-1|ten'] });
-    await answered();
+    const requesting = await request({ reserveSlot });
+    for (const next of [slot, { ...slot, optionIds: ['quote-1|ten'] }]) {
+      await isRefused(requesting);
+      requesting.actor.send(next);
+    }
+    await isRefused(requesting);
     const [first, second, third] = keysOf(reserveSlot);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -84,7 +99,7 @@ describe('reserving a slot', () => {
       currentReservation,
       reserveSlot: failing({ kind: 'unreachable' }),
     });
-    await answered();
+    await waitFor(actor, (snapshot) => snapshot.matches('idle'));
     actor.send({ ...slot, modalityType: 'SHIP', optionIds });
     await expect.poll(() => actor.getSnapshot().context.reservation).toEqual(found);
   });
@@ -93,8 +108,7 @@ describe('reserving a slot', () => {
     [409, 'SLOT_GONE'],
     [410, 'ORDER_EXPIRED'],
   ])('says that the slot is gone at a %i (RSV-10)', async (status, code) => {
-    const { actor } = await reserve({ reserveSlot: failing(refused(status, code)) });
-    expect(actor.getSnapshot().matches('refused')).toBe(true);
+    await isRefused(await request({ reserveSlot: failing(refused(status, code)) }));
     expect(told).toEqual([{ type: 'reservation.refused', failure: { kind: 'slotGone' } }]);
   });
 
@@ -102,17 +116,19 @@ describe('reserving a slot', () => {
     'leads to sign-in when the session is over (RSV-03, RSV-05): %o',
     async (failure) => {
       const onSessionOver = vi.fn(() => new Promise<void>(() => {}));
-      await reserve({ reserveSlot: failing(failure) }, { onSessionOver });
-      expect(onSessionOver).toHaveBeenCalledOnce();
+      await request({ reserveSlot: failing(failure) }, { onSessionOver });
+      await expect.poll(() => onSessionOver).toHaveBeenCalledOnce();
     },
   );
 
   it('returns to the earlier reservation when a new slot is refused', async () => {
     const earlier = reservation();
-    const { actor } = await reserve({
+    const requesting = await request({
       currentReservation: async () => earlier,
       reserveSlot: failing(refused(409, 'SLOT_GONE')),
     });
+    const { actor } = requesting;
+    await isRefused(requesting);
     actor.send({ type: 'reservation.dismiss' });
     await expect.poll(() => actor.getSnapshot().matches('held')).toBe(true);
     expect(actor.getSnapshot().context.reservation).toEqual(earlier);
@@ -121,7 +137,7 @@ describe('reserving a slot', () => {
   it('tells a chart that asks during a request what happened to that one', async () => {
     const answer = deferred<Reservation>();
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(() => answer.promise);
-    const { actor } = await reserve({ reserveSlot });
+    const { actor } = await request({ reserveSlot });
     const heard = listener();
     actor.send({ ...slot, sender: heard.actor, optionIds: ['quote-1|ten'] });
     answer.resolve(reservation());
@@ -133,7 +149,7 @@ describe('reserving a slot', () => {
   it('reports the outcome once, and nothing to a page that is gone', async () => {
     const answer = deferred<Reservation>();
     const { actor } = startReservation({ reserveSlot: () => answer.promise });
-    await answered();
+    await waitFor(actor, (snapshot) => snapshot.matches('idle'));
     const gone = listener();
     actor.send({ ...slot, sender: gone.actor });
     gone.actor.stop();
@@ -153,7 +169,7 @@ describe('reserving a slot', () => {
     ['reservation.used', { type: 'reservation.released' }],
     ['reservation.ended', { type: 'reservation.expired', modalityType: 'PICKUP' }],
   ] as const)('tells whoever asks that %s ended the earlier one', async (type, fact) => {
-    const { actor } = await reserve({
+    const { actor } = await request({
       currentReservation: async () => reservation(),
       reserveSlot: () => new Promise(() => {}),
     });

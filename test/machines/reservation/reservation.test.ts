@@ -3,7 +3,7 @@ import { createActor, fromCallback, waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import { placeBy, reservationFact } from '../../../machines/reservation/reservation.selectors.ts';
 import { held, MINUTE, reserve, slot } from '../../support/scheduling/reserving.ts';
-import { answered, startReservation } from '../../support/scheduling/running.ts';
+import { startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
 describe('a reservation', () => {
@@ -89,7 +89,7 @@ describe('a reservation', () => {
       currentReservation: async () => reservation({ status: 'EXPIRED' }, 0),
       releaseReservation,
     });
-    await answered();
+    await waitFor(actor, (snapshot) => snapshot.matches('expired'));
     actor.send({ type: 'newTime.select' });
     await expect.poll(() => actor.getSnapshot().value).toEqual({ lapsed: 'known' });
     expect(releaseReservation).toHaveBeenCalledExactlyOnceWith(
@@ -145,7 +145,7 @@ describe('a reservation', () => {
     await expect.poll(() => isBusy()).toBe(false);
     actor.send({ type: 'reservation.check' });
     expect(isBusy()).toBe(true);
-    await answered();
+    await expect.poll(() => isBusy()).toBe(false);
     actor.send({ type: 'reservation.release' });
     expect(isBusy()).toBe(true);
     await expect.poll(() => isBusy()).toBe(false);

@@ -1,5 +1,6 @@
+import '../../../services/contracts/validation.ts';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { createActor, fromCallback, waitFor } from 'xstate';
 import {
   type DeliveryDetailsFact,
   type DeliveryDetailsInput,
@@ -11,8 +12,6 @@ import { actorsFrom } from '../../../machines/shared/services.ts';
 import { createDeliveryInstructions } from '../../../services/browser/delivery-instructions.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import { ACCEPTANCE_REQUIRED, detailsForm } from '../../../services/contracts/delivery.ts';
-import '../../../services/contracts/messages.ts';
-import { answered } from '../../support/scheduling/running.ts';
 
 const order = {
   isThirdParty: false,
@@ -47,7 +46,7 @@ async function start(
   const actor = createActor(deliveryDetailsMachine.provide({ actors: actorsFrom(services) }), {
     input: { ...order, parent, ...changes },
   }).start();
-  await answered();
+  await waitFor(actor, (snapshot) => snapshot.matches('open'));
   const { form } = actor.getSnapshot().children;
   if (!form) throw new Error('The form is not there.');
   return {
@@ -58,7 +57,7 @@ async function start(
     },
     confirm: async () => {
       actor.send({ type: 'details.confirm' });
-      await answered();
+      await waitFor(actor, (snapshot) => snapshot.matches({ open: 'editing' }));
     },
     error: (name: string) => shownError(form.getSnapshot().context, name),
     values: () => form.getSnapshot().context.values,

@@ -5,10 +5,18 @@ import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { product } from '../../support/cart/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing, refused } from '../../support/failures.ts';
-import { answered, heldOrderOf, isReserved, withDelivery } from '../../support/scheduling/running.ts';
+import { heldOrderOf, isReserved, withDelivery } from '../../support/scheduling/running.ts';
 import { cart, cartItem, deliveryReservation } from '../../support/scheduling/samples.ts';
+import { until } from '../../support/until.ts';
 
 const item = cartItem({ modalityType: 'DELIVERY' });
+
+/** Whether the reservation is being brought in line with the cart. */
+const isAgreeing = (page: Pick<Awaited<ReturnType<typeof withDelivery>>, 'actor'>) =>
+  page.actor
+    .getSnapshot()
+    .children.heldOrder?.getSnapshot()
+    .matches({ open: { checkout: 'agreeing' } });
 
 const shownTime = (page: Awaited<ReturnType<typeof withDelivery>>) =>
   reservedTime(page.actor.getSnapshot(), heldOrderOf(page).getSnapshot());
@@ -25,10 +33,10 @@ describe('a reserved delivery whose cart has changed', () => {
     });
     const answer = deferred<Reservation>();
     const updatePromise = vi.fn<ShopServices['updatePromise']>(() => answer.promise);
-    const page = await withDelivery({
-      hold: { currentReservation: async () => held },
-      services: { updatePromise },
-    });
+    const page = await withDelivery(
+      { hold: { currentReservation: async () => held }, services: { updatePromise } },
+      isAgreeing,
+    );
     expect(updatePromise.mock.calls.map(([input]) => input)).toEqual([
       { promise: { id: 'hold-1', versionKey: 'v1' }, items },
     ]);
@@ -103,13 +111,12 @@ describe('a reserved delivery whose cart has changed', () => {
       await expect.poll(() => told()).toEqual({ kind: 'cartRefused', code, message });
       expect(heldOrderOf(page).getSnapshot().can({ type: 'checkout.continue' })).toBe(canContinue);
       heldOrderOf(page).send({ type: 'checkout.continue' });
-      for (const _answer of [1, 2, 3]) await answered();
+      await until(() => isReserved(page));
       expect(createCheckout).toHaveBeenCalledTimes(canContinue ? 1 : 0);
       expect(told()).toEqual({ kind: 'cartRefused', code, message });
       getCart.mockResolvedValueOnce(cart([item]));
       page.appCart.send({ type: 'cart.reload' });
-      for (const _answer of [1, 2]) await answered();
-      expect(told()).toBeNull();
+      await expect.poll(() => told()).toBeNull();
       expect(shownTime(page)?.cost).toBe(695);
       expect(heldOrderOf(page).getSnapshot().can({ type: 'checkout.continue' })).toBe(true);
     },
@@ -121,7 +128,6 @@ describe('a reserved delivery whose cart has changed', () => {
       hold: { currentReservation: async () => deliveryReservation() },
       services: { updatePromise: failing(refused(422, 'ALCOHOL_QTY_EXCEEDED')) },
     });
-    await answered();
     const [selection] = deliveryReservation().selections;
     const items = { included: [{ gtin13: item.gtin13, quantity: 13 }] };
     page.held.send({
@@ -143,7 +149,7 @@ describe('a reserved delivery whose cart has changed', () => {
     });
     for (const times of [1, 2]) {
       heldOrderOf(page).send({ type: 'checkout.continue' });
-      for (const _answer of [1, 2, 3, 4]) await answered();
+      await until(() => isReserved(page));
       expect([createCheckout.mock.calls.length, updatePromise.mock.calls.length]).toEqual([2 * times, times]);
     }
   });

@@ -1,16 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import { addressProblem } from '../../../machines/scheduling/quotes.selectors.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { product } from '../../support/cart/samples.ts';
 import { failing, refused } from '../../support/failures.ts';
 import {
-  answered,
   chartsOf,
   chartsOfTimes,
+  editTime,
+  hasNoTimes,
   heldOrderOf,
   isChoosing,
+  isGone,
   isReserved,
+  isReservedAndLoaded,
+  reserve,
   selectionOf,
   startPage,
   startScheduling,
@@ -28,16 +33,13 @@ import {
   vineStreet,
   withoutPartner,
 } from '../../support/scheduling/samples.ts';
+import { until } from '../../support/until.ts';
 
 const item = cartItem({ modalityType: 'DELIVERY' });
 
-const choose = async (page: ReturnType<typeof startScheduling>, timeId = NINE) => {
-  const { timeChoice } = chartsOfTimes(page);
-  timeChoice.send({ type: 'day.choose', date: '2026-11-23' });
-  timeChoice.send({ type: 'time.choose', timeId });
-  timeChoice.send({ type: 'time.continue' });
-  await answered();
-};
+/** Whether the age is asked for before a time is reserved. */
+const isAgeAsked = (page: Pick<ReturnType<typeof startScheduling>, 'actor'>) =>
+  selectionOf(page).getSnapshot().children.ageVerification;
 
 const holds = { reserveSlot: async () => deliveryReservation() };
 
@@ -99,7 +101,8 @@ describe('the times of a delivery', () => {
   });
 
   const refusedQuotes = async (code: string) => {
-    const { actor } = await withDelivery({ services: { listQuotes: failing(refused(422, code)) } });
+    const services = { listQuotes: failing(refused(422, code)) };
+    const { actor } = await withDelivery({ services }, hasNoTimes);
     return selectionOf({ actor }).getSnapshot().children.quotes?.getSnapshot();
   };
 
@@ -129,7 +132,8 @@ describe('the times of a delivery', () => {
     ['LAT_LNG_REQUIRED', 'notLocated'],
     ['FULL_ADDRESS_REQUIRED', 'incomplete'],
   ] as const)('tell what is wrong with the address after %s: %s', async (code, problem) => {
-    const { actor } = await withDelivery({ services: { listQuotes: failing(refused(422, code)) } });
+    const services = { listQuotes: failing(refused(422, code)) };
+    const { actor } = await withDelivery({ services }, hasNoTimes);
     expect(addressProblem(known(selectionOf({ actor }).getSnapshot().children.quotes).getSnapshot())).toBe(
       problem,
     );
@@ -141,7 +145,8 @@ describe('the times of a delivery', () => {
     ['FULL_ADDRESS_REQUIRED', { code: 'FULL_ADDRESS_REQUIRED' }],
     ['NO_TIMESLOTS_AVAILABLE', null],
   ])('are none once the modal of %s is closed, and the reason stays: %o', async (code, refusal) => {
-    const page = await withDelivery({ services: { listQuotes: failing(refused(422, code)) } });
+    const services = { listQuotes: failing(refused(422, code)) };
+    const page = await withDelivery({ services }, hasNoTimes);
     known(selectionOf(page).getSnapshot().children.quotes).send({ type: 'modal.dismiss' });
     const { schedule } = selectionOf(page).getSnapshot().context;
     expect(schedule?.days).toEqual([]);
@@ -154,7 +159,7 @@ describe('the times of a delivery', () => {
     ["leave it to the page's words if the store gives no reason", '', null],
   ])('%s', async (_, message, reason) => {
     const failure = { ...refused(422, 'ALCOHOL_QTY_EXCEEDED'), message };
-    const { actor } = await withDelivery({ services: { listQuotes: failing(failure) } });
+    const { actor } = await withDelivery({ services: { listQuotes: failing(failure) } }, hasNoTimes);
     expect(selectionOf({ actor }).getSnapshot().children.quotes?.getSnapshot().context.reason).toBe(reason);
   });
 });
@@ -172,7 +177,7 @@ describe("a delivery partner's time that is gone", () => {
   it('is reported as such when only other vendors still deliver, and leads to their times (SCH-37)', async () => {
     const fakes = answering(withoutPartner(deliveryQuotes()));
     const page = await withDelivery({ ...gone, ...fakes });
-    await choose(page);
+    await reserve(page, isGone);
     const [asked, askedAgain] = fakes.services.listQuotes.mock.calls.map(([request]) => request);
     expect(askedAgain).toStrictEqual(asked);
     expect(page.actor.getSnapshot().matches({ scheduling: { time: 'partnerUnavailable' } })).toBe(true);
@@ -184,9 +189,9 @@ describe("a delivery partner's time that is gone", () => {
   it("leads to new times when another vendor's time is gone, too (SCH-17, SCH-37)", async () => {
     const fakes = answering(withoutPartner(deliveryQuotes()));
     const page = await withDelivery({ ...gone, ...fakes });
-    await choose(page);
+    await reserve(page, isGone);
     page.actor.send({ type: 'newTime.select' });
-    await choose(page, 'quote-2|2026-11-23-9');
+    await reserve(page, isGone, 'quote-2|2026-11-23-9');
     expect(page.actor.getSnapshot().matches({ scheduling: { time: 'timeExpired' } })).toBe(true);
     expect(fakes.services.listQuotes).toHaveBeenCalledTimes(2);
     page.actor.send({ type: 'newTime.select' });
@@ -197,19 +202,18 @@ describe("a delivery partner's time that is gone", () => {
     const getCart = vi.fn(async () => cart([item]));
     const fakes = answering(withoutPartner(deliveryQuotes()));
     const page = await withDelivery({ ...gone, ...fakes, getCart });
-    await choose(page);
-    for (const lines of [[], [item]]) {
-      getCart.mockResolvedValueOnce(cart(lines));
-      page.appCart.send({ type: 'cart.reload' });
-      await answered();
-      await answered();
-    }
+    await reserve(page, isGone);
+    getCart.mockResolvedValueOnce(cart([]));
+    page.appCart.send({ type: 'cart.reload' });
+    await until(() => page.actor.getSnapshot().matches('opening'));
+    page.appCart.send({ type: 'cart.reload' });
+    await until(() => isChoosing(page));
     expect(fakes.services.listQuotes).toHaveBeenCalledTimes(3);
   });
 
   it('is treated like any other when the partner has more times (SCH-36)', async () => {
     const page = await withDelivery({ ...gone, ...answering() });
-    await choose(page);
+    await reserve(page, isGone);
     expect(page.actor.getSnapshot().matches({ scheduling: { time: 'timeExpired' } })).toBe(true);
   });
 });
@@ -218,7 +222,7 @@ describe('continuing from a reserved delivery', () => {
   it('sends its confirmed details with the checkout', async () => {
     const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
     const page = await withDelivery({ hold: holds, services: { createCheckout } });
-    await choose(page);
+    await reserve(page);
     heldOrderOf(page).send({ type: 'checkout.continue' });
     await expect
       .poll(() => createCheckout.mock.calls[0]?.[0])
@@ -235,15 +239,16 @@ describe('continuing from a reserved delivery', () => {
     const { storeChoice } = chartsOf(pickup);
     storeChoice.send({ type: 'picker.open' });
     storeChoice.send({ type: 'store.choose', locationId: 'store-2' });
-    await answered();
-    await choose(pickup);
+    await waitFor(storeChoice, (snapshot) => snapshot.matches('folded'));
+    await until(() => isChoosing(pickup));
+    await reserve(pickup);
     expect(preferModality.mock.calls[0]?.[0].locationId).toBe('store-2');
     expect(reserveSlot.mock.calls[0]?.[0].optionIds).toEqual([NINE]);
 
     const createCheckout = vi.fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }));
     const hold = { reserveSlot: async () => deliveryReservation({ isOrderInstructionsEligible: true }) };
     const delivery = await withDelivery({ hold, services: { createCheckout } });
-    await choose(delivery);
+    await reserve(delivery);
     const form = heldOrderOf(delivery).getSnapshot().children.deliveryDetails?.getSnapshot().children.form;
     form?.send({ type: 'field.change', name: 'instructions', value: 'Side door' });
     form?.send({ type: 'field.change', name: 'nonCatalogItem', value: 'Candles' });
@@ -264,7 +269,7 @@ describe('continuing from a reserved delivery', () => {
       .fn<ShopServices['createCheckout']>(async () => ({ checkoutId: 'c-1' }))
       .mockRejectedValueOnce(refused(409, 'PROMISE_STALE'));
     const page = await withDelivery({ hold: holds, services: { createCheckout, updatePromise } });
-    await choose(page);
+    await reserve(page);
     heldOrderOf(page).send({ type: 'checkout.continue' });
     await expect
       .poll(() => updatePromise.mock.calls[0]?.[0])
@@ -282,7 +287,7 @@ describe('continuing from a reserved delivery', () => {
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(async () => deliveryReservation());
     const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
     const page = await withDelivery({ hold: { reserveSlot }, getCart: async () => cart([wine]) });
-    await choose(page);
+    await reserve(page, isAgeAsked);
     const age = selectionOf(page).getSnapshot().children.ageVerification;
     expect(age?.getSnapshot().context).toMatchObject({ minimumAge: 21, today: '2026-11-21' });
     expect(reserveSlot).not.toHaveBeenCalled();
@@ -300,7 +305,7 @@ describe('continuing from a reserved delivery', () => {
   ] as const)('leads to the cart from the age question by %s alone (AGE-05)', async (type, emitted) => {
     const wine = cartItem({ modalityType: 'DELIVERY', product: product({ minimumAgeToBuy: 21 }) });
     const page = await withDelivery({ hold: holds, getCart: async () => cart([wine]) });
-    await choose(page);
+    await reserve(page, isAgeAsked);
     selectionOf(page).getSnapshot().children.ageVerification?.send({ type });
     expect(page.emitted).toEqual(emitted);
     expect(isChoosing(page)).toBe(true);
@@ -314,12 +319,12 @@ describe('continuing from a reserved delivery', () => {
       getCart: async () => cart([wine]),
       services: { createCheckout },
     });
-    await choose(page);
+    await reserve(page, isAgeAsked);
     const form = selectionOf(page).getSnapshot().children.ageVerification?.getSnapshot().children.form;
     form?.send({ type: 'field.change', name: 'birthDate', value: '04/27/1985' });
     form?.send({ type: 'field.change', name: 'agreed', value: true });
     form?.send({ type: 'form.submit' });
-    await answered();
+    await until(() => isReservedAndLoaded(page));
     heldOrderOf(page).send({ type: 'checkout.continue' });
     await expect.poll(() => createCheckout.mock.calls[0]?.[0].ageVerificationBirthDate).toBe('1985-04-27');
   });
@@ -342,28 +347,24 @@ describe('continuing from a reserved delivery', () => {
       hold: holds,
       services: { createCheckout: failing(refused(410, 'ORDER_EXPIRED')) },
     });
-    await choose(page);
+    await reserve(page);
     const form = () => heldOrderOf(page).getSnapshot().children.deliveryDetails?.getSnapshot().children.form;
-    await answered();
     form()?.send({ type: 'field.change', name: 'deliveryType', value: 'CONTACTLESS' });
     heldOrderOf(page).send({ type: 'checkout.continue' });
-    await answered();
-    await answered();
+    await until(() => isGone(page));
     page.actor.send({ type: 'newTime.select' });
-    await answered();
+    await until(() => isChoosing(page));
     const { date, timeId } = chartsOfTimes(page).timeChoice.getSnapshot().context;
     expect([date, timeId]).toEqual(['2026-11-22', null]);
-    await choose(page);
+    await reserve(page);
     await expect.poll(() => form()?.getSnapshot().context.values.deliveryType).toBe('CONTACTLESS');
   });
 
   it('keeps what was typed while the shopper looks for another time (SCH-11)', async () => {
     const page = await withDelivery({ hold: { currentReservation: async () => deliveryReservation() } });
     const form = () => heldOrderOf(page).getSnapshot().children.deliveryDetails?.getSnapshot().children.form;
-    await answered();
     form()?.send({ type: 'field.change', name: 'deliveryType', value: 'CONTACTLESS' });
-    heldOrderOf(page).send({ type: 'time.edit' });
-    await answered();
+    await editTime(page);
     page.actor.send({ type: 'edit.cancel' });
     await expect.poll(() => form()?.getSnapshot().context.values.deliveryType).toBe('CONTACTLESS');
   });
@@ -394,8 +395,7 @@ describe('continuing from a reserved delivery', () => {
     await expect.poll(() => form()?.getSnapshot().context.refused).toEqual({ birthDate: tooYoung });
     expect(form()?.getSnapshot().context.values.birthDate).toBe('11/21/2005');
     heldOrderOf({ actor }).getSnapshot().children.ageVerification?.send({ type: 'age.close' });
-    heldOrderOf({ actor }).send({ type: 'time.edit' });
-    await answered();
+    await editTime({ actor });
     actor.send({ type: 'edit.cancel' });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
     expect(form()?.getSnapshot().context.refused).toEqual({ birthDate: tooYoung });
@@ -410,7 +410,7 @@ describe('continuing from a reserved delivery', () => {
       services: { createCheckout },
     });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
-    await answered();
+    await until(() => createCheckout.mock.calls.length > 0 && isReserved({ actor }));
     const { deliveryDetails } = heldOrderOf({ actor }).getSnapshot().children;
     expect(deliveryDetails?.getSnapshot().matches({ open: 'wantingAcceptance' })).toBe(true);
     expect(isReserved({ actor })).toBe(true);
@@ -425,7 +425,7 @@ describe('continuing from a reserved delivery', () => {
   it('asks about flash sale items before editing the time, and stays when they are kept (FLS-03, SCH-12)', async () => {
     const sale = { gtin13: item.gtin13, percentOff: 20, maxQuantity: 2 };
     const page = await withDelivery({ hold: holds, services: { listFlashSales: async () => [sale] } });
-    await choose(page);
+    await reserve(page);
     heldOrderOf(page).send({ type: 'time.edit' });
     const guard = heldOrderOf(page).getSnapshot().children.flashSaleGuard;
     expect(guard?.getSnapshot().matches('asking')).toBe(true);
@@ -438,7 +438,7 @@ describe('leaving and coming back', () => {
   it('reloads everything and keeps only the reservation (SCH-19)', async () => {
     const listQuotes = vi.fn<ShopServices['listQuotes']>(async () => deliveryQuotes());
     const first = await withDelivery({ hold: holds, services: { listQuotes } });
-    await choose(first);
+    await reserve(first);
     first.page.stop();
     expect(first.actor.getSnapshot().status).toBe('stopped');
     expect(first.held.getSnapshot().matches('held')).toBe(true);

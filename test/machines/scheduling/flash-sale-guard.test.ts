@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, createEmptyActor, fromCallback, SimulatedClock } from 'xstate';
+import { createActor, createEmptyActor, fromCallback, SimulatedClock, waitFor } from 'xstate';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import { provider } from '../../../machines/provide.ts';
@@ -18,7 +18,6 @@ import { createServices } from '../../../services/index.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
 import { deferred } from '../../support/deferred.ts';
 import { refused } from '../../support/failures.ts';
-import { answered } from '../../support/scheduling/running.ts';
 import { flashSale, orderedItem } from '../../support/scheduling/samples.ts';
 
 const inCart = () => cart([line(), line(wine)]);
@@ -28,12 +27,14 @@ const sale = flashSale();
 interface Fakes {
   listFlashSales?: FlashSaleGuardServices['listFlashSales'];
   updateCart?: CartServices['updateCart'];
-  getCart?: CartServices['getCart'];
   input?: Partial<FlashSaleGuardInput>;
 }
 
+/** States in which nothing more comes by itself. */
+const RESTS = ['known', 'unknown', { asking: 'question' }, { asking: 'notRemoved' }] as const;
+
 /** The guard over an order of wine and of bananas on sale, with what the surrounding chart was told. */
-async function start({ listFlashSales = async () => [sale], updateCart, getCart, input }: Fakes = {}) {
+async function begin({ listFlashSales = async () => [sale], updateCart, input }: Fakes = {}) {
   const clock = new SimulatedClock();
   const facts: FlashSaleFact[] = [];
   const learned: SalesFact['sales'][] = [];
@@ -44,13 +45,13 @@ async function start({ listFlashSales = async () => [sale], updateCart, getCart,
   ).start();
   const appCart = createActor(
     provider({
-      getCart: getCart ?? (async () => inCart()),
+      getCart: async () => inCart(),
       updateCart: updateCart ?? (async () => withoutBananas()),
       deleteCart: async () => ({ successful: true }),
     })(cartMachine),
     { input: { parent: createEmptyActor(), changes: NO_CHANGES } },
   ).start();
-  await answered();
+  await waitFor(appCart, (snapshot) => snapshot.matches('ready'));
   const guard = createActor(flashSaleGuardMachine.provide({ actors: actorsFrom({ listFlashSales }) }), {
     clock,
     input: {
@@ -62,12 +63,20 @@ async function start({ listFlashSales = async () => [sale], updateCart, getCart,
       ...input,
     },
   }).start();
-  await answered();
-  const send = async (type: 'leave.ask' | 'items.remove' | 'items.keep') => {
+  const rests = () => waitFor(guard, (snapshot) => RESTS.some((state) => snapshot.matches(state)));
+  /** Tells the guard, and waits until nothing more comes by itself. */
+  const send = (type: 'leave.ask' | 'items.remove' | 'items.keep') => {
     guard.send({ type });
-    await answered();
+    return rests();
   };
-  return { guard, facts, learned, clock, send, appCart, value: () => guard.getSnapshot().value };
+  return { guard, facts, learned, clock, rests, send, value: () => guard.getSnapshot().value };
+}
+
+/** The same once the flash sales are known, or can't be. */
+async function start(fakes: Fakes = {}) {
+  const page = await begin(fakes);
+  await page.rests();
+  return page;
 }
 
 describe('leaving a reserved time', () => {
@@ -123,7 +132,7 @@ describe('leaving a reserved time', () => {
     const answer = deferred<Cart>();
     const page = await start({ updateCart: () => answer.promise });
     await page.send('leave.ask');
-    await page.send('items.remove');
+    page.guard.send({ type: 'items.remove' });
     expect(page.value()).toEqual({ asking: 'removing' });
     expect(page.guard.getSnapshot().can({ type: 'items.keep' })).toBe(false);
     answer.resolve(withoutBananas());
@@ -188,13 +197,13 @@ describe('unknown flash sales', () => {
 
   it('delay leaving while they load, for three seconds at most', async () => {
     const [quick, slow] = [deferred<FlashSale[]>(), deferred<FlashSale[]>()];
-    const page = await start({ listFlashSales: () => quick.promise });
-    await page.send('leave.ask');
+    const page = await begin({ listFlashSales: () => quick.promise });
+    page.guard.send({ type: 'leave.ask' });
     expect(page.facts).toEqual([]);
     quick.resolve([sale]);
     await expect.poll(() => page.value()).toEqual({ asking: 'question' });
-    const late = await start({ listFlashSales: () => slow.promise });
-    await late.send('leave.ask');
+    const late = await begin({ listFlashSales: () => slow.promise });
+    late.guard.send({ type: 'leave.ask' });
     late.clock.increment(2999);
     expect(late.facts).toEqual([]);
     late.clock.increment(1);

@@ -4,10 +4,11 @@ import { chosenTime } from '../../../machines/scheduling/time-choice.selectors.t
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { failing, tooMany, unreachable } from '../../support/failures.ts';
 import {
-  answered,
   chartsOf,
+  editTime,
   heldOrderOf,
-  reserveNine,
+  isChoosing,
+  reserve,
   type SchedulingFakes,
   selectionOf,
   withTimes,
@@ -72,7 +73,7 @@ it('adds up the items with the flash sales of the selected time, and of no other
 
 it('keeps the flash sales of a time that is reserved, until the checkout has loaded (FLS-07)', async () => {
   const page = await withSale({ services: { listFlashSales: failing(unreachable) } });
-  await reserveNine(page);
+  await reserve(page);
   expect(shown(page).itemTotal).toBe(ON_SALE);
   heldOrderOf(page).send({ type: 'checkout.continue' });
   await expect.poll(() => page.actor.getSnapshot().matches('left')).toBe(true);
@@ -90,9 +91,8 @@ it('has the flash sales of the time that stays reserved when another could not b
     services: { listFlashSales: async () => [] },
   });
   expect(shown(page).itemTotal).toBe(USUAL);
-  heldOrderOf(page).send({ type: 'time.edit' });
-  await answered();
-  await reserveNine(page);
+  await editTime(page);
+  await reserve(page, isChoosing);
   expect(selectionOf(page).getSnapshot().matches({ timed: 'choosing' })).toBe(true);
   expect(shown(page).itemTotal).toBe(ON_SALE);
   page.actor.send({ type: 'edit.cancel' });

@@ -5,7 +5,15 @@ import { schedulingPath } from '../../../machines/shared/paths.ts';
 import { address } from '../../support/account/addresses.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';
 import { refused } from '../../support/failures.ts';
-import { answered, type SchedulingFakes, startPage, withDelivery } from '../../support/scheduling/running.ts';
+import {
+  hasNoTimes,
+  isReserved,
+  type SchedulingFakes,
+  startPage,
+  startScheduling,
+  withDelivery,
+} from '../../support/scheduling/running.ts';
+import { hasNoOptions } from '../../support/scheduling/running-ship.ts';
 import {
   deliveryReservation,
   reservation,
@@ -13,13 +21,14 @@ import {
   vineStreet,
 } from '../../support/scheduling/samples.ts';
 import { shipCart } from '../../support/scheduling/ship-samples.ts';
+import { until } from '../../support/until.ts';
 
 const left = { type: 'page.left', checkoutId: 'checkout-1', isPlacing: true } as const;
 
 describe('scheduling while an order is being placed', () => {
   const withHeld = async () => {
-    const page = startPage({ hold: { currentReservation: async () => reservation() } });
-    await answered();
+    const page = startScheduling({ hold: { currentReservation: async () => reservation() } });
+    await until(() => isReserved(page));
     return page;
   };
 
@@ -38,9 +47,11 @@ describe('scheduling while an order is being placed', () => {
 
   it('waits for the reservation of an order with an unknown outcome', async () => {
     const committing = reservation({ status: 'COMMITTING', checkoutId: 'checkout-1' });
-    const { page, orderInProgress } = startPage({ hold: { currentReservation: async () => committing } });
+    const { page, held, orderInProgress } = startPage({
+      hold: { currentReservation: async () => committing },
+    });
     orderInProgress.send(left);
-    await answered();
+    await waitFor(held, (snapshot) => snapshot.matches('held'));
     orderInProgress.send({ type: 'page.opened', checkoutId: 'checkout-1' });
     expect(page.getSnapshot().matches({ open: 'orderBeingPlaced' })).toBe(true);
   });
@@ -61,7 +72,7 @@ describe("a scheduled order's address", () => {
     const form = known(formOf(page).getSnapshot().children.form);
     for (const [name, value] of Object.entries(VINE)) form.send({ type: 'field.change', name, value });
     form.send({ type: 'form.submit' });
-    await answered();
+    await waitFor(page, ({ status }) => status === 'done');
   };
   const toErie = (modality: 'DELIVERY' | 'SHIP') => ({
     type: 'navigation.requested',
@@ -103,9 +114,8 @@ describe("a scheduled order's address", () => {
   });
 
   it('is edited from a dialog that says why there are no times, which closes', async () => {
-    const { page, actor } = await withDelivery({
-      services: { ...services, listQuotes: () => Promise.reject(refused(422, 'INVALID_ADDRESS')) },
-    });
+    const listQuotes = () => Promise.reject(refused(422, 'INVALID_ADDRESS'));
+    const { page, actor } = await withDelivery({ services: { ...services, listQuotes } }, hasNoTimes);
     const quotes = known(actor.getSnapshot().children.slotSelection?.getSnapshot().children.quotes);
     expect(quotes.getSnapshot().hasTag('modal')).toBe(true);
     quotes.send({ type: 'address.edit' });
@@ -120,10 +130,10 @@ describe("a scheduled order's address", () => {
       getCart: async () => shipCart(),
       services: { ...services, listShippingQuotes: () => Promise.reject(refused(422, 'INVALID_ADDRESS')) },
     });
-    await answered();
-    const shipping = known(page.getSnapshot().children.shipScheduling);
+    const actor = known(page.getSnapshot().children.shipScheduling);
+    await until(() => hasNoOptions({ actor }));
     const quotes = known(
-      shipping.getSnapshot().children.shippingSelection?.getSnapshot().children.shippingQuotes,
+      actor.getSnapshot().children.shippingSelection?.getSnapshot().children.shippingQuotes,
     );
     quotes.send({ type: 'address.edit' });
     await expect.poll(() => quotes.getSnapshot().matches('answered')).toBe(true);

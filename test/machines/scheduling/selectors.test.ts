@@ -12,12 +12,14 @@ import {
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
 import { CART_NEEDS_ID_CHECK } from '../../../services/contracts/locker.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
-import { problemWords } from '../../../views/scheduling/messages.ts';
+import { problemWords } from '../../../views/scheduling/words.ts';
 import { broken, failing, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
 import {
   chartsOf,
+  hasNoTimes,
   heldOrderOf,
-  reserveNine,
+  isLoadingTimes,
+  reserve,
   selectionOf,
   startScheduling,
   withDelivery,
@@ -165,21 +167,23 @@ describe('the time area', () => {
     const page = await withTimes({ hold: { reserveSlot: () => new Promise(() => {}) } });
     const { timeChoice } = chartsOf(page);
     expect(shown(page)).toEqual({ kind: 'times', timeChoice, isReserving: false });
-    await reserveNine(page);
+    await reserve(page, ({ actor }) =>
+      actor.getSnapshot().children.slotSelection?.getSnapshot().hasTag('busy'),
+    );
     expect(shown(page)).toEqual({ kind: 'times', timeChoice, isReserving: true });
   });
 
   it('shows the loading status', async () => {
-    const page = await withTimes({ services: { listQuotes: () => new Promise(() => {}) } });
+    const services = { listQuotes: () => new Promise<never>(() => {}) };
+    const page = await withTimes({ services }, isLoadingTimes);
     const { quotes: loading } = selectionOf(page).getSnapshot().children;
     expect(loading).toBeDefined();
     expect(shown(page)).toEqual({ kind: 'quotes', quotes: loading });
   });
 
   it('says that no day has times', async () => {
-    const page = await withTimes({
-      services: { listQuotes: failing(refused(422, 'NO_TIMESLOTS_AVAILABLE')) },
-    });
+    const services = { listQuotes: failing(refused(422, 'NO_TIMESLOTS_AVAILABLE')) };
+    const page = await withTimes({ services }, hasNoTimes);
     selectionOf(page).getSnapshot().children.quotes?.send({ type: 'modal.dismiss' });
     const { schedule } = selectionOf(page).getSnapshot().context;
     expect(schedule?.days).toEqual([]);

@@ -12,9 +12,9 @@ import { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quo
 import { known } from '../../../machines/shared/known.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
 import { failing, refused, TOO_MANY, tooMany, unreachable } from '../../support/failures.ts';
-import { answered } from '../../support/scheduling/running.ts';
 import {
   choose,
+  hasNoOptions,
   heldFakes,
   inReserved,
   isChoosing,
@@ -32,6 +32,7 @@ import {
   shipQuotes,
   troubledQuotes,
 } from '../../support/scheduling/ship-samples.ts';
+import { until } from '../../support/until.ts';
 
 const quotesOf = (page: Parameters<typeof selectionOf>[0]) =>
   known(selectionOf(page).getSnapshot().children.shippingQuotes);
@@ -45,7 +46,7 @@ async function refreshed(failure: ServiceFailure) {
   const page = await withOptions({ services: { listShippingQuotes } });
   choose(page, 'HOUSE', 'express');
   selectionOf(page).send({ type: 'vendor.retry' });
-  await answered();
+  await until(() => hasNoOptions(page));
   return page;
 }
 
@@ -53,7 +54,6 @@ describe('the options for an address', () => {
   it('are requested once, with the address and the shipped items (QUO-09, API-41)', async () => {
     const listShippingQuotes = vi.fn<ShopServices['listShippingQuotes']>(async () => shipQuotes());
     const page = await withOptions({ services: { listShippingQuotes } });
-    expect(isChoosing(page)).toBe(true);
     await reserveAll(page);
     expect(listShippingQuotes.mock.calls.map(([input]) => input)).toEqual([
       { destination, items: shipLines().map(({ gtin13, quantity }) => ({ gtin13, quantity })) },
@@ -99,9 +99,8 @@ describe('the options for an address', () => {
   });
 
   it("leave the cart's subtotal unchanged when they fail to load (SHP-10)", async () => {
-    const { actor } = await withOptions({
-      services: { listShippingQuotes: failing({ kind: 'unreachable' }) },
-    });
+    const services = { listShippingQuotes: failing({ kind: 'unreachable' }) };
+    const { actor } = await withOptions({ services }, hasNoOptions);
     const { count, itemTotal, fee } = shownCost(actor.getSnapshot(), selectionOf({ actor }).getSnapshot());
     expect([count, itemTotal, fee]).toEqual([
       shipLines().reduce((sum, { quantity }) => sum + quantity, 0),
@@ -114,7 +113,7 @@ describe('the options for an address', () => {
     [unreachable, { failure: unreachable, wait: null }],
     [tooMany, { failure: null, wait: TOO_MANY }],
   ])('say how they failed, or how long to wait: %j', async (failure, known) => {
-    const { actor } = await withOptions({ services: { listShippingQuotes: failing(failure) } });
+    const { actor } = await withOptions({ services: { listShippingQuotes: failing(failure) } }, hasNoOptions);
     const { shippingQuotes } = selectionOf({ actor }).getSnapshot().children;
     expect(shippingQuotes?.getSnapshot().context).toMatchObject(known);
   });
@@ -128,7 +127,8 @@ describe('the options for an address', () => {
     'open the modal of %s whenever they are requested, which is remembered once it is closed: %o, %s (%s)',
     async (code, state, problem, _id) => {
       const failure = refused(422, code);
-      const first = await withOptions({ services: { listShippingQuotes: failing(failure) } });
+      const services = { listShippingQuotes: failing(failure) };
+      const first = await withOptions({ services }, hasNoOptions);
       for (const page of [first, await refreshed(failure)]) {
         expect(quotesOf(page).getSnapshot().value).toEqual(state);
         expect(quotesOf(page).getSnapshot().hasTag('modal')).toBe(true);
@@ -183,7 +183,7 @@ describe('the options for an address', () => {
     const listShippingQuotes = vi
       .fn<ShopServices['listShippingQuotes']>(async () => shipQuotes())
       .mockRejectedValueOnce({ kind: 'unreachable' });
-    const { actor } = await withOptions({ services: { listShippingQuotes } });
+    const { actor } = await withOptions({ services: { listShippingQuotes } }, hasNoOptions);
     const { shippingQuotes } = selectionOf({ actor }).getSnapshot().children;
     expect(shippingQuotes?.getSnapshot().matches('failed')).toBe(true);
     shippingQuotes?.send({ type: 'quotes.retry' });
@@ -264,7 +264,7 @@ describe('a method per vendor', () => {
     const page = await withOptions({ services: { listShippingQuotes } });
     choose(page, 'HOUSE', 'express');
     selectionOf(page).send({ type: 'vendor.retry' });
-    await answered();
+    await until(() => isChoosing(page));
     const { shippingChoice } = optionsOf(page);
     expect(shippingChoice.getSnapshot().context.chosen).toEqual({ HOUSE: 'quote-HOUSE-2|express' });
     expect(shippingChoice.getSnapshot().context.shipments[2]?.isUnreachable).toBe(false);
@@ -318,7 +318,7 @@ describe('a method per vendor', () => {
   it('is remembered when the shopper keeps the reservation, then edits again (SCH-11)', async () => {
     const page = await withOptions(heldFakes);
     page.actor.send({ type: 'time.edit' });
-    await answered();
+    await until(() => isChoosing(page));
     choose(page, 'HOUSE', 'express');
     page.actor.send({ type: 'edit.cancel' });
     page.actor.send({ type: 'time.edit' });

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing, refused, unreachable } from '../../support/failures.ts';
-import { answered } from '../../support/scheduling/running.ts';
 import {
+  hasLeft,
   heldFakes,
   inReserved,
   isChoosing,
@@ -14,9 +15,14 @@ import {
   withOptions,
 } from '../../support/scheduling/running-ship.ts';
 import { shipCart, shipHold, shipLines, shipQuotes } from '../../support/scheduling/ship-samples.ts';
+import { until } from '../../support/until.ts';
 
 const ageFormOf = ({ actor }: Awaited<ReturnType<typeof withOptions>>) =>
   actor.getSnapshot().children.ageVerification?.getSnapshot().children.form;
+
+/** Whether the age is asked for before anything is reserved. */
+const isAgeAsked = (page: Awaited<ReturnType<typeof withOptions>>) =>
+  selectionOf(page).getSnapshot().children.ageVerification;
 
 const withAge = (lines = shipLines()): Cart =>
   shipCart(
@@ -54,7 +60,7 @@ describe('continuing', () => {
       checkoutId: 'checkout-1',
     }));
     const page = await withOptions({ getCart: async () => withAge(), services: { createShipCheckout } });
-    await reserveAll(page);
+    await reserveAll(page, isAgeAsked);
     const { ageVerification } = selectionOf(page).getSnapshot().children;
     expect(ageVerification?.getSnapshot().context.minimumAge).toBe(18);
     expect(optionsOf(page).reserveSlot).not.toHaveBeenCalled();
@@ -70,7 +76,7 @@ describe('continuing', () => {
     ['age.close', []],
   ] as const)('leads to the cart from the age question by %s alone (AGE-05)', async (type, emitted) => {
     const first = await withOptions({ getCart: async () => withAge() });
-    await reserveAll(first);
+    await reserveAll(first, isAgeAsked);
     selectionOf(first).getSnapshot().children.ageVerification?.send({ type });
     expect(first.emitted).toEqual(emitted);
     const held = await withOptions({
@@ -154,7 +160,7 @@ describe('continuing', () => {
       const page = await withOptions(way === 'held' ? { ...heldFakes, services } : { services });
       if (way === 'held') page.actor.send({ type: 'checkout.continue' });
       else await reserveAll(page);
-      await answered();
+      await until(() => hasLeft(page));
       const [first, second, ...more] = createShipCheckout.mock.calls.map(([request]) => request);
       expect([second, more]).toEqual([first, []]);
       expect(page.actor.getSnapshot().context.problem).toBeNull();
@@ -169,19 +175,19 @@ describe('continuing', () => {
       .fn<ShopServices['createShipCheckout']>(async () => ({ checkoutId: 'checkout-1' }))
       .mockRejectedValueOnce(unreachable)
       .mockRejectedValueOnce(unreachable);
-    const { actor } = await withOptions({ ...heldFakes, services: { createShipCheckout } });
+    const page = await withOptions({ ...heldFakes, services: { createShipCheckout } });
+    const { actor } = page;
     actor.send({ type: 'checkout.continue' });
     await expect.poll(() => actor.getSnapshot().context.problem).toEqual({ kind: 'checkoutFailed' });
     actor.send({ type: 'checkout.continue' });
-    await answered();
+    await until(() => hasLeft(page));
     const [first, ...more] = createShipCheckout.mock.calls.map(([request]) => request);
     expect(more).toEqual([first, first]);
   });
 
   it('says so when nothing could be reserved (ERR-65)', async () => {
     const page = await withOptions({ hold: { reserveSlot: failing(refused(503, 'UNAVAILABLE')) } });
-    await reserveAll(page);
-    expect(isChoosing(page)).toBe(true);
+    await reserveAll(page, isChoosing);
     expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
   });
 
@@ -191,7 +197,7 @@ describe('continuing', () => {
       [404, 'NOT_FOUND'],
     ] as const) {
       const page = await withOptions({ hold: { reserveSlot: failing(refused(status, code)) } });
-      await reserveAll(page);
+      await reserveAll(page, isChoosing);
       expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'choiceRefused', code });
     }
     const later = await withOptions({
@@ -218,8 +224,7 @@ describe('continuing', () => {
         ...fakes,
         services: { listShippingQuotes, ...('services' in fakes ? fakes.services : {}) },
       });
-      await reserveAll(page);
-      expect(page.actor.getSnapshot().matches({ scheduling: 'timeExpired' })).toBe(true);
+      await reserveAll(page, ({ actor }) => actor.getSnapshot().matches({ scheduling: 'timeExpired' }));
       page.actor.send({ type: 'newTime.select' });
       await expect.poll(() => isChoosing(page)).toBe(true);
       expect(listShippingQuotes).toHaveBeenCalledTimes(2);
@@ -254,7 +259,7 @@ describe('continuing', () => {
     });
     page.actor.send({ type: 'checkout.continue' });
     page.held.send({ type: 'reservation.release' });
-    await answered();
+    await waitFor(page.held, (snapshot) => snapshot.matches('idle'));
     answer.reject(refused(410, 'ORDER_EXPIRED'));
     await expect.poll(() => isChoosing(page)).toBe(true);
   });
@@ -273,8 +278,7 @@ describe('continuing', () => {
             .mockResolvedValueOnce(shipQuotes()),
         },
       });
-      await reserveAll(page);
-      await expect.poll(() => isChoosing(page)).toBe(true);
+      await reserveAll(page, isChoosing);
       expect(getCart).toHaveBeenCalledTimes(2);
       expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'cartChanged' });
       const { shippingChoice } = optionsOf(page);

@@ -6,7 +6,6 @@ import {
   shownCost,
 } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import type { QuoteOption } from '../../../services/contracts/quotes.ts';
-import { answered } from '../../support/scheduling/running.ts';
 import {
   choose,
   heldFakes,
@@ -62,8 +61,8 @@ it('adds up everything in the cart until quotes say what can be shipped', () => 
 });
 
 it('adds up everything in the cart, without a fee, while quotes load', async () => {
-  const page = startShip({ services: { listShippingQuotes: () => new Promise(() => {}) } });
-  await answered();
+  const services = { listShippingQuotes: () => new Promise<never>(() => {}) };
+  const page = await withOptions({ services }, ({ actor }) => actor.getSnapshot().matches('scheduling'));
   const itemTotal = KITE + OVEN + SPOON + CANDLE;
   expect(shownCost(page.actor.getSnapshot(), selectionOf(page).getSnapshot())).toEqual({
     count: 4,

@@ -3,15 +3,18 @@ import type { ShopServices } from '../../../machines/provide.ts';
 import { heldStore } from '../../../machines/scheduling/scheduled-order.ts';
 import { failing, refused } from '../../support/failures.ts';
 import {
-  answered,
+  areStoresListed,
   chartsOf,
+  hasNoTimes,
   heldOrderOf,
   isChoosing,
   selectionOf,
+  startScheduling,
   withReserved,
   withTimes,
 } from '../../support/scheduling/running.ts';
 import { cart, cartItem, NINE, noQuotes, quotes, store, stores } from '../../support/scheduling/samples.ts';
+import { until } from '../../support/until.ts';
 
 describe('choosing a store', () => {
   it('requests times for the pickup items at the first store (SCH-05, QUO-03)', async () => {
@@ -45,7 +48,7 @@ describe('choosing a store', () => {
     before.timeChoice.send({ type: 'time.choose', timeId: NINE });
     before.storeChoice.send({ type: 'picker.open' });
     before.storeChoice.send({ type: 'store.choose', locationId: 'store-2' });
-    await answered();
+    await until(() => listQuotes.mock.calls.length > 1 && isChoosing(page));
     const { context } = chartsOf(page).timeChoice.getSnapshot();
     expect(preferModality).toHaveBeenCalledExactlyOnceWith(
       { modalityType: 'PICKUP', locationId: 'store-2' },
@@ -138,7 +141,7 @@ describe('choosing a store', () => {
     const listModalities = vi
       .fn<ShopServices['listModalities']>(async () => [store(1, 'Hyde Park', 0.8)])
       .mockRejectedValueOnce({ kind: 'timedOut' });
-    const { actor } = await withTimes({ services: { listModalities } });
+    const { actor } = await withTimes({ services: { listModalities } }, areStoresListed);
     const { storeChoice } = actor.getSnapshot().children;
     expect(storeChoice?.getSnapshot().context.problem).toBe('nearbyFailed');
     storeChoice?.send({ type: 'nearby.retry' });
@@ -147,7 +150,7 @@ describe('choosing a store', () => {
 
   it('stay listed until one is selected', async () => {
     const lists = { listModalities: failing({ kind: 'unreachable' }) };
-    const { actor } = await withTimes({ services: lists });
+    const { actor } = await withTimes({ services: lists }, areStoresListed);
     expect(actor.getSnapshot().children.storeChoice?.getSnapshot().can({ type: 'picker.close' })).toBe(false);
     const { storeChoice } = chartsOf(await withTimes());
     storeChoice.send({ type: 'picker.open' });
@@ -176,7 +179,7 @@ describe("a store's times", () => {
     ['NO_TIMESLOTS_AVAILABLE', { noTimeslots: 'pickup' }],
     ['NO_ITEMS_AVAILABLE', 'itemsUnavailable'],
   ] as const)('open the modal of %s (SCH-41, SCH-39)', async (code, state) => {
-    const { actor } = await withTimes({ services: { listQuotes: failing(refused(422, code)) } });
+    const { actor } = await withTimes({ services: { listQuotes: failing(refused(422, code)) } }, hasNoTimes);
     const { quotes: loading } = selectionOf({ actor }).getSnapshot().children;
     expect(loading?.getSnapshot().matches(state)).toBe(true);
     loading?.send({ type: 'modal.dismiss' });
@@ -184,23 +187,23 @@ describe("a store's times", () => {
   });
 
   it('lead from the modal to the stores (SCH-41)', async () => {
-    const { actor } = await withTimes({
-      services: { listQuotes: failing(refused(422, 'NO_TIMESLOTS_AVAILABLE')) },
-    });
+    const services = { listQuotes: failing(refused(422, 'NO_TIMESLOTS_AVAILABLE')) };
+    const { actor } = await withTimes({ services }, hasNoTimes);
     selectionOf({ actor }).getSnapshot().children.quotes?.send({ type: 'newStore.choose' });
     expect(actor.getSnapshot().children.storeChoice?.getSnapshot().value).toBe('unfolded');
     expect(selectionOf({ actor }).getSnapshot().context.schedule?.days).toEqual([]);
   });
 
   it('open the same modal when no day has any', async () => {
-    const { actor } = await withTimes({ services: { listQuotes: async () => noQuotes() } });
+    const { actor } = await withTimes({ services: { listQuotes: async () => noQuotes() } }, hasNoTimes);
     expect(selectionOf({ actor }).getSnapshot().children.quotes?.getSnapshot().value).toEqual({
       noTimeslots: 'pickup',
     });
   });
 
   it('say that the store is unavailable for pickup when it is not found (QUO-13)', async () => {
-    const { actor } = await withTimes({ services: { listQuotes: failing(refused(404, 'NOT_FOUND')) } });
+    const services = { listQuotes: failing(refused(404, 'NOT_FOUND')) };
+    const { actor } = await withTimes({ services }, hasNoTimes);
     expect(selectionOf({ actor }).getSnapshot().children.quotes?.getSnapshot().value).toBe(
       'storeUnavailable',
     );
@@ -210,14 +213,14 @@ describe("a store's times", () => {
     const listQuotes = vi
       .fn<ShopServices['listQuotes']>(async () => quotes())
       .mockRejectedValueOnce({ kind: 'malformed' });
-    const { actor } = await withTimes({ services: { listQuotes } });
+    const { actor } = await withTimes({ services: { listQuotes } }, hasNoTimes);
     selectionOf({ actor }).getSnapshot().children.quotes?.send({ type: 'quotes.retry' });
     await expect.poll(() => isChoosing({ actor })).toBe(true);
   });
 
   it('lead to sign-in when the session is over (SCH-02)', async () => {
     const onSessionOver = vi.fn(() => new Promise<void>(() => {}));
-    await withTimes({ onSessionOver, services: { listQuotes: failing({ kind: 'signedOut' }) } });
-    expect(onSessionOver).toHaveBeenCalledOnce();
+    startScheduling({ onSessionOver, services: { listQuotes: failing({ kind: 'signedOut' }) } });
+    await expect.poll(() => onSessionOver).toHaveBeenCalledOnce();
   });
 });

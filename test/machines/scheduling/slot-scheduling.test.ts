@@ -5,15 +5,18 @@ import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { deferred } from '../../support/deferred.ts';
 import { failing, refused, unreachable } from '../../support/failures.ts';
 import {
-  answered,
   chartsOf,
+  editTime,
+  hasNoItems,
   heldOrderOf,
   isChoosing,
+  isGone,
   isReserved,
   openingOf,
-  reserveNine,
+  reserve,
   selectionOf,
   startReservation,
+  startScheduling,
   withReserved,
   withTimes,
 } from '../../support/scheduling/running.ts';
@@ -26,16 +29,16 @@ describe('opening the page', () => {
     const getCart = vi
       .fn(async () => cart())
       .mockResolvedValueOnce(cart([cartItem({ modalityType: 'SHIP' })]));
-    const { actor, appCart } = await withTimes({ getCart });
-    expect(openingOf({ actor }).getSnapshot().matches('noItems')).toBe(true);
+    const { actor, appCart } = await withTimes({ getCart }, hasNoItems);
     appCart.send({ type: 'cart.reload' });
     await expect.poll(() => isChoosing({ actor })).toBe(true);
   });
 
   it('offers to reload the cart after a failure', async () => {
     const getCart = vi.fn(async () => cart()).mockRejectedValueOnce({ kind: 'unreachable' });
-    const { actor } = await withTimes({ getCart });
-    expect(openingOf({ actor }).getSnapshot().matches('cartFailed')).toBe(true);
+    const { actor } = await withTimes({ getCart }, (page) =>
+      openingOf(page).getSnapshot().matches('cartFailed'),
+    );
     openingOf({ actor }).send({ type: 'cart.retry' });
     await expect.poll(() => isChoosing({ actor })).toBe(true);
   });
@@ -59,19 +62,19 @@ describe('opening the page', () => {
           .fn<ShopServices['currentReservation']>(async () => null)
           .mockResolvedValueOnce(expired),
       });
-      await answered();
+      await waitFor(earlier.actor, (snapshot) => snapshot.matches('expired'));
       earlier.actor.send({ type });
-      await answered();
+      await waitFor(earlier.actor, (snapshot) => snapshot.matches({ lapsed: 'known' }));
       // As whenever the page is shown again: the store no longer knows about anything.
       earlier.actor.send({ type: 'page.resumed' });
-      await answered();
+      await waitFor(earlier.actor, (snapshot) => snapshot.matches({ lapsed: 'known' }));
       const page = await withTimes({ earlier });
       expect(isChoosing(page)).toBe(true);
       expect(page.actor.getSnapshot().context.hasLapsed).toBe(true);
-      await reserveNine(page);
+      await reserve(page);
       expect(page.actor.getSnapshot().context.hasLapsed).toBe(false);
       earlier.actor.send({ type: 'reservation.release' });
-      await answered();
+      await waitFor(earlier.actor, (snapshot) => snapshot.matches('idle'));
       const next = await withTimes({ earlier });
       expect(next.actor.getSnapshot().context.hasLapsed).toBe(false);
     },
@@ -90,7 +93,7 @@ describe('opening the page', () => {
 
   it('counts an earlier reservation as selected, even when the store answers late (RSV-07)', async () => {
     const answer = deferred<Reservation>();
-    const page = await withTimes({ hold: { currentReservation: () => answer.promise } });
+    const page = startScheduling({ hold: { currentReservation: () => answer.promise } });
     page.clock.increment(3000);
     await expect.poll(() => isChoosing(page)).toBe(true);
     answer.resolve(reservation());
@@ -98,11 +101,12 @@ describe('opening the page', () => {
   });
 
   it('waits three seconds for an earlier reservation, then offers times', async () => {
-    const { actor, clock } = await withTimes({
-      hold: { currentReservation: () => new Promise(() => {}) },
-    });
+    const page = startScheduling({ hold: { currentReservation: () => new Promise(() => {}) } });
+    const { actor, appCart, clock } = page;
+    await waitFor(appCart, (snapshot) => snapshot.matches('ready'));
+    clock.increment(2999);
     expect(actor.getSnapshot().matches('opening')).toBe(true);
-    clock.increment(3000);
+    clock.increment(1);
     await expect.poll(() => isChoosing({ actor })).toBe(true);
   });
 });
@@ -117,7 +121,7 @@ describe('reserving the chosen time', () => {
 
   it('offers the same time again when it could not be reserved (SCH-16)', async () => {
     const page = await withTimes({ hold: { reserveSlot: failing(refused(503, 'UNAVAILABLE')) } });
-    await reserveNine(page);
+    await reserve(page, isChoosing);
     expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
     expect(chartsOf(page).timeChoice.getSnapshot().context.timeId).toBe(NINE);
   });
@@ -128,7 +132,7 @@ describe('reserving the chosen time', () => {
       hold: { reserveSlot: failing(refused(409, 'SLOT_GONE')) },
       services: { listQuotes },
     });
-    await reserveNine(page);
+    await reserve(page, isGone);
     expect(page.actor.getSnapshot().matches({ scheduling: { time: 'timeExpired' } })).toBe(true);
     page.actor.send({ type: 'newTime.select' });
     await expect.poll(() => chartsOf(page).timeChoice.getSnapshot().context.timeId).toBeNull();
@@ -155,9 +159,8 @@ describe('reserving the chosen time', () => {
       .fn<ShopServices['currentReservation']>(async () => reservation())
       .mockResolvedValueOnce(null);
     const page = await withReserved({ hold: { reserveSlot, currentReservation } });
-    heldOrderOf(page).send({ type: 'time.edit' });
-    await answered();
-    await reserveNine(page);
+    await editTime(page);
+    await reserve(page, isGone);
     page.actor.send({ type: 'newTime.select' });
     await expect.poll(() => isChoosing(page)).toBe(true);
     page.actor.send({ type: 'edit.cancel' });
@@ -169,9 +172,8 @@ describe('reserving the chosen time', () => {
       .fn<ShopServices['reserveSlot']>(() => new Promise(() => {}))
       .mockResolvedValueOnce(reservation());
     const page = await withReserved({ hold: { reserveSlot } });
-    heldOrderOf(page).send({ type: 'time.edit' });
-    await answered();
-    await reserveNine(page);
+    await editTime(page);
+    await reserve(page, ({ held }) => held.getSnapshot().matches('reserving'));
     page.held.send({ type: 'reservation.used', reservationId: 'hold-1' });
     expect(isChoosing(page)).toBe(true);
     expect(selectionOf(page).getSnapshot().context.problem).toEqual({ kind: 'notReserved' });
@@ -194,9 +196,8 @@ describe('reserving the chosen time', () => {
       .fn<ShopServices['currentReservation']>(async () => reservation())
       .mockResolvedValueOnce(null);
     const page = await withReserved({ hold: { reserveSlot, currentReservation } });
-    heldOrderOf(page).send({ type: 'time.edit' });
-    await answered();
-    await reserveNine(page);
+    await editTime(page);
+    await reserve(page, isChoosing);
     page.actor.send({ type: 'edit.cancel' });
     await expect.poll(() => isReserved(page)).toBe(true);
   });
@@ -239,7 +240,7 @@ describe('continuing to payment', () => {
       .mockRejectedValueOnce(unreachable);
     const { actor, emitted } = await withReserved({ services: { createCheckout } });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
-    await answered();
+    await waitFor(actor, ({ status }) => status === 'done');
     const [first, ...more] = createCheckout.mock.calls.map(([request]) => request);
     expect(more).toEqual([first]);
     expect(emitted).toEqual([{ type: 'navigation.requested', to: '/checkout?orderId=checkout-1&nc=true' }]);
@@ -256,10 +257,9 @@ describe('continuing to payment', () => {
       .poll(() => heldOrderOf({ actor }).getSnapshot().context.problem)
       .toEqual({ kind: 'checkoutFailed' });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
-    await answered();
+    await waitFor(actor, ({ status }) => status === 'done');
     const [first, ...more] = createCheckout.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
     expect(more).toEqual([first, first]);
-    expect(actor.getSnapshot().status).toBe('done');
   });
 
   it.each([
@@ -289,12 +289,11 @@ describe('continuing to payment', () => {
       .mockRejectedValueOnce(refused(500, 'INTERNAL'));
     const { actor } = await withReserved({ services: { createCheckout } });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
-    await answered();
-    heldOrderOf({ actor }).send({ type: 'time.edit' });
-    await answered();
+    await expect.poll(() => heldOrderOf({ actor }).getSnapshot().context.problem).not.toBeNull();
+    await editTime({ actor });
     actor.send({ type: 'edit.cancel' });
     heldOrderOf({ actor }).send({ type: 'checkout.continue' });
-    await answered();
+    await waitFor(actor, ({ status }) => status === 'done');
     const [first, second] = createCheckout.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
     expect(second).toBe(first);
   });

@@ -135,7 +135,6 @@ const IGNORED = [
   'shippingChoice.methods methods.continue',
   'slotScheduling.scheduling.time.returning reservation.pending',
   'timeChoice time.continue',
-  'wallet.loaded.activity.deletion.deleting deletion.cancel',
   'priceMessage.showing xstate.error.actor.notePriceMessageSeen',
 ];
 

@@ -40,20 +40,12 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'account.community.fetching loadCommunity': ['community.failed'],
   'addressBook.loading loadAddresses': ['failed', 'changes failure'],
   'addressBook.loaded.freshness.reloading loadAddresses': ['loaded.freshness.stale', 'changes failure'],
-  'addressBook.loaded.removal.removing deleteAddress': {
-    signedOut: [
-      'loaded.freshness.reloading, loaded.removal.none, tells toast.requested',
-      'loaded.removal.none, tells toast.requested',
-      'loaded.removal.question.failed',
-      'changes failure, removalFailure',
-    ],
-    lost: [
-      'loaded.freshness.reloading, loaded.removal.none, tells toast.requested',
-      'loaded.removal.none, tells toast.requested',
-      'loaded.removal.question.failed',
-      'changes failure, isInDoubt, removalFailure',
-    ],
-  },
+  'addressBook.loaded.removal.removing deleteAddress': [
+    'loaded.freshness.reloading, loaded.removal.none, tells toast.requested',
+    'loaded.removal.none, tells toast.requested',
+    'loaded.removal.question.failed',
+    'changes failure, removalFailure',
+  ],
   'addressForm.reading readAddressDraft': [
     'finding.loading, tells addresses.load',
     'open.work.editing, open.draft.kept',
@@ -97,8 +89,8 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
     lost: ['outcomeUnknown', 'changes failure'],
   },
   'cart.fulfilling chooseFulfillment': {
-    refused: ['reloading', 'changes failure, fulfillment, isFulfillmentUnknown'],
-    lost: ['fulfillmentUnknown', 'changes failure, isFulfillmentUnknown'],
+    refused: ['reloading', 'changes failure, fulfillment'],
+    lost: ['fulfillmentUnknown', 'changes failure, fulfillment'],
   },
   'cart.reloading getCart': [
     'checking',
@@ -179,28 +171,28 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'balanceCheck.open.reporting reportPinService': ['open.failed'],
   'cardForm.open.adding.toOrder addCardToOrder': {
     refused: ['open.editing', 'changes failure'],
-    lost: ['open.unconfirmed', 'changes failure, isInDoubt'],
+    lost: ['open.outcomeUnknown', 'changes failure'],
   },
   'cardForm.open.adding.toWallet addCard': {
     refused: ['open.editing', 'changes failure'],
-    lost: ['open.unconfirmed', 'changes failure, isInDoubt'],
+    lost: ['open.outcomeUnknown', 'changes failure'],
   },
   'cardForm.open.adding.updating updateCard': {
     refused: ['open.editing', 'changes failure'],
-    lost: ['open.unconfirmed', 'changes failure, isInDoubt'],
+    lost: ['open.outcomeUnknown', 'changes failure'],
   },
   'cardForm.open.refreshing getVersionKey': ['open.editing'],
   'ebtCardForm.open.adding addEbtCard': {
     refused: ['open.editing', 'changes failure'],
-    lost: ['open.unconfirmed', 'changes failure, isInDoubt'],
+    lost: ['open.outcomeUnknown', 'changes failure'],
   },
   'giftCardForm.open.adding.toOrder addGiftCard': {
     refused: ['open.editing', 'changes failure'],
-    lost: ['open.unconfirmed', 'changes failure, isInDoubt'],
+    lost: ['open.outcomeUnknown', 'changes failure'],
   },
   'giftCardForm.open.adding.toWallet saveGiftCard': {
     refused: ['open.editing', 'changes failure'],
-    lost: ['open.unconfirmed', 'changes failure, isInDoubt'],
+    lost: ['open.outcomeUnknown', 'changes failure'],
   },
   'giftCardForm.open.refreshing getVersionKey': ['open.editing'],
   'paymentSelection.loading loadPaymentMethods': ['failed, tells payment.changed', 'changes failure'],
@@ -214,7 +206,11 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
     'ready.inTask, tells payment.changed',
     'changes notice, task',
   ],
-  'paymentSelection.ready.lookingAgain lookAgain': ['loading'],
+  'paymentSelection.ready.lookingAgain.order lookAtOrder': ['ready.lookingAgain.cards'],
+  'paymentSelection.ready.lookingAgain.cards lookAtCards': [
+    'failed, tells payment.changed',
+    'changes failure',
+  ],
   'paymentUpdate.updating updatePayments': ['failed.withSnap', 'failed.withoutSnap', 'changes failure'],
   'paymentUpdate.refetching refetch': ['failed.withSnap', 'failed.withoutSnap'],
   'paymentUpdate.reloading reload': ['failed.withoutSnap'],
@@ -285,10 +281,10 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'wallet.loaded.activity.noticing keepSnapFlags': ['stays'],
   'wallet.loaded.activity.reloading loadCards': ['failed', 'changes failure'],
   'wallet.loaded.activity.preferring preferCard': ['loaded.activity.reloading, tells toast.requested'],
-  'wallet.loaded.activity.deletion.deleting deleteCard': {
-    refused: ['loaded.activity.deletion.failed', 'changes deletionFailure'],
-    lost: ['loaded.activity.deletion.failed', 'changes deletionFailure, isInDoubt'],
-  },
+  'wallet.loaded.activity.deletion.deleting deleteCard': [
+    'loaded.activity.deletion.failed',
+    'changes deletionFailure',
+  ],
 };
 
 const calls = await serviceCalls();

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyEventObject, createActor, fromPromise, sendTo, setup } from 'xstate';
+import { type AnyEventObject, createActor, fromPromise, sendTo, setup, waitFor } from 'xstate';
 import { versionOf } from '../../../machines/support/chart-version.ts';
 import { createVisitRecorder } from '../../../machines/support/visit-recorder.ts';
-import { answered } from '../../support/checkout/running.ts';
 
 const lamp = setup({ types: { events: {} as { type: 'lamp.light'; color: string } } }).createMachine({
   id: 'lamp',
@@ -46,7 +45,7 @@ async function knocked(now = () => BEGAN) {
   const actor = createActor(door, { id: 'door', input: { who: 'Riley' }, inspect: recorder.record });
   actor.start();
   actor.send({ type: 'knock', name: 'Riley' });
-  await answered();
+  await waitFor(actor, (snapshot) => snapshot.matches('open'));
   return { recorder, actor };
 }
 

@@ -170,8 +170,25 @@ describe('deleting a card', () => {
     expect(wallet.getSnapshot().context.deletionFailure).toBeNull();
   });
 
+  it('is asked for again by itself, under the same key, when its answer gets lost', async () => {
+    const { send, keys, ids, toasts } = await open({ deletions: [unreachable] });
+    await send({ type: 'card.delete', cardId: 'amex' });
+    await send({ type: 'deletion.confirm' });
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(ids()).toEqual(['visa']);
+    expect(toasts).toEqual(['Successfully deleted card']);
+  });
+
+  it('looks again when the question is canceled after a refusal', async () => {
+    const { send, loadCards } = await open({ deletions: [refused(409, 'STILL_RUNNING')] });
+    await send({ type: 'card.delete', cardId: 'amex' });
+    await send({ type: 'deletion.confirm' });
+    await send({ type: 'deletion.cancel' });
+    expect(loadCards).toHaveBeenCalledTimes(2);
+  });
+
   it('looks again when the question is canceled after no response', async () => {
-    const { send, loadCards } = await open({ deletions: [unreachable] });
+    const { send, loadCards } = await open({ deletions: [unreachable, unreachable] });
     await send({ type: 'card.delete', cardId: 'amex' });
     await send({ type: 'deletion.confirm' });
     await send({ type: 'deletion.cancel' });
@@ -266,7 +283,7 @@ describe('adding a card', () => {
       cardHolderLastName: 'Park',
     });
     const form = await fillForm();
-    await waitFor(form, (snapshot) => snapshot.matches({ open: 'unconfirmed' }));
+    await waitFor(form, (snapshot) => snapshot.matches({ open: 'outcomeUnknown' }));
     form.send({ type: 'card.cancel' });
     await waitFor(wallet, () => is('none'));
     expect(loadCards).toHaveBeenCalledTimes(2);
@@ -302,7 +319,7 @@ describe('editing a card', () => {
     const { wallet, fillForm, loadCards, is } = await open({ updated: unreachable });
     wallet.send({ type: 'card.edit', cardId: 'visa' });
     const form = await fillForm();
-    await waitFor(form, (snapshot) => snapshot.matches({ open: 'unconfirmed' }));
+    await waitFor(form, (snapshot) => snapshot.matches({ open: 'outcomeUnknown' }));
     form.send({ type: 'card.cancel' });
     await waitFor(wallet, () => is('none'));
     expect(loadCards).toHaveBeenCalledTimes(2);

@@ -6,7 +6,8 @@ import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { reservations } from '../../../server/db/schema/fulfillment.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { deleteCart } from '../../../services/contracts/cart.ts';
-import * as contract from '../../../services/contracts/checkouts.ts';
+import { getPayments } from '../../../services/contracts/checkout-payments.ts';
+import type * as contract from '../../../services/contracts/checkouts.ts';
 import { runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
@@ -125,7 +126,7 @@ test('concurrent calls under one key leave one open checkout', async () => {
 
 test("payment methods are grouped and the shopper's own, the preferred card first, without gift cards where none are saved (ENT-22, API-37)", async () => {
   const { checkoutId, versionKey } = await readyCheckout(riley);
-  const payments = await riley.call(contract.getPayments, { params: { checkoutId } });
+  const payments = await riley.call(getPayments, { params: { checkoutId } });
   expect(payments.versionKey).toBe(versionKey);
   expect(payments.paymentMethods).toMatchObject({
     bankCards: [
@@ -158,7 +159,7 @@ test("payment methods are grouped and the shopper's own, the preferred card firs
   const { env } = server.deps;
   const { features } = env;
   env.features = { ...features, savedGiftCards: false };
-  const { paymentMethods } = await riley.call(contract.getPayments, { params: { checkoutId } });
+  const { paymentMethods } = await riley.call(getPayments, { params: { checkoutId } });
   env.features = features;
   expect(paymentMethods).toEqual({ ...payments.paymentMethods, giftCards: [] });
 });
@@ -166,7 +167,7 @@ test("payment methods are grouped and the shopper's own, the preferred card firs
 test("the payment methods include the checkout's authorizations and declines (API-37)", async () => {
   const ready = await readyCheckout(riley);
   const params = { checkoutId: ready.checkoutId };
-  const authorizations = async () => (await riley.call(contract.getPayments, { params })).authorizations;
+  const authorizations = async () => (await riley.call(getPayments, { params })).authorizations;
   expect(await authorizations()).toEqual([]);
   const { card, checkout } = await payWithCard(riley, ready, await cardToAdd(server, '4000000000009995'));
   expect(await refusalOf(submit(riley, checkout))).toBe('CARD_DECLINED');
@@ -218,7 +219,7 @@ test('a checkout says whether it is a placeable draft or expired (ENT-24)', asyn
 test('an EBT card names its program and balance, and its PIN is not stored (ENT-12, ENT-22)', async () => {
   const sam = await server.signedIn('sam@example.com');
   const { checkoutId } = await readyCheckout(sam);
-  const { paymentMethods } = await sam.call(contract.getPayments, { params: { checkoutId } });
+  const { paymentMethods } = await sam.call(getPayments, { params: { checkoutId } });
   expect(paymentMethods.ebtCards).toMatchObject([
     {
       cardId: 'demo-sam-ebt',

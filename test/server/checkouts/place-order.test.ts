@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
+import { getPayments, updatePayments } from '../../../services/contracts/checkout-payments.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { releaseReservation } from '../../../services/contracts/reservations.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
@@ -225,8 +226,8 @@ test("another shopper's checkout is not found by any call", async () => {
   const payments = [{ id: 'demo-sam-visa', paymentType: 'BANK_CARD' as const }];
   const card = await cardToAdd(server, '4242424242424242');
   expect(await refusalOf(readCheckout(sam, checkout))).toBe('NOT_FOUND');
-  expect(await refusalOf(sam.call(contract.getPayments, { params }))).toBe('NOT_FOUND');
-  expect(await refusalOf(sam.call(contract.updatePayments, { params, body: { versionKey, payments } }))).toBe(
+  expect(await refusalOf(sam.call(getPayments, { params }))).toBe('NOT_FOUND');
+  expect(await refusalOf(sam.call(updatePayments, { params, body: { versionKey, payments } }))).toBe(
     'NOT_FOUND',
   );
   expect(await refusalOf(submit(sam, checkout))).toBe('NOT_FOUND');

@@ -4,11 +4,11 @@ import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { promoCodes } from '../../../server/db/schema/promos.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { seedPromoCodes } from '../../../server/pricing/promo-codes.ts';
-import * as checkoutChanges from '../../../services/contracts/checkout-changes.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
 import * as promos from '../../../services/contracts/promos.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { updateTip } from '../../../services/contracts/tips.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { deliveryCheckout, fillForDelivery } from '../../support/delivery-checkout.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -120,7 +120,7 @@ describe('a promo code', () => {
   it('stays with a tip and a change of tender', async () => {
     const discounted = await add(await delivery(), 'WELCOME10');
     const { checkoutId, versionKey } = discounted;
-    const tipped = await riley.call(checkoutChanges.updateTip, {
+    const tipped = await riley.call(updateTip, {
       params: { checkoutId },
       body: { versionKey, paymentDetails: { gratuityAmount: 500 } },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, type Standing, type Submission } from '../../../server/checkouts/begin-attempt.ts';
+import { refusalOf, type Submission, type SubmittedOrder } from '../../../server/checkouts/begin-attempt.ts';
 
 const now = new Date('2026-06-01T16:00:00Z');
 const later = new Date('2026-06-01T17:00:00Z');
@@ -25,13 +25,13 @@ const ready = {
     gratuityTotal: 0,
     tenders: [visa],
   },
-  hold: { status: 'HELD', expiresAt: later, selections: [] },
+  reservation: { status: 'HELD', expiresAt: later, selections: [] },
   isCartChanged: false,
   usedPromos: [],
   cards: [{ id: 'visa', instrumentId: 'i1', validThrough: '2027-01-31' }],
   supply: { products: [banana], counted: [] },
   now,
-} as unknown as Standing;
+} as unknown as SubmittedOrder;
 
 const submission: Submission = {
   shopperId: 'riley',
@@ -46,8 +46,8 @@ const submission: Submission = {
   payloadHash: 'h1',
 };
 
-const refused = (standing: Partial<Standing>, sent: Partial<Submission> = {}) =>
-  refusalOf({ ...ready, ...standing }, { ...submission, ...sent })?.code;
+const refused = (order: Partial<SubmittedOrder>, sent: Partial<Submission> = {}) =>
+  refusalOf({ ...ready, ...order }, { ...submission, ...sent })?.code;
 
 const checkoutWith = (changes: object) => ({ checkout: { ...ready.checkout, ...changes } });
 
@@ -56,10 +56,10 @@ describe('a submitted order', () => {
     expect(refusalOf(ready, submission)).toBeNull();
   });
 
-  it.each<[string, string, Partial<Standing>, Partial<Submission>?]>([
+  it.each<[string, string, Partial<SubmittedOrder>, Partial<Submission>?]>([
     ['is being placed', 'STILL_RUNNING', checkoutWith({ status: 'PLACING' })],
     ['is closed', 'CHECKOUT_CLOSED', checkoutWith({ status: 'SUPERSEDED' })],
-    ['has lost its time', 'ORDER_EXPIRED', { hold: { ...ready.hold, expiresAt: now } }],
+    ['has lost its time', 'ORDER_EXPIRED', { reservation: { ...ready.reservation, expiresAt: now } }],
     ['has changed', 'VERSION_STALE', {}, { versionKey: 'v0' }],
     ['has a promo code that is used up', 'INVALID_INPUT', { usedPromos: ['WELCOME10'] }],
     ['is of another cart', 'CART_CHANGED', { isCartChanged: true }],
@@ -82,8 +82,8 @@ describe('a submitted order', () => {
       'PROMISING_FALLOUT',
       { supply: { products: [{ ...banana, soldInStore: false }], counted: [] } },
     ],
-  ])('that %s is refused with %s', (_, code, standing, sent) => {
-    expect(refused(standing, sent)).toBe(code);
+  ])('that %s is refused with %s', (_, code, order, sent) => {
+    expect(refused(order, sent)).toBe(code);
   });
 
   it('that SNAP pays needs a store that sells with it, then its PIN', () => {

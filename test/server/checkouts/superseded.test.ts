@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import * as cart from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
-import { createPromise } from '../../../services/contracts/promises.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as reservations from '../../../services/contracts/reservations.ts';
+import { createPromise } from '../../../services/contracts/reservations.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {

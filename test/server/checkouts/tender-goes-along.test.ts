@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
-import * as contract from '../../../services/contracts/checkouts.ts';
+import { getPayments } from '../../../services/contracts/checkout-payments.ts';
+import type * as contract from '../../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -42,7 +43,7 @@ describe('the selected tender carries over to the next checkout', () => {
     const next = await readyCheckout(riley, { nth: -2 });
     expect(tenderOf(next)).toBe(card.cardId);
     const methodsOf = async ({ checkoutId }: contract.Checkout) => {
-      const { paymentMethods } = await riley.call(contract.getPayments, { params: { checkoutId } });
+      const { paymentMethods } = await riley.call(getPayments, { params: { checkoutId } });
       return paymentMethods.bankCards.map(({ cardId }) => cardId);
     };
     expect(await methodsOf(next)).toContain(card.cardId);

@@ -10,7 +10,8 @@ import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { weighAsEstimated } from '../../../server/sandbox/seed/complete-demo-order.ts';
 import { sellsSnap } from '../../../server/wallet/sells-snap.ts';
 import { addEbtCard, deleteCard } from '../../../services/contracts/cards.ts';
-import * as contract from '../../../services/contracts/checkouts.ts';
+import { getPayments, type PaymentChosen } from '../../../services/contracts/checkout-payments.ts';
+import type * as contract from '../../../services/contracts/checkouts.ts';
 import { addPromo } from '../../../services/contracts/promos.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { getSession } from '../../../services/contracts/session.ts';
@@ -147,7 +148,7 @@ describe('several tenders', () => {
 
   it('are refused where the order does not take them together or at all', async () => {
     const checkout = await costing(riley);
-    const refused = (payments: contract.PaymentChosen[]) => refusalOf(payWithAll(riley, checkout, payments));
+    const refused = (payments: PaymentChosen[]) => refusalOf(payWithAll(riley, checkout, payments));
     expect(await refused([VISA, BANK])).toBe('UNSUPPORTED_PAYMENT');
     expect(await refused([VISA, { ...GIFT_25, id: 'demo-sam-ebt' }])).toBe('NOT_FOUND');
     expect(await refused([{ ...VISA, id: GIFT_25.id }])).toBe('NOT_FOUND');
@@ -265,7 +266,7 @@ describe('SNAP', () => {
     expect(paid.summary.cost).toMatchObject({ ebtTotal: 6_000, nonEbtTotal: 0 });
     expect(await submitWithPin(sam, paid, await encryptedPin(server))).toMatchObject({ status: 'PLACED' });
     expect(await balancesOf(server, [EBT.id])).toEqual([12_745]);
-    const { paymentMethods } = await sam.call(contract.getPayments, {
+    const { paymentMethods } = await sam.call(getPayments, {
       params: { checkoutId: paid.checkoutId },
     });
     expect(paymentMethods.ebtCards).toMatchObject([{ remainingBalance: 12_745, isLocked: false }]);
@@ -297,7 +298,7 @@ describe('SNAP', () => {
     const { features } = env;
     env.features = { ...features, snapEbt: false };
     try {
-      const { paymentMethods } = await sam.call(contract.getPayments, {
+      const { paymentMethods } = await sam.call(getPayments, {
         params: { checkoutId: paid.checkoutId },
       });
       expect(paymentMethods).toMatchObject({ ebtCards: [], takesSnap: false });

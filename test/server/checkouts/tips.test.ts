@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
-import * as changes from '../../../services/contracts/checkout-changes.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { updateTip } from '../../../services/contracts/tips.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { deliveryCheckout, fillForDelivery } from '../../support/delivery-checkout.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -36,7 +36,7 @@ const delivery = (options: { nth?: number; items?: typeof MANGOES } = {}) =>
   deliveryCheckout(riley, { items: MANGOES, ...options });
 
 const tip = ({ checkoutId, versionKey }: contract.Checkout, gratuityAmount: number) =>
-  riley.call(changes.updateTip, {
+  riley.call(updateTip, {
     params: { checkoutId },
     body: { versionKey, paymentDetails: { gratuityAmount } },
   });
@@ -178,7 +178,7 @@ describe('a tip is refused', () => {
     const sam = await server.signedIn('sam@example.com');
     const { checkoutId, versionKey } = tipped;
     const body = { versionKey, paymentDetails: { gratuityAmount: 200 } };
-    expect(await refusalOf(sam.call(changes.updateTip, { params: { checkoutId }, body }))).toBe('NOT_FOUND');
+    expect(await refusalOf(sam.call(updateTip, { params: { checkoutId }, body }))).toBe('NOT_FOUND');
     await submit(riley, tipped);
     const placed = await readCheckout(riley, tipped);
     expect([checkout.gratuity?.max, placed.gratuity]).toEqual([5_000, null]);

@@ -9,7 +9,7 @@ import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { readStaffOrder } from '../../../server/orders/staff-order.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
-import { priceOfWeight } from '../../../services/contracts/weighed-price.ts';
+import { priceOfWeight } from '../../../services/contracts/prices.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { itemOf, readCheckout, refusalOf, STORE_ID } from '../../support/server-shopper.ts';

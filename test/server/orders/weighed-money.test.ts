@@ -6,7 +6,7 @@ import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
-import { priceOfWeight } from '../../../services/contracts/weighed-price.ts';
+import { priceOfWeight } from '../../../services/contracts/prices.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { readCheckout, refusalOf } from '../../support/server-shopper.ts';

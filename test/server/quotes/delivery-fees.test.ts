@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { gtinOf } from '../../../server/catalogue/gtin.ts';
 import { products } from '../../../server/db/schema/catalogue.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
-import { reserveSlot } from '../../../services/contracts/promises.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
+import { reserveSlot } from '../../../services/contracts/reservations.ts';
 import { askDelivery, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey } from '../../support/server-shopper.ts';

@@ -6,7 +6,6 @@ import { stores } from '../../../server/db/schema/stores.ts';
 import { audit } from '../../../server/orders/audit.ts';
 import { listQuotes } from '../../../server/quotes/list-quotes.ts';
 import { reserveSlot } from '../../../server/reservations/reserve-slot.ts';
-import * as promise from '../../../services/contracts/promises.ts';
 import type { Quote, Quotes } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { addressIn, askDelivery, ERIE_AVE, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
@@ -32,7 +31,7 @@ const hold = (
   client = riley,
   modalityType: 'PICKUP' | 'DELIVERY' = 'DELIVERY',
 ) =>
-  client.call(promise.reserveSlot, {
+  client.call(contract.reserveSlot, {
     body: { modalityType, optionIds: [`${quote.id}|${optionId}`], keyspace: 'cart' },
     idempotencyKey: newKey(),
   });

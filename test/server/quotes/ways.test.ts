@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDestination } from '../../../server/quotes/destination.ts';
 import { shipOffers } from '../../../server/quotes/ship-offers.ts';
-import { addressFor, destinationOf } from '../../../services/contracts/address-for.ts';
 import { listAddresses } from '../../../services/contracts/addresses.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
+import { addressFor, destinationOf } from '../../../services/contracts/cart-addresses.ts';
 import { listModalities, usualStore } from '../../../services/contracts/modalities.ts';
 import type { QuoteOption } from '../../../services/contracts/quotes.ts';
 import { listWays, type Way } from '../../../services/contracts/ways.ts';

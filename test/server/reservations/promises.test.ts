@@ -5,7 +5,6 @@ import { stores, type WeekHours } from '../../../server/db/schema/stores.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
-import * as promise from '../../../services/contracts/promises.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { clearFaults, createFault } from '../../../services/contracts/sandbox.ts';
@@ -47,9 +46,9 @@ const release = (reservationId: string) =>
 const extend = (reservationId: string, client = market) =>
   client.call(contract.extendReservation, { params: { reservationId } });
 const create = (ids: string[], key = newKey()) =>
-  market.call(promise.createPromise, { body: { optionIds: ids, keyspace: 'cart' }, idempotencyKey: key });
+  market.call(contract.createPromise, { body: { optionIds: ids, keyspace: 'cart' }, idempotencyKey: key });
 const update = ({ id, versionKey }: contract.Reservation, items: { gtin13: string; quantity: number }[]) =>
-  market.call(promise.updatePromise, { params: { reservationId: id }, body: { items, versionKey } });
+  market.call(contract.updatePromise, { params: { reservationId: id }, body: { items, versionKey } });
 const setStatus = (id: string, status: contract.Reservation['status']) =>
   server.db.update(reservations).set({ status }).where(eq(reservations.id, id));
 const refusedFields = (promise: Promise<unknown>) =>
@@ -164,7 +163,7 @@ describe('a promise from several sellers', () => {
     const body = { optionIds: [first], keyspace: 'cart' };
     expect(
       await refusedFields(
-        market.call(promise.createCompositePromise, { ...pickup, body, idempotencyKey: newKey() }),
+        market.call(contract.createCompositePromise, { ...pickup, body, idempotencyKey: newKey() }),
       ),
     ).toEqual({ 'filter.shoppingModality': 'Several options are held for shipping only' });
   });
@@ -202,7 +201,7 @@ describe('a promise from several sellers', () => {
     expect(await refusalOf(riley.call(contract.releaseReservation, { params }))).toBe('NOT_FOUND');
     expect(await refusalOf(extend(id, riley))).toBe('NOT_FOUND');
     const body = { items: [itemOf('home', 1)], versionKey };
-    expect(await refusalOf(riley.call(promise.updatePromise, { params, body }))).toBe('NOT_FOUND');
+    expect(await refusalOf(riley.call(contract.updatePromise, { params, body }))).toBe('NOT_FOUND');
   });
 });
 

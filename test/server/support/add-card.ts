@@ -1,8 +1,8 @@
 import { brandOf } from '../../../server/vault/card.ts';
 import { sealerOf } from '../../../server/vault/seal.ts';
 import { issueToken } from '../../../server/vault/tokens.ts';
-import type { CardToAdd, CardUpdate } from '../../../services/contracts/card-details.ts';
-import { addCardToOrder } from '../../../services/contracts/checkout-changes.ts';
+import type { CardToAdd, CardUpdate } from '../../../services/contracts/cards.ts';
+import { addCardToOrder } from '../../../services/contracts/checkout-payments.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { CARD_DETAILS } from '../../support/card-details.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';

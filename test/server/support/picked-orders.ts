@@ -4,7 +4,8 @@ import { updatePayments } from '../../../server/checkouts/update-payments.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { addEbtCard } from '../../../services/contracts/cards.ts';
-import type { Checkout, PaymentChosen } from '../../../services/contracts/checkouts.ts';
+import type { PaymentChosen } from '../../../services/contracts/checkout-payments.ts';
+import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { Found } from '../../../services/contracts/staff.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
 import {

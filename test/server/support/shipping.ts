@@ -1,8 +1,7 @@
 import { type Cart, deleteCart, getCart } from '../../../services/contracts/cart.ts';
-import { createCompositePromise } from '../../../services/contracts/promises.ts';
 import { type QuoteItem, quoteOptionId } from '../../../services/contracts/quote-parts.ts';
 import { listQuotes, type Quote } from '../../../services/contracts/quotes.ts';
-import type { Reservation } from '../../../services/contracts/reservations.ts';
+import { createCompositePromise, type Reservation } from '../../../services/contracts/reservations.ts';
 import type { Destination } from '../../../services/contracts/values.ts';
 import { localeOf } from '../../support/delivery.ts';
 import type { TestClient } from '../../support/server.ts';

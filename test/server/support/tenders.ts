@@ -2,7 +2,7 @@ import { timeOf } from '../../../server/db/clock.ts';
 import { sealPin } from '../../../server/vault/pin.ts';
 import { sealerOf } from '../../../server/vault/seal.ts';
 import { issueToken } from '../../../server/vault/tokens.ts';
-import * as changes from '../../../services/contracts/checkout-changes.ts';
+import * as payments from '../../../services/contracts/checkout-payments.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
@@ -38,9 +38,9 @@ export const giftToken = async (server: TestServer, number: string, pin = '1111'
 export const payWithAll = (
   { call }: Caller,
   { checkoutId, versionKey }: Pick<Checkout, 'checkoutId' | 'versionKey'>,
-  payments: contract.PaymentChosen[],
+  chosen: payments.PaymentChosen[],
 ): Promise<Checkout> =>
-  call(contract.updatePayments, { params: { checkoutId }, body: { versionKey, payments } });
+  call(payments.updatePayments, { params: { checkoutId }, body: { versionKey, payments: chosen } });
 
 /** Adds a gift card to the wallet and the order. */
 export const addGiftCard = (
@@ -49,7 +49,7 @@ export const addGiftCard = (
   vaultToken: string,
   { save = false, key = newKey() } = {},
 ) =>
-  call(changes.addGiftCard, {
+  call(payments.addGiftCard, {
     params: { checkoutId },
     body: { versionKey, vaultToken, save, applicationName: 'clicklist' },
     idempotencyKey: key,

@@ -6,7 +6,8 @@ import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { errorsIn } from '../../../server/vault/instrument.ts';
 import * as wallet from '../../../services/contracts/cards.ts';
-import * as contract from '../../../services/contracts/checkouts.ts';
+import { getPayments, type PaymentChosen } from '../../../services/contracts/checkout-payments.ts';
+import type * as contract from '../../../services/contracts/checkouts.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, runOut } from '../../support/books.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -52,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => expectBalanced(server));
 
-const EBT: contract.PaymentChosen = { id: 'demo-sam-ebt', paymentType: 'EBT' };
+const EBT: PaymentChosen = { id: 'demo-sam-ebt', paymentType: 'EBT' };
 const SAMS_VISA = { id: 'demo-sam-visa', paymentType: 'BANK_CARD' } as const;
 
 /** What a call was refused with, besides words and ids of the request. */
@@ -78,7 +79,7 @@ const addEbt = async (client: TestClient, { number = EBT_NUMBER, key = newKey() 
   });
 
 const ebtCards = async (client: TestClient, { checkoutId }: { checkoutId: string }) =>
-  (await client.call(contract.getPayments, { params: { checkoutId } })).paymentMethods.ebtCards;
+  (await client.call(getPayments, { params: { checkoutId } })).paymentMethods.ebtCards;
 
 /** Makes an open checkout cost this much, none of it eligible for SNAP unless it says so. */
 async function costing(client: TestClient, total: number, { isEligible = false } = {}) {
@@ -335,7 +336,7 @@ describe('a gift card', () => {
 
   it('cannot be saved where the operator lets none be saved, and a saved one pays only for what it is on (WAL-04)', async () => {
     const offered = async ({ checkoutId }: contract.Checkout) => {
-      const { paymentMethods } = await riley.call(contract.getPayments, { params: { checkoutId } });
+      const { paymentMethods } = await riley.call(getPayments, { params: { checkoutId } });
       return paymentMethods.giftCards.map(({ lastFour }) => lastFour).toSorted();
     };
     const checkout = await costing(riley, 9_000);

@@ -5,9 +5,8 @@ import { addCardToOrder } from '../../../server/ordering/add-card-to-order.ts';
 import { addGiftCard } from '../../../server/ordering/add-gift-card.ts';
 import type { Vault } from '../../../server/ports/vault.ts';
 import { addCard as addOwnCard } from '../../../server/wallet/add-card.ts';
-import type { CardToAdd } from '../../../services/contracts/card-details.ts';
-import { addCard, listCards } from '../../../services/contracts/cards.ts';
-import * as checkouts from '../../../services/contracts/checkouts.ts';
+import { addCard, type CardToAdd, listCards } from '../../../services/contracts/cards.ts';
+import { getPayments } from '../../../services/contracts/checkout-payments.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, payWith, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
@@ -214,7 +213,7 @@ test('a one-order card pays that order, and is neither listed nor usable for ano
   expect((await payWithCard(lite, checkout, card, key)).card.cardId).toBe(added.card.cardId);
   expect(await ids()).toEqual(before);
 
-  const { paymentMethods } = await lite.call(checkouts.getPayments, {
+  const { paymentMethods } = await lite.call(getPayments, {
     params: { checkoutId: checkout.checkoutId },
   });
   expect(paymentMethods.bankCards.map(({ cardId }) => cardId)).toContain(added.card.cardId);
@@ -304,7 +303,7 @@ test('a saved card added to one order pays with the saved entry', async () => {
   );
   expect(added).toMatchObject({ isUpdate: true, card: { cardId: saved.card.cardId, save: true } });
   expect(added.checkout.payments.map(({ id }) => id)).toEqual([saved.card.cardId]);
-  const { paymentMethods } = await lite.call(checkouts.getPayments, {
+  const { paymentMethods } = await lite.call(getPayments, {
     params: { checkoutId: checkout.checkoutId },
   });
   const listed = paymentMethods.bankCards.filter(({ lastFour }) => lastFour === '3238');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { addCard, deleteCard, listCards, preferCard } from '../../../services/contracts/cards.ts';
-import { getPayments } from '../../../services/contracts/checkouts.ts';
+import { getPayments } from '../../../services/contracts/checkout-payments.ts';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { deferred } from '../../support/deferred.ts';

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CardToAdd } from '../../../services/contracts/card-details.ts';
-import { addCard, deleteCard, listCards, preferCard, updateCard } from '../../../services/contracts/cards.ts';
-import { getPayments } from '../../../services/contracts/checkouts.ts';
+import {
+  addCard,
+  type CardToAdd,
+  deleteCard,
+  listCards,
+  preferCard,
+  updateCard,
+} from '../../../services/contracts/cards.ts';
+import { getPayments } from '../../../services/contracts/checkout-payments.ts';
 import { deletePrescriptionCard, listPrescriptionCards } from '../../../services/contracts/prescriptions.ts';
 import type { CardApplication } from '../../../services/contracts/wallet.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';

@@ -2,8 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vaultCards } from '../../../server/db/schema/vault.ts';
 import { cards, wallets } from '../../../server/db/schema/wallet.ts';
-import type { CardUpdate } from '../../../services/contracts/card-details.ts';
-import { addCard, deleteCard, listCards, preferCard, updateCard } from '../../../services/contracts/cards.ts';
+import {
+  addCard,
+  type CardUpdate,
+  deleteCard,
+  listCards,
+  preferCard,
+  updateCard,
+} from '../../../services/contracts/cards.ts';
 import { errorTypeOf, type ServiceFailure } from '../../../services/contracts/failure.ts';
 import { createFault } from '../../../services/contracts/sandbox.ts';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSamePlace, placeKey } from '../../../services/contracts/address-for.ts';
+import { isSamePlace, placeKey } from '../../../services/contracts/cart-addresses.ts';
 import { vineStreet } from '../../support/scheduling/samples.ts';
 
 describe('a place', () => {

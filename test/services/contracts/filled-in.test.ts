@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { AddressFields } from '../../../services/contracts/addresses.ts';
-import { BillingAddress } from '../../../services/contracts/card-details.ts';
+import { BillingAddress } from '../../../services/contracts/cards.ts';
 import { REGIONS_AT, smartAddressForm } from '../../../services/contracts/cart-addresses.ts';
 import { PostalCode } from '../../../services/contracts/modalities.ts';
 import { upfrontTimeslots } from '../../../services/contracts/quotes.ts';

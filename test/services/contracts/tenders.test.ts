@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refundShares } from '../../../server/orders/refund-shares.ts';
 import { errorsIn } from '../../../server/vault/instrument.ts';
+import { weightMargin } from '../../../services/contracts/holds.ts';
 import type { PaymentType } from '../../../services/contracts/payments.ts';
 import {
   allocate,
@@ -13,7 +14,6 @@ import {
   surplusTender,
   type TenderToAllocate,
 } from '../../../services/contracts/tenders.ts';
-import { weightMargin } from '../../../services/contracts/weight-margin.ts';
 
 const cents = fc.integer({ min: 0, max: 50_000 });
 const unknownOr = (amount: fc.Arbitrary<number>) => fc.option(amount, { nil: null });

@@ -1,8 +1,5 @@
 import { createActor } from 'xstate';
-import {
-  type AddressBookServices,
-  addressBookMachine,
-} from '../../../machines/account/address-book.machine.ts';
+import { addressBookMachine } from '../../../machines/account/address-book.machine.ts';
 import {
   type AddressDraftServices,
   addressFormMachine,
@@ -10,7 +7,7 @@ import {
 import { provider } from '../../../machines/provide.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { shownError } from '../../../machines/shared/form.machine.ts';
-import { actorsFrom, type Service } from '../../../machines/shared/services.ts';
+import type { Service } from '../../../machines/shared/services.ts';
 import { createAddressDrafts } from '../../../services/browser/address-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type {
@@ -100,9 +97,7 @@ export function startAddressForm(fakes: FormFakes = {}) {
   const create = answering(...(fakes.create ?? [(input: Create) => saved(input.address)]));
   const update = answering(...(fakes.update ?? [(input: Update) => saved(input.address)]));
   const bookActor = createActor(
-    addressBookMachine.provide({
-      actors: actorsFrom<AddressBookServices>({ loadAddresses: book.service, deleteAddress: async () => {} }),
-    }),
+    provider({ loadAddresses: book.service, deleteAddress: async () => {} })(addressBookMachine),
   ).start();
   const overs: string[] = [];
   const machine = provider(

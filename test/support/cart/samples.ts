@@ -1,6 +1,5 @@
 import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
-import type { Product, ProductPage } from '../../../services/contracts/catalogue.ts';
-import type { ProductSummary } from '../../../services/contracts/product-summary.ts';
+import type { Product, ProductPage, ProductSummary } from '../../../services/contracts/catalogue.ts';
 import type { Session, Shopper } from '../../../services/contracts/session.ts';
 
 type PriceDetail = ProductSummary['price']['storePrices']['regular'];

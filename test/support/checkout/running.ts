@@ -150,9 +150,6 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
   };
 }
 
-/** Lets every pending response arrive. */
-export const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
 /** The page's charts by name; throws if one isn't running. */
 export function chartsOf({ actor }: RunningCheckout) {
   const { completeOrder } = actor.getSnapshot().children;

@@ -1,7 +1,7 @@
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { Refusal, ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { Fallout, FalloutItem } from '../../../services/contracts/fallout.ts';
-import { flashSaleCouponId } from '../../../services/contracts/flash-sale-coupons.ts';
+import { flashSaleCouponId } from '../../../services/contracts/flash-sales.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { PaymentCard, PaymentMethods } from '../../../services/contracts/wallet.ts';
 import { refused } from '../failures.ts';

@@ -1,6 +1,6 @@
-import type { CardDetails } from '../../../services/contracts/card-details.ts';
-import type { TokenizedCard } from '../../../services/contracts/card-frame.ts';
+import type { CardDetails } from '../../../services/contracts/cards.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import type { TokenizedCard } from '../../../services/contracts/vault.ts';
 import type { EbtCard, PaymentCard } from '../../../services/contracts/wallet.ts';
 import { reservation } from '../scheduling/samples.ts';
 

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, createActor, waitFor } from 'xstate';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
-import type { CardFrameFact, CardFrameMessage, SecureForm } from '../../../services/contracts/card-frame.ts';
+import type { CardFrameFact, CardFrameMessage, SecureForm } from '../../../services/contracts/vault.ts';
 import { tokenizedCard } from './samples.ts';
 
 export type Answer<T> = T | { failure: unknown };

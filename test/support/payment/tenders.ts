@@ -1,10 +1,9 @@
 import type { TenderEntry } from '../../../machines/payment/tender-choice.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
+import { mayPriceChange, weightMargin } from '../../../services/contracts/holds.ts';
 import type { PaymentEntry } from '../../../services/contracts/payments.ts';
-import { mayPriceChange } from '../../../services/contracts/price-changes.ts';
 import { allocateWithMargin, HOLD_AMOUNT, inChargingOrder } from '../../../services/contracts/tenders.ts';
 import type { EbtCard, PaymentCard, PaymentMethods } from '../../../services/contracts/wallet.ts';
-import { weightMargin } from '../../../services/contracts/weight-margin.ts';
 import { amex, card, checkout } from '../checkout/samples.ts';
 
 /** A gift card with this balance in cents; null if it can't be read. */

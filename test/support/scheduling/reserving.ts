@@ -1,8 +1,8 @@
-import { createActor, fromCallback } from 'xstate';
+import { createActor, fromCallback, waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import type { ReservationFact } from '../../../machines/reservation/reservation.ts';
 import type { ActorsOptions } from '../../../machines/shared/services.ts';
-import { answered, startReservation } from './running.ts';
+import { startReservation } from './running.ts';
 import { reservation } from './samples.ts';
 
 export const MINUTE = 60_000;
@@ -29,13 +29,19 @@ export const slot = {
   keyspace: 'cart-1',
 };
 
-/** A reservation that was requested and granted. */
-export async function reserve(fakes: Partial<ShopServices> = {}, options: ActorsOptions = {}) {
+/** A reservation that was requested once the store had said what's held; the answer is still to come. */
+export async function request(fakes: Partial<ShopServices> = {}, options: ActorsOptions = {}) {
   facts.length = 0;
   const running = startReservation(fakes, undefined, undefined, options);
-  await answered();
+  await waitFor(running.actor, (snapshot) => !snapshot.matches('checking'));
   running.actor.send(slot);
-  await answered();
+  return running;
+}
+
+/** A reservation that was requested and granted. */
+export async function reserve(fakes: Partial<ShopServices> = {}) {
+  const running = await request(fakes);
+  await waitFor(running.actor, (snapshot) => snapshot.matches('held'));
   return running;
 }
 

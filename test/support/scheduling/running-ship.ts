@@ -4,12 +4,16 @@ import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { SlotRequest } from '../../../machines/reservation/reservation.ts';
-import { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
+import {
+  type ShipSchedulingRef,
+  shipSchedulingMachine,
+} from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
-import { answered, startReservation } from './running.ts';
+import { until } from '../until.ts';
+import { startReservation } from './running.ts';
 import { destination, shipCart, shipHold, shipQuotes } from './ship-samples.ts';
 
 export interface ShipFakes {
@@ -75,20 +79,19 @@ export function choose(page: RunningShip, vendorId: string, option: string): voi
   shippingChoice.send({ type: 'method.choose', vendorId, methodId });
 }
 
-/** Selects Standard for every vendor and continues. */
-export async function reserveAll(page: RunningShip): Promise<void> {
+/** What a test waits for. */
+type Reached = (page: RunningShip) => unknown;
+
+/** Whether the shopper is led to the checkout. */
+export const hasLeft: Reached = ({ emitted }) => emitted.length > 0;
+
+/** Selects Standard for every vendor, continues, and waits for what that leads to. */
+export async function reserveAll(page: RunningShip, isReached = hasLeft): Promise<void> {
   const { shippingChoice } = optionsOf(page);
   for (const { vendor } of shippingChoice.getSnapshot().context.shipments)
     choose(page, vendor.id, 'standard');
   shippingChoice.send({ type: 'methods.continue' });
-  await answered();
-}
-
-/** The page with three vendors' options. */
-export async function withOptions(fakes: ShipFakes = {}) {
-  const page = startShip(fakes);
-  await answered();
-  return page;
+  await until(() => isReached(page));
 }
 
 /** Whether methods can be selected. */
@@ -97,6 +100,23 @@ export const isChoosing = ({ actor }: Pick<RunningShip, 'actor'>): boolean =>
 
 /** Where the chart is once some are held. */
 export const inReserved = { scheduling: { held: 'idle' } } as const;
+
+/** Whether it's the shopper's turn: to select methods, or to go on with those that are held. */
+const isOpen: Reached = ({ actor }) => isChoosing({ actor }) || actor.getSnapshot().matches(inReserved);
+
+/** Whether the page says why it has no options, or no newer ones. */
+export const hasNoOptions = ({ actor }: { actor: ShipSchedulingRef }): boolean => {
+  const { shippingSelection } = actor.getSnapshot().children;
+  const quotes = shippingSelection?.getSnapshot().children.shippingQuotes?.getSnapshot();
+  return quotes?.status === 'active' && !quotes.hasTag('busy');
+};
+
+/** The page with three vendors' options or with what's held, or once it is where a test needs it. */
+export async function withOptions(fakes: ShipFakes = {}, isReached = isOpen) {
+  const page = startShip(fakes);
+  await until(() => isReached(page));
+  return page;
+}
 
 /** Something is already held when the page opens. */
 export const heldFakes = { hold: { currentReservation: async () => shipHold() } };

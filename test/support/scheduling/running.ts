@@ -10,6 +10,7 @@ import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { known } from '../../../machines/shared/known.ts';
 import type { ActorsOptions } from '../../../machines/shared/services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
+import { until } from '../until.ts';
 import { SCHEDULE_INPUT } from './orders.ts';
 import {
   cart,
@@ -22,9 +23,6 @@ import {
   TO_VINE_STREET,
 } from './samples.ts';
 import { shipQuotes } from './ship-samples.ts';
-
-/** Lets every pending response arrive. */
-export const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** The root's reservation over a fake store that holds nothing yet and grants every slot. */
 export function startReservation(
@@ -162,33 +160,83 @@ export const isReserved = ({ actor }: Running): boolean =>
     .children.heldOrder?.getSnapshot()
     .matches({ open: { checkout: 'idle' } }) ?? false;
 
-/** Selects Monday at nine and continues. */
-export async function reserveNine(page: Running): Promise<void> {
-  const { timeChoice } = chartsOf(page);
-  timeChoice.send({ type: 'day.choose', date: '2026-11-23' });
-  timeChoice.send({ type: 'time.choose', timeId: NINE });
-  timeChoice.send({ type: 'time.continue' });
-  await answered();
+/** Whether a time is held, and everything about it has loaded: its flash sales, the delivery details. */
+export function isReservedAndLoaded(page: Running): boolean {
+  const { flashSaleGuard, deliveryDetails } =
+    page.actor.getSnapshot().children.heldOrder?.getSnapshot().children ?? {};
+  return (
+    isReserved(page) &&
+    !flashSaleGuard?.getSnapshot().matches('loading') &&
+    !deliveryDetails?.getSnapshot().matches('reading')
+  );
 }
 
-/** The page with the first store's times. */
-export async function withTimes(fakes: SchedulingFakes = {}) {
+/** Whether it's the shopper's turn: to choose a time, or to go on with the one that's held. */
+export const isOpen = (page: Running): boolean => isChoosing(page) || isReservedAndLoaded(page);
+
+/** Whether the page says that nothing in the cart can be scheduled. */
+export const hasNoItems = ({ actor }: Running): boolean =>
+  actor.getSnapshot().children.orderOpening?.getSnapshot().matches('noItems') ?? false;
+
+/** Whether stores are listed, or the page says why it has none. */
+export const areStoresListed = ({ actor }: Running): boolean =>
+  actor.getSnapshot().children.storeChoice?.getSnapshot().matches('unfolded') ?? false;
+
+/** Whether the times are on their way. */
+export const isLoadingTimes = ({ actor }: Running): boolean =>
+  actor.getSnapshot().children.slotSelection?.getSnapshot().matches('loadingTimes') ?? false;
+
+/** Whether the page says why it has no times. */
+export const hasNoTimes = ({ actor }: Running): boolean => {
+  const quotes = actor.getSnapshot().children.slotSelection?.getSnapshot().children.quotes?.getSnapshot();
+  return quotes?.status === 'active' && !quotes.hasTag('busy');
+};
+
+/** Whether a dialog says that the time is gone. */
+export const isGone = ({ actor }: Running): boolean =>
+  (['timeExpired', 'partnerUnavailable'] as const).some((time) =>
+    actor.getSnapshot().matches({ scheduling: { time } }),
+  );
+
+/** What a test waits for. */
+type Reached<TPage extends Running> = (page: TPage) => unknown;
+type RunningScheduling = ReturnType<typeof startScheduling>;
+
+/** Selects a time of Monday, nine if not told otherwise, continues, and waits for what that leads to. */
+export async function reserve<TPage extends Running>(
+  page: TPage,
+  isReached: Reached<TPage> = isReservedAndLoaded,
+  timeId = NINE,
+): Promise<void> {
+  const { timeChoice } = chartsOfTimes(page);
+  timeChoice.send({ type: 'day.choose', date: '2026-11-23' });
+  timeChoice.send({ type: 'time.choose', timeId });
+  timeChoice.send({ type: 'time.continue' });
+  await until(() => isReached(page));
+}
+
+/** Goes back to the times while one is held. */
+export async function editTime(page: Running): Promise<void> {
+  heldOrderOf(page).send({ type: 'time.edit' });
+  await until(() => isChoosing(page));
+}
+
+/** The page with the first store's times or with what's held, or once it is where a test needs it. */
+export async function withTimes(fakes: SchedulingFakes = {}, isReached: Reached<RunningScheduling> = isOpen) {
   const page = startScheduling(fakes);
-  await answered();
+  await until(() => isReached(page));
   return page;
 }
 
 /** The page with Monday at nine reserved. */
 export async function withReserved(fakes: SchedulingFakes = {}) {
   const page = await withTimes(fakes);
-  await reserveNine(page);
+  await reserve(page);
   return page;
 }
 
-/** The page for a delivery to Vine Street, with its times or with what's held. */
-export async function withDelivery(fakes: SchedulingFakes = {}) {
+/** The page for a delivery to Vine Street, with its times or with what's held, or where a test needs it. */
+export const withDelivery = (fakes: SchedulingFakes = {}, isReached: Reached<RunningScheduling> = isOpen) => {
   const getCart = async () => cart([cartItem({ modalityType: 'DELIVERY' })]);
-  const page = startScheduling({ getCart, query: TO_VINE_STREET, ...fakes });
-  await answered();
-  return page;
-}
+  return withTimes({ getCart, query: TO_VINE_STREET, ...fakes }, isReached);
+};

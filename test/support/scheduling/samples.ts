@@ -1,9 +1,9 @@
 import type { SchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import type { OrderedItem } from '../../../machines/scheduling/flash-sale-items.ts';
 import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
+import type { ProductSummary } from '../../../services/contracts/catalogue.ts';
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
 import type { ModalityOption } from '../../../services/contracts/modalities.ts';
-import type { ProductSummary } from '../../../services/contracts/product-summary.ts';
 import type { QuoteOption, Quotes } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { Destination } from '../../../services/contracts/values.ts';

@@ -1,8 +1,8 @@
 import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
+import { HOUSE } from '../../../services/contracts/quote-parts.ts';
 import type { Quote, QuoteOption, Quotes } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { Destination } from '../../../services/contracts/values.ts';
-import { HOUSE } from '../../../services/contracts/vendors.ts';
 import { cart, detail, line, product } from '../cart/samples.ts';
 import { reservation } from './samples.ts';
 

@@ -4,22 +4,24 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import fernhill from '../../../banners/fernhill.ts';
 import { Scheduling } from '../../../views/scheduling/scheduling.tsx';
-import { answered, type SchedulingFakes, startScheduling } from './running.ts';
+import { until } from '../until.ts';
+import { isOpen, type SchedulingFakes, startScheduling } from './running.ts';
 
-/** The page over a fake store, once it has its responses. */
-export async function show(fakes: SchedulingFakes = {}) {
+type Page = ReturnType<typeof startScheduling>;
+
+/** The page over a fake store, once it's the shopper's turn there or it is where a test needs it. */
+export async function show(
+  fakes: SchedulingFakes = {},
+  isReached: (page: Page) => unknown = isOpen,
+): Promise<Page> {
   const page = startScheduling(fakes);
   render(
     <MemoryRouter>
       <Scheduling actor={page.page} reservation={page.held} banner={fernhill} />
     </MemoryRouter>,
   );
-  await act(answered);
+  await act(() => until(() => isReached(page)));
   return page;
 }
 
-/** Presses a button and lets the store respond. */
-export const press = async (name: RegExp | string) => {
-  await userEvent.click(screen.getByRole('button', { name }));
-  await act(answered);
-};
+export const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));

@@ -3,11 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor } from 'xstate';
-import {
-  type AddressBookServices,
-  addressBookMachine,
-} from '../../../machines/account/address-book.machine.ts';
-import { actorsFrom } from '../../../machines/shared/services.ts';
+import { addressBookMachine } from '../../../machines/account/address-book.machine.ts';
+import { provider } from '../../../machines/provide.ts';
 import { UNREACHABLE } from '../../../machines/shared/walk.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import { frozenAddressBook } from '../../../stories/account/frozen-address-book.ts';
@@ -135,8 +132,7 @@ describe('the address book', () => {
     async (failure, words) => {
       const loads = [Promise.reject(failure), Promise.resolve([address()])];
       const loadAddresses = () => loads.shift() ?? Promise.resolve([]);
-      const actors = actorsFrom<AddressBookServices>({ loadAddresses, deleteAddress: async () => {} });
-      const actor = show(createActor(addressBookMachine.provide({ actors })).start());
+      const actor = show(createActor(provider({ loadAddresses })(addressBookMachine)).start());
       actor.send({ type: 'addresses.load' });
       expect((await screen.findByRole('alert')).textContent).toContain(words);
       await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

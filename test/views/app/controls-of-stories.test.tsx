@@ -11,6 +11,7 @@ import {
   loadStates,
 } from '../../../.storybook/controls/controls.tsx';
 import { banners } from '../../../banners/index.ts';
+import { activeNodes } from '../../../machines/shared/walk.ts';
 import { findStories, type ReadStory } from '../../../stories/all/find-stories.ts';
 
 const byTitle = Map.groupBy(await findStories(), ({ title }) => title);
@@ -83,7 +84,8 @@ it.each(['Checkout/Tip', 'Order/Order complete', 'Account/Local Rewards'])(
         expect(id).toMatch(/^[a-zA-Z0-9_-]+$/);
         const [asked] = states.map(({ story }) => story);
         const shown = asked && (instead({ ...asked, args: { state: id } }) ?? asked);
-        expect(shown?.freeze().flatMap(({ _nodes }) => _nodes.map((node) => node.id))).toContain(state);
+        const nodes = shown?.freeze().flatMap(activeNodes);
+        expect(nodes?.map((node) => node.id)).toContain(state);
       }
     }
   },

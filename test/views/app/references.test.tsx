@@ -10,7 +10,8 @@ import { createAddress, deleteAddress, listAddresses } from '../../../services/c
 import { getAppData } from '../../../services/contracts/app-data.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
 import { getProduct, listProducts } from '../../../services/contracts/catalogue.ts';
-import { getCheckout, updatePayments } from '../../../services/contracts/checkouts.ts';
+import { updatePayments } from '../../../services/contracts/checkout-payments.ts';
+import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import type { Operation } from '../../../services/contracts/operation.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import {

@@ -1,12 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { replay } from '../../../inspector/replay/replay.ts';
 import { type ConsentServices, consentMachine } from '../../../machines/app/consent.machine.ts';
 import { provideFrom } from '../../../machines/shared/services.ts';
 import { allCharts } from '../../../tools/engine/all-charts.ts';
 import { takeVisit } from '../../../views/app/taken-visit.ts';
 import { MAX_WAITING, note, visit } from '../../../views/app/visit.ts';
-import { answered } from '../../support/checkout/running.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(visit, 'push');
@@ -21,7 +20,7 @@ async function changing(times: number) {
   const actor = createActor(provideFrom(services)(consentMachine), { input: { choices }, inspect: note });
   actor.start();
   actor.send({ type: 'consent.open' });
-  await answered();
+  await waitFor(actor, (snapshot) => snapshot.matches('open'));
   const change = () => {
     const { form } = actor.getSnapshot().children;
     const value = form?.getSnapshot().context.values.measurement !== true;

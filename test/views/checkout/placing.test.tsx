@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../views/kit/styles/global.css';
 import type { Checkout as CheckoutData } from '../../../services/contracts/checkouts.ts';
-import { answered, type Fakes } from '../../support/checkout/running.ts';
+import type { Fakes } from '../../support/checkout/running.ts';
 import { methods, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { press, show, submit } from '../../support/checkout/showing.tsx';
 import { deferred } from '../../support/deferred.ts';
@@ -224,8 +224,7 @@ describe('placing the order', () => {
     loadCheckout.mockRejectedValueOnce(lost).mockResolvedValueOnce(placed());
     await userEvent.click(submit());
     await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
-    await answered();
-    expect(emitted).toMatchObject([{ type: 'navigation.requested', replace: true }]);
+    await expect.poll(() => emitted).toMatchObject([{ type: 'navigation.requested', replace: true }]);
   });
 
   it('does not say that an order is being placed when it is known not to be', async () => {

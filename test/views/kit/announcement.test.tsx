@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { Announcement } from '../../../views/kit/announcement.tsx';
+import { Button } from '../../../views/kit/button.tsx';
 import { Dialog } from '../../../views/kit/dialog.tsx';
-import { Announcement, Button } from '../../../views/kit/index.ts';
 
 afterEach(cleanup);
 

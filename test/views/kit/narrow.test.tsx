@@ -1,8 +1,11 @@
+import '../../../views/kit/styles/global.css';
 import { act, cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { Carousel, Receipt, Skeleton, Stepper } from '../../../views/kit/index.ts';
-import '../../../views/kit/styles/global.css';
+import { Carousel } from '../../../views/kit/carousel.tsx';
+import { Receipt } from '../../../views/kit/receipt.tsx';
+import { Skeleton } from '../../../views/kit/skeleton.tsx';
+import { Stepper } from '../../../views/kit/stepper.tsx';
 
 afterEach(() => {
   cleanup();

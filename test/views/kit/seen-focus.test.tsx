@@ -1,12 +1,14 @@
+import choice from '../../../views/kit/choice-card.module.css';
+import '../../../views/kit/last-focus.ts';
+import '../../../views/kit/styles/global.css';
 import { cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import choice from '../../../views/kit/choice-card.module.css';
+import { ActionBar } from '../../../views/kit/action-bar.tsx';
+import { Button } from '../../../views/kit/button.tsx';
 import { Dialog } from '../../../views/kit/dialog.tsx';
-import { ActionBar, Button, Toasts } from '../../../views/kit/index.ts';
-import '../../../views/kit/last-focus.ts';
-import '../../../views/kit/styles/global.css';
+import { Toasts } from '../../../views/kit/toasts.tsx';
 
 beforeEach(() => page.viewport(320, 256));
 afterEach(async () => {

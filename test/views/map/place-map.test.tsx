@@ -1,14 +1,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { type MapServices, mapMachine } from '../../../machines/map/map.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import { createMapServices, scriptOf } from '../../../services/browser/maps.ts';
 import type { Call } from '../../../services/http/call.ts';
 import { PlaceMap } from '../../../views/map/place-map.tsx';
 import '../../../views/kit/styles/global.css';
-import { answered } from '../../support/checkout/running.ts';
 import { placed } from '../../support/checkout/samples.ts';
 
 afterEach(() => {
@@ -28,12 +27,13 @@ const working: MapServices = {
   drawMap: async () => {},
 };
 
+/** The map once it's drawn, without its pins yet, or can't be. */
 async function show(changes: Partial<MapServices> = {}) {
   const clock = new SimulatedClock();
   const chart = provider({ ...working, ...changes })(mapMachine);
   const actor = createActor(chart, { clock, input: { addresses } }).start();
   render(<PlaceMap actor={actor} />);
-  await act(answered);
+  await act(() => waitFor(actor, (snapshot) => snapshot.matches('settling') || !snapshot.hasTag('busy')));
   return { actor, clock };
 }
 
@@ -81,8 +81,7 @@ describe('a map on the page', () => {
     const chart = provider({ ...working, geocode })(mapMachine);
     const input = { addresses: [{ name: 'Home', address, coordinates: null }] };
     render(<PlaceMap actor={createActor(chart, { clock: new SimulatedClock(), input }).start()} />);
-    await act(answered);
-    expect(screen.getByRole('status').textContent).toBe('Results were not available.');
+    expect((await screen.findByText('Results were not available.')).role).toBe('status');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(geocode).toHaveBeenCalledTimes(2);
   });

@@ -1,8 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import bluewater from '../../../banners/bluewater.ts';
 import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
 import { rejectedOrderMachine } from '../../../machines/order/rejected-order.machine.ts';
@@ -10,7 +10,6 @@ import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { OrderComplete } from '../../../views/order/order-complete.tsx';
 import { PaymentError } from '../../../views/order/payment-error.tsx';
-import { answered } from '../../support/checkout/running.ts';
 import { canceled, checkout, delivered, placed, refusal, shipped } from '../../support/checkout/samples.ts';
 import { plainSpaces } from '../../support/plain-spaces.ts';
 import { cart, cartItem } from '../../support/scheduling/samples.ts';
@@ -273,6 +272,7 @@ describe('the payment-error page', () => {
         <PaymentError actor={actor} isModify={isModify} banner={bluewater} />
       </MemoryRouter>,
     );
+    return actor;
   }
 
   it('says what happened, whom to call, the code, and the way home (PAE-01, PAE-03)', async () => {
@@ -332,8 +332,8 @@ describe('the payment-error page', () => {
   });
 
   it('shows no failure for a placed order', async () => {
-    showError(placed(), null);
-    await answered();
+    const actor = showError(placed(), null);
+    await act(() => waitFor(actor, (snapshot) => snapshot.matches('left')));
     expect(document.body.textContent).not.toContain('could not complete');
     expect(document.title).not.toContain('not completed');
   });

@@ -5,7 +5,7 @@ import { type AnyStateMachine, createActor, createEmptyActor } from 'xstate';
 import { submissionMachine } from '../../../machines/checkout/submission.machine.ts';
 import { balanceCheckMachine } from '../../../machines/payment/balance-check.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
-import type { CardFrameFact } from '../../../services/contracts/card-frame.ts';
+import type { CardFrameFact } from '../../../services/contracts/vault.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { contact, placed, refusal } from '../../support/checkout/samples.ts';
 

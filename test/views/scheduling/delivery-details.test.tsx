@@ -1,9 +1,9 @@
 import '../../../views/kit/styles/global.css';
-import '../../../services/contracts/messages.ts';
+import '../../../services/contracts/validation.ts';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createActor, createEmptyActor } from 'xstate';
+import { createActor, createEmptyActor, waitFor } from 'xstate';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import {
@@ -16,7 +16,6 @@ import { createStorage, memoryBackend } from '../../../services/browser/storage.
 import { ACCEPTANCE_REQUIRED, detailsForm } from '../../../services/contracts/delivery.ts';
 import { DeliveryDetails } from '../../../views/scheduling/delivery-details.tsx';
 import { violations } from '../../support/axe.ts';
-import { answered } from '../../support/scheduling/running.ts';
 
 beforeEach(() => applyTheme(fernhill, document.documentElement));
 afterEach(cleanup);
@@ -39,10 +38,11 @@ async function show(order: Partial<DeliveryDetailsInput> = {}) {
     },
   }).start();
   render(<DeliveryDetails actor={actor} />);
-  await act(answered);
+  const isOpen = () => waitFor(actor, (snapshot) => snapshot.matches({ open: 'editing' }));
+  await act(isOpen);
   const confirm = async () => {
     actor.send({ type: 'details.confirm' });
-    await act(answered);
+    await act(isOpen);
     return actor.getSnapshot().context.details;
   };
   return { actor, confirm };

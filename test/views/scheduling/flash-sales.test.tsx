@@ -2,7 +2,7 @@ import '../../../views/kit/styles/global.css';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createActor, createEmptyActor, fromCallback } from 'xstate';
+import { createActor, createEmptyActor, fromCallback, waitFor as waitForState } from 'xstate';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
@@ -21,7 +21,6 @@ import { FlashSaleNote } from '../../../views/scheduling/flash-sale-note.tsx';
 import { violations } from '../../support/axe.ts';
 import { cart, line, wine } from '../../support/cart/samples.ts';
 import { broken, failing, REFERENCE_SHOWN } from '../../support/failures.ts';
-import { answered } from '../../support/scheduling/running.ts';
 import { flashSale, orderedItem, reservation } from '../../support/scheduling/samples.ts';
 
 beforeEach(() => applyTheme(fernhill, document.documentElement));
@@ -63,7 +62,7 @@ async function show(
       },
     },
   ).start();
-  await answered();
+  await waitForState(guard, (snapshot) => snapshot.matches('known'));
   if (!reserved) throw new Error('There is no reserved time.');
   const { container } = render(
     <>

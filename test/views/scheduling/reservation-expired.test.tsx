@@ -1,12 +1,12 @@
 import '../../../views/kit/styles/global.css';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { violations } from '../../support/axe.ts';
-import { answered, startReservation } from '../../support/scheduling/running.ts';
+import { startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
 beforeEach(() => applyTheme(fernhill, document.documentElement));
@@ -19,11 +19,9 @@ describe('the dialog for an expired reservation', () => {
       currentReservation: async () => reservation({ status: 'EXPIRED' }, 0),
     });
     render(<ModalHost actor={actor} />);
-    await act(answered);
     await screen.findByRole('dialog', { name: 'Reservation Expired' });
     expect(await violations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Select New Time' }));
-    await act(answered);
     expect(emitted.at(-1)).toEqual({
       type: 'navigation.requested',
       to: '/scheduling?fulfillmentType=PICKUP',

@@ -6,9 +6,24 @@ import fernhill from '../../../banners/fernhill.ts';
 import { StoreMark } from '../../../views/scheduling/store-mark.tsx';
 import { violations } from '../../support/axe.ts';
 import { line, product } from '../../support/cart/samples.ts';
-import { broken, failing, REFERENCE_SHOWN, refused, TOO_MANY, tooMany } from '../../support/failures.ts';
+import {
+  broken,
+  failing,
+  REFERENCE_SHOWN,
+  refused,
+  TOO_MANY,
+  tooMany,
+  unreachable,
+} from '../../support/failures.ts';
 import { plainSpaces } from '../../support/plain-spaces.ts';
-import type { SchedulingFakes } from '../../support/scheduling/running.ts';
+import {
+  areStoresListed,
+  hasNoItems,
+  hasNoTimes,
+  isLoadingTimes,
+  isOpen,
+  type SchedulingFakes,
+} from '../../support/scheduling/running.ts';
 import {
   cart,
   cartItem,
@@ -74,7 +89,7 @@ describe('the scheduling page', () => {
   });
 
   it('says what is missing from the cart and leads to it (SCH-08)', async () => {
-    await show({ getCart: async () => cart([]) });
+    await show({ getCart: async () => cart([]) }, hasNoItems);
     expect(
       screen.getByText(
         'You must have pickup items in your cart to schedule your Pickup order. Start shopping now!',
@@ -86,7 +101,7 @@ describe('the scheduling page', () => {
   });
 
   it('reserves space for seven days while they load (DAY-06)', async () => {
-    await show({ services: { listQuotes: () => new Promise(() => {}) } });
+    await show({ services: { listQuotes: () => new Promise(() => {}) } }, isLoadingTimes);
     expect(document.querySelector('[class*="strip"]')?.children).toHaveLength(7);
   });
 
@@ -168,9 +183,8 @@ describe('the scheduling page', () => {
     await show();
     await chooseTime(/Between 1\sPM/);
     await press(/^Reserve Sun, Nov 22, 1\sPM\s-\s2\sPM\s·\s\$2\.95$/);
-    expect(screen.getByRole('heading', { level: 2, name: /^Reserved for/ }).textContent).toBe(
-      'Reserved for Monday, November 23',
-    );
+    const reserved = await screen.findByRole('heading', { level: 2, name: /^Reserved for/ });
+    expect(reserved.textContent).toBe('Reserved for Monday, November 23');
     expect(document.activeElement?.textContent).toBe('Continue to payment');
   });
 
@@ -178,7 +192,7 @@ describe('the scheduling page', () => {
     await show({ hold: { reserveSlot: failing(refused(503, 'UNAVAILABLE')) } });
     await chooseTime(/Between 9\sAM/);
     await press(/^Reserve/);
-    expect(screen.getByRole('alert').textContent).toBe(
+    expect((await screen.findByRole('alert')).textContent).toBe(
       'Your requested time slot was not reserved. Please try again.',
     );
   });
@@ -187,7 +201,7 @@ describe('the scheduling page', () => {
     await show({ hold: { reserveSlot: failing(refused(500, 'INTERNAL')) } });
     await chooseTime(/Between 9\sAM/);
     await press(/^Reserve/);
-    const alert = screen.getByRole('alert');
+    const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(
       "We're sorry, but something went wrong when trying to make your reservation. Please try again. If the problem persists, please contact Customer Service at 1-800-555-0110.",
     );
@@ -244,7 +258,7 @@ describe('the scheduling page', () => {
       expect(alert.getByText(words).isConnected).toBe(true);
       expect(alert.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
       await press('Edit Address');
-      expect(page.getSnapshot().matches({ open: { delivery: 'changing' } })).toBe(true);
+      await expect.poll(() => page.getSnapshot().matches({ open: { delivery: 'changing' } })).toBe(true);
     },
   );
 
@@ -354,7 +368,8 @@ describe('the scheduling page', () => {
   });
 
   it('leads from a dialog about missing times to the other stores (SCH-41)', async () => {
-    await show({ services: { listQuotes: failing(refused(422, 'NO_TIMESLOTS_AVAILABLE')) } });
+    const services = { listQuotes: failing(refused(422, 'NO_TIMESLOTS_AVAILABLE')) };
+    await show({ services }, hasNoTimes);
     const dialog = await screen.findByRole('dialog', { name: 'Pickup Time Unavailable' });
     expect(within(dialog).getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Choose Another Store' }));
@@ -378,11 +393,12 @@ describe('the scheduling page', () => {
     ['ALCOHOL_NA_FOR_ADDRESS', 'Alcohol Delivery Is Unavailable', 'Alcohol cannot be delivered in Utah.'],
   ])('repeats what the closed dialog of %s said (SCH-45)', async (code, title, words) => {
     const message = 'Alcohol cannot be delivered in Utah.';
-    await show({
+    const fakes = {
       query: TO_VINE_STREET,
       getCart: async () => cart([cartItem({ modalityType: 'DELIVERY' })]),
       services: { listQuotes: failing({ ...refused(422, code), message }) },
-    });
+    };
+    await show(fakes, hasNoTimes);
     const dialog = await screen.findByRole('dialog', { name: title });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(dialog.isConnected).toBe(false));
@@ -394,11 +410,12 @@ describe('the scheduling page', () => {
     ['ALCOHOL_QTY_EXCEEDED', 'Alcohol Quantity Limit Exceeded', 'Twelve bottles at most.'],
     ['ALCOHOL_NA_FOR_ADDRESS', 'Alcohol Delivery Is Unavailable', 'Alcohol cannot be delivered in Utah.'],
   ])("gives the store's reason in the dialog of %s (SCH-43, SCH-44)", async (code, title, message) => {
-    await show({
+    const fakes = {
       query: TO_VINE_STREET,
       getCart: async () => cart([cartItem({ modalityType: 'DELIVERY' })]),
       services: { listQuotes: failing({ ...refused(422, code), message }) },
-    });
+    };
+    await show(fakes, hasNoTimes);
     const dialog = await screen.findByRole('dialog', { name: title });
     expect(within(dialog).getByText(message).tagName).toBe('P');
   });
@@ -423,7 +440,7 @@ describe('the scheduling page', () => {
     expect(screen.queryByRole('button', { name: 'Hold my time longer' })).toBeNull();
     act(() => clock.increment(28 * MINUTE));
     await press('Hold my time longer');
-    const status = screen.getByText(/^You must place/);
+    const status = await screen.findByText(/^You must place/);
     expect(status.role).toBe('status');
     expect(screen.queryByRole('button', { name: 'Hold my time longer' })).toBeNull();
     expect(document.activeElement).toBe(status);
@@ -437,7 +454,7 @@ describe('the scheduling page', () => {
       },
     });
     await press('Hold my time longer');
-    const status = screen.getByText(
+    const status = await screen.findByText(
       /Other shoppers are waiting for this time, so we can't hold it longer\.$/,
     );
     expect(status.role).toBe('status');
@@ -447,38 +464,41 @@ describe('the scheduling page', () => {
 
 describe('axe', () => {
   it.each([
-    ['the times', {}],
-    ['a reserved time', { hold: { currentReservation: async () => reservation() } }],
-    ['times that failed to load', { services: { listQuotes: failing({ kind: 'unreachable' }) } }],
-    ['stores that failed to load', { services: { listModalities: failing({ kind: 'unreachable' }) } }],
-    ['an empty cart', { getCart: async () => cart([]) }],
-  ] satisfies [string, SchedulingFakes][])('finds nothing on %s', async (_, fakes) => {
-    await show(fakes);
-    expect(await violations()).toEqual([]);
-  });
+    ['the times', isOpen, {}],
+    ['a reserved time', isOpen, { hold: { currentReservation: async () => reservation() } }],
+    ['times that failed to load', hasNoTimes, { services: { listQuotes: failing(unreachable) } }],
+    ['stores that failed to load', areStoresListed, { services: { listModalities: failing(unreachable) } }],
+    ['an empty cart', hasNoItems, { getCart: async () => cart([]) }],
+  ] satisfies [string, typeof isOpen, SchedulingFakes][])(
+    'finds nothing on %s',
+    async (_, isReached, fakes) => {
+      await show(fakes, isReached);
+      expect(await violations()).toEqual([]);
+    },
+  );
 });
 
 describe('one call too many', () => {
-  const toldWait = () => screen.getByText(TOO_MANY).closest('[role="alert"]');
+  const toldWait = async () => (await screen.findByText(TOO_MANY)).closest('[role="alert"]');
 
   it('shows the wait where the times are', async () => {
-    await show({ services: { listQuotes: failing(tooMany) } });
-    expect(toldWait()).not.toBeNull();
+    await show({ services: { listQuotes: failing(tooMany) } }, hasNoTimes);
+    expect(await toldWait()).not.toBeNull();
   });
 
   it('shows the wait when the time was not reserved', async () => {
     await show({ hold: { reserveSlot: failing(tooMany) } });
     await chooseTime(/Between 9\sAM/);
     await press(/^Reserve /);
-    expect(toldWait()).not.toBeNull();
+    expect(await toldWait()).not.toBeNull();
   });
 
   it('shows the wait when the checkout was not created', async () => {
     await show({ services: { createCheckout: failing(tooMany) } });
     await chooseTime(/Between 9\sAM/);
     await press(/^Reserve /);
-    await press('Continue to payment');
-    expect(toldWait()).not.toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }));
+    expect(await toldWait()).not.toBeNull();
   });
 });
 
@@ -500,12 +520,12 @@ describe('the reference of a request that failed', () => {
   const shown = () => screen.queryByText('request-0001')?.parentElement?.textContent;
 
   it('appears when the times failed to load', async () => {
-    await show({ services: { listQuotes: failing(broken) } });
+    await show({ services: { listQuotes: failing(broken) } }, hasNoTimes);
     expect(shown()).toBe(REFERENCE_SHOWN);
   });
 
   it('appears when the stores failed to load', async () => {
-    await show({ services: { listModalities: failing(broken) } });
+    await show({ services: { listModalities: failing(broken) } }, areStoresListed);
     expect(shown()).toBe(REFERENCE_SHOWN);
   });
 
@@ -513,13 +533,14 @@ describe('the reference of a request that failed', () => {
     await show({ hold: { reserveSlot: failing(broken) } });
     await chooseTime(/Between 9\sAM/);
     await press(/^Reserve /);
-    expect(shown()).toBe(REFERENCE_SHOWN);
+    await expect.poll(() => shown()).toBe(REFERENCE_SHOWN);
     cleanup();
     await show({ services: { createCheckout: failing(broken) } });
     await chooseTime(/Between 9\sAM/);
     await press(/^Reserve /);
+    const proceed = await screen.findByRole('button', { name: 'Continue to payment' });
     expect(shown()).toBe(undefined);
-    await press('Continue to payment');
-    expect(shown()).toBe(REFERENCE_SHOWN);
+    await userEvent.click(proceed);
+    await expect.poll(() => shown()).toBe(REFERENCE_SHOWN);
   });
 });

@@ -5,7 +5,10 @@ import type { reservationMachine } from '../../../machines/reservation/reservati
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import { heldShipments, notHeld } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import type { CartItem } from '../../../services/contracts/cart.ts';
-import { Alert, Button, Section, VisuallyHidden } from '../../kit/index.ts';
+import { Alert } from '../../kit/alert.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Section } from '../../kit/section.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { HeldTime } from '../held-time.tsx';
 import { ShipmentList } from './shipment-list.tsx';
 import styles from './shipments.module.css';

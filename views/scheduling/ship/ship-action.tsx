@@ -10,8 +10,11 @@ import {
   showsReserved,
 } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import { blockedReason } from '../../../machines/shared/what-blocks.ts';
+import { ActionBar, ActionNotice } from '../../kit/action-bar.tsx';
+import { Alert } from '../../kit/alert.tsx';
+import { Button } from '../../kit/button.tsx';
 import { formatMoney } from '../../kit/format.ts';
-import { ActionBar, ActionNotice, Alert, Button, TextWithPhone } from '../../kit/index.ts';
+import { TextWithPhone } from '../../kit/phone-link.tsx';
 import { problemWords } from './words.ts';
 
 /** Why shipping can't be continued with yet. */

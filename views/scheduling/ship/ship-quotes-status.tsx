@@ -4,8 +4,13 @@ import { customerServicePhone } from '../../../banners/customer-service.ts';
 import type { Banner } from '../../../banners/index.ts';
 import type { CartRefusal } from '../../../machines/scheduling/scheduled-order.ts';
 import type { shippingQuotesMachine } from '../../../machines/scheduling/shipping-quotes.machine.ts';
-import { Alert, Button, ButtonLink, EmptyState, Loading, Skeleton, TextWithPhone } from '../../kit/index.ts';
-import { cartRefusalWords } from '../messages.ts';
+import { Alert } from '../../kit/alert.tsx';
+import { Button } from '../../kit/button.tsx';
+import { ButtonLink } from '../../kit/button-link.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { TextWithPhone } from '../../kit/phone-link.tsx';
+import { Loading, Skeleton } from '../../kit/skeleton.tsx';
+import { cartRefusalWords } from '../words.ts';
 import styles from './shipments.module.css';
 import { NO_OPTIONS, quotesFailed } from './words.ts';
 

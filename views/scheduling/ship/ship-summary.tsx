@@ -3,9 +3,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { shipSchedulingMachine } from '../../../machines/scheduling/ship-scheduling.machine.ts';
 import { shownCost } from '../../../machines/scheduling/ship-scheduling.selectors.ts';
 import { formatFee, formatMoney } from '../../kit/format.ts';
-import { Receipt, Section } from '../../kit/index.ts';
-import { addressLine, itemCount } from '../messages.ts';
+import { Receipt } from '../../kit/receipt.tsx';
+import { Section } from '../../kit/section.tsx';
 import styles from '../order-summary.module.css';
+import { addressLine, itemCount } from '../words.ts';
 
 /** Where it ships to and what it costs: the panel next to the options. */
 export function ShipSummary({ actor }: { actor: ActorRefFrom<typeof shipSchedulingMachine> }) {

@@ -2,9 +2,9 @@ import type { Banner } from '../../../banners/index.ts';
 import type { SentShipment } from '../../../machines/scheduling/shipments.ts';
 import { Fee } from '../../kit/fee.tsx';
 import { formatCount } from '../../kit/format.ts';
-import { soldAndShippedBy } from '../vendor-title.ts';
 import { arrives } from './arrives.ts';
 import styles from './shipment-list.module.css';
+import { soldAndShippedBy } from './words.ts';
 
 interface ShipmentListProps {
   shipments: readonly SentShipment[];

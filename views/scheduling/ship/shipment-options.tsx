@@ -13,9 +13,13 @@ import {
 } from '../../../machines/scheduling/shipments.ts';
 import type { shippingChoiceMachine } from '../../../machines/scheduling/shipping-choice.machine.ts';
 import type { shippingSelectionMachine } from '../../../machines/scheduling/shipping-selection.machine.ts';
+import { Accordion } from '../../kit/accordion.tsx';
+import { Alert } from '../../kit/alert.tsx';
+import { Button } from '../../kit/button.tsx';
 import { Fee } from '../../kit/fee.tsx';
-import { Accordion, Alert, Button, ItemImages, RadioCards, VisuallyHidden } from '../../kit/index.ts';
-import { soldAndShippedBy } from '../vendor-title.ts';
+import { ItemImages } from '../../kit/item-images.tsx';
+import { RadioCards } from '../../kit/radio-cards.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { arrives } from './arrives.ts';
 import styles from './shipments.module.css';
 import {
@@ -23,6 +27,7 @@ import {
   itemsLabel,
   METHOD_REQUIRED,
   SOME_UNAVAILABLE,
+  soldAndShippedBy,
   TROUBLE,
   TROUBLE_CONNECTING,
 } from './words.ts';

@@ -1,6 +1,8 @@
+import type { Banner } from '../../../banners/index.ts';
 import type { Shipment } from '../../../machines/scheduling/shipments.ts';
 import type { ShipProblem } from '../../../machines/scheduling/shipping-selection.machine.ts';
-import { problemWords as orderProblemWords } from '../messages.ts';
+import { HOUSE, type Vendor } from '../../../services/contracts/quote-parts.ts';
+import { problemWords as orderProblemWords } from '../words.ts';
 
 /** The words of shipping, except labels used in one place. */
 export const NO_ITEMS =
@@ -43,3 +45,7 @@ export function problemWords(problem: ShipProblem, phone: string): string {
 
 /** For screen readers, once the options are held. */
 export const HELD_ANNOUNCEMENT = 'Your shipping options are reserved.';
+
+/** 'Sold & Shipped by {vendor}' (SHP-01); the store's own shipments go by the banner's name. */
+export const soldAndShippedBy = ({ id, name }: Vendor, { title }: Banner): string =>
+  `Sold & Shipped by ${id === HOUSE ? title : name}`;

@@ -1,3 +1,4 @@
+import type { SlotModality } from '../../machines/scheduling/destination.ts';
 import type { FreeDelivery } from '../../machines/scheduling/free-delivery.ts';
 import type { DayPart } from '../../machines/scheduling/schedule.ts';
 import type { CartRefusal, OrderProblem } from '../../machines/scheduling/scheduled-order.ts';
@@ -9,13 +10,12 @@ import {
   formatDayAndWindow,
   formatLongDay,
   formatMoney,
+  formatTime,
   windowEnds,
 } from '../kit/format.ts';
 
 /** Away from the cart, whose own line says more (ERR-25). */
 export const MAY_BE_UNAVAILABLE = 'Item may be unavailable. Please see cart.';
-
-/** The words of scheduling, except labels used in one place; modality-words.ts has those that differ by modality. */
 
 export const STORE_PROBLEMS: Record<StoreProblem, string> = {
   nearbyFailed:
@@ -168,3 +168,53 @@ export const FLASH_SALE_WARNING =
   'Flash sale items are valid only for the current time slot and will be removed on exit.';
 export const FLASH_SALES_NOT_REMOVED =
   "We couldn't remove these items. Check your connection and try again, or keep the items and your time.";
+
+const NO_SLOTS = 'There are no time slots available for this';
+
+/** The words that differ between pickup and delivery. */
+export const MODALITY_WORDS = {
+  PICKUP: {
+    /** Without items of the modality in the cart (SCH-08). */
+    noItems: 'You must have pickup items in your cart to schedule your Pickup order. Start shopping now!',
+    loading: 'Loading pickup times',
+    failed: 'Something went wrong loading the pickup times. Please try again.',
+    noTimesTitle: 'No pickup times',
+    noTimes: 'This store has no pickup times in the next seven days. Please choose a different store.',
+    timeUnavailable: 'Pickup Time Unavailable',
+    /** On another day, and today (ERR-58, ERR-59). */
+    noSlotsOnDay: `${NO_SLOTS} store for this day. Please select a different date or store.`,
+    noSlotsToday: `${NO_SLOTS} store for today. Please select a different date or store.`,
+    fee: 'Pickup fee',
+    infoTitle: 'About your pickup',
+  },
+  DELIVERY: {
+    noItems: 'You must have delivery items in your cart to schedule your Delivery order. Start shopping now!',
+    loading: 'Loading delivery times',
+    failed: 'Something went wrong loading the delivery times. Please try again.',
+    noTimesTitle: 'No delivery times',
+    noTimes:
+      'There are no delivery times for this address in the next seven days. Please choose a different address.',
+    timeUnavailable: 'Delivery Time Unavailable',
+    noSlotsOnDay: `${NO_SLOTS} address for this day. Please select a different date or address.`,
+    noSlotsToday: `${NO_SLOTS} address for today. Please select a different date or address.`,
+    fee: 'Delivery fee',
+    infoTitle: 'About your delivery',
+  },
+} as const satisfies Record<SlotModality, Record<string, string>>;
+
+/** When the order must be placed by (RSV-09). */
+export const placeOrderBy = (instant: string, timeZone: string): string =>
+  `You must place your order by ${formatTime(instant, timeZone)} to reserve your time`;
+
+export const RUNNING_OUT = 'Less than 2 minutes left: place your order now to keep your time.';
+
+/** Why the reservation wasn't extended. */
+export const EXTENSION_REFUSED = "Other shoppers are waiting for this time, so we can't hold it longer.";
+export const EXTENSION_FAILED = "We couldn't hold your time longer. Please try again.";
+
+export const RESERVATION_EXPIRED =
+  'Your reserved time has expired. Your cart is just as you left it. Please choose a new time.';
+
+/** ERR-22: for a time that is no longer reserved. */
+export const TIME_GONE =
+  'The time you selected for your order is no longer available. Please select a new time.';

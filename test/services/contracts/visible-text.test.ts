@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { AddressFields } from '../../../services/contracts/addresses.ts';
-import { CardDetails } from '../../../services/contracts/card-details.ts';
+import { CardDetails } from '../../../services/contracts/cards.ts';
 import { REGIONS_AT, smartAddressForm } from '../../../services/contracts/cart-addresses.ts';
 import { Contact } from '../../../services/contracts/checkouts.ts';
 import { ProfileFields } from '../../../services/contracts/profile.ts';
-import { isVisible } from '../../../services/contracts/text.ts';
+import { isVisible } from '../../../services/contracts/validation.ts';
 
 const NOTHING = [
   ['a space', ' '],

@@ -1,5 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { pickedNotes } from '../../services/contracts/picked-notes.ts';
+import { pickedNotes } from '../../services/contracts/orders.ts';
 import { formatMoney } from '../kit/format.ts';
 
 type Line = Checkout['lineItems'][number];

@@ -1,7 +1,7 @@
 import type { Reservation } from '../../services/contracts/reservations.ts';
 
 /** The time zone in which an order is received: its store's, or that of the shipping address. */
-export function timeZoneOf({
+export function reservationTimeZone({
   storeTimezone,
   selections,
 }: {

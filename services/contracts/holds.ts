@@ -1,0 +1,75 @@
+import type { CheckoutLine } from './checkouts.ts';
+import type { PaymentEntry } from './payments.ts';
+import type { WeightMargin } from './tenders.ts';
+import { dollars, type Modality } from './values.ts';
+
+/** An order's lines, as far as their price may change. */
+type PricedLine = Pick<CheckoutLine, 'substitutionPolicy' | 'soldByWeight'>;
+
+/** Whether picking the order may change what it costs: by a substitution or at the scale (PAY-10, PAY-26). */
+export const mayPriceChange = (modality: Modality, lineItems: readonly PricedLine[]): boolean =>
+  (modality === 'PICKUP' || modality === 'DELIVERY') &&
+  lineItems.some(
+    ({ soldByWeight, substitutionPolicy }) => soldByWeight || substitutionPolicy === 'SHOPPERS_CHOICE',
+  );
+
+/** How much more than estimated is authorized for items that are still to be weighed, in percent (PAY-10). */
+export const WEIGHT_MARGIN_PERCENT = 10;
+
+/** A line, as far as its weight may change what it costs. */
+type WeighableLine = Pick<
+  CheckoutLine,
+  'total' | 'promoDiscount' | 'snapEligible' | 'soldByWeight' | 'picked'
+>;
+
+const marginOf = (lines: readonly WeighableLine[]): number =>
+  lines.reduce(
+    (sum, { total, promoDiscount }) =>
+      sum + Math.ceil(((total - promoDiscount) * WEIGHT_MARGIN_PERCENT) / 100),
+    0,
+  );
+
+/** What an order may cost in addition for its items' weight: nothing once they're picked, and nothing that's shipped. */
+export function weightMargin(modality: Modality, lines: readonly WeighableLine[]): WeightMargin {
+  const isWeighed = modality !== 'SHIP';
+  const unweighed = lines.filter(({ soldByWeight, picked }) => isWeighed && soldByWeight && !picked);
+  return {
+    total: marginOf(unweighed),
+    snapEligibleTotal: marginOf(unweighed.filter(({ snapEligible }) => snapEligible)),
+  };
+}
+
+type Tender = Pick<PaymentEntry, 'amount' | 'amountToAuthorize'>;
+
+/** What a payment method holds in addition to what it pays, in cents (PAY-10). */
+export const heldBy = ({ amount, amountToAuthorize }: Tender): number =>
+  Math.max(0, amountToAuthorize - amount);
+
+/** An order, as far as it says when its holds are released. */
+interface Held {
+  modalityType: Modality;
+  status: string;
+}
+
+function releasedWords({ modalityType, status }: Held): string {
+  if (status === 'CANCELED' || status === 'REJECTED') return 'released';
+  return modalityType === 'DELIVERY' ? 'released at delivery' : 'released at pickup';
+}
+
+/** '$1.00 hold, released at pickup'. */
+export const holdWords = (held: number, order: Held): string =>
+  `${dollars(held)} hold, ${releasedWords(order)}`;
+
+/**
+ * What a payment method pays and holds, wherever an order's money is listed: '$12.00', '$1.00 hold, released at pickup', or
+ * '$12.00, plus $0.12 hold, released at pickup'.
+ */
+export function tenderAmountWords(payment: Tender, order: Held): string {
+  const held = heldBy(payment);
+  if (held === 0) return dollars(payment.amount);
+  const hold = holdWords(held, order);
+  return payment.amount === 0 ? hold : `${dollars(payment.amount)}, plus ${hold}`;
+}
+
+/** Why an order can't be placed if nothing holds what its weighed items may cost in addition. */
+export const HOLD_MISSING = `Weighed items may cost up to ${WEIGHT_MARGIN_PERCENT}% more than estimated, so select or add a card or bank account that covers that.`;
