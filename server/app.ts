@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { registerAddressRoutes } from './addresses/routes.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
-import { registerImageRoutes } from './catalogue/images.ts';
-import { registerCatalogueRoutes } from './catalogue/routes.ts';
+import { registerImageRoutes } from './catalog/images.ts';
+import { registerCatalogRoutes } from './catalog/routes.ts';
 import { registerCheckoutRoutes } from './checkouts/routes.ts';
 import { registerFlashSaleRoutes } from './flash-sales/routes.ts';
-import { textAnswer } from './http/compression.ts';
+import { textResponse } from './http/compression.ts';
 import type { App, AppEnv, Deps } from './http/context.ts';
 import { checkContracts } from './http/contract-checks.ts';
 import { limitBodies, refuseForeignOrigins } from './http/guards.ts';
@@ -76,7 +76,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerStaffRoutes(app);
   registerSupportRoutes(app);
   registerProcessorRoutes(app);
-  registerCatalogueRoutes(app);
+  registerCatalogRoutes(app);
   registerImageRoutes(app);
   registerStoreRoutes(app);
   registerAddressRoutes(app);
@@ -99,7 +99,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   let openApi: string | undefined;
   app.get('/openapi.json', (http) => {
     openApi ??= JSON.stringify(openApiOf(operationsOf(app), sessionCookie(env)));
-    return textAnswer(http, openApi, 'application/json');
+    return textResponse(http, openApi, 'application/json');
   });
   if (files) serveFiles(app, files);
 

@@ -1,6 +1,6 @@
 import type { ModalName } from '../machines/shared/modals.ts';
 
-/** The event that closes the message shown in a modal's place if the dialogs' code doesn't load; null if none does. */
+/** For each modal, the event that closes the message shown if the dialogs' code doesn't load; null if it can't be closed. */
 export const dismissals: Record<ModalName, string | null> = {
   AddCard: 'card.cancel',
   AddEbtCard: 'card.cancel',

@@ -24,7 +24,7 @@ const lazyModals = () =>
     }),
   );
 
-/** React's `lazy` keeps a failure, so trying again takes a new one. */
+/** React's `lazy` keeps a failure, so a retry needs a new one. */
 let Modals = lazyModals();
 
 interface ModalHostProps extends Pick<ModalViewProps, 'returnFocus'> {
@@ -34,7 +34,7 @@ interface ModalHostProps extends Pick<ModalViewProps, 'returnFocus'> {
 const keyOf = (open: readonly OpenModal[]): string =>
   open.map(({ actor, name, over }) => `${actor.sessionId} ${name} (${keyOf(over)})`).join();
 
-/** Draws whatever modals an actor and its children show; a page places none itself. */
+/** Draws whatever modals an actor and its children show; a page never places one itself. */
 export function ModalHost({ actor, returnFocus }: ModalHostProps) {
   const follow = useCallback(
     (changed: () => void) =>

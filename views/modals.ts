@@ -47,7 +47,7 @@ import { AddNewCard } from './wallet/add-new-card.tsx';
 import { DeleteCard } from './wallet/delete-card.tsx';
 import { EbtAvailable } from './wallet/ebt-available.tsx';
 
-/** What draws each modal. */
+/** The component of each modal. */
 export const modals: Record<ModalName, ModalView> = {
   AddCard,
   AddEbtCard,

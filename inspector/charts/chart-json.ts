@@ -8,7 +8,7 @@ const isFunction = (value: unknown) => typeof value === 'function';
 /** A guard joined of others (`not`, `and`, `or`, `stateIn`) goes by the words it was written with. */
 function wordsOf(guard: unknown): string {
   if (typeof guard === 'string') return guard;
-  if (!isFunction(guard)) return String(Object(guard).type);
+  if (!isFunction(guard)) return [Object(guard).type, ...Object.values(Object(guard).params ?? {})].join(' ');
   const { name, guards, stateValue } = guard as {
     name: string;
     guards?: unknown[];

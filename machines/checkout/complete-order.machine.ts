@@ -5,22 +5,23 @@ import type { Holder } from '../payment/card-details.ts';
 import type { PaymentProblem } from '../payment/payment-methods.ts';
 import { type PaymentFact, paymentSelectionMachine } from '../payment/payment-selection.machine.ts';
 import { isHeld } from '../reservation/reservation.ts';
-import type { Emitted } from '../shared/emitted.ts';
+import type { Emitted, WayOut } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { orderOf } from './agreed-order.ts';
+import { agreedOrder } from './agreed-order.ts';
 import { type CartVersionFact, cartWatch } from './cart-watch.ts';
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import { asOrder, orderStatus } from './order-status.ts';
+import type { CartRefusal } from './order-update.failures.ts';
 import { type OrderFact, type OrderUpdateOutput, orderUpdateMachine } from './order-update.machine.ts';
 import { type PlacingFact, type PlacingOutput, placingMachine } from './placing.machine.ts';
 import { type PromoCodeOutput, promoCodeMachine } from './promo-code.machine.ts';
 import { type ReservationChange, type ReservationRef, reservationWatch } from './reservation-watch.ts';
-import type { SubmissionFailure } from './submission.failures.ts';
+import type { Rejection, SubmissionFailure } from './submission.failures.ts';
 import { type TipOutput, tipMachine } from './tip.machine.ts';
 
 export interface CompleteOrderServices {
@@ -46,14 +47,12 @@ export interface CompleteOrderInput extends AppRefs {
   isSnapOn: boolean;
 }
 
-/** How placing the order or bringing it up to date ends the page, too. */
-type Ended = Extract<
-  PlacingOutput | OrderUpdateOutput,
-  { kind: 'placed' | 'rejected' | 'timedOut' | 'left' | 'cartRefused' | 'lost' | 'closed' }
->;
-
 export type CompleteOrderOutput =
-  | Ended
+  /** Placing the order, or bringing it up to date, ended the page, too. */
+  | Extract<
+      PlacingOutput | OrderUpdateOutput,
+      { kind: 'placed' | 'rejected' | 'timedOut' | 'left' | 'cartRefused' | 'lost' | 'closed' }
+    >
   /** The shopper wants to see or change the cart. */
   | { kind: 'cartWanted' };
 
@@ -72,8 +71,12 @@ export interface CompleteOrderContext extends CompleteOrderInput {
   failure: SubmissionFailure | null;
   /** Attempts that were missing something: each time, the page lists it and moves the focus there. */
   refusals: number;
-  /** How the page ends. */
-  ending: Ended | null;
+  /** Why the order was rejected after its authorization, if the store said so. */
+  rejection: Rejection | null;
+  /** Why the changed cart can't be ordered. */
+  cartRefusal: CartRefusal | null;
+  /** How the shopper leaves while the order is being placed. */
+  wayOut: WayOut | null;
 }
 
 export type CompleteOrderEvent =
@@ -191,7 +194,9 @@ export const completeOrderMachine = setup({
     storeCartFailure: assign({ failure: { kind: 'cartChanged' } }),
     clearFailure: assign({ failure: null, refusals: 0 }),
     storeFailure: assign((_, { failure }: { failure: SubmissionFailure | null }) => ({ failure })),
-    storeEnding: assign((_, ending: Ended) => ({ ending })),
+    storeRejection: assign((_, { rejection }: { rejection: Rejection | null }) => ({ rejection })),
+    storeCartRefusal: assign((_, { reason }: { reason: CartRefusal }) => ({ cartRefusal: reason })),
+    storeWayOut: assign((_, { way }: { way: WayOut }) => ({ wayOut: way })),
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1, failure: null }),
     checkContact: sendTo('contact', { type: 'contact.check' }),
     lockPayment: sendTo('payment', { type: 'payment.lock' }),
@@ -219,7 +224,9 @@ export const completeOrderMachine = setup({
     before: null,
     failure: null,
     refusals: 0,
-    ending: null,
+    rejection: null,
+    cartRefusal: null,
+    wayOut: null,
   }),
   output: ({ event }) => event.output as CompleteOrderOutput,
   invoke: [
@@ -391,7 +398,16 @@ export const completeOrderMachine = setup({
             target: 'editing',
             actions: 'storeCartFailure',
           },
-          { target: 'ended', actions: { type: 'storeEnding', params: ({ event }) => event.output as Ended } },
+          { guard: { type: 'hasEnded', params: { as: 'timedOut' } }, target: 'timedOut' },
+          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'closed' },
+          { guard: { type: 'hasEnded', params: { as: 'lost' } }, target: 'lost' },
+          {
+            target: 'cartRefused',
+            actions: {
+              type: 'storeCartRefusal',
+              params: ({ event }) => endingAs(event.output, 'cartRefused'),
+            },
+          },
         ],
       },
     },
@@ -412,7 +428,7 @@ export const completeOrderMachine = setup({
         src: 'placing',
         input: ({ self, context }) => ({
           parent: self,
-          order: orderOf(context.checkout, known(context.contact), context.isV2),
+          order: agreedOrder(context.checkout, known(context.contact), context.isV2),
           orderInProgress: context.orderInProgress,
         }),
         onDone: [
@@ -446,7 +462,22 @@ export const completeOrderMachine = setup({
             target: 'editing',
             actions: { type: 'storeFailure', params: ({ event }) => endingAs(event.output, 'notPlaced') },
           },
-          { target: 'ended', actions: { type: 'storeEnding', params: ({ event }) => event.output as Ended } },
+          {
+            guard: { type: 'hasEnded', params: { as: 'placed' } },
+            target: 'placed',
+            actions: { type: 'storeCheckout', params: ({ event }) => endingAs(event.output, 'placed') },
+          },
+          {
+            guard: { type: 'hasEnded', params: { as: 'rejected' } },
+            target: 'rejected',
+            actions: { type: 'storeRejection', params: ({ event }) => endingAs(event.output, 'rejected') },
+          },
+          { guard: { type: 'hasEnded', params: { as: 'timedOut' } }, target: 'timedOut' },
+          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'closed' },
+          {
+            target: 'left',
+            actions: { type: 'storeWayOut', params: ({ event }) => endingAs(event.output, 'left') },
+          },
         ],
       },
     },
@@ -468,10 +499,38 @@ export const completeOrderMachine = setup({
       type: 'final',
       output: { kind: 'closed' },
     },
-    ended: {
-      description: 'Placing or updating the order ended, and the page follows.',
+    placed: {
+      description: 'The order is placed.',
       type: 'final',
-      output: ({ context }) => known(context.ending),
+      output: ({ context: { checkout } }): CompleteOrderOutput => ({ kind: 'placed', checkout }),
+    },
+    rejected: {
+      description: 'The payment was rejected after the order was sent.',
+      type: 'final',
+      output: ({ context: { rejection } }): CompleteOrderOutput => ({ kind: 'rejected', rejection }),
+    },
+    timedOut: {
+      description: 'The reserved time is over.',
+      type: 'final',
+      output: { kind: 'timedOut' },
+    },
+    cartRefused: {
+      description: "The changed cart doesn't fit the reserved time, age, or details anymore.",
+      type: 'final',
+      output: ({ context }): CompleteOrderOutput => ({
+        kind: 'cartRefused',
+        reason: known(context.cartRefusal),
+      }),
+    },
+    lost: {
+      description: "The order couldn't be loaded again.",
+      type: 'final',
+      output: { kind: 'lost' },
+    },
+    left: {
+      description: 'The shopper left the page while the order is being placed.',
+      type: 'final',
+      output: ({ context }): CompleteOrderOutput => ({ kind: 'left', way: known(context.wayOut) }),
     },
   },
 });

@@ -12,7 +12,7 @@ import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slots } from '../shared/services.ts';
-import type { Order } from './agreed-order.ts';
+import type { AgreedOrder } from './agreed-order.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 import {
@@ -27,7 +27,7 @@ import {
 
 export interface SubmissionServices {
   placeOrder: Service<
-    Order & { isFraudDataCaptured: boolean; idempotencyKey: string; encryptedPin: string | null },
+    AgreedOrder & { isFraudDataCaptured: boolean; idempotencyKey: string; encryptedPin: string | null },
     Checkout
   >;
   /** Makes sure a placed order's items are out of the cart (SUB-04); what was added since stays. */
@@ -39,7 +39,7 @@ export interface SubmissionServices {
 export interface SubmissionInput {
   /** The chart that gets `EbtFact`s. */
   parent: AnyActorRef;
-  order: Order;
+  order: AgreedOrder;
 }
 
 export type SubmissionOutput =

@@ -2,27 +2,29 @@ import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from 'xsta
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { mayPriceChange } from '../../services/contracts/holds.ts';
-import { paysRemainder } from '../../services/contracts/tenders.ts';
-import type { PaymentMethods } from '../../services/contracts/wallet.ts';
+import { paysRemainder, snapLimits } from '../../services/contracts/tenders.ts';
+import type { PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
-import type { Holder } from './card-details.ts';
-import type { PaymentProblem } from './payment-methods.ts';
-import { paymentTaskMachine } from './payment-task.machine.ts';
+import { editedDetails, type Holder, knownDetails, staysPreferred } from './card-details.ts';
+import { type CardFormOutput, cardFormMachine } from './card-form.machine.ts';
+import { type GiftCardFormOutput, giftCardFormMachine } from './gift-card-form.machine.ts';
+import { ebtCardOf, type PaymentProblem } from './payment-methods.ts';
 import {
-  afterTask,
+  afterCardAdded,
+  afterCardEdited,
+  afterSnap,
   canBegin,
   type PaymentTask,
-  type PaymentTaskOutput,
   type TaskToBegin,
   type Tenders,
 } from './payment-task.ts';
 import { type PaymentUpdateOutput, paymentUpdateMachine } from './payment-update.machine.ts';
 import { priceMessageMachine } from './price-message.machine.ts';
-import type { SnapNote } from './snap.machine.ts';
+import { type SnapNote, type SnapOutput, type SnapTask, snapMachine } from './snap.machine.ts';
 import {
   appliedChoice,
   changedChoice,
@@ -32,6 +34,7 @@ import {
   isApplied,
   paymentProblem,
   preferredId,
+  sharesOf,
   type TenderChange,
   usableChoice,
   withEbtCard,
@@ -86,6 +89,9 @@ export type PaymentSelectionEvent =
   | { type: 'payment.unlock' }
   | { type: 'checkout.refreshed'; checkout: Checkout };
 
+/** A new card, and the order it pays. */
+type AddedToOrder = { card: PaymentCard; checkout: Checkout; isUpdate?: boolean };
+
 const parentOf = ({ context }: { context: PaymentSelectionContext }) => context.parent;
 
 /** What's known now, and a notice if a chosen amount had to be lowered for it. */
@@ -112,14 +118,22 @@ export const paymentSelectionMachine = setup({
     input: {} as PaymentSelectionInput,
     context: {} as PaymentSelectionContext,
     events: {} as PaymentSelectionEvent,
-    children: {} as { paymentUpdate: 'paymentUpdate'; task: 'task'; priceMessage: 'priceMessage' },
+    children: {} as {
+      paymentUpdate: 'paymentUpdate';
+      cardForm: 'cardForm';
+      giftCardForm: 'giftCardForm';
+      snap: 'snap';
+      priceMessage: 'priceMessage';
+    },
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
   actors: {
     ...slots<PaymentSelectionServices>('loadPaymentMethods', 'loadCheckout'),
     paymentUpdate: paymentUpdateMachine,
-    task: paymentTaskMachine,
+    cardForm: cardFormMachine,
+    giftCardForm: giftCardFormMachine,
+    snap: snapMachine,
     priceMessage: priceMessageMachine,
   },
   guards: {
@@ -134,7 +148,11 @@ export const paymentSelectionMachine = setup({
     isLowered: ({ context }, { paymentMethods: methods }: { paymentMethods: PaymentMethods }) =>
       usableChoice({ ...context, methods }).snap?.amount !== context.choice.snap?.amount,
     isSnapVisited: ({ context }) => context.snapVisit === 'begun',
-    hasEnded: ({ event }, { as }: Ending<PaymentUpdateOutput | PaymentTaskOutput>) => hasEndedAs(event, as),
+    is: ({ context }, { task }: { task: PaymentTask }) => context.task === task,
+    hasEnded: (
+      { event },
+      { as }: Ending<PaymentUpdateOutput | CardFormOutput | GiftCardFormOutput | SnapOutput>,
+    ) => hasEndedAs(event, as),
   },
   actions: {
     storeMethods: assign(({ context }, { paymentMethods }: { paymentMethods: PaymentMethods }) => {
@@ -154,9 +172,16 @@ export const paymentSelectionMachine = setup({
       editedId: cardId ?? null,
       notice: null,
     })),
-    storeOutcome: assign(({ context }, output: PaymentTaskOutput) =>
-      settled(context, afterTask(context, output)),
+    storeCard: assign(({ context }, added: AddedToOrder) =>
+      settled(context, afterCardAdded(context, 'bankCards', added)),
     ),
+    storeGiftCard: assign(({ context }, added: AddedToOrder) =>
+      settled(context, afterCardAdded(context, 'giftCards', added)),
+    ),
+    storeEditedCard: assign(({ context }, edited: { card: PaymentCard }) =>
+      settled(context, afterCardEdited(context, edited)),
+    ),
+    storeSnap: assign(({ context }, output: SnapOutput) => settled(context, afterSnap(context, output))),
     storeEbtFact: assign(({ context }, fact: EbtFact) => settled(context, withEbtCard(context, fact))),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
@@ -378,17 +403,140 @@ export const paymentSelectionMachine = setup({
         },
         inTask: {
           description: 'The shopper adds or edits a card, or decides something about SNAP EBT.',
-          invoke: {
-            id: 'task',
-            src: 'task',
-            input: ({ context }) => context,
-            onDone: [
-              { guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } }, target: 'lookingAgain' },
-              {
-                target: 'deciding',
-                actions: [{ type: 'storeOutcome', params: ({ event }) => event.output }, 'tellCheckout'],
+          initial: 'deciding',
+          states: {
+            deciding: {
+              description: 'The form for what the shopper wants to do opens.',
+              always: [
+                { guard: { type: 'is', params: { task: 'addCard' } }, target: 'addingCard' },
+                { guard: { type: 'is', params: { task: 'editCard' } }, target: 'editingCard' },
+                { guard: { type: 'is', params: { task: 'addGiftCard' } }, target: 'addingGiftCard' },
+                { target: 'inSnap' },
+              ],
+            },
+            addingCard: {
+              description: 'The shopper adds a credit or debit card.',
+              invoke: {
+                id: 'cardForm',
+                src: 'cardForm',
+                input: ({ context: { checkout, holder } }) => ({
+                  purpose: {
+                    kind: 'order' as const,
+                    checkoutId: checkout.checkoutId,
+                    versionKey: checkout.versionKey,
+                  },
+                  known: knownDetails(holder, checkout),
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'added' } },
+                    target: '#paymentSelection.ready.deciding',
+                    actions: [
+                      { type: 'storeCard', params: ({ event }) => endingAs(event.output, 'added') },
+                      'tellCheckout',
+                    ],
+                  },
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } },
+                    target: '#paymentSelection.ready.lookingAgain',
+                  },
+                  { target: '#paymentSelection.ready.deciding' },
+                ],
               },
-            ],
+            },
+            editingCard: {
+              description: 'The shopper edits a card.',
+              invoke: {
+                id: 'cardForm',
+                src: 'cardForm',
+                input: ({ context: { methods, editedId } }) => {
+                  const card = known(methods?.bankCards.find(({ cardId }) => cardId === editedId));
+                  return {
+                    purpose: {
+                      kind: 'edit' as const,
+                      application: card.accountId,
+                      cardId: card.cardId,
+                      staysPreferred: staysPreferred(card),
+                    },
+                    known: editedDetails(card),
+                  };
+                },
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'saved' } },
+                    target: '#paymentSelection.ready.deciding',
+                    actions: {
+                      type: 'storeEditedCard',
+                      params: ({ event }) => endingAs(event.output, 'saved'),
+                    },
+                  },
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } },
+                    target: '#paymentSelection.ready.lookingAgain',
+                  },
+                  { target: '#paymentSelection.ready.deciding' },
+                ],
+              },
+            },
+            addingGiftCard: {
+              description: 'The shopper adds a gift card.',
+              invoke: {
+                id: 'giftCardForm',
+                src: 'giftCardForm',
+                input: ({ context: { checkout } }) => ({
+                  purpose: {
+                    kind: 'order' as const,
+                    checkoutId: checkout.checkoutId,
+                    versionKey: checkout.versionKey,
+                  },
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'added' } },
+                    target: '#paymentSelection.ready.deciding',
+                    actions: [
+                      { type: 'storeGiftCard', params: ({ event }) => endingAs(event.output, 'added') },
+                      'tellCheckout',
+                    ],
+                  },
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } },
+                    target: '#paymentSelection.ready.lookingAgain',
+                  },
+                  { target: '#paymentSelection.ready.deciding' },
+                ],
+              },
+            },
+            inSnap: {
+              description: 'The shopper does something about SNAP EBT.',
+              invoke: {
+                id: 'snap',
+                src: 'snap',
+                input: ({ context }) => {
+                  const { checkout, methods, holder, task } = context;
+                  const card = ebtCardOf(methods) ?? null;
+                  return {
+                    task: task as SnapTask,
+                    shopperId: holder.id,
+                    checkoutId: checkout.checkoutId,
+                    isPickup: checkout.modalityType === 'PICKUP',
+                    card,
+                    limits: snapLimits(known(checkout.snap), card?.remainingBalance ?? null),
+                    amount: sharesOf(context).snap,
+                  };
+                },
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'leftAfterSending' } },
+                    target: '#paymentSelection.ready.lookingAgain',
+                  },
+                  {
+                    target: '#paymentSelection.ready.deciding',
+                    actions: { type: 'storeSnap', params: ({ event }) => event.output },
+                  },
+                ],
+              },
+            },
           },
         },
         lookingAgain: {

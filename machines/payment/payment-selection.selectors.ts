@@ -32,7 +32,7 @@ export const editableCards = (context: PaymentSelectionContext): PaymentCard[] =
       : [],
   );
 
-/** Whether a task is under way, or its code is on its way. */
+/** Whether this task is under way. */
 export const isDoing = (snapshot: SnapshotFrom<PaymentRef>, { task, cardId }: TaskToBegin): boolean =>
   snapshot.matches({ ready: 'inTask' }) &&
   snapshot.context.task === task &&

@@ -10,6 +10,10 @@ const lessOnGiftCard = allMethods({ giftCards: [giftCard('0025', 500), giftCard(
 /** Some of what SNAP EBT had, too. */
 const lessOnSnap = allMethods({ ebtCards: [ebtCard({ remainingBalance: 1000 })] });
 const oneCard = allMethods({ bankCards: [amex], giftCards: [], ebtCards: [] });
+const leaving = {
+  'left after sending': { output: { kind: 'leftAfterSending' } },
+  canceled: { output: { kind: 'canceled' } },
+};
 
 export const walk: Walk<typeof paymentSelectionMachine> = {
   machine: paymentSelectionMachine,
@@ -31,6 +35,7 @@ export const walk: Walk<typeof paymentSelectionMachine> = {
     { type: 'snapNote.dismiss', note: 'pickup' },
     { type: 'task.begin', task: 'addCard' },
     { type: 'task.begin', task: 'editCard', cardId: 'visa' },
+    { type: 'task.begin', task: 'addGiftCard' },
     { type: 'ebt.told', balance: 100, isLocked: false },
     { type: 'tender.declined', paymentId: 'gift-0025' },
     { type: 'payment.lock' },
@@ -60,13 +65,18 @@ export const walk: Walk<typeof paymentSelectionMachine> = {
       'SNAP EBT may pay less': { output: { kind: 'snapAmountTooHigh', checkout: null } },
       'order closed': { output: { kind: 'closed' } },
     },
-    task: {
-      'card added': { output: { kind: 'cardAdded', card: amex, checkout: paidWith('amex') } },
-      'card edited': { output: { kind: 'cardEdited', card: amex } },
-      introduced: { output: { kind: 'introduced', notes: [] } },
-      'left after sending': { output: { kind: 'leftAfterSending' } },
-      canceled: { output: { kind: 'canceled' } },
+    cardForm: {
+      added: { output: { kind: 'added', card: amex, isUpdate: false, checkout: paidWith('amex') } },
+      saved: { output: { kind: 'saved', card: amex, isUpdate: true } },
+      ...leaving,
     },
+    giftCardForm: {
+      added: {
+        output: { kind: 'added', card: giftCard('0025', 2500), checkout: paidBy([entry('gift-0025')]) },
+      },
+      ...leaving,
+    },
+    snap: { introduced: { output: { kind: 'introduced', notes: [] } }, ...leaving },
     readLimits: {
       loaded,
       'less on SNAP EBT': { output: { paymentMethods: lessOnSnap, versionKey: 'v1' } },

@@ -1,8 +1,6 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { PaymentCard, PaymentMethods } from '../../services/contracts/wallet.ts';
 import { known } from '../shared/known.ts';
-import type { CardFormOutput } from './card-form.machine.ts';
-import type { GiftCardFormOutput } from './gift-card-form.machine.ts';
 import { ebtCardOf } from './payment-methods.ts';
 import type { SnapNote, SnapOutput, SnapTask } from './snap.machine.ts';
 import { appliedChoice, giftCardBar, type Paying, usableChoice, withEbtCard } from './tender-choice.ts';
@@ -30,20 +28,6 @@ export interface Tenders extends Paying {
   /** What the SNAP section tells once (SNP-05, SNP-23). */
   snapNotes: readonly SnapNote[];
 }
-
-type Ended<TOutput extends { kind: string }, TKind extends string> = Omit<
-  Extract<TOutput, { kind: 'added' }>,
-  'kind'
-> & { kind: TKind };
-
-export type PaymentTaskOutput =
-  | Ended<CardFormOutput, 'cardAdded'>
-  | { kind: 'cardEdited'; card: PaymentCard }
-  | Ended<GiftCardFormOutput, 'giftCardAdded'>
-  | SnapOutput
-  /** A card was sent and may have been added: look again. */
-  | { kind: 'leftAfterSending' }
-  | { kind: 'canceled' };
 
 /** Whether a task makes sense now: SNP-03, GFT-04 to GFT-07. Only what the wallet keeps can be edited. */
 export function canBegin(context: Tenders, { task, cardId }: TaskToBegin): boolean {
@@ -82,30 +66,27 @@ function methodsWith(
   };
 }
 
-/** The tenders after a card was added and selected. */
-const withCard = (
+/** The tenders after a card was added to the wallet and the order. */
+export const afterCardAdded = (
   { methods }: Tenders,
   group: 'bankCards' | 'giftCards',
-  { card, checkout }: { card: PaymentCard; checkout: Checkout },
-) => ({
+  { card, checkout, isUpdate = false }: { card: PaymentCard; checkout: Checkout; isUpdate?: boolean },
+): Partial<Tenders> => ({
   checkout,
   choice: appliedChoice(checkout),
   methods: methodsWith(known(methods), group, card),
+  notice: isUpdate ? 'cardUpdated' : null,
 });
 
-/** What a task's end changes. */
-export function afterTask(
-  context: Tenders & { task: PaymentTask },
-  ended: PaymentTaskOutput,
-): Partial<Tenders> {
-  const { task, choice, methods } = context;
+/** The tenders after a card was edited. */
+export const afterCardEdited = ({ methods }: Tenders, { card }: { card: PaymentCard }): Partial<Tenders> => ({
+  methods: methodsWith(known(methods), 'bankCards', card),
+});
+
+/** The tenders after a task of the SNAP section. */
+export function afterSnap(context: Tenders, ended: SnapOutput): Partial<Tenders> {
+  const { choice, methods } = context;
   switch (ended.kind) {
-    case 'cardAdded':
-      return { ...withCard(context, 'bankCards', ended), notice: ended.isUpdate ? 'cardUpdated' : null };
-    case 'cardEdited':
-      return { methods: methodsWith(known(methods), 'bankCards', ended.card) };
-    case 'giftCardAdded':
-      return withCard(context, 'giftCards', ended);
     case 'introduced':
       return { snapVisit: 'over', snapNotes: ended.notes };
     case 'ebtCardAdded': {
@@ -125,8 +106,6 @@ export function afterTask(
     case 'amountChosen':
       return { choice: { ...choice, snap: choice.snap && { ...choice.snap, amount: ended.amount } } };
     case 'canceled':
-      // The introduction comes unasked: if its code didn't load, that's it for this visit.
-      return task === 'introduceSnap' ? { snapVisit: 'over' } : {};
     case 'leftAfterSending':
       return {};
   }

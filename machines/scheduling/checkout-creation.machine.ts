@@ -1,4 +1,4 @@
-import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { type AnyActorRef, and, assign, sendTo, setup, stateIn } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
@@ -54,42 +54,6 @@ interface CheckoutCreationContext extends CheckoutCreationInput {
   failure: ServiceFailure | null;
 }
 
-/** The store says the time is gone (SCH-17). */
-const gone = [
-  {
-    guard: { type: 'isPartnerSlotGone', params: asFailure },
-    target: '#checkoutCreation.partnersSlotGone',
-    actions: 'release',
-  },
-  {
-    guard: { type: 'isSlotGone', params: asFailure },
-    target: '#checkoutCreation.slotGone',
-    actions: 'release',
-  },
-] as const;
-
-const storeFailure = { type: 'storeFailure', params: asFailure } as const;
-
-const lapsed = { guard: 'hasLapsed', target: '#checkoutCreation.lapsed' } as const;
-
-/** Why the store refused the checkout. */
-const refused = [
-  {
-    guard: { type: 'isRefusedWith', params: { code: 'AGE_VERIFICATION_REQUIRED' } },
-    target: '#checkoutCreation.ageRefused',
-    actions: storeFailure,
-  },
-  { guard: { type: 'isAcceptanceWanted', params: asFailure }, target: '#checkoutCreation.acceptanceWanted' },
-  {
-    guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
-    target: '#checkoutCreation.failed',
-    // It changed elsewhere, such as in another tab, so read it again.
-    actions: ['check', storeFailure],
-  },
-  ...gone,
-  { target: '#checkoutCreation.failed', actions: storeFailure },
-] as const;
-
 /**
  * Creates the checkout of an order with a held time (SCH-14). If the cart isn't the one this page knew, it updates the
  * reservation once and tries again. If an answer is lost, the same is requested again under the same key.
@@ -112,6 +76,7 @@ export const checkoutCreationMachine = setup({
     isForOrder: ({ context }, { reservation }: { reservation: Reservation }) =>
       isForOrder(context.order, reservation),
     hasLapsed: ({ context }) => context.reservation === null,
+    isFirstTry: stateIn('#firstTry'),
     isRefusedWith,
     hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
     isAcceptanceWanted: ({ context }, failure: ServiceFailure) =>
@@ -172,58 +137,59 @@ export const checkoutCreationMachine = setup({
         ],
         'reservation.expired': { actions: 'clearReservation' },
       },
+      invoke: {
+        id: 'createCheckout',
+        src: 'createCheckout',
+        input: ({ context }) => ({ request: known(context.request) }),
+        onDone: [
+          {
+            guard: { type: 'hasEnded', params: { as: 'answered' } },
+            target: 'created',
+            actions: {
+              type: 'storeCheckout',
+              params: ({ event }) => endingAs(event.output, 'answered').answer,
+            },
+          },
+          { guard: 'hasLapsed', target: 'lapsed' },
+          {
+            guard: and([{ type: 'isRefusedWith', params: { code: 'PROMISE_STALE' as const } }, 'isFirstTry']),
+            target: 'updatingPromise',
+          },
+          {
+            guard: { type: 'isRefusedWith', params: { code: 'PROMISE_STALE' } },
+            target: 'failed',
+            actions: { type: 'storeFailure', params: asFailure },
+          },
+          {
+            guard: { type: 'isRefusedWith', params: { code: 'AGE_VERIFICATION_REQUIRED' } },
+            target: 'ageRefused',
+            actions: { type: 'storeFailure', params: asFailure },
+          },
+          { guard: { type: 'isAcceptanceWanted', params: asFailure }, target: 'acceptanceWanted' },
+          {
+            guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
+            target: 'failed',
+            // It changed elsewhere, such as in another tab, so read it again.
+            actions: ['check', { type: 'storeFailure', params: asFailure }],
+          },
+          {
+            guard: { type: 'isPartnerSlotGone', params: asFailure },
+            target: 'partnersSlotGone',
+            actions: 'release',
+          },
+          { guard: { type: 'isSlotGone', params: asFailure }, target: 'slotGone', actions: 'release' },
+          { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
+        ],
+      },
       initial: 'first',
       states: {
         first: {
-          description: 'The first try.',
-          invoke: {
-            id: 'createCheckout',
-            src: 'createCheckout',
-            input: ({ context }) => ({ request: known(context.request) }),
-            onDone: [
-              {
-                guard: { type: 'hasEnded', params: { as: 'answered' } },
-                target: '#checkoutCreation.created',
-                actions: {
-                  type: 'storeCheckout',
-                  params: ({ event }) => endingAs(event.output, 'answered').answer,
-                },
-              },
-              lapsed,
-              {
-                guard: { type: 'isRefusedWith', params: { code: 'PROMISE_STALE' } },
-                target: '#checkoutCreation.updatingPromise',
-              },
-              ...refused,
-            ],
-          },
+          id: 'firstTry',
+          description: "The first try; if the cart isn't the one this page knew, the reservation is updated.",
         },
         again: {
           description:
             'The second and last try, after the reservation was updated; then the shopper decides.',
-          invoke: {
-            id: 'createCheckout',
-            src: 'createCheckout',
-            input: ({ context }) => ({ request: known(context.request) }),
-            onDone: [
-              {
-                guard: { type: 'hasEnded', params: { as: 'answered' } },
-                target: '#checkoutCreation.created',
-                actions: {
-                  type: 'storeCheckout',
-                  params: ({ event }) => endingAs(event.output, 'answered').answer,
-                },
-              },
-              lapsed,
-              // The reservation was updated already, or may have been.
-              {
-                guard: { type: 'isRefusedWith', params: { code: 'PROMISE_STALE' } },
-                target: '#checkoutCreation.failed',
-                actions: storeFailure,
-              },
-              ...refused,
-            ],
-          },
         },
       },
     },
@@ -257,10 +223,15 @@ export const checkoutCreationMachine = setup({
           {
             guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
             target: 'unsettled',
-            actions: ['check', storeFailure],
+            actions: ['check', { type: 'storeFailure', params: asFailure }],
           },
-          ...gone,
-          { target: 'unsettled', actions: storeFailure },
+          {
+            guard: { type: 'isPartnerSlotGone', params: asFailure },
+            target: 'partnersSlotGone',
+            actions: 'release',
+          },
+          { guard: { type: 'isSlotGone', params: asFailure }, target: 'slotGone', actions: 'release' },
+          { target: 'unsettled', actions: { type: 'storeFailure', params: asFailure } },
         ],
       },
     },

@@ -1,6 +1,5 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, or, setup } from 'xstate';
 import {
-  type AddressChangeInput,
   type AddressChangeOutput,
   type AddressWanted,
   addressChangeMachine,
@@ -42,65 +41,6 @@ interface SchedulingContext extends SchedulingInput {
   /** The checkout of the order being placed, if known. */
   checkoutId: string | null;
 }
-
-type Done = { event: { output: AddressChangeOutput } };
-
-/** A delivery's or shipment's address, which is changed over the page (SCH-45). */
-const place = {
-  initial: 'settled',
-  states: {
-    settled: {
-      description: 'The order goes to its address.',
-      on: {
-        'address.wanted': 'changing',
-      },
-    },
-    changing: {
-      description: 'The shopper changes the address, or adds one.',
-      invoke: {
-        id: 'addressChange',
-        src: 'addressChange',
-        input: ({
-          context,
-          event,
-        }: {
-          context: SchedulingContext;
-          event: SchedulingEvent;
-        }): AddressChangeInput => {
-          const { query, phones, reservation } = context;
-          const modality = modalityOf(query) === 'SHIP' ? 'SHIP' : 'DELIVERY';
-          return {
-            modality,
-            destination: known(destinationOf(query)),
-            isNew: event.type === 'address.wanted' && event.isNew,
-            at: 'cart',
-            isHeld: heldReservation(reservation.getSnapshot())?.modalityType === modality,
-            phone: phones.customerService,
-          };
-        },
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: { as: 'changed' } },
-            target: '#scheduling.left',
-            actions: [
-              { type: 'tell', params: ({ event }: Done) => endingAs(event.output, 'changed').toast },
-              {
-                type: 'tell',
-                params: ({ event }: Done) => ({ ...endingAs(event.output, 'changed').way, replace: true }),
-              },
-            ],
-          },
-          {
-            guard: { type: 'hasEnded', params: { as: 'told' } },
-            target: 'settled',
-            actions: { type: 'tell', params: ({ event }: Done) => endingAs(event.output, 'told').toast },
-          },
-          { target: 'settled' },
-        ],
-      },
-    },
-  },
-} as const;
 
 /**
  * The scheduling page: reads the modality and destination from its query (SCH-01), then runs the modality's chart. Delivery
@@ -159,87 +99,146 @@ export const schedulingMachine = setup({
   states: {
     open: {
       description: 'The shopper schedules the order.',
+      type: 'parallel',
       invoke: {
         id: 'watchReservation',
         src: 'watchReservation',
         input: ({ context: { reservation } }) => ({ source: reservation }),
       },
-      on: {
-        'reservation.committing': {
-          target: '.orderBeingPlaced',
-          actions: { type: 'storeCheckout', params: ({ event }) => event },
-        },
-      },
-      initial: 'deciding',
       states: {
-        deciding: {
-          description: "The page's address says whether it's pickup, delivery, or shipping.",
-          always: [
-            { guard: 'isModify', target: 'awaitingCart' },
-            { guard: 'isPickup', target: 'pickup' },
-            { guard: 'canDeliver', target: 'delivery' },
-            { guard: 'canShip', target: 'shipping' },
-            { target: '#scheduling.left', actions: 'goToCart' },
-          ],
-        },
-        awaitingCart: {
-          description: 'The address is missing; the cart says where the order goes.',
-          tags: 'busy',
-          invoke: { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.cart }) },
+        order: {
+          description: 'How the order is received.',
+          initial: 'deciding',
           on: {
-            'cart.changed': { target: '#scheduling.left', actions: 'goToModify' },
-            // The page for modifying an order says what's wrong with its cart.
-            'cart.failed': { target: '#scheduling.left', actions: 'goToModify' },
+            'reservation.committing': {
+              target: '.orderBeingPlaced',
+              actions: { type: 'storeCheckout', params: ({ event }) => event },
+            },
+          },
+          states: {
+            deciding: {
+              description: "The page's address says whether it's pickup, delivery, or shipping.",
+              always: [
+                { guard: 'isModify', target: 'awaitingCart' },
+                { guard: 'isPickup', target: 'pickup' },
+                { guard: 'canDeliver', target: 'delivery' },
+                { guard: 'canShip', target: 'shipping' },
+                { target: '#scheduling.left', actions: 'goToCart' },
+              ],
+            },
+            awaitingCart: {
+              description: 'The address is missing; the cart says where the order goes.',
+              tags: 'busy',
+              invoke: {
+                id: 'watchCart',
+                src: 'watchCart',
+                input: ({ context }) => ({ source: context.cart }),
+              },
+              on: {
+                'cart.changed': { target: '#scheduling.left', actions: 'goToModify' },
+                // The page for modifying an order says what's wrong with its cart.
+                'cart.failed': { target: '#scheduling.left', actions: 'goToModify' },
+              },
+            },
+            pickup: {
+              description: 'The shopper picks a store and a time to pick up.',
+              invoke: {
+                id: 'slotScheduling',
+                src: 'slotScheduling',
+                input: ({ self, context }) => ({
+                  ...context,
+                  page: self,
+                  modality: 'PICKUP' as const,
+                  destination: null,
+                }),
+              },
+            },
+            delivery: {
+              description: 'The shopper picks a time for delivery.',
+              invoke: {
+                id: 'slotScheduling',
+                src: 'slotScheduling',
+                input: ({ self, context }) => ({
+                  ...context,
+                  page: self,
+                  modality: 'DELIVERY' as const,
+                  destination: destinationOf(context.query),
+                }),
+              },
+            },
+            shipping: {
+              description: 'The shopper picks how each seller ships.',
+              invoke: {
+                id: 'shipScheduling',
+                src: 'shipScheduling',
+                input: ({ self, context }) => ({
+                  ...context,
+                  page: self,
+                  modality: 'SHIP' as const,
+                  destination: known(destinationOf(context.query)),
+                }),
+              },
+            },
+            orderBeingPlaced: {
+              description: "An order with this reservation is being placed; the page asks until it's known.",
+              tags: 'orderBeingPlaced',
+              on: {
+                'reservation.pending': {},
+                'reservation.committing': {
+                  actions: { type: 'storeCheckout', params: ({ event }) => event },
+                },
+                'reservation.*': 'deciding',
+              },
+            },
           },
         },
-        pickup: {
-          description: 'The shopper picks a store and a time to pick up.',
-          invoke: {
-            id: 'slotScheduling',
-            src: 'slotScheduling',
-            input: ({ self, context }) => ({
-              ...context,
-              page: self,
-              modality: 'PICKUP' as const,
-              destination: null,
-            }),
-          },
-        },
-        delivery: {
-          description: 'The shopper picks a time for delivery.',
-          invoke: {
-            id: 'slotScheduling',
-            src: 'slotScheduling',
-            input: ({ self, context }) => ({
-              ...context,
-              page: self,
-              modality: 'DELIVERY' as const,
-              destination: destinationOf(context.query),
-            }),
-          },
-          ...place,
-        },
-        shipping: {
-          description: 'The shopper picks how each seller ships.',
-          invoke: {
-            id: 'shipScheduling',
-            src: 'shipScheduling',
-            input: ({ self, context }) => ({
-              ...context,
-              page: self,
-              modality: 'SHIP' as const,
-              destination: known(destinationOf(context.query)),
-            }),
-          },
-          ...place,
-        },
-        orderBeingPlaced: {
-          description: "An order with this reservation is being placed; the page asks until it's known.",
-          tags: 'orderBeingPlaced',
-          on: {
-            'reservation.pending': {},
-            'reservation.committing': { actions: { type: 'storeCheckout', params: ({ event }) => event } },
-            'reservation.*': 'deciding',
+        /** SCH-45. */
+        address: {
+          description: "A delivery's or shipment's address, which is changed over the page.",
+          initial: 'settled',
+          states: {
+            settled: {
+              description: 'The order goes to its address, or is picked up.',
+              on: { 'address.wanted': { guard: or(['canDeliver', 'canShip']), target: 'changing' } },
+            },
+            changing: {
+              description: 'The shopper changes the address, or adds one.',
+              on: { 'reservation.committing': 'settled' },
+              invoke: {
+                id: 'addressChange',
+                src: 'addressChange',
+                input: ({ context: { query, phones, reservation }, event }) => {
+                  const modality = modalityOf(query) === 'SHIP' ? 'SHIP' : 'DELIVERY';
+                  return {
+                    modality,
+                    destination: known(destinationOf(query)),
+                    isNew: event.type === 'address.wanted' && event.isNew,
+                    at: 'cart',
+                    isHeld: heldReservation(reservation.getSnapshot())?.modalityType === modality,
+                    phone: phones.customerService,
+                  };
+                },
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'changed' } },
+                    target: '#scheduling.left',
+                    actions: [
+                      { type: 'tell', params: ({ event }) => endingAs(event.output, 'changed').toast },
+                      {
+                        type: 'tell',
+                        params: ({ event }) => ({ ...endingAs(event.output, 'changed').way, replace: true }),
+                      },
+                    ],
+                  },
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'told' } },
+                    target: 'settled',
+                    actions: { type: 'tell', params: ({ event }) => endingAs(event.output, 'told').toast },
+                  },
+                  { target: 'settled' },
+                ],
+              },
+            },
           },
         },
       },

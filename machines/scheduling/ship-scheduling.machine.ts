@@ -108,72 +108,6 @@ function requestOf(context: ShipSchedulingContext): ShipCheckoutRequest {
   return keyed(checkout, request);
 }
 
-/** The reservation is over. */
-const lapsed = { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' } as const;
-
-/** Why the store refused the checkout. */
-const refused = [
-  {
-    guard: { type: 'isRefusedWith', params: { code: 'AGE_VERIFICATION_REQUIRED' } },
-    target: '#shipScheduling.scheduling.held.verifyingAge',
-    actions: { type: 'storeAgeRefusal', params: asFailure },
-  },
-  {
-    guard: { type: 'isCartChanged', params: asFailure },
-    target: '#shipScheduling.scheduling.choosingAgain',
-    actions: ['reloadCart', 'storeCartChanged'],
-  },
-  {
-    guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
-    target: '#shipScheduling.scheduling.held',
-    // It changed elsewhere, such as in another tab, so read it again.
-    actions: ['check', { type: 'storeProblem', params: asFailure }],
-  },
-  {
-    guard: { type: 'isSlotGone', params: asFailure },
-    target: '#shipScheduling.scheduling.timeExpired',
-    actions: 'release',
-  },
-  {
-    target: '#shipScheduling.scheduling.held',
-    actions: { type: 'storeProblem', params: asFailure },
-  },
-] as const;
-
-/**
- * Creates the checkout (API-47). The store's response decides, not what's reported about the reservation in the meantime.
- */
-const checkingOut = {
-  description: 'The store creates the checkout.',
-  tags: 'busy',
-  entry: ['clearProblem', 'storeRequest'],
-  invoke: {
-    id: 'createShipCheckout',
-    src: 'createShipCheckout',
-    input: ({ context }: { context: ShipSchedulingContext }) => ({ request: known(context.request) }),
-    onDone: [
-      {
-        guard: { type: 'hasEnded', params: { as: 'answered' } },
-        target: 'left',
-        actions: {
-          type: 'goToCheckout',
-          params: ({ event }: { event: { output: CallOutcome<{ checkoutId: string }> } }) =>
-            endingAs(event.output, 'answered').answer,
-        },
-      },
-      lapsed,
-      ...refused,
-    ],
-  },
-} as const;
-
-/** The page stays as it is until the checkout page loads. */
-const left = {
-  description: 'The checkout is created; the page stays as it is until the checkout loads.',
-  type: 'final',
-  tags: 'busy',
-} as const;
-
 /**
  * Schedules a shipped order: a shipping method for each vendor, reserved together, then the checkout (SHP-01, SCH-15).
  * What's held stays selected until the shopper wants different options.
@@ -190,6 +124,7 @@ export const shipSchedulingMachine = setup({
       orderOpening: 'orderOpening';
       shippingSelection: 'shippingSelection';
       ageVerification: 'ageVerification';
+      createShipCheckout: 'createShipCheckout';
     },
   },
   actors: {
@@ -356,8 +291,58 @@ export const shipSchedulingMachine = setup({
                 'reservation.released': { target: 'first', actions: 'clearReservation' },
               },
             },
-            checkingOut,
-            left,
+            checkingOut: {
+              description: 'The store creates the checkout.',
+              tags: 'busy',
+              entry: ['clearProblem', 'storeRequest'],
+              // The store's response decides, not what's reported about the reservation in the meantime.
+              invoke: {
+                id: 'createShipCheckout',
+                src: 'createShipCheckout',
+                input: ({ context }) => ({ request: known(context.request) }),
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    target: 'left',
+                    actions: {
+                      type: 'goToCheckout',
+                      params: ({ event }) => endingAs(event.output, 'answered').answer,
+                    },
+                  },
+                  { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' },
+                  {
+                    guard: { type: 'isRefusedWith', params: { code: 'AGE_VERIFICATION_REQUIRED' } },
+                    target: '#shipScheduling.scheduling.held.verifyingAge',
+                    actions: { type: 'storeAgeRefusal', params: asFailure },
+                  },
+                  {
+                    guard: { type: 'isCartChanged', params: asFailure },
+                    target: '#shipScheduling.scheduling.choosingAgain',
+                    actions: ['reloadCart', 'storeCartChanged'],
+                  },
+                  {
+                    guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
+                    target: '#shipScheduling.scheduling.held',
+                    // It changed elsewhere, such as in another tab, so read it again.
+                    actions: ['check', { type: 'storeProblem', params: asFailure }],
+                  },
+                  {
+                    guard: { type: 'isSlotGone', params: asFailure },
+                    target: '#shipScheduling.scheduling.timeExpired',
+                    actions: 'release',
+                  },
+                  {
+                    target: '#shipScheduling.scheduling.held',
+                    actions: { type: 'storeProblem', params: asFailure },
+                  },
+                ],
+              },
+            },
+            left: {
+              description: 'The checkout is created; the page stays as it is until the checkout loads.',
+              type: 'final',
+              tags: 'busy',
+            },
           },
         },
         returning: {
@@ -383,7 +368,7 @@ export const shipSchedulingMachine = setup({
           states: {
             idle: {
               description: 'The reserved options are on the page.',
-              always: lapsed,
+              always: { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' },
               on: {
                 'time.edit': {
                   target: '#shipScheduling.scheduling.choosing.another',
@@ -398,7 +383,7 @@ export const shipSchedulingMachine = setup({
             },
             verifyingAge: {
               description: 'The order has items that need a minimum age.',
-              always: lapsed,
+              always: { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' },
               invoke: {
                 id: 'ageVerification',
                 src: 'ageVerification',
@@ -422,8 +407,58 @@ export const shipSchedulingMachine = setup({
                 ],
               },
             },
-            checkingOut,
-            left,
+            checkingOut: {
+              description: 'The store creates the checkout.',
+              tags: 'busy',
+              entry: ['clearProblem', 'storeRequest'],
+              // The store's response decides, not what's reported about the reservation in the meantime.
+              invoke: {
+                id: 'createShipCheckout',
+                src: 'createShipCheckout',
+                input: ({ context }) => ({ request: known(context.request) }),
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'answered' } },
+                    target: 'left',
+                    actions: {
+                      type: 'goToCheckout',
+                      params: ({ event }) => endingAs(event.output, 'answered').answer,
+                    },
+                  },
+                  { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' },
+                  {
+                    guard: { type: 'isRefusedWith', params: { code: 'AGE_VERIFICATION_REQUIRED' } },
+                    target: '#shipScheduling.scheduling.held.verifyingAge',
+                    actions: { type: 'storeAgeRefusal', params: asFailure },
+                  },
+                  {
+                    guard: { type: 'isCartChanged', params: asFailure },
+                    target: '#shipScheduling.scheduling.choosingAgain',
+                    actions: ['reloadCart', 'storeCartChanged'],
+                  },
+                  {
+                    guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
+                    target: '#shipScheduling.scheduling.held',
+                    // It changed elsewhere, such as in another tab, so read it again.
+                    actions: ['check', { type: 'storeProblem', params: asFailure }],
+                  },
+                  {
+                    guard: { type: 'isSlotGone', params: asFailure },
+                    target: '#shipScheduling.scheduling.timeExpired',
+                    actions: 'release',
+                  },
+                  {
+                    target: '#shipScheduling.scheduling.held',
+                    actions: { type: 'storeProblem', params: asFailure },
+                  },
+                ],
+              },
+            },
+            left: {
+              description: 'The checkout is created; the page stays as it is until the checkout loads.',
+              type: 'final',
+              tags: 'busy',
+            },
           },
         },
         timeExpired: {

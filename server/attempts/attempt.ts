@@ -5,18 +5,30 @@ import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { type Givens, json, prepared } from '../db/prepared.ts';
-import { attempts, type Decline } from '../db/schema/attempts.ts';
+import {
+  type AttemptTender,
+  attempts,
+  type Decline,
+  type OrderAuthorization,
+} from '../db/schema/attempts.ts';
 import type { Authorization } from '../ports/processor.ts';
+import { authorizationsOf, insertAuthorizations } from './authorizations.ts';
 
 /** An attempt to place, change, or make ready an order, as journaled. */
-export type Attempt = typeof attempts.$inferSelect;
+export type AttemptRow = typeof attempts.$inferSelect;
+
+/** The same with what it authorizes, in the order it's charged. */
+export interface Attempt extends AttemptRow {
+  tenders: OrderAuthorization[];
+}
+
+/** An attempt's tenders, as far as its outcome depends on them. */
+interface Attempted {
+  tenders: readonly Pick<OrderAuthorization, 'paymentId' | 'paymentType'>[];
+}
 
 /** How long a process may be silent about an attempt before another one finishes or reverses it. */
 export const LEASE_SECONDS = 5;
-
-/** A tender's own key at the processor. */
-export const tenderKey = (attempt: Pick<Attempt, 'id'>, position: number): string =>
-  `${attempt.id}:${position}`;
 
 /** The processor's response for each tender, in order; null if it doesn't know the key. */
 export type Results = readonly (Authorization | null)[];
@@ -39,7 +51,7 @@ export type Failure =
 export type Ending = { kind: 'done' } | Failure;
 
 /** What the processor says about an attempt: it succeeds only if every tender is authorized and none is suspected of fraud. */
-export function outcomeOf(attempt: Pick<Attempt, 'tenders'>, results: Results): Outcome {
+export function outcomeOf(attempt: Attempted, results: Results): Outcome {
   for (const [position, { paymentId }] of attempt.tenders.entries()) {
     const result = results[position];
     if (result?.reviewCode) return { kind: 'rejected', code: result.reviewCode };
@@ -58,7 +70,7 @@ export function outcomeOf(attempt: Pick<Attempt, 'tenders'>, results: Results): 
  * PIN was refused.
  */
 export function snapBalance(
-  { tenders }: Pick<Attempt, 'tenders'>,
+  { tenders }: Attempted,
   results: Results,
   { isDone }: { isDone: boolean },
 ): number | null {
@@ -70,7 +82,7 @@ export function snapBalance(
 
 /** A checkout's record of an attempt's authorizations. */
 export const transactionsOf = (
-  { tenders }: Pick<Attempt, 'tenders'>,
+  { tenders }: Attempted,
   results: Results,
 ): v.InferOutput<typeof Transaction>[] =>
   tenders.flatMap(({ paymentId }, position) => {
@@ -80,12 +92,6 @@ export const transactionsOf = (
     return [{ id, paymentId, type: 'AUTHORIZATION', status, amount, declineCode: declineCode ?? reviewCode }];
   });
 
-/** What an attempt's order has authorized once it's done. */
-export const authorizationsOf = (attempt: Pick<Attempt, 'id' | 'tenders' | 'kept'>) => [
-  ...attempt.kept,
-  ...attempt.tenders.map((tender, position) => ({ ...tender, key: tenderKey(attempt, position) })),
-];
-
 /** The reason of an attempt that came too late, as stored. */
 export const STARTED = 'BEGUN';
 
@@ -94,7 +100,7 @@ export function endingOf({
   status,
   reason,
   decline,
-}: Pick<Attempt, 'status' | 'reason' | 'decline'>): Ending {
+}: Pick<AttemptRow, 'status' | 'reason' | 'decline'>): Ending {
   const code = reason ?? 'TRANSACTION_DECLINED';
   switch (status) {
     case 'DONE':
@@ -112,7 +118,7 @@ export function endingOf({
 
 const findUnderKey = prepared(
   'attempts_read_under_key',
-  (db, given: Givens<Pick<Attempt, 'kind' | 'shopperId' | 'idempotencyKey'>>) =>
+  (db, given: Givens<Pick<AttemptRow, 'kind' | 'shopperId' | 'idempotencyKey'>>) =>
     db
       .select()
       .from(attempts)
@@ -128,28 +134,21 @@ const findUnderKey = prepared(
 /** The attempt under a key, if it was used before. */
 export async function attemptUnderKey(
   db: Database,
-  { kind, shopperId, idempotencyKey }: Pick<Attempt, 'kind' | 'shopperId' | 'idempotencyKey'>,
-): Promise<Attempt | undefined> {
+  { kind, shopperId, idempotencyKey }: Pick<AttemptRow, 'kind' | 'shopperId' | 'idempotencyKey'>,
+): Promise<AttemptRow | undefined> {
   const [earlier] = await findUnderKey(db, { kind, shopperId, idempotencyKey });
   return earlier;
 }
 
 type Journaled = Pick<
-  Attempt,
-  | 'id'
-  | 'kind'
-  | 'checkoutId'
-  | 'shopperId'
-  | 'tenders'
-  | 'kept'
-  | 'reductions'
-  | 'stock'
-  | 'slotId'
-  | 'idempotencyKey'
-  | 'payloadHash'
+  AttemptRow,
+  'id' | 'kind' | 'checkoutId' | 'shopperId' | 'stock' | 'slotId' | 'idempotencyKey' | 'payloadHash'
 >;
 
-type Intent = Omit<Journaled, 'kept' | 'reductions' | 'stock' | 'slotId'> & Partial<Journaled>;
+interface Intent extends Omit<Journaled, 'stock' | 'slotId'>, Partial<Pick<Journaled, 'stock' | 'slotId'>> {
+  /** What's to be authorized, in addition to what the order has. */
+  tenders: readonly AttemptTender[];
+}
 
 const insertAttempt = prepared('attempts_begin', (db, given: Givens<Journaled>) =>
   db
@@ -160,9 +159,6 @@ const insertAttempt = prepared('attempts_begin', (db, given: Givens<Journaled>) 
       checkoutId: given.checkoutId,
       shopperId: given.shopperId,
       status: 'AUTHORIZING',
-      tenders: json(given.tenders),
-      kept: json(given.kept),
-      reductions: json(given.reductions),
       stock: json(given.stock),
       slotId: given.slotId,
       idempotencyKey: given.idempotencyKey,
@@ -173,10 +169,16 @@ const insertAttempt = prepared('attempts_begin', (db, given: Givens<Journaled>) 
 );
 
 /** Journals an attempt, with a lease for the process that will go on with it. */
-export const journalAttempt = async (tx: Database, intent: Intent): Promise<Attempt> =>
-  onlyRow(await insertAttempt(tx, { kept: [], reductions: [], stock: [], slotId: null, ...intent }));
+export async function journalAttempt(tx: Database, { tenders, ...intent }: Intent): Promise<Attempt> {
+  const rows = authorizationsOf(intent.id, tenders);
+  const [inserted] = await Promise.all([
+    insertAttempt(tx, { stock: [], slotId: null, ...intent }),
+    rows.length > 0 && insertAuthorizations(tx, rows),
+  ]);
+  return { ...onlyRow(inserted), tenders: rows };
+}
 
-const findAuthorizing = prepared('attempts_lock', (db, given: Givens<Pick<Attempt, 'id'>>) =>
+const findAuthorizing = prepared('attempts_lock', (db, given: Givens<Pick<AttemptRow, 'id'>>) =>
   db
     .select()
     .from(attempts)
@@ -185,13 +187,13 @@ const findAuthorizing = prepared('attempts_lock', (db, given: Givens<Pick<Attemp
 );
 
 /** The attempt, locked, unless it's through with authorizing. Whoever locks an attempt does so before locking anything else. */
-export async function lockAuthorizing(tx: Database, id: string): Promise<Attempt | undefined> {
+export async function lockAuthorizing(tx: Database, id: string): Promise<AttemptRow | undefined> {
   const [attempt] = await findAuthorizing(tx, { id });
   return attempt;
 }
 
 /** What the journal says of an attempt that failed. The key of one that failed through our own fault is free again. */
-export function failureRow({ id, idempotencyKey }: Attempt, failure: Failure) {
+export function failureRow({ id, idempotencyKey }: AttemptRow, failure: Failure) {
   switch (failure.kind) {
     case 'declined':
       return { status: 'DECLINED', reason: failure.code, decline: failure.decline } as const;

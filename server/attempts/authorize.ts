@@ -1,6 +1,6 @@
 import type { Deps } from '../http/context.ts';
 import type { Authorization } from '../ports/processor.ts';
-import { type Attempt, type Results, tenderKey } from './attempt.ts';
+import type { Attempt, Results } from './attempt.ts';
 
 type ProcessorDeps = Pick<Deps, 'processor'>;
 
@@ -9,12 +9,11 @@ type ProcessorDeps = Pick<Deps, 'processor'>;
  */
 export async function authorizeTenders(
   { processor }: ProcessorDeps,
-  attempt: Pick<Attempt, 'id' | 'tenders'>,
+  { tenders }: Pick<Attempt, 'tenders'>,
   encryptedPin?: string,
 ): Promise<Authorization[]> {
   const results: Authorization[] = [];
-  for (const [position, { paymentType, instrumentId, amount }] of attempt.tenders.entries()) {
-    const key = tenderKey(attempt, position);
+  for (const { key, paymentType, instrumentId, amount } of tenders) {
     const pin = paymentType === 'EBT' ? { encryptedPin } : {};
     const result = await processor.authorize({ key, paymentType, instrumentId, amount, ...pin });
     results.push(result);
@@ -26,11 +25,10 @@ export async function authorizeTenders(
 /** What the processor knows about an abandoned attempt. */
 export async function findTenders(
   { processor }: ProcessorDeps,
-  attempt: Pick<Attempt, 'id' | 'tenders'>,
+  { tenders }: Pick<Attempt, 'tenders'>,
 ): Promise<Results> {
   const results: (Authorization | null)[] = [];
-  for (const position of attempt.tenders.keys())
-    results.push(await processor.find(tenderKey(attempt, position)));
+  for (const { key } of tenders) results.push(await processor.find(key));
   return results;
 }
 
@@ -39,12 +37,14 @@ export async function findTenders(
  */
 export async function reverseTenders(
   { processor }: ProcessorDeps,
-  attempt: Pick<Attempt, 'id'>,
+  { tenders }: Pick<Attempt, 'tenders'>,
   results: Results,
 ): Promise<Results> {
   const reversed: (Authorization | null)[] = [];
-  for (const [position, result] of results.entries()) {
-    const key = tenderKey(attempt, position);
+  for (const [position, { key }] of tenders.entries()) {
+    const result = results[position];
+    // Not sent: the one before it wasn't approved.
+    if (result === undefined) break;
     if (result === null) reversed.push(await processor.cancel(key));
     else if (result.status === 'APPROVED') reversed.push({ ...result, ...(await processor.reverse(key)) });
     else reversed.push(result);

@@ -3,7 +3,7 @@ import { fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { attempts, RUNNING } from '../db/schema/attempts.ts';
 import type { Deps } from '../http/context.ts';
-import { type Attempt, LEASE_SECONDS } from './attempt.ts';
+import { type AttemptRow, LEASE_SECONDS } from './attempt.ts';
 
 /** Renews the lease of an attempt that hasn't ended. */
 async function renew(db: Database, id: string): Promise<void> {
@@ -19,7 +19,7 @@ const BEAT_MS = (LEASE_SECONDS * 1000) / 3;
 /** Renews an attempt's lease while work is under way: a processor may take its time. */
 export async function keepingLease<T>(
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  { id }: Pick<Attempt, 'id'>,
+  { id }: Pick<AttemptRow, 'id'>,
   work: () => Promise<T>,
 ): Promise<T> {
   const beat = setInterval(() => {

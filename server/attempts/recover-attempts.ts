@@ -5,9 +5,10 @@ import { type AttemptKind, attempts, RUNNING } from '../db/schema/attempts.ts';
 import { retryTime } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
 import { type Attempt, type Ending, LEASE_SECONDS } from './attempt.ts';
+import { readTenders } from './authorizations.ts';
 import { findTenders } from './authorize.ts';
 import { keepingLease } from './keep-lease.ts';
-import { releaseReductions, type SettleDeps, type Steps, settleAttempt } from './settle-attempt.ts';
+import { releaseReturns, type SettleDeps, type Steps, settleAttempt } from './settle-attempt.ts';
 
 /** Takes over an attempt no process is working on; parallel processes take different ones. */
 async function takeOver(db: Database): Promise<Attempt | undefined> {
@@ -23,7 +24,7 @@ async function takeOver(db: Database): Promise<Attempt | undefined> {
     .set({ leaseUntil: fromNow(LEASE_SECONDS) })
     .where(inArray(attempts.id, due))
     .returning();
-  return attempt;
+  return attempt && { ...attempt, tenders: await readTenders(db, attempt.id) };
 }
 
 /** The longest that an attempt that can't be ended waits for the next try. */
@@ -49,7 +50,7 @@ async function recover(deps: SettleDeps, steps: Steps, attempt: Attempt): Promis
     const ending = await settleAttempt(deps, steps, { attempt, results });
     if (ending.kind !== 'done') return ending;
   }
-  await releaseReductions(deps, attempt);
+  await releaseReturns(deps, attempt);
   return { kind: 'done' };
 }
 

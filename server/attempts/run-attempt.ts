@@ -3,7 +3,7 @@ import { ProblemError } from '../http/problems.ts';
 import type { Attempt, Ending, Results } from './attempt.ts';
 import { authorizeTenders, findTenders } from './authorize.ts';
 import { keepingLease } from './keep-lease.ts';
-import { releaseReductions, type Steps, settleAttempt } from './settle-attempt.ts';
+import { releaseReturns, type Steps, settleAttempt } from './settle-attempt.ts';
 
 type RunDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
@@ -20,7 +20,8 @@ export async function runAttempt(
     return await keepingLease(deps, attempt, async () => {
       const results = await authorize(deps, attempt, encryptedPin);
       const ending = await settleAttempt(deps, steps, { attempt, results });
-      if (ending.kind === 'done' && attempt.reductions.length > 0) await releaseNow(deps, attempt);
+      // Placing an order gives nothing back.
+      if (ending.kind === 'done' && attempt.kind !== 'PLACE') await releaseNow(deps, attempt);
       return ending;
     });
   } catch (error) {
@@ -32,7 +33,7 @@ export async function runAttempt(
 /** The order is as it should be, whatever the processor does next. */
 async function releaseNow(deps: RunDeps, attempt: Attempt): Promise<void> {
   try {
-    await releaseReductions(deps, attempt);
+    await releaseReturns(deps, attempt);
   } catch (error) {
     deps.log.error({ error, attempt: attempt.id }, 'release left to recovery');
   }

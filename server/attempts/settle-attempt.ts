@@ -8,6 +8,7 @@ import { rememberEbtBalance } from '../wallet/check-ebt-balance.ts';
 import { creditSnapBalances } from '../wallet/snap-balances.ts';
 import {
   type Attempt,
+  type AttemptRow,
   type Ending,
   endingOf,
   type Failure,
@@ -15,6 +16,7 @@ import {
   type Results,
   snapBalance,
 } from './attempt.ts';
+import { readReturns } from './authorizations.ts';
 import { reverseTenders } from './authorize.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'processor'>;
@@ -27,7 +29,7 @@ export interface Steps {
   fail: (db: Database, attempt: Attempt, failed: { failure: Failure; results: Results }) => Promise<void>;
 }
 
-async function readAttempt({ db }: SettleDeps, { id }: Attempt): Promise<Attempt> {
+async function readAttempt({ db }: SettleDeps, { id }: Attempt): Promise<AttemptRow> {
   return onlyRow(await db.select().from(attempts).where(eq(attempts.id, id)));
 }
 
@@ -68,25 +70,28 @@ export async function settleAttempt(
 }
 
 /** Releases what the order no longer needs. Every call can be repeated, so a crash in between does no harm. */
-export async function releaseReductions({ db, processor }: SettleDeps, attempt: Attempt): Promise<void> {
-  for (const { key, amount } of attempt.reductions) {
+export async function releaseReturns({ db, processor }: SettleDeps, attempt: AttemptRow): Promise<void> {
+  const returns = await readReturns(db, attempt.id);
+  for (const { authorization } of returns) {
+    const { key, amount } = authorization;
     await (amount === 0 ? processor.reverse(key) : processor.reduce(key, amount));
   }
   await markReleased(db, attempt);
 }
 
 /** Notes that everything is released, and with it what's left on a SNAP card again; false if that's noted already. */
-export const markReleased = (db: Database, { id }: Pick<Attempt, 'id'>): Promise<boolean> =>
+export const markReleased = (db: Database, { id }: Pick<AttemptRow, 'id'>): Promise<boolean> =>
   withTransaction(db, async (tx) => {
     const [done] = await tx
       .update(attempts)
       .set({ status: 'DONE' })
       .where(and(eq(attempts.id, id), eq(attempts.status, 'RELEASING')))
-      .returning({ reductions: attempts.reductions });
+      .returning({ id: attempts.id });
     if (!done) return false;
+    const returns = await readReturns(tx, id);
     await creditSnapBalances(
       tx,
-      done.reductions.map((one) => ({ ...one, amount: one.by })),
+      returns.map(({ authorization, returned }) => ({ ...authorization, amount: returned })),
     );
     return true;
   });

@@ -14,9 +14,9 @@ import type { Env } from '../settings/env.ts';
 import { createVaultApp } from '../vault/app.ts';
 import { checkVaultKeys } from '../vault/check-keys.ts';
 import { createDeps } from './deps.ts';
-import { endingOf } from './ending.ts';
 import { authSecretsOf } from './secret.ts';
 import { refuseDemoShoppers, seedDatabase } from './seed.ts';
+import { shutdownOf } from './shutdown.ts';
 import { startSweeps } from './sweeps.ts';
 
 /** How long current requests may take at shutdown, in ms. */
@@ -25,13 +25,13 @@ const GRACE_MS = 10_000;
 /** How long sweeps and the database may take beyond that, in ms; a silent database isn't waited for. */
 const LAST_MS = 3_000;
 
-/** When a store that has just started loads what the first sign-in needs: not before those who waited for it. */
+/** When a store that has just started loads what the first sign-in needs: after the requests that waited for the start. */
 const WARMING_MS = 1_000;
 
 /**
  * Idle connections are kept longer than callers and proxies keep theirs, usually a minute; otherwise some would
  * send a request into a connection the store is just closing, and lose it. A request must be here, headers and body,
- * within the time it's worth waiting for: whoever sends slowly on purpose holds a connection no longer.
+ * within the time it's worth waiting for: so nobody holds a connection longer by sending slowly on purpose.
  */
 export const CONNECTIONS = {
   keepAliveTimeout: 65_000,
@@ -63,7 +63,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   const shop = createServer(CONNECTIONS);
   const vault = createServer(CONNECTIONS);
   const servers = [shop, vault];
-  const endings = [endingOf(shop), endingOf(vault)];
+  const shutdowns = [shutdownOf(shop), shutdownOf(vault)];
   const starting = withRequestId(env, listenerOf(createStartingApp()));
   for (const server of servers) server.on('request', starting);
   // First, so that a port in use is noticed before anything changes.
@@ -95,12 +95,12 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     // It takes a fifth of a second to load, which the first shopper to sign in shouldn't have to wait for.
     setTimeout(() => deps.auth().catch(() => {}), WARMING_MS).unref();
     const end = async () => {
-      await Promise.all([...endings.map((ending) => ending.end(GRACE_MS)), stopSweeps()]);
+      await Promise.all([...shutdowns.map((shutdown) => shutdown.end(GRACE_MS)), stopSweeps()]);
       await database.close();
     };
     const close = async () => {
       readiness.isClosing = true;
-      for (const { drain } of endings) drain();
+      for (const { drain } of shutdowns) drain();
       await delay(env.drainSeconds * 1000);
       const late = delay(GRACE_MS + LAST_MS, undefined, { ref: false }).then(() => {
         throw new Error('The store did not shut down in time.');

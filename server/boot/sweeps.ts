@@ -70,7 +70,7 @@ const forgetCartRequests = forgetRequests(cartRequests);
 
 const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
-  { name: 'holds', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
+  { name: 'reservations', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
   { name: 'settlements', everyMs: 5_000, work: settleOrders },
   { name: 'refunds', everyMs: 5_000, work: issueRefunds },
   { name: 'mail', everyMs: 2_000, work: sendMail },
@@ -89,8 +89,8 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
 ];
 
 /**
- * Runs the recovery and cleanup tasks now and then periodically. Every process of a store does, and each takes what
- * the others haven't taken. The returned function stops it after what's running.
+ * Runs the recovery and cleanup tasks at once and then periodically. Every process of a store does, and each takes what
+ * the others haven't taken. The returned function stops them once what's running is done.
  */
 export function startSweeps(deps: Deps): () => Promise<void> {
   const stopping = new AbortController();

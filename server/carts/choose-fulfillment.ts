@@ -4,7 +4,7 @@ import { type CartFulfillment, isSoldFor, modalityFor } from '../../services/con
 import { CART_NEEDS_ID_CHECK, needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
-import { products } from '../db/schema/catalogue.ts';
+import { products } from '../db/schema/catalog.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Contact } from '../../services/contracts/checkouts.ts';
 import { HOLD_MISSING } from '../../services/contracts/holds.ts';
-import { type Attempt, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
+import { type Attempt, type AttemptRow, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -114,15 +114,13 @@ function tendersToAuthorize({ checkout, cards: known }: SubmittedOrder): Attempt
     const instrumentId = known.find(({ id }) => id === tender.id)?.instrumentId;
     const { id: paymentId, paymentType, amount: share, amountToAuthorize: amount } = tender;
     if (instrumentId === undefined || amount <= 0) return [];
-    const held = amount - share;
     return [
       {
         paymentId,
         paymentType,
         instrumentId,
         amount,
-        ...(share === 0 && { isHold: true }),
-        ...(share > 0 && held > 0 && { held }),
+        held: amount - share,
       },
     ];
   });
@@ -173,7 +171,7 @@ async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
 }
 
 /** A new attempt, or the one that the key started before. */
-type Begun = { attempt: Attempt } | { earlier: Attempt };
+type Begun = { attempt: Attempt } | { earlier: AttemptRow };
 
 /**
  * Checks everything, journals the attempt, takes the stock, and keeps the reservation from expiring, in one transaction;

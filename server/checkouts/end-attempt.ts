@@ -1,11 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import {
-  type Attempt,
-  authorizationsOf,
-  failureRow,
-  lockAuthorizing,
-  transactionsOf,
-} from '../attempts/attempt.ts';
+import { type AttemptRow, failureRow, lockAuthorizing, transactionsOf } from '../attempts/attempt.ts';
 import type { Steps } from '../attempts/settle-attempt.ts';
 import { readQuantities, writeQuantities } from '../carts/cart-quantities.ts';
 import { now } from '../db/clock.ts';
@@ -36,7 +30,7 @@ const lockAttempted = prepared('checkouts_lock_attempted', (db, given: Givens<{ 
 async function lockRunning(
   tx: Database,
   id: string,
-): Promise<{ attempt: Attempt; checkout: CheckoutRow } | null> {
+): Promise<{ attempt: AttemptRow; checkout: CheckoutRow } | null> {
   const attempt = await lockAuthorizing(tx, id);
   if (!attempt) return null;
   return { attempt, checkout: onlyRow(await lockAttempted(tx, { id: attempt.checkoutId })) };
@@ -89,16 +83,7 @@ const setPlaced = prepared('checkouts_place', (db, given: Givens<Placed>) =>
 
 type NewOrder = Pick<
   typeof orders.$inferSelect,
-  | 'id'
-  | 'number'
-  | 'shopperId'
-  | 'checkoutId'
-  | 'attemptId'
-  | 'authorizations'
-  | 'modality'
-  | 'total'
-  | 'itemCount'
-  | 'points'
+  'id' | 'number' | 'shopperId' | 'checkoutId' | 'attemptId' | 'modality' | 'total' | 'itemCount' | 'points'
 >;
 
 const insertOrder = prepared('orders_place', (db, given: Givens<NewOrder>) =>
@@ -110,7 +95,6 @@ const insertOrder = prepared('orders_place', (db, given: Givens<NewOrder>) =>
     attemptId: given.attemptId,
     status: 'PLACED',
     settlement: 'AUTHORIZED',
-    authorizations: json(given.authorizations),
     modality: given.modality,
     total: given.total,
     itemCount: given.itemCount,
@@ -128,7 +112,7 @@ async function optIn(tx: Database, { shopperId, contact }: CheckoutRow): Promise
  * Writes the order for an attempt whose tenders are all authorized, puts its confirmation in the outbox, and removes what was
  * ordered from the cart; false if the attempt has already ended.
  */
-const finalize: Steps['finalize'] = (db, { id }, results) =>
+const finalize: Steps['finalize'] = (db, { id, tenders }, results) =>
   withTransaction(db, async (tx) => {
     const running = await lockRunning(tx, id);
     if (!running) return false;
@@ -152,7 +136,7 @@ const finalize: Steps['finalize'] = (db, { id }, results) =>
         versionKey: newId(),
         masterOrderId: number,
         tenders: chargedTenders(checkout.tenders),
-        transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
+        transactions: [...checkout.transactions, ...transactionsOf({ tenders }, results)],
       }),
       insertOrder(tx, {
         id: orderId,
@@ -160,7 +144,6 @@ const finalize: Steps['finalize'] = (db, { id }, results) =>
         shopperId,
         checkoutId,
         attemptId: id,
-        authorizations: authorizationsOf(attempt),
         modality,
         total,
         itemCount: countOf(lineItems),
@@ -178,7 +161,7 @@ export const REJECTION_REASON =
   'Your payment could not be accepted after a security check. You have not been charged.';
 
 /** Ends an attempt without an order once its authorizations are reversed: the checkout is open again or rejected. */
-const fail: Steps['fail'] = (db, { id }, { failure, results }) =>
+const fail: Steps['fail'] = (db, { id, tenders }, { failure, results }) =>
   withTransaction(db, async (tx) => {
     const running = await lockRunning(tx, id);
     if (!running) return;
@@ -193,7 +176,7 @@ const fail: Steps['fail'] = (db, { id }, { failure, results }) =>
       .set({
         status: rejection ? 'REJECTED' : 'DRAFT',
         rejection,
-        transactions: [...checkout.transactions, ...transactionsOf(attempt, results)],
+        transactions: [...checkout.transactions, ...transactionsOf({ tenders }, results)],
       })
       .where(eq(checkouts.id, checkout.id));
     await setReservationStatus(tx, { id: checkout.reservationId, status: 'HELD' });

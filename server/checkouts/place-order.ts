@@ -1,5 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { type Attempt, type Ending, endingOf } from '../attempts/attempt.ts';
+import { type AttemptRow, type Ending, endingOf } from '../attempts/attempt.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
@@ -69,7 +69,7 @@ export function declined({
 }
 
 /** The response for a key that was used before. */
-function answerAgain(deps: PlaceDeps, submission: Submission, earlier: Attempt): Promise<Checkout> {
+function answerAgain(deps: PlaceDeps, submission: Submission, earlier: AttemptRow): Promise<Checkout> {
   if (earlier.payloadHash !== submission.payloadHash) throw new ProblemError('KEY_REUSED');
   if (earlier.status === 'AUTHORIZING') throw new ProblemError('STILL_RUNNING');
   return answer(deps, submission, endingOf(earlier));

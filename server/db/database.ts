@@ -115,8 +115,8 @@ async function openFiles(options: DatabaseOptions, limits: Limits): Promise<Open
   });
   const { over, alone, migrate } = await loadDriver();
   await migrate(connection, options);
-  // It has one connection. What is asked of it, and no more of it, is put in a queue. It answers without ever leaving the
-  // event loop to others: the statements of all the requests that have just arrived would be one long turn of it.
+  // It has one connection, so statements and transactions wait in a queue. It runs them without ever yielding to the event
+  // loop, so the queue yields: otherwise, the statements of all requests that have just arrived would be one long turn.
   const queue = new Queue({ places: 1, ...limitsOf(limits), isYielding: true });
   const queued: Asked = { query: (...statement) => queue.run(() => connection.query(...statement)) };
   const { transaction } = alone(connection);

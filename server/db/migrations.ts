@@ -15,8 +15,8 @@ type Run = (text: string) => Promise<{ rows: unknown[] }>;
 
 /**
  * Whether the database has the newest migration: usually one statement, while the migrator needs five. Throws a
- * StartError if a newer build has migrated it, because this build would write what that one can't read, or if it was made
- * before the first release, because no migration leads from there.
+ * StartError if a newer build has migrated it, because this build would write what that one can't read, or if it was made from
+ * other migrations, because none leads from there.
  */
 export async function isMigrated(run: Run): Promise<boolean> {
   const journal = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8');
@@ -34,7 +34,9 @@ export async function isMigrated(run: Run): Promise<boolean> {
     );
   }
   if (last !== null && last < first) {
-    throw new StartError('The database is from before the first release: start with an empty one.');
+    throw new StartError(
+      'The database was made from other migrations than this build has: start with an empty one.',
+    );
   }
   return last === newest;
 }

@@ -112,7 +112,7 @@ export class ConnectionPool {
   }
 }
 
-/** A connection that may break, or whose server may go silent: once it's lost, every statement fails with what it was lost by. */
+/** A connection that may break, or whose server may go silent: once it's lost, every statement fails with the reason. */
 class GuardedClient {
   readonly #client: pg.ClientBase;
   readonly #silentMs: number;

@@ -1,7 +1,7 @@
 import { is, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** Stands in a prepared query for a value that each run gives, as the driver takes it; an array or null of JSON needs `json`. */
+/** Stands for a value in a prepared query, which each run supplies in the driver's form; a JSON array or null needs `json`. */
 export type Given<Value> = SQL<Value>;
 
 /** Stand-ins for all the values of a run. */
@@ -15,8 +15,8 @@ interface Preparable<Result> {
 /**
  * A query that is built once for each connection, and planned there once, under a name of its own. What differs from run to
  * run is `given`, so the text stays the same: `anyOf` in place of `inArray`, and no insert of as many rows as there are.
- * Those of one transaction that are started together (`Promise.all`) go out together, and run in their order. Only single
- * queries may be: what went on after another one has failed would run when the transaction is over.
+ * Queries of one transaction that are started together (`Promise.all`) are sent together and run in that order. Start only
+ * single queries that way: if one fails, whatever continues after another would run once the transaction is over.
  */
 export function prepared<Values extends object, Result>(
   name: string,
@@ -36,7 +36,7 @@ const asJson = {
   mapToDriverValue: (value: unknown) => (value === null ? null : JSON.stringify(value)),
 };
 
-/** Writes what's given as JSON: the driver would take an array for one of PostgreSQL's. */
+/** Writes a value as JSON: the driver would take an array for one of PostgreSQL's. */
 export const json = <Value>({ queryChunks }: Given<Value>): SQL<Value> =>
   sql.join(
     queryChunks.map((chunk) => (is(chunk, Placeholder) ? sql.param(chunk, asJson) : chunk)),

@@ -24,7 +24,7 @@ export const asRecords = <TTable extends PgTable>(
 
 /**
  * The rows in one parameter, for `insert(table).select(…)`: the statement's text doesn't depend on how many there are. A column
- * that a row doesn't give is null, whatever its default.
+ * that a row leaves out is null, whatever its default.
  */
 export function recordsIn(table: PgTable, rows: Given<string>): SQL {
   const names = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name));
@@ -32,7 +32,7 @@ export function recordsIn(table: PgTable, rows: Given<string>): SQL {
 }
 
 /**
- * A table's rows as a value of another query's row, so that both are of the same moment. Only for columns that JSON has: text,
+ * A table's rows as a value of another query's row, so that both are read at the same moment. Only for columns that JSON has: text,
  * numbers, and booleans.
  */
 export function recordsOf<TTable extends PgTable>(

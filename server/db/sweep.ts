@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 /** How long a row that failed once usually waits, in seconds; each further failure doubles it. */
 const FIRST_WAIT_SECONDS = 5;
 
-/** When a row whose work failed is due again: each time later, so that it keeps no other from its turn. */
+/** When a row whose work failed is due again: later each time, so that it doesn't hold up the others. */
 export const retryTime = (
   tries: PgColumn,
   longestSeconds: number,

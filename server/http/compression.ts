@@ -41,7 +41,7 @@ export function acceptedEncodings(header: string | undefined): Encoding[] {
 }
 
 /** Responds with a text, compressed if it's long enough and the caller accepts it. */
-export async function textAnswer(http: Context, text: string, type: string): Promise<Response> {
+export async function textResponse(http: Context, text: string, type: string): Promise<Response> {
   const bytes = Buffer.from(text);
   http.header('content-type', type);
   if (bytes.length < MIN_BYTES) return http.body(text);
@@ -53,5 +53,5 @@ export async function textAnswer(http: Context, text: string, type: string): Pro
 }
 
 /** The same for a value as JSON. */
-export const jsonAnswer = (http: Context, value: unknown): Promise<Response> =>
-  textAnswer(http, JSON.stringify(value), 'application/json');
+export const jsonResponse = (http: Context, value: unknown): Promise<Response> =>
+  textResponse(http, JSON.stringify(value), 'application/json');

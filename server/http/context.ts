@@ -18,7 +18,7 @@ export interface Deps {
   db: Database;
   env: Env;
   log: Log;
-  /** Loaded on first use: only signing in and out need it, and it would be a third of the start. */
+  /** Loaded on first use: only signing in and out need it, and loading it would take a third of the start. */
   auth: () => Promise<Auth>;
   vault: Vault;
   processor: Processor;

@@ -23,7 +23,7 @@ export const createStartingApp = (): Hono =>
       return response;
     });
 
-/** The embedded database has its disk to itself, whose room is checked: a write would wait for whatever else that does. */
+/** For the embedded database, whose disk is checked instead: a write would wait for whatever else it's doing. */
 const READ = sql`select 1`;
 
 /**

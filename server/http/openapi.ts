@@ -29,7 +29,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'Made before the first try and kept through repetitions: the same key does the work once.',
+  description: 'Made before the first try and sent with every retry: the same key does the work once.',
   schema: { type: 'string', minLength: 8, maxLength: 128 },
 };
 
@@ -37,7 +37,7 @@ const SHOPPER = {
   name: SHOPPER_HEADER,
   in: 'header',
   required: false,
-  description: 'The id of the shopper who is meant: SIGNED_OUT where another one is signed in.',
+  description: 'The id of the shopper the call is for: SIGNED_OUT if another one is signed in.',
   schema: { type: 'string' },
 };
 

@@ -36,7 +36,7 @@ const UNAVAILABLE_SECONDS = 3;
 /** The RFC 9457 response for a problem. */
 export function problemResponse({ code, parts }: ProblemError): Response {
   const { retryAfter = code === 'UNAVAILABLE' ? UNAVAILABLE_SECONDS : undefined, ...members } = parts;
-  return problemAnswer(
+  return writeProblem(
     {
       type: `urn:checkstand:problem:${code}`,
       title: titleOf(code),
@@ -48,7 +48,8 @@ export function problemResponse({ code, parts }: ProblemError): Response {
   );
 }
 
-export function problemAnswer(
+/** The response with a problem's members and the id of the request. */
+export function writeProblem(
   problem: Omit<Problem, 'requestId'>,
   headers: Record<string, string> = {},
 ): Response {

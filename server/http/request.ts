@@ -38,13 +38,13 @@ export function dropConnection(http: Context<AppEnv>): Response {
   return new Response(null, { status: 503 });
 }
 
-/** Whether the caller has gone: what hasn't started needn't start. */
+/** Whether the caller has gone, so that what hasn't started needn't start. */
 export const isGone = (http: Context<AppEnv>): boolean => http.req.raw.signal.aborted;
 
 /** Only for the log; the status is the one proxies use. */
 export const clientClosedResponse = (): Response => new Response(null, { status: 499 });
 
-/** Creates the test of whether an origin may change things; a star stands for a port. */
+/** Returns a test for origins that may change things; a star stands for any port. */
 export function originTest(named: readonly string[]): (origin: string) => boolean {
   const exact = new Set(named);
   return (origin) => !origin.includes('*') && (exact.has(origin) || exact.has(origin.replace(/:\d+$/, ':*')));

@@ -7,7 +7,7 @@ import {
   SHOPPER_HEADER,
 } from '../../services/contracts/operation.ts';
 import { requireKey } from './bearer.ts';
-import { jsonAnswer } from './compression.ts';
+import { jsonResponse } from './compression.ts';
 import type { App, AppEnv, Deps, SignedIn } from './context.ts';
 import { parseInput, parseJson } from './parse.ts';
 import { ProblemError } from './problems.ts';
@@ -46,7 +46,7 @@ export function route<const O extends Operation>(app: App, operation: O, handler
       const checked = http.get('aroundHandler');
       const output = await (checked ? checked(operation, () => handle(input)) : handle(input));
       http.header('cache-control', 'no-store');
-      return jsonAnswer(http, output);
+      return jsonResponse(http, output);
     };
     const around = http.get('aroundCall');
     return around ? around({ http, operation, shopper }, run) : run();

@@ -1,4 +1,3 @@
-import { senderOf } from '../banners/banners.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Env } from '../settings/env.ts';
 
@@ -10,15 +9,10 @@ const TIMEOUTS = {
   socketTimeout: 20_000,
 };
 
-/** The mail server of the settings, or null. Its client's code is loaded with the first message. */
-export function openMailer({
-  mail,
-  shopOrigin,
-  shopOrigins,
-}: Pick<Env, 'mail' | 'shopOrigin' | 'shopOrigins'>): Mailer | null {
+/** The mail server that the settings name, or null. Its client's code is loaded with the first message. */
+export function openMailer({ mail }: Pick<Env, 'mail'>): Mailer | null {
   if (!mail) return null;
   const { smtpUrl, from } = mail;
-  const usual = senderOf(null, { shopOrigin, shopOrigins }).from;
   const opening = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url: smtpUrl, ...TIMEOUTS });
@@ -27,7 +21,7 @@ export function openMailer({
   return {
     send: async (message) => {
       transport ??= opening();
-      await (await transport).sendMail({ ...message, from: from ?? message.from ?? usual });
+      await (await transport).sendMail({ ...message, from: from ?? message.from });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FalloutItem } from '../../services/contracts/fallout.ts';
-import { type Attempt, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
+import { type Attempt, type AttemptRow, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
 import { kindOf } from '../checkouts/fallout.ts';
 import { lockSupply, stockToTake, takeStock } from '../checkouts/ordered-stock.ts';
 import { stockLocation } from '../checkouts/stock.ts';
@@ -100,7 +100,7 @@ const takePlaceAt = (tx: Database, { slotId, storeId, startsAt, endsAt, capacity
   takePlace(tx, { slotId, storeId, startsAt: new Date(startsAt), endsAt: new Date(endsAt), capacity });
 
 /** A new attempt, the one that the key started before, or the other time's slot if it's full. */
-type Begun = { attempt: Attempt } | { earlier: Attempt } | { fullSlotId: string };
+type Begun = { attempt: Attempt } | { earlier: AttemptRow } | { fullSlotId: string };
 
 /**
  * Checks everything, journals the attempt, and takes what the changed order needs in addition, stock and a place in another
@@ -134,15 +134,13 @@ export const beginChange = (
     const stock = stockToTake(locationId, more, supply);
     await takeStock(tx, stock);
     await tx.update(modifications).set({ status: 'SAVING' }).where(eq(modifications.checkoutId, checkoutId));
-    const { increases: tenders, kept, reductions } = planOf(order);
+    const { increases: tenders } = planOf(order);
     const attempt = await journalAttempt(tx, {
       id: newId(),
       kind: 'CHANGE',
       checkoutId,
       shopperId,
       tenders,
-      kept,
-      reductions,
       stock,
       slotId: draft.time?.slotId ?? null,
       idempotencyKey,

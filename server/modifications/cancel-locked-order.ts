@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { readAuthorizations } from '../attempts/authorizations.ts';
 import { putBack, type TakenStock, takenBy } from '../checkouts/ordered-stock.ts';
 import type { Database } from '../db/database.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
@@ -40,13 +41,13 @@ export async function cancelLockedOrder(
   order: Order,
   { mail, taken = { slotId: null, stock: [] } }: { mail: MailKind; taken?: Taken },
 ): Promise<void> {
-  const { id, checkoutId, authorizations } = order;
+  const { id, checkoutId } = order;
   await tx.update(orders).set({ status: 'CANCELED' }).where(eq(orders.id, id));
   await tx.delete(modifications).where(eq(modifications.checkoutId, checkoutId));
   const slotIds = await releaseTime(tx, order);
   await freePlaces(tx, taken.slotId === null ? slotIds : [...slotIds, taken.slotId]);
   await putBack(tx, [...taken.stock, ...(await takenBy(tx, order))]);
-  await creditSnapBalances(tx, authorizations);
+  await creditSnapBalances(tx, await readAuthorizations(tx, order));
   await putInOutbox(tx, { kind: mail, orderId: id });
   await revokeUnpaidVouchers(tx, { orderId: id });
 }

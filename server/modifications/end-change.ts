@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import {
   type Attempt,
-  authorizationsOf,
+  type AttemptRow,
   type Failure,
   failureRow,
   lockAuthorizing,
   type Results,
   transactionsOf,
 } from '../attempts/attempt.ts';
+import { lowerAuthorizations, readAuthorizations } from '../attempts/authorizations.ts';
 import type { Steps } from '../attempts/settle-attempt.ts';
 import { replaceLines } from '../checkouts/checkout-lines.ts';
 import { type StoredCheckout, withLines } from '../checkouts/checkout-record.ts';
@@ -38,10 +39,11 @@ import { cancelLockedOrder } from './cancel-locked-order.ts';
 import { changedCheckout, changedReservation, noLongerNeeded, substitutesIn } from './changed-order.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { withChangedLines } from './modification-lines.ts';
+import { keepMoney } from './plan-money.ts';
 
 /** An attempt that hasn't ended and its order, locked. */
 interface RunningChange extends LockedOrder {
-  attempt: Attempt;
+  attempt: AttemptRow;
   /** The store's own change makes the order ready. */
   isPicked: boolean;
 }
@@ -110,10 +112,12 @@ const finalize: Steps['finalize'] = (db, attempt, results) =>
       after: lineItems,
       locationId,
     });
+    const keeping = keepMoney(await readAuthorizations(tx, order), changes.tenders);
+    await lowerAuthorizations(tx, attempt.id, keeping);
     await tx
       .update(attempts)
       .set({
-        status: attempt.reductions.length > 0 ? 'RELEASING' : 'DONE',
+        status: keeping.returns.length > 0 ? 'RELEASING' : 'DONE',
         endedAt: now,
         stock: [...running.attempt.stock, ...moved],
       })
@@ -138,7 +142,6 @@ const finalize: Steps['finalize'] = (db, attempt, results) =>
       .update(orders)
       .set({
         total,
-        authorizations: authorizationsOf(attempt),
         itemCount: countOf(lineItems),
         points: pointsFor(total, await readActiveMembership(tx, checkout.shopperId)),
         status: isPicked ? 'READY' : order.status,

@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Deadline } from '../../services/contracts/modifications.ts';
+import { readAuthorizations } from '../attempts/authorizations.ts';
 import { type CheckoutRecord, readCheckout, type StoredCheckout } from '../checkouts/checkout-record.ts';
 import { deadlineOf } from '../checkouts/modifiable.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { attempts, type OrderAuthorization, RUNNING } from '../db/schema/attempts.ts';
-import { products } from '../db/schema/catalogue.ts';
+import { products } from '../db/schema/catalog.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { modifications, type NewTime } from '../db/schema/modifications.ts';
@@ -74,7 +75,7 @@ async function readDraft(db: Database, checkoutId: string): Promise<OrderChanges
 const readOrder = async (db: Database, checkoutId: string) =>
   onlyRow(
     await db
-      .select({ authorizations: orders.authorizations, slotId: reservations.slotId })
+      .select({ slotId: reservations.slotId })
       .from(orders)
       .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
       .innerJoin(reservations, eq(reservations.id, checkouts.reservationId))
@@ -157,6 +158,7 @@ export async function readOrderToModify(db: Database, of: OfOrder): Promise<Orde
   return {
     ...record,
     ...(await readOrder(db, checkout.id)),
+    authorizations: await readAuthorizations(db, { checkoutId: checkout.id }),
     cards: await readPayingCards(db, record),
     draft,
     isChanging: await isChanging(db, checkout.id),

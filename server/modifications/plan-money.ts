@@ -1,31 +1,31 @@
-import type { AttemptTender, OrderAuthorization, Reduction } from '../db/schema/attempts.ts';
+import type { AttemptTender } from '../db/schema/attempts.ts';
 import type { StoredTender } from '../db/schema/checkouts.ts';
 
+/** What's authorized already, under its key at the processor. */
+type Authorized = AttemptTender & { key: string };
+
+/** What becomes of what's authorized already, in cents. */
+interface KeptMoney<T extends Authorized> {
+  /** As it will be; one that's released entirely stays with 0. */
+  kept: T[];
+  /** What's given back of it once the order is changed. */
+  returns: { key: string; amount: number }[];
+}
+
 /** How an order's money changes. Amounts are in cents. */
-export interface MoneyPlan {
+export interface MoneyPlan<T extends Authorized = Authorized> extends KeptMoney<T> {
   /** What's authorized in addition, in the order it's charged. */
   increases: AttemptTender[];
-  /** What's authorized already, as it will be; one that's released entirely stays with 0. */
-  kept: OrderAuthorization[];
-  /** What's released of it once the order is changed. */
-  reductions: Reduction[];
 }
 
 /** What one payment method has authorized for an order, in cents. */
-export const authorizedTotal = (authorizations: readonly OrderAuthorization[], paymentId: string): number =>
+export const authorizedTotal = (authorizations: readonly AttemptTender[], paymentId: string): number =>
   authorizations.filter((one) => one.paymentId === paymentId).reduce((sum, { amount }) => sum + amount, 0);
 
 type Tender = Pick<StoredTender, 'id' | 'paymentType' | 'amount' | 'amountToAuthorize'>;
 
-/** What's held without paying anything is marked: all of an authorization, or a part of it (PAY-10). */
-function marked<T extends AttemptTender>({ isHold: _, held: __, ...one }: T, paid: number) {
-  const held = one.amount - paid;
-  if (held === 0) return one;
-  return paid === 0 ? { ...one, isHold: true } : { ...one, held };
-}
-
-/** What an authorization pays, in cents; the rest of it is only held. */
-export const paidBy = ({ amount, isHold, held = 0 }: AttemptTender): number => (isHold ? 0 : amount - held);
+/** What an authorization pays, in cents; the rest of it is only held (PAY-10). */
+export const paidBy = ({ amount, held }: Pick<AttemptTender, 'amount' | 'held'>): number => amount - held;
 
 /** A function that takes up to `most` of what is left of the amount under an id, and returns what it took. */
 function shares(
@@ -39,34 +39,48 @@ function shares(
   };
 }
 
+const paidTotal = (authorizations: readonly AttemptTender[], paymentId: string): number =>
+  authorizations.filter((one) => one.paymentId === paymentId).reduce((sum, one) => sum + paidBy(one), 0);
+
+/** What a tender is to pay; all of what's authorized with it if it doesn't say. */
+const toPay = ({ amountToAuthorize, amount = amountToAuthorize }: Tender): number => amount;
+
+/** What stays authorized so that no tender has more than it's to pay and to hold, and what's given back. */
+export function keepMoney<T extends Authorized>(
+  authorizations: readonly T[],
+  tenders: readonly Tender[],
+): KeptMoney<T> {
+  const takeNeeded = shares(tenders.map(({ id, amountToAuthorize }) => [id, amountToAuthorize]));
+  const takePaid = shares(tenders.map((tender) => [tender.id, toPay(tender)]));
+  // The oldest stay and pay, the newest are lowered and hold.
+  const kept = authorizations.map((one) => {
+    const amount = takeNeeded(one.paymentId, one.amount);
+    return { ...one, amount, held: amount - takePaid(one.paymentId, amount) };
+  });
+  const returns = authorizations.map(({ key, amount }, index) => ({
+    key,
+    amount: amount - (kept[index]?.amount ?? 0),
+  }));
+  return { kept, returns: returns.filter(({ amount }) => amount > 0) };
+}
+
 /**
  * What to authorize and what to release so that each tender has authorized what it's to pay and to hold. `instruments` are
  * the processor's ids by payment method.
  */
-export function planMoney(
-  authorizations: readonly OrderAuthorization[],
+export function planMoney<T extends Authorized>(
+  authorizations: readonly T[],
   tenders: readonly Tender[],
   instruments: Readonly<Record<string, string>>,
-): MoneyPlan {
-  const takeNeeded = shares(tenders.map(({ id, amountToAuthorize }) => [id, amountToAuthorize]));
-  const takePaid = shares(
-    tenders.map(({ id, amountToAuthorize, amount = amountToAuthorize }) => [id, amount]),
-  );
-  // The oldest stay and pay, the newest are lowered and hold.
-  const lowered = authorizations.map((one) => {
-    const amount = takeNeeded(one.paymentId, one.amount);
-    return { ...one, amount, by: one.amount - amount };
+): MoneyPlan<T> {
+  const keeping = keepMoney(authorizations, tenders);
+  const increases = tenders.flatMap((tender) => {
+    const { id: paymentId, paymentType, amountToAuthorize } = tender;
+    const amount = amountToAuthorize - authorizedTotal(authorizations, paymentId);
+    const instrumentId = instruments[paymentId];
+    if (amount <= 0 || instrumentId === undefined) return [];
+    const paid = Math.min(amount, toPay(tender) - paidTotal(keeping.kept, paymentId));
+    return [{ paymentId, paymentType, instrumentId, amount, held: amount - paid }];
   });
-  return {
-    kept: lowered.map(({ by: _, ...one }) => marked(one, takePaid(one.paymentId, one.amount))),
-    reductions: lowered.flatMap(({ key, paymentId, paymentType, amount, by }) =>
-      by > 0 ? [{ key, paymentId, paymentType, amount, by }] : [],
-    ),
-    increases: tenders.flatMap(({ id: paymentId, paymentType, amountToAuthorize }) => {
-      const amount = amountToAuthorize - authorizedTotal(authorizations, paymentId);
-      const instrumentId = instruments[paymentId];
-      if (amount <= 0 || instrumentId === undefined) return [];
-      return [marked({ paymentId, paymentType, instrumentId, amount }, takePaid(paymentId, amount))];
-    }),
-  };
+  return { ...keeping, increases };
 }

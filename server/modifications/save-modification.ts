@@ -1,5 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { type Attempt, type Ending, endingOf } from '../attempts/attempt.ts';
+import { type AttemptRow, type Ending, endingOf } from '../attempts/attempt.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
 import { declined, rejected } from '../checkouts/place-order.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
@@ -64,7 +64,7 @@ function answer(deps: SaveDeps, of: ChangeSubmission, ending: Ending): Promise<C
 }
 
 /** The response for a key that was used before. */
-function answerAgain(deps: SaveDeps, submission: ChangeSubmission, earlier: Attempt): Promise<Checkout> {
+function answerAgain(deps: SaveDeps, submission: ChangeSubmission, earlier: AttemptRow): Promise<Checkout> {
   if (earlier.payloadHash !== submission.payloadHash) throw new ProblemError('KEY_REUSED');
   if (earlier.status === 'AUTHORIZING') throw new ProblemError('STILL_RUNNING');
   return answer(deps, submission, endingOf(earlier));

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { transition } from 'xstate';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
+import { readAuthorizations } from '../attempts/authorizations.ts';
 import type { OrderAuthorization } from '../db/schema/attempts.ts';
 import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
-import { paidBy } from '../modifications/plan-money.ts';
 import { creditSnapBalances } from '../wallet/snap-balances.ts';
 import { type OrderEvent, orderLifeMachine } from './order-life.machine.ts';
 
@@ -22,7 +22,7 @@ export function statusAfter(status: OrderStatus, event: OrderEvent): OrderStatus
 /** What an authorization holds and doesn't pay. */
 const holdOf = (authorization: OrderAuthorization): OrderAuthorization => ({
   ...authorization,
-  amount: authorization.amount - paidBy(authorization),
+  amount: authorization.held,
 });
 
 /**
@@ -43,10 +43,10 @@ export async function advanceOrder(
       .update(orders)
       .set({ status })
       .where(and(isThis, eq(orders.status, seen.status)))
-      .returning({ authorizations: orders.authorizations });
+      .returning({ checkoutId: orders.checkoutId });
     if (!order) throw new ProblemError('VERSION_STALE');
     if (status !== 'COMPLETED') return;
-    await creditSnapBalances(tx, order.authorizations.map(holdOf));
+    await creditSnapBalances(tx, (await readAuthorizations(tx, order)).map(holdOf));
     await putInOutbox(tx, { kind: 'RECEIPT', orderId });
   });
   return status;

@@ -30,9 +30,9 @@ const EVERYTHING = sql`with money as (
     select key, coalesce(completed_amount, amount) as amount, split_part(key, ':', 1) as attempt_id from processor.transactions
     where type = 'AUTHORIZATION' and status = 'APPROVED'
   ), ordered as (
-    select o.id, entry->>'key' as key, (entry->>'amount')::int as amount, coalesce((entry->>'isHold')::boolean, false) as is_hold,
-      case when (entry->>'isHold')::boolean then (entry->>'amount')::int else coalesce((entry->>'held')::int, 0) end as held
-    from orders o, jsonb_array_elements(o.authorizations) as entry
+    select o.id, z.key, z.amount, z.held from orders o
+    join attempts a on a.checkout_id = o.checkout_id and a.status in ('RELEASING', 'DONE')
+    join authorizations z on z.attempt_id = a.id
   ), changing as (
     select id, checkout_id, status, slot_id from attempts where status in ('AUTHORIZING', 'RELEASING')
   ), accounts as (
@@ -63,7 +63,7 @@ const EVERYTHING = sql`with money as (
         and not exists (select from changing c where c.checkout_id = o.checkout_id and c.status = 'RELEASING')
         and (o.total is distinct from (select sum(amount - held) from ordered where ordered.id = o.id)
           or exists (select from ordered left join money on money.key = ordered.key
-            where ordered.id = o.id and not (is_hold and o.settlement = 'CAPTURED') and ordered.amount - case when o.settlement = 'CAPTURED' then held else 0 end is distinct from coalesce(money.amount, 0)))) as "ordersWithoutMoney",
+            where ordered.id = o.id and ordered.amount - case when o.settlement = 'CAPTURED' then held else 0 end is distinct from coalesce(money.amount, 0)))) as "ordersWithoutMoney",
     (select coalesce(json_agg(coalesce(f.id, returned.refund_id)), '[]')
       from order_refunds f full join returned on returned.refund_id = f.id
       where f.id is null or f.status = 'DONE' and f.amount is distinct from coalesce(returned.amount, 0)

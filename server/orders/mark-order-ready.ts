@@ -69,8 +69,6 @@ const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment
       checkoutId,
       shopperId,
       tenders: plan.increases,
-      kept: plan.kept,
-      reductions: plan.reductions,
       idempotencyKey: id,
       payloadHash: '',
     });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Found } from '../../services/contracts/staff.ts';
+import { readAuthorizations } from '../attempts/authorizations.ts';
 import { type CheckoutRecord, readCheckout } from '../checkouts/checkout-record.ts';
 import type { Database } from '../db/database.ts';
 import type { OrderAuthorization } from '../db/schema/attempts.ts';
@@ -15,7 +16,7 @@ export interface OrderToPick extends CheckoutRecord {
   isChanging: boolean;
   /** What was found so far, by product. */
   found: Record<string, Found>;
-  /** What one piece weighs by the catalogue, in grams, of what's sold by weight. */
+  /** What one piece weighs by the catalog, in grams, of what's sold by weight. */
   weights: Record<string, number>;
 }
 
@@ -35,12 +36,12 @@ export async function readOrderToPick(db: Database, number: string): Promise<Ord
   const [order] = await db.select().from(orders).where(eq(orders.number, number));
   const record = order && (await readCheckout(db, order));
   if (!record) throw new ProblemError('NOT_FOUND');
-  const { status, authorizations } = order;
+  const { status } = order;
   const lines = await readLinesToPick(db, order.checkoutId);
   return {
     ...record,
     status,
-    authorizations,
+    authorizations: await readAuthorizations(db, order),
     cards: await readPayingCards(db, record),
     isChanging: await isChanging(db, order.checkoutId),
     found: foundOf(lines),

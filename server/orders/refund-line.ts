@@ -1,11 +1,13 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { readAuthorizations } from '../attempts/authorizations.ts';
 import { readCheckout, type StoredCheckout } from '../checkouts/checkout-record.ts';
 import { priceLines } from '../checkouts/price-checkout.ts';
 import { snapOf } from '../checkouts/tenders.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import type { OrderAuthorization } from '../db/schema/attempts.ts';
 import { orderRefunds, orders, type RefundShare } from '../db/schema/orders.ts';
 import { retryTime } from '../db/sweep.ts';
 import { withTransaction } from '../db/transaction.ts';
@@ -25,7 +27,8 @@ import { refundShares } from './refund-shares.ts';
 type RefundDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
 interface ToRefund {
-  order: Pick<typeof orders.$inferSelect, 'id' | 'status' | 'authorizations' | 'total' | 'points'>;
+  order: Pick<typeof orders.$inferSelect, 'id' | 'status' | 'total' | 'points'>;
+  authorizations: readonly OrderAuthorization[];
   checkout: Pick<StoredCheckout, 'modality' | 'lineItems' | 'promos'>;
   /** Where it's taxed. */
   state: string;
@@ -39,7 +42,13 @@ async function lockToRefund(tx: Database, number: string): Promise<ToRefund> {
   const record = await readCheckout(tx, order);
   if (!record) throw new ProblemError('NOT_FOUND');
   const refunds = await tx.select().from(orderRefunds).where(eq(orderRefunds.orderId, order.id));
-  return { order, checkout: record.checkout, state: placeOf(record).stateProvince, refunds };
+  return {
+    order,
+    authorizations: await readAuthorizations(tx, order),
+    checkout: record.checkout,
+    state: placeOf(record).stateProvince,
+    refunds,
+  };
 }
 
 /** What the items cost that are left of an order after these refunds, with tax and promo codes; and how much of it SNAP may pay. */
@@ -66,11 +75,11 @@ const quantityOf = (refunds: readonly Pieces[], gtin13: string): number =>
 
 /** What each of the order's authorizations refunds. */
 function sharesOf(of: ToRefund, pieces: Pieces): Share[] {
-  const { refunds, order } = of;
+  const { refunds, authorizations } = of;
   const before = worthOf(of, refunds);
   const after = worthOf(of, [...refunds, pieces]);
   const returned = refunds.flatMap(({ shares }) => shares);
-  const tenders = order.authorizations
+  const tenders = authorizations
     .filter((one) => paidBy(one) > 0)
     .map((one) => ({
       key: one.key,

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { readAuthorizations } from '../attempts/authorizations.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -11,7 +12,7 @@ const BATCH = 50;
 
 const readUnsettled = (db: Database) =>
   db
-    .select({ id: orders.id, status: orders.status, authorizations: orders.authorizations })
+    .select({ id: orders.id, status: orders.status, checkoutId: orders.checkoutId })
     .from(orders)
     .where(
       and(
@@ -47,9 +48,9 @@ export async function settleOrders({
   log,
 }: Pick<Deps, 'db' | 'processor' | 'log'>): Promise<number> {
   let settled = 0;
-  for (const { id, status, authorizations } of await readUnsettled(db)) {
+  for (const { id, status, checkoutId } of await readUnsettled(db)) {
     try {
-      for (const authorization of authorizations) {
+      for (const authorization of await readAuthorizations(db, { checkoutId })) {
         const { key } = authorization;
         // A change may have released one entirely.
         const paid = status === 'COMPLETED' ? paidBy(authorization) : 0;

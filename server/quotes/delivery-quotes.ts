@@ -86,7 +86,7 @@ export async function deliveryQuotes(deps: DeliveryDeps, input: QuotesInput): Pr
   return { quotes, days: { [storeId]: days }, membership };
 }
 
-/** Of whatever is available, whoever delivers it. */
+/** The units of alcohol among the available items, whoever delivers them. */
 export function unitsOfAlcohol(
   items: QuotesInput['items'],
   products: QuotedProducts,
@@ -97,7 +97,7 @@ export function unitsOfAlcohol(
   return included.reduce((units, { quantity }) => units + quantity, 0);
 }
 
-/** From which amount and time on the shopper pays nothing. */
+/** The amount and time from which delivery is free. */
 function membershipAt(
   { fulfillers, strip }: ServingStore,
   type: MembershipType | null,

@@ -22,7 +22,7 @@ export async function listQuotes(deps: QuoteDeps, input: QuotesInput): Promise<Q
       return shipQuotes(deps, input);
     case 'IN_STORE':
       throw new ProblemError('INVALID_INPUT', {
-        fields: { 'filter.shoppingModality': 'There are quotes for pickup, delivery and shipping' },
+        fields: { 'filter.shoppingModality': 'There are quotes for pickup, delivery, and shipping only.' },
       });
   }
 }
@@ -37,7 +37,7 @@ async function withFlashSales(
   return { ...answer, quotes: answer.quotes.map((quote) => markedWith(sales, quote)) };
 }
 
-/** The quote, each of its times with the best sale then on each of the included products. */
+/** The quote, with the best sale on each included product at each of its times. */
 function markedWith(sales: readonly HoursOnSale[], quote: Quote): Quote {
   const included = new Set(quote.items.included.map(({ gtin13 }) => gtin13));
   const own = sales.filter(({ sale }) => included.has(sale.gtin13));

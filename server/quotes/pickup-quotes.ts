@@ -21,7 +21,7 @@ type PickupDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'quoteDays'> };
 export async function pickupTimes({ db, env }: PickupDeps, input: QuotesInput) {
   const { storeId, items, excludedVendors } = input;
   if (storeId === undefined) {
-    throw new ProblemError('INVALID_INPUT', { fields: { 'filter.storeId': 'Pickup needs a store' } });
+    throw new ProblemError('INVALID_INPUT', { fields: { 'filter.storeId': 'Choose a store for pickup.' } });
   }
   const days = env.quoteDays;
   const [row] = await db

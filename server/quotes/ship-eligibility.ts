@@ -13,7 +13,7 @@ export const ShippableProduct = v.object({
 });
 export type ShippableProduct = v.InferOutput<typeof ShippableProduct>;
 
-/** Where a parcel is never cool. */
+/** States where a parcel is never cool. */
 const HOT_STATES: ReadonlySet<string> = new Set(['AZ', 'FL', 'HI', 'LA', 'NV', 'TX']);
 /** The months when it isn't cool anywhere, June to September. */
 const isSummer = ({ month }: Temporal.PlainDate) => month >= 6 && month <= 9;

@@ -2,7 +2,7 @@ import type { Vendor } from '../../services/contracts/quote-parts.ts';
 import type { Env } from '../settings/env.ts';
 import { DELIVERY_VENDORS, type DeliveryVendor } from './delivery-vendors.ts';
 
-/** Their ids. */
+/** The ids of vendors to leave out. */
 export type ExcludedVendors = readonly DeliveryVendor['id'][];
 
 /** The delivery vendors the flag `thirdPartyVendorsExcluded` removes from quotes (AUT-12, QUO-11). */

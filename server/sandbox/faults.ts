@@ -9,7 +9,7 @@ import { type Givens, prepared } from '../db/prepared.ts';
 import { faults } from '../db/schema/sandbox.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { AppEnv, OperationCall } from '../http/context.ts';
-import { problemAnswer } from '../http/problems.ts';
+import { writeProblem } from '../http/problems.ts';
 import { dropConnection } from '../http/request.ts';
 
 type FaultOfCall = Omit<Fault, 'operation' | 'times'>;
@@ -73,7 +73,7 @@ async function applyFault(
   if (fault.status === undefined && fault.code === undefined) return run();
   const code = fault.code ?? 'SANDBOX_FAULT';
   const status = fault.status ?? ownOf(PROBLEMS, code) ?? 500;
-  return problemAnswer({
+  return writeProblem({
     type: `urn:checkstand:problem:${code}`,
     title: 'A fault of the sandbox',
     status,

@@ -11,7 +11,7 @@ import {
   substitutionPreferences,
 } from '../db/schema/account.ts';
 import { addresses, addressRequests } from '../db/schema/addresses.ts';
-import { attempts, RUNNING } from '../db/schema/attempts.ts';
+import { attempts, authorizations, RUNNING, SUCCEEDED } from '../db/schema/attempts.ts';
 import { carts } from '../db/schema/carts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { quotes, reservations } from '../db/schema/fulfillment.ts';
@@ -47,10 +47,18 @@ export async function resetShopper({ db, env, processor }: Deps, { id, email }: 
 /** The processor's keys for what the shopper's orders have authorized, to be reversed with them. */
 async function heldMoney(tx: Database, shopperId: string): Promise<string[]> {
   const rows = await tx
-    .select({ authorizations: orders.authorizations })
+    .select({ key: authorizations.key })
     .from(orders)
-    .where(and(eq(orders.shopperId, shopperId), eq(orders.settlement, 'AUTHORIZED')));
-  return rows.flatMap(({ authorizations }) => authorizations.map(({ key }) => key));
+    .innerJoin(attempts, eq(attempts.checkoutId, orders.checkoutId))
+    .innerJoin(authorizations, eq(authorizations.attemptId, attempts.id))
+    .where(
+      and(
+        eq(orders.shopperId, shopperId),
+        eq(orders.settlement, 'AUTHORIZED'),
+        inArray(attempts.status, SUCCEEDED),
+      ),
+    );
+  return rows.map(({ key }) => key);
 }
 
 /** The processor's and the vault's ids for the shopper's cards. */

@@ -10,8 +10,7 @@ import { sealerOf } from './seal.ts';
  * StartError. The cards themselves are the check: without any, another key loses nothing.
  */
 export async function checkVaultKeys(db: Database, env: { vaultKeys: readonly VaultKey[] }): Promise<void> {
-  const keyName = sql<string>`case when ${vaultCards.sealedNumber} like 'v1.%' then ''
-    else split_part(${vaultCards.sealedNumber}, '.', 2) end`;
+  const keyName = sql<string>`split_part(${vaultCards.sealedNumber}, '.', 2)`;
   const rows = await db
     .selectDistinctOn([keyName], { id: vaultCards.id, sealed: vaultCards.sealedNumber, name: keyName })
     .from(vaultCards)
@@ -19,14 +18,14 @@ export async function checkVaultKeys(db: Database, env: { vaultKeys: readonly Va
   const sealer = sealerOf(env);
   const ids = env.vaultKeys.map(({ id }) => id);
   for (const { id, sealed, name } of rows) {
-    if (name !== '' && !ids.includes(name)) {
+    if (!ids.includes(name)) {
       throw new StartError(`VAULT_KEYS is missing the key ${name}, which seals stored cards.`);
     }
     try {
       sealer.open(sealed ?? '', id);
     } catch {
       throw new StartError(
-        `${name === '' ? 'VAULT_KEY is not the key' : `The key ${name} in VAULT_KEYS (or VAULT_KEY) is not the one`} that sealed this store's cards.`,
+        `The key ${name} in VAULT_KEYS (or VAULT_KEY) is not the one that sealed this store's cards.`,
       );
     }
   }

@@ -29,7 +29,7 @@ type CardRow = StoredRow & { sealedNumber: string };
 
 const hasNumber = (row: StoredRow | undefined): row is CardRow => row != null && row.sealedNumber !== null;
 
-/** What a card's fingerprints are made of: as a gift card, a bank card's number is something else. */
+/** What a card's fingerprints are made of: the same number on a bank card and on a gift card makes two cards. */
 export const printedOf = (kind: InstrumentKind, number: string): string =>
   kind === 'BANK_CARD' ? number : `${kind} ${number}`;
 
@@ -114,7 +114,7 @@ export function createVault(
     return hasNumber(row) ? row : undefined;
   };
 
-  /** Seals an erased number anew. If the card was stored twice, the other one keeps its fingerprint. */
+  /** Seals an erased number again. If the card was stored twice, the other row keeps its fingerprint. */
   const sealAgain = async (tx: Database, id: string, owner: string, card: Instrument): Promise<CardRow> => {
     const sealedNumber = sealer.seal(card.number, id);
     const [first] = sealer.fingerprints(printedOf(card.kind, card.number), owner);

@@ -15,7 +15,7 @@ export const TokenRequest = v.variant('form', [
 export type TokenRequest = v.InferOutput<typeof TokenRequest>;
 
 /** The response: a one-time token, and what may be shown of a new card. */
-export const TokenAnswer = v.object({
+export const TokenResponse = v.object({
   token: v.string(),
   brand: v.optional(v.string()),
   lastFour: v.optional(v.string()),
@@ -25,4 +25,4 @@ export const TokenAnswer = v.object({
 export const PinRequest = v.strictObject({ pin });
 
 /** The response: the PIN, which only the vault can open. */
-export const PinAnswer = v.object({ encryptedPin: v.string() });
+export const PinResponse = v.object({ encryptedPin: v.string() });

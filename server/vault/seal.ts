@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { VaultKey } from '../settings/env.ts';
 
-const VERSION = 'v2';
-/** Sealed before keys had names, with the key in use at the time. */
-const UNNAMED = 'v1';
+/** The format of what's sealed: `v1.<key name>.<payload>`. */
+const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
@@ -17,8 +16,8 @@ export interface Sealer {
   /** The prefix of everything the first key sealed. */
   mark: string;
   /**
-   * Show whether two values are equal without revealing them, per owner, so that nobody's match another's. One per
-   * key: the first is the one to store; the others find what was stored before a rotation.
+   * Show whether two of an owner's values are equal without revealing them. One per key: the first is the one to store; the
+   * others find what was stored before a rotation.
    */
   fingerprints: (plain: string, owner: string) => readonly [string, ...string[]];
 }
@@ -50,15 +49,9 @@ export function createSealer(keys: readonly VaultKey[]): Sealer {
     },
     open(sealed, boundTo) {
       const { id, payload } = partsOf(sealed);
-      let failure: unknown = new Error(`The vault has no key ${id}.`);
-      for (const { key } of known.filter((one) => id === '' || one.id === id)) {
-        try {
-          return decipher(key, payload, boundTo);
-        } catch (error) {
-          failure = error;
-        }
-      }
-      throw failure;
+      const used = known.find((one) => one.id === id);
+      if (!used) throw new Error(`The vault has no key ${id}.`);
+      return decipher(used.key, payload, boundTo);
     },
   };
 }
@@ -71,13 +64,11 @@ function fingerprinting(key: Buffer): (plain: string, owner: string) => string {
       .digest('base64url');
 }
 
-/** The name of the key that sealed it (empty if there's none in it), and the rest. */
+/** The name of the key that sealed it, and the payload. */
 function partsOf(sealed: string): { id: string; payload: string } {
   const [first, last] = [sealed.indexOf('.'), sealed.lastIndexOf('.')];
   const version = sealed.slice(0, first);
-  if (version !== VERSION && version !== UNNAMED) {
-    throw new Error("The vault can't read what another version sealed.");
-  }
+  if (version !== VERSION) throw new Error("The vault can't read what another version sealed.");
   return { id: sealed.slice(first + 1, last), payload: sealed.slice(last + 1) };
 }
 

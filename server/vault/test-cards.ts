@@ -21,7 +21,7 @@ const OUTCOMES: Readonly<Record<string, TestOutcome>> = {
   '6006491000000000000': account(null, '1111'),
 };
 
-/** Those that the sandbox approves like any other, and everyone knows. */
+/** Well-known numbers, which the sandbox approves like any other. */
 const APPROVED: ReadonlySet<string> = new Set(['4242424242424242', '5555555555554444', '378282246310005']);
 
 /** Any other bank card is approved; any other EBT or gift card is unknown. Production doesn't know the numbers above either. */

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { attempts, authorizations, SUCCEEDED } from '../db/schema/attempts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { orders } from '../db/schema/orders.ts';
 import { cards, releasedInstruments } from '../db/schema/wallet.ts';
@@ -55,13 +56,18 @@ async function isSaved(db: Database, { shopperId, instrumentId }: Released): Pro
   return saved.length > 0;
 }
 
-/** A card for one order needs its number until the order is handed over or canceled, like one the order has charged. */
+/** Whether an order still needs the number: it was added to pay the order or has paid it, and the order is neither handed over nor canceled. */
 async function isPaying(db: Database, { shopperId, instrumentId }: Released): Promise<boolean> {
   const unfinished = await db
-    .select({ authorizations: orders.authorizations, cardId: cards.id })
+    .select({ id: checkouts.id })
     .from(checkouts)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
     .leftJoin(cards, and(eq(cards.checkoutId, checkouts.id), eq(cards.instrumentId, instrumentId)))
+    .leftJoin(attempts, eq(attempts.checkoutId, checkouts.id))
+    .leftJoin(
+      authorizations,
+      and(eq(authorizations.attemptId, attempts.id), eq(authorizations.instrumentId, instrumentId)),
+    )
     .where(
       and(
         eq(checkouts.shopperId, shopperId),
@@ -69,12 +75,11 @@ async function isPaying(db: Database, { shopperId, instrumentId }: Released): Pr
           inArray(checkouts.status, ['DRAFT', 'PLACING']),
           inArray(orders.status, ['PLACED', 'PICKING', 'READY']),
         ),
+        or(isNotNull(cards.id), and(inArray(attempts.status, SUCCEEDED), isNotNull(authorizations.key))),
       ),
-    );
-  return unfinished.some(
-    ({ authorizations, cardId }) =>
-      cardId !== null || authorizations?.some((one) => one.instrumentId === instrumentId),
-  );
+    )
+    .limit(1);
+  return unfinished.length > 0;
 }
 
 interface EraseDeps extends Pick<Deps, 'db' | 'log'> {

@@ -3,8 +3,8 @@ import type { Deps } from '../http/context.ts';
 import type { CardRow } from './card.ts';
 
 /**
- * The cards with what the processor says about them now: what's left on gift cards, and whether they're locked. It reveals
- * an EBT card's balance only for its PIN, so that stays what it was when the PIN was last entered.
+ * The cards with what the processor says about them now: what's left on gift cards, and whether they're locked. An EBT card's
+ * balance stays what it was when its PIN was last entered, because the processor reveals it only for the PIN.
  */
 export async function withAccounts<T extends CardRow>(
   processor: Deps['processor'],

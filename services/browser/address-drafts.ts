@@ -15,7 +15,7 @@ const AddressDraft = v.object({
   ),
 });
 
-/** What was typed into a shopper's address form, kept as long as the tab; a new address has no id yet. */
+/** What was typed into a shopper's address form, kept until the tab is closed; a new address has no id yet. */
 export function createAddressDrafts(storage: BrowserStorage): AddressDraftServices {
   const kept = ({ shopperId, addressId }: { shopperId: string; addressId: string | null }) =>
     storage.ofTab(`address.${shopperId}.${addressId ?? 'new'}`, 1, AddressDraft);

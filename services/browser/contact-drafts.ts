@@ -2,7 +2,7 @@ import type { ContactDraftServices } from '../../machines/checkout/contact.machi
 import type { OrderInProgressServices } from '../../machines/checkout/order-in-progress.machine.ts';
 import type { BrowserStorage } from './storage.ts';
 
-/** What a shopper last typed into the contact form, kept as long as the tab, until the order is placed. */
+/** What a shopper last typed into the contact form, kept until the order is placed or the tab is closed. */
 export function createContactDrafts(storage: BrowserStorage): ContactDraftServices & OrderInProgressServices {
   const keptOf = (shopperId: string) => storage.draft(`contact.${shopperId}`);
   return {

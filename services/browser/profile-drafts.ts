@@ -3,7 +3,7 @@ import type { BrowserStorage } from './storage.ts';
 
 type ProfileDrafts = Pick<ProfileFormServices, `${'read' | 'keep' | 'drop'}ProfileDraft`>;
 
-/** Unsaved profile edits, kept as long as the tab. */
+/** Unsaved profile edits, kept until the tab is closed. */
 export function createProfileDrafts(storage: BrowserStorage): ProfileDrafts {
   const draftOf = (profileId: string) => storage.draft(`profile.${profileId}`);
   return {

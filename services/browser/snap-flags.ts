@@ -10,7 +10,7 @@ const FLAGS: Readonly<Record<SnapFlag, true>> = {
   pickupNoteSeen: true,
 };
 
-/** A later release may have kept others. */
+/** Another release may have kept flags that this one doesn't know. */
 const isFlag = (kept: string): kept is SnapFlag => Object.hasOwn(FLAGS, kept);
 
 /** What each shopper has seen of SNAP EBT in this browser. */

@@ -14,7 +14,7 @@ type Backend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export interface StorageDeps {
   /** Kept until cleared and shared between tabs. */
   lasting: Backend;
-  /** Kept as long as the tab. */
+  /** Kept until the tab is closed. */
   tab: Backend;
 }
 
@@ -77,7 +77,7 @@ export type Draft = v.InferOutput<typeof Draft>;
 const ByAddress = v.record(v.string(), v.pipe(v.string(), v.maxLength(MAX_INSTRUCTIONS_LENGTH)));
 
 /**
- * Nonessential conveniences: kept until cleared, or only as long as the tab if the shopper doesn't want to be
+ * Nonessential conveniences: kept until cleared, or only until the tab is closed if the shopper doesn't want to be
  * remembered. `move` transfers the value to where the current choice wants it.
  */
 function convenience<T>(

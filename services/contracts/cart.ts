@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProductSummary } from './catalogue.ts';
+import { ProductSummary } from './catalog.ts';
 import { CartFulfillment, PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import {
@@ -128,7 +128,7 @@ export const updateCart = operation({
 });
 
 /**
- * With `versionKey`, the version of the cart that the shopper saw, the call can be repeated after a lost answer: if the cart has
+ * With `versionKey`, the version of the cart that the shopper saw, the call can be repeated after a lost response: if the cart has
  * changed since, the store only confirms that it's received this way, or refuses with VERSION_STALE.
  */
 export const chooseFulfillment = operation({
@@ -145,8 +145,9 @@ export const chooseFulfillment = operation({
 });
 
 /**
- * Empties the cart; with `versionKey`, only as it was then (VERSION_STALE otherwise). With `checkoutId`, it only makes sure that what was ordered is out of the cart (SUB-04) and
- * leaves later additions alone; STILL_RUNNING or CHECKOUT_CLOSED if that checkout isn't placed.
+ * Empties the cart; with `versionKey`, VERSION_STALE if it has changed since. With `checkoutId`, it only makes sure that what was
+ * ordered is out of the cart (SUB-04) and leaves later additions alone; STILL_RUNNING or CHECKOUT_CLOSED if that checkout isn't
+ * placed.
  */
 export const deleteCart = operation({
   id: 'cart.delete',

@@ -35,7 +35,7 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
-/** A tip worth a share of the items (ENT-34); the amount in cents, the percentage a whole number. */
+/** A suggested tip, a share of the items' price (ENT-34): the amount in cents, the percentage a whole number. */
 export const TipSuggestion = v.object({ amount: Cents, percentage: v.number() });
 export type TipSuggestion = v.InferOutput<typeof TipSuggestion>;
 

@@ -52,8 +52,8 @@ export const getFallout = operation({
 });
 
 /**
- * Takes what isn't available out of the cart and the order, or out of the changes to one that's placed. VERSION_STALE if the order changed elsewhere; PROMISE_STALE
- * if the rest needs another reservation; NO_ITEMS_AVAILABLE if nothing is left.
+ * Takes what isn't available out of the cart and the order, or out of the changes to one that's placed. VERSION_STALE if the order
+ * changed elsewhere; PROMISE_STALE if the rest needs another reservation; NO_ITEMS_AVAILABLE if nothing is left.
  */
 export const removeFallout = operation({
   id: 'fallout.remove',

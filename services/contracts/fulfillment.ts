@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ProductSummary } from './catalogue.ts';
+import type { ProductSummary } from './catalog.ts';
 import type { DeliveryType } from './values.ts';
 
 /** Ways to pick an order up: inside the store, brought to the car, or taken from a locker. */
@@ -10,7 +10,7 @@ export type PickupType = v.InferOutput<typeof PickupType>;
 export const CartFulfillment = v.picklist([...PickupType.options, 'DELIVERY', 'SHIP']);
 export type CartFulfillment = v.InferOutput<typeof CartFulfillment>;
 
-/** All of them (ENT-32); Instacart is chosen with the time. */
+/** All ways, including Instacart, which is chosen with the time (ENT-32). */
 export const FulfillmentType = v.picklist([...CartFulfillment.options, 'INSTACART']);
 export type FulfillmentType = v.InferOutput<typeof FulfillmentType>;
 

@@ -3,7 +3,7 @@ import type { PaymentEntry } from './payments.ts';
 import type { WeightMargin } from './tenders.ts';
 import { dollars, type Modality } from './values.ts';
 
-/** An order's lines, as far as their price may change. */
+/** The part of a line that says whether its price may change. */
 type PricedLine = Pick<CheckoutLine, 'substitutionPolicy' | 'soldByWeight'>;
 
 /** Whether picking the order may change what it costs: by a substitution or at the scale (PAY-10, PAY-26). */
@@ -16,7 +16,7 @@ export const mayPriceChange = (modality: Modality, lineItems: readonly PricedLin
 /** How much more than estimated is authorized for items that are still to be weighed, in percent (PAY-10). */
 export const WEIGHT_MARGIN_PERCENT = 10;
 
-/** A line, as far as its weight may change what it costs. */
+/** The part of a line that says how its weight may change what it costs. */
 type WeighableLine = Pick<
   CheckoutLine,
   'total' | 'promoDiscount' | 'snapEligible' | 'soldByWeight' | 'picked'
@@ -29,7 +29,7 @@ const marginOf = (lines: readonly WeighableLine[]): number =>
     0,
   );
 
-/** What an order may cost in addition for its items' weight: nothing once they're picked, and nothing that's shipped. */
+/** What an order may cost in addition for its items' weight: nothing once they're picked, and nothing if it's shipped. */
 export function weightMargin(modality: Modality, lines: readonly WeighableLine[]): WeightMargin {
   const isWeighed = modality !== 'SHIP';
   const unweighed = lines.filter(({ soldByWeight, picked }) => isWeighed && soldByWeight && !picked);
@@ -45,7 +45,7 @@ type Tender = Pick<PaymentEntry, 'amount' | 'amountToAuthorize'>;
 export const heldBy = ({ amount, amountToAuthorize }: Tender): number =>
   Math.max(0, amountToAuthorize - amount);
 
-/** An order, as far as it says when its holds are released. */
+/** The part of an order that says when its holds are released. */
 interface Held {
   modalityType: Modality;
   status: string;

@@ -41,7 +41,7 @@ export const listOrders = operation({
 /** What becomes of the money of a canceled order. */
 export const PAYMENT_RETURNED = 'Your payment is going back to you.';
 
-/** When these have the money of a canceled or refunded order back. */
+/** When these payment methods have the money of a canceled or refunded order back. */
 export function moneyBackWords(payments: readonly { paymentType: PaymentType }[]): string {
   const atBank = payments.filter(({ paymentType }) => paymentType === 'BANK_CARD' || paymentType === 'ACH');
   return [
@@ -62,7 +62,7 @@ export const cancelOrder = operation({
   response: Done,
 });
 
-/** What it weighs and, if it's priced by the pound, at what price. */
+/** What a line weighs and, if it's priced by the pound, at what price. */
 const weighedNote = (weight: number, { perPound }: Pick<CheckoutLine, 'perPound'>): string =>
   perPound
     ? `Weighed: ${poundsOf(weight)} at ${perPoundWords(perPound.price)}`

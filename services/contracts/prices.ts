@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Price } from './catalogue.ts';
+import { Price } from './catalog.ts';
 import { dollars } from './values.ts';
 
 const PriceDetail = Price.entries.storePrices.entries.regular;

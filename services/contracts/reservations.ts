@@ -94,8 +94,6 @@ export const releaseReservation = operation({
   response: Done,
 });
 
-/** Creating and changing reservations; reservations.ts has the calls that read and end them. */
-
 export const reserveSlot = operation({
   id: 'slots.reserve',
   method: 'POST',

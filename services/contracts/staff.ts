@@ -26,12 +26,12 @@ const StaffLine = v.object({
   description: v.string(),
   /** What was ordered, and once the order is picked, what was found. */
   quantity: v.number(),
-  /** What that many weigh by the catalogue, in grams; null for what isn't sold by weight. */
+  /** What that many weigh by the catalog, in grams; null for what isn't sold by weight. */
   estimatedWeight: v.nullable(v.number()),
   substitutionPolicy: SubstitutionPolicy,
   instructions: v.nullable(v.string()),
   total: Cents,
-  /** Null until someone says so. */
+  /** Null until someone reports it. */
   found: v.nullable(Found),
   /** What may be picked in its place, the most similar first; none unless the shopper leaves it to the store. */
   substitutes: v.array(v.object({ gtin13: Gtin13, description: v.string() })),
@@ -71,7 +71,7 @@ export const getStaffOrder = operation({
  * nothing was found. What's COMPLETED is captured.
  *
  * `atCoveredPrice` makes an order ready whose weight its payment methods don't cover: what weighs more than estimated then
- * costs only as much more as is authorized.
+ * costs no more than is authorized.
  */
 export const advanceStaffOrder = operation({
   id: 'staff.advance',

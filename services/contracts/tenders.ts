@@ -23,13 +23,13 @@ export interface Payable {
 /** What items may cost in addition once they're weighed: all of them, and those SNAP may buy (`weightMargin`). */
 export type WeightMargin = Payable;
 
-/** An order that costs as much more as its items may weigh. */
+/** An order at the most it may cost once its items are weighed. */
 const heavier = (order: Payable, margin: WeightMargin): Payable => ({
   total: order.total + margin.total,
   snapEligibleTotal: order.snapEligibleTotal + margin.snapEligibleTotal,
 });
 
-/** A tender, as far as its share depends on it. */
+/** What a tender's share depends on. */
 export interface TenderToAllocate<TKind extends string = PaymentType> {
   paymentType: TKind;
   /** In cents. Null if it has none, like a bank card, or it can't be known: then SNAP is tried and a gift card isn't. */
@@ -38,7 +38,7 @@ export interface TenderToAllocate<TKind extends string = PaymentType> {
   requested: number | null;
 }
 
-/** All there is to know about a kind of tender (PAY-02). */
+/** The rules of a kind of tender (PAY-02). */
 export interface TenderKind {
   /** When it's charged. Kinds with the same turn share it: `most` counts them together. */
   turn: number;
@@ -58,7 +58,7 @@ export interface TenderKind {
 
 const REST = { turn: 2, most: 1, paysRemainder: true, hasAccount: false, isForEligibleOnly: false } as const;
 
-/** The kinds of tender: the next one is an entry here. */
+/** The kinds of tender; a new kind is one more entry. */
 const KINDS: Readonly<Record<PaymentType, TenderKind>> = {
   EBT: {
     turn: 0,

@@ -21,7 +21,7 @@ export const gratuityFor = (itemTotal: number): Gratuity => ({
   })),
 });
 
-/** Sets the tip (API-13, API-34). INVALID_INPUT with the field for one over the maximum; VERSION_STALE when the order changed elsewhere. */
+/** Sets the tip (API-13, API-34). INVALID_INPUT with the field if it's over the maximum; VERSION_STALE if the order changed elsewhere. */
 export const updateTip = operation({
   id: 'tips.update',
   method: 'PUT',

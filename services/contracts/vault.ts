@@ -14,8 +14,7 @@ export const getVault = operation({
 /**
  * The messages between the shop and the vault's page with one of its forms. They never contain a card number,
  * expiration date, CVV, or PIN; the frame responds with the token under which the vault keeps a card, or with a PIN
- * that only the vault can decrypt. Each side checks the other's exact
- * origin, then this schema, and drops anything else.
+ * that only the vault can decrypt. Each side checks the other's exact origin, then this schema, and drops anything else.
  */
 export const CARD_FRAME_CHANNEL = 'checkstand.card-frame';
 const channel = v.literal(CARD_FRAME_CHANNEL);
@@ -63,7 +62,7 @@ export type CardFrameMessage = Bare<MessageToFrame>;
 
 export const TokenizedCard = v.object({
   vaultToken: v.pipe(v.string(), v.minLength(16), v.maxLength(128)),
-  /** Of a new card; an edited one's are known. */
+  /** Only for a new card; an edited one's are known. */
   brand: v.optional(v.string()),
   lastFour: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
 });

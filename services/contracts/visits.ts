@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** The form of a recorded visit: a release reads this one and the one before. */
+/** The version of a recorded visit's format: a release reads this one and the one before. */
 export const VISIT_FORM = 1;
 
 /** The placeholder for a text: the same one for equal texts of a visit; its letter says what kind of text it was. */
 export const MASKED = /^•[wezp]?\d{1,6}(?:\|•[wezp]?\d{1,6})*$/;
-/** A moment to the second or finer, as the store writes it. */
+/** An instant to the second or finer, as the store writes it. */
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
-/** An interval between two moments, as stores' times are written. */
+/** An interval between two instants, as stores' times are written. */
 export const INTERVAL =
   /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,13}(?:Z|[+-]\d\d:\d\d)\/\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,13}(?:Z|[+-]\d\d:\d\d)$/;
 /** A day of a store. */
@@ -34,7 +34,7 @@ const isMaskedText = (text: string) =>
 
 const isMaskedName = (name: string) => name === '@' || MEMBER.test(name) || MASKED.test(name);
 
-/** Whether data holds only what a recorded visit may: its shape, words from the code, counts, and moments. */
+/** Whether data holds only what a recorded visit may: its shape, words from the code, counts, and instants. */
 export function isMasked(data: unknown, depth = 0): boolean {
   if (data === null || typeof data === 'boolean') return true;
   if (typeof data === 'string') return isMaskedText(data);
@@ -90,7 +90,7 @@ export const VisitEntry = v.variant('kind', [
     type: name,
     data: v.optional(Data),
   }),
-  /** A call was answered. */
+  /** A call got its response. */
   v.strictObject({
     kind: v.literal('answer'),
     at,

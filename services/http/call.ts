@@ -149,7 +149,7 @@ function refusal(response: Response, body: unknown): ServiceFailure {
 const picked = (input: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));
 
-/** An operation as a service: puts what a chart passes side by side where the operation wants it. */
+/** An operation as a service: sorts what a chart passes side by side into params, query, body, and key. */
 export const serviceOf =
   (call: Call) =>
   <const O extends Operation>(operation: O): CallOf<O> =>

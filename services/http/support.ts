@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import { gzipped } from './gzip.ts';
 
 export const createSupportServices = (call: Call) => ({
-  /** Keeps a visit for a day; sent again, it has the same code. */
+  /** Keeps a visit for a day; a visit that's sent again keeps its code. */
   keepVisit: async ({ visitId, visit }: { visitId: string; visit: Visit }, signal: AbortSignal) =>
     call(
       saveSupportCode,

@@ -115,9 +115,9 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     releasing: UNSEEN,
   },
   scheduling: {
-    'open.awaitingCart': 'The page leads on to where the order goes; until then, it looks as while it opens.',
-    'open.shipping.settled': 'The chart shipScheduling shows it, which has stories of its own.',
-    orderFollowed: like('open.orderBeingPlaced'),
+    'open.order.awaitingCart':
+      'The page leads on to where the order goes; until then, it looks as while it opens.',
+    orderFollowed: like('open.order.orderBeingPlaced'),
   },
   search: { typing: like('settled') },
   session: { signingOut: UNSEEN },

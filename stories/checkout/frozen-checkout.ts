@@ -93,7 +93,7 @@ function settledPayment({ checkout = PAID, methods = usual(), snapNotes = [] }: 
     loadPaymentMethods: { output: { paymentMethods: methods, versionKey: 'v2' } },
     // Of the preferred card, if the order has no payment.
     paymentUpdate: { output: { kind: 'dismissed' } },
-    task: { output: { kind: 'introduced', notes: snapNotes } },
+    snap: { output: { kind: 'introduced', notes: snapNotes } },
   };
   const isKept = (context: PaymentSelectionContext) =>
     context.checkout === checkout && JSON.stringify(context.choice) === kept;
@@ -109,7 +109,7 @@ function noticed({ notice, checkout = PAID, methods = usual() }: FrozenPayment):
   const [card] = methods.bankCards;
   const answers = {
     paymentUpdate: { output: { kind: 'reloaded', checkout } },
-    task: { output: { kind: 'cardAdded', card, checkout, isUpdate: true } },
+    cardForm: { output: { kind: 'added', card, checkout, isUpdate: true } },
   };
   return notice
     ? [{ to: { ready: 'choosing' }, answers, where: (context) => context.notice === notice }]

@@ -221,13 +221,13 @@ export function frozenScheduling({ store = nearby[0] ?? null, ...frozen }: Froze
   if (beingPlaced) {
     return walked(walk, {
       input,
-      to: { open: 'orderBeingPlaced' },
+      to: { open: { order: 'orderBeingPlaced', address: 'settled' } },
       events: [{ type: 'reservation.committing', checkoutId: beingPlaced }],
     });
   }
   return walked(walk, {
     input,
-    to: { open: destination ? 'delivery' : 'pickup' },
+    to: { open: { order: destination ? 'delivery' : 'pickup', address: 'settled' } },
     children: { slotScheduling: slotScheduling({ store, ...frozen }) },
   });
 }

@@ -21,13 +21,13 @@ describe('what the inspector receives', () => {
 
   it('has no PIN, not even an encrypted one, and no token of a gift or EBT card', () => {
     const posted = [
-      { type: 'pin.encrypted', requestId: 'tokenize-1', encryptedPin: 'v2.main.SEALED' },
-      { type: 'pin.encrypted', encryptedPin: 'v2.main.SEALED' },
-      { type: 'xstate.done.actor.pinEntry', output: { kind: 'entered', encryptedPin: 'v2.main.SEALED' } },
+      { type: 'pin.encrypted', requestId: 'tokenize-1', encryptedPin: 'v1.main.SEALED' },
+      { type: 'pin.encrypted', encryptedPin: 'v1.main.SEALED' },
+      { type: 'xstate.done.actor.pinEntry', output: { kind: 'entered', encryptedPin: 'v1.main.SEALED' } },
       { type: 'card.stored', card: { vaultToken: 'SEALED', brand: 'Gift Card', lastFour: '0025' } },
     ].map((event) => JSON.stringify(sanitized({ ...session, type: '@xstate.event', event })));
     const contexts = [
-      { encryptedPin: 'v2.main.SEALED', failure: null },
+      { encryptedPin: 'v1.main.SEALED', failure: null },
       { addition: { vaultToken: 'SEALED', save: false, applicationName: 'clicklist' } },
     ].map((context) =>
       JSON.stringify(

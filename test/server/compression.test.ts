@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptedEncodings, textAnswer } from '../../server/http/compression.ts';
+import { acceptedEncodings, textResponse } from '../../server/http/compression.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -71,7 +71,7 @@ it.each([
   'a text of %i bytes is packed only if that saves a packet, and quickly',
   async (length, vary, encoding) => {
     const text = Array.from({ length }, (_, at) => 'Checkstand'[(at * at) % 10]).join('');
-    const app = new Hono().get('/', (http) => textAnswer(http, text, 'text/plain'));
+    const app = new Hono().get('/', (http) => textResponse(http, text, 'text/plain'));
     const answer = await app.request('/', { headers: { 'accept-encoding': 'br' } });
     const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: hint } = constants;
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(

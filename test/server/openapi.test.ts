@@ -97,7 +97,7 @@ describe('openapi.json', () => {
     const text = { type: 'string' };
     const shopper = {
       ...{ name: 'x-shopper', in: 'header', required: false, schema: text },
-      description: 'The id of the shopper who is meant: SIGNED_OUT where another one is signed in.',
+      description: 'The id of the shopper the call is for: SIGNED_OUT if another one is signed in.',
     };
     const id = { ...text, minLength: 1, maxLength: 64 };
     expect(paths['/fulfillment/api/timeslots/reserve']?.post).toEqual({
@@ -111,7 +111,7 @@ describe('openapi.json', () => {
         {
           ...{ name: 'Idempotency-Key', in: 'header', required: true },
           description:
-            'Made before the first try and kept through repetitions: the same key does the work once.',
+            'Made before the first try and sent with every retry: the same key does the work once.',
           schema: { ...text, minLength: 8, maxLength: 128 },
         },
       ],

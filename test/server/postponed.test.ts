@@ -21,33 +21,35 @@ const withoutParents = (...statements: SQL[]) =>
     for (const one of statements) await tx.execute(one);
   });
 
-const tenders = (key: string) =>
-  JSON.stringify([{ key, paymentId: 'p', instrumentId: 'i', paymentType: 'BANK_CARD', amount: 100 }]);
+const authorization = (id: string) => sql`
+  insert into authorizations (key, attempt_id, position, payment_id, payment_type, instrument_id, amount, held)
+  values (${`${id}:0`}, ${id}, 0, 'p', 'BANK_CARD', 'i', 100, 0)`;
 const shares = (key: string) =>
   JSON.stringify([{ key, paymentId: 'p', paymentType: 'BANK_CARD', amount: 100 }]);
 
 const order = (id: string, ago: number, settlement = 'AUTHORIZED') => sql`
-  insert into orders (id, number, shopper_id, checkout_id, attempt_id, status, settlement, authorizations, modality, total,
+  insert into orders (id, number, shopper_id, checkout_id, attempt_id, status, settlement, modality, total,
     item_count, points, placed_at, settle_at)
-  values (${id}, ${id}, 'nobody', ${id}, ${id}, 'CANCELED', ${settlement}, ${tenders(id)}::jsonb,
-    'PICKUP', 100, 1, 0, now() - make_interval(secs => ${ago}::int), now() - make_interval(secs => ${ago}::int))`;
+  values (${id}, ${id}, 'nobody', ${id}, ${id}, 'CANCELED', ${settlement}, 'PICKUP', 100, 1, 0, now() - make_interval(secs => ${ago}::int), now() - make_interval(secs => ${ago}::int))`;
 
 const refund = (id: string, ago: number) => sql`
   insert into order_refunds (id, order_id, gtin13, quantity, amount, shares, status, idempotency_key, payload_hash, next_try_at)
   values (${id}, ${id}, 'x', 1, 100, ${shares(id)}::jsonb, 'OPEN', ${id}, '',
     now() - make_interval(secs => ${ago}::int))`;
 
-const attempt = (kind: AttemptKind) => (id: string, ago: number) =>
+const attempt = (kind: AttemptKind, id: string, ago: number, status = 'AUTHORIZING') => [
   sql`
-  insert into attempts (id, kind, checkout_id, shopper_id, status, tenders, idempotency_key, payload_hash, lease_until)
-  values (${id}, ${kind}, ${id}, 'nobody', 'AUTHORIZING', '[{"paymentId":"p","instrumentId":"i","paymentType":"BANK_CARD","amount":100}]', ${id}, '',
-    now() - make_interval(secs => ${ago}::int))`;
+  insert into attempts (id, kind, checkout_id, shopper_id, status, idempotency_key, payload_hash, lease_until)
+  values (${id}, ${kind}, ${id}, 'nobody', ${status}, ${id}, '', now() - make_interval(secs => ${ago}::int))`,
+  authorization(id),
+];
 
 afterEach(() =>
   withoutParents(
     ...['orders', 'order_refunds'].map((table) =>
       sql.raw(`delete from ${table} where id like 'stuck%' or id = 'newest'`),
     ),
+    sql`delete from authorizations where payment_id = 'p'`,
     sql`delete from attempts where shopper_id = 'nobody'`,
   ),
 );
@@ -68,7 +70,7 @@ const KINDS: Record<string, Kind> = {
     tries: 'settle_tries',
     due: 'settle_at',
     longest: 3600,
-    rows: (id, ago) => [order(id, ago)],
+    rows: (id, ago) => [...attempt('PLACE', id, ago, 'DONE'), order(id, ago)],
     sweep: () => settleOrders(server.deps),
   },
   refunds: {
@@ -84,7 +86,7 @@ const KINDS: Record<string, Kind> = {
     tries: 'tries',
     due: 'lease_until',
     longest: 60,
-    rows: (id, ago) => [attempt('PLACE')(id, ago)],
+    rows: (id, ago) => attempt('PLACE', id, ago),
     sweep: () => recoverAttempts(server.deps),
   },
   'attempts to change an order': {
@@ -92,7 +94,7 @@ const KINDS: Record<string, Kind> = {
     tries: 'tries',
     due: 'lease_until',
     longest: 60,
-    rows: (id, ago) => [attempt('CHANGE')(id, ago)],
+    rows: (id, ago) => attempt('CHANGE', id, ago),
     sweep: () => recoverAttempts(server.deps),
   },
 };

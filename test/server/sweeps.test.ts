@@ -120,7 +120,7 @@ function withNewKey(): Env {
 test('every process reseals cards under an older key', async () => {
   const older = async () => {
     const { rows } = await server.db.execute(
-      sql`select from vault.cards where sealed_number not like 'v2.next.%'`,
+      sql`select from vault.cards where sealed_number not like 'v1.next.%'`,
     );
     return rows.length;
   };
@@ -148,13 +148,13 @@ test('each sweep that finds no database warns, by its name', async () => {
           'card requests',
           'cards',
           'cart requests',
-          'holds',
           'limits',
           'mail',
         ],
         ...[
           'quotes',
           'refunds',
+          'reservations',
           'sent mail',
           'sessions',
           'settlements',

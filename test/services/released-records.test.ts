@@ -140,7 +140,7 @@ describe("what the last release kept in a shopper's browser", () => {
 
   it('keeps what was typed of an address, even if this release asks more of an address', async () => {
     const key = 'checkstand.address.shopper-1.address-1';
-    const fields = { line1: 'an address as it was checked by an older release' };
+    const fields = { line1: 'an address that was checked less strictly' };
     const { services } = visitWith({
       lasting: {},
       tab: { [key]: { version: 1, value: { ...addressDraft, fields, save: { address: fields } } } },

@@ -7,7 +7,7 @@ import styles from './account-navigation.module.css';
 
 interface NavigationProps {
   links: readonly NavigationLink[];
-  /** The current page; null if the area doesn't have it. */
+  /** The current page; null if it isn't one of the account area's. */
   place: PlaceInArea | null;
 }
 

@@ -82,7 +82,7 @@ function Addresses({ actor }: { actor: AddressBookRef }) {
           <AddressCard
             key={address.addressId}
             address={address}
-            // Nothing behind its own question can be pressed anyway, so it keeps its look.
+            // While a question is open, nothing behind it can be pressed anyway, so the buttons keep their look.
             removable={
               snapshot.hasTag('modal') || snapshot.can({ type: 'removal.ask', addressId: address.addressId })
             }

@@ -21,7 +21,7 @@ const ADS = "Without it you'll see just as many ads, but not ones picked for you
 const ADS_OFF =
   'Advertising is off in Your Privacy Choices, at the bottom of the page, so ads in this browser are never based on what you buy.';
 
-/** Name, phone, and advertising preference. Keeps what was typed, however saving goes. */
+/** Name, phone, and advertising preference. Keeps what was typed even if saving fails. */
 export function ProfileForm({ actor, areAdsOff }: ProfileFormProps) {
   const form = useSelector(actor, ({ children }) => children.form);
   const failure = useSelector(actor, ({ context }) => context.failure);

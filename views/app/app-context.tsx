@@ -13,7 +13,7 @@ export interface App {
   services: Services;
   /** Provides a chart with its services. */
   provide: Provide;
-  /** Its features are those that are on for it: SNAP EBT only where the store says that it's sold. */
+  /** With the features that are on for it: SNAP EBT only where the store says that it's sold. */
   banner: Banner;
   /** Every page's actor reports to it. */
   inspect?: ActorOptions<AnyActorLogic>['inspect'];

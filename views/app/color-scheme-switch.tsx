@@ -10,7 +10,7 @@ const CHOICES: { scheme: ColorScheme | null; label: string; Icon: typeof Sun }[]
   { scheme: 'dark', label: 'Dark', Icon: Moon },
 ];
 
-/** Light, dark, or as the device says; remembered. */
+/** Light, dark, or the device's own setting; remembered. */
 export function ColorSchemeSwitch() {
   const name = useId();
   const { colorScheme } = useApp().services.storage;

@@ -5,7 +5,7 @@ import type { Banner } from '../../banners/index.ts';
 import { PhoneLink } from '../kit/phone-link.tsx';
 import styles from './header.module.css';
 
-/** Whom to call, and answers in a tab of their own: the order stays open. */
+/** Whom to call, and answers, which open in another tab so that the order stays open. */
 export function HelpMenu({ banner }: { banner: Banner }) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { App } from './app-context.tsx';
 
-/** Calls back when the page is seen again after being hidden, asleep, or in the back/forward cache, until it's stopped. */
+/** Calls back when the page is seen again after being hidden, asleep, or in the back/forward cache; returns how to stop that. */
 export function whenResumed(resumed: () => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;

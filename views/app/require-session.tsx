@@ -6,7 +6,7 @@ import { signInAddress } from './navigation.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { StoreUnreachable } from './store-unreachable.tsx';
 
-/** Routes that require a session; without one, they redirect to sign-in and back (SCH-02, AUT-06). */
+/** Routes that require a session; without one, they lead to sign-in and from there back (SCH-02, AUT-06). */
 export function RequireSession({ need }: { need: Need }) {
   const { app } = useApp();
   const { pathname, search } = useLocation();

@@ -10,7 +10,7 @@ import { takeVisit } from './taken-visit.ts';
 
 const recorder = takeVisit();
 
-/** A load of the shop is a visit, which has one code. */
+/** Each load of the shop is a visit, with one code. */
 const visitId = crypto.randomUUID();
 const { keepVisit } = createSupportServices(createCall({ baseUrl: '' }));
 

@@ -1,7 +1,7 @@
 import { createVisitRecorder, type VisitRecorder } from '../../machines/support/visit-recorder.ts';
 import { MAX_WAITING, visit } from './visit.ts';
 
-/** Records what has waited for the recorder and, if that's all there was, everything from now on. */
+/** Records what has waited for the recorder and, unless the queue overflowed, everything from now on. */
 export function takeVisit(): VisitRecorder {
   const recorder = createVisitRecorder();
   const waited = visit.splice(0);

@@ -1,17 +1,17 @@
-/** The texts of an element that a translator shows in its own words, as React wrote them. */
+/** The texts of an element that a translator has replaced, as React wrote them. */
 type Originals = Map<Text, string>;
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;
 /** What translators put in place of text. The shop itself has none. */
 const isTranslation = (node: Node): boolean => node instanceof HTMLElement && node.localName === 'font';
 
-/** What followed the nodes that a change removed. */
+/** The node that followed those that a change removed. */
 function follower({ target, previousSibling, nextSibling }: MutationRecord): Node | null {
   if (nextSibling?.parentNode === target) return nextSibling;
   return previousSibling?.parentNode === target ? previousSibling.nextSibling : null;
 }
 
-/** The translator has replaced texts: they come back beside their translations, empty. */
+/** The translator has replaced texts: puts them back next to their translations, emptied. */
 function hideOriginals(originals: Originals, changes: readonly MutationRecord[]): void {
   const hidden = new Set<Text>();
   // From the last change to the first: each text's neighbors are there again when its turn comes.
@@ -32,7 +32,7 @@ function hideOriginals(originals: Originals, changes: readonly MutationRecord[])
   }
 }
 
-/** React has changed something, or the translator has taken its words back: the page shows what React wrote. */
+/** React has changed something, or the translator has undone its work: shows what React wrote. */
 function showOriginals(parent: Node, originals: Originals, changes: readonly MutationRecord[]): void {
   const rewritten = new Set(
     changes.filter(({ type }) => type === 'characterData').map(({ target }) => target),
@@ -45,7 +45,7 @@ function showOriginals(parent: Node, originals: Originals, changes: readonly Mut
  * Keeps a page that its browser translates usable. A translator replaces each text node by a `font` element; React,
  * which still has the text node, fails when it removes it or inserts something before it, and what it writes into it
  * is never seen. So each text node is put back, emptied, next to its translation; once React changes
- * anything there, the original returns, and the translator translates it again. Returns what stops it.
+ * anything there, the original returns, and the translator translates it again. Returns how to stop it.
  */
 export function followTranslator(page: Node): () => void {
   const translated = new WeakMap<Node, Originals>();
@@ -65,7 +65,7 @@ export function followTranslator(page: Node): () => void {
         showOriginals(parent, originals, changes);
       }
     }
-    // What was done here is not React's doing.
+    // These changes are ours, not React's.
     observer.takeRecords();
   };
   const observer = new MutationObserver(follow);

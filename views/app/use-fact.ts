@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { EventObject } from 'xstate';
 
-/** Tells an actor a fact of the address whenever it changes; the actor began with the first. */
+/** Tells an actor something about the address whenever it changes; the actor started with the first value. */
 export function useFact<TFact extends EventObject>(
   actor: { send: (fact: TFact) => void },
   fact: NoInfer<TFact>,

@@ -1,12 +1,12 @@
 import type { InspectionEvent } from 'xstate';
 
 /**
- * As much waits for the recorder as it could keep anyway. What comes later isn't in the visit, which then ends there: a
- * replay needs its beginning.
+ * How many reports wait for the recorder: as many as it could keep anyway. A longer visit is cut there, because a replay
+ * needs its beginning.
  */
 export const MAX_WAITING = 10_000;
 
-/** What the shop's actors report waits here until the recorder's code is there, which then takes it at once. */
+/** What the shop's actors report waits here until the recorder's code has loaded. */
 export const visit: Pick<InspectionEvent[], 'push' | 'splice' | 'length'> = [];
 
 /** Notes what an actor reports. */

@@ -58,7 +58,7 @@ export function AddressWays({ cart: cartRef, receiving, held }: AddressWaysProps
 interface WayProps {
   modality: AddressModality;
   label: string;
-  /** The label without an address. */
+  /** The label if there's no address yet. */
   add: string;
   /** Null while they're being looked up. */
   addresses: readonly Address[] | null;

@@ -7,7 +7,7 @@ import { oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts'
 import type { CartItem, CartLineChange } from '../../services/contracts/cart.ts';
 import { perPoundOf } from '../../services/contracts/prices.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
-import { WeighablePrice } from '../catalogue/weighable-price.tsx';
+import { WeighablePrice } from '../catalog/weighable-price.tsx';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { Link } from '../kit/link.tsx';
@@ -27,7 +27,7 @@ interface CartRowProps {
   receivedIn: string | null;
 }
 
-/** A line of the cart (CIT-04). In a long cart, only the lines that a change concerns are drawn again. */
+/** A line of the cart (CIT-04). In a long cart, only the lines that have changed are drawn again. */
 export const CartRow = memo(function CartRow({ item, actor, receivedIn }: CartRowProps) {
   const { product } = item;
   const failure = useSelector(actor, ({ context }) => failureOf(context, item.gtin13));

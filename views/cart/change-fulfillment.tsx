@@ -27,7 +27,7 @@ const NONE_THIS_WAY = 'None of your items are available this way.';
 const AGE_FIRST = 'Remove the age-restricted items first.';
 const LOADING = 'Your cart is still loading.';
 
-/** What changes and what stays, before the cart is received another way (CIT-01). */
+/** Says what changes and what stays before the shopper confirms another way to receive the cart (CIT-01). */
 export function ChangeFulfillment({ actor, open }: ModalViewProps<ReceivingRef>) {
   const snapshot = useSelector(actor, (current) => current);
   const { change } = snapshot.context;

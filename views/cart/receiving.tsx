@@ -69,7 +69,7 @@ export function Receiving({ actor, ways }: ReceivingProps) {
 
 interface WayCardProps {
   modality: OrderModality;
-  /** What choosing the card chooses. */
+  /** What pressing the card chooses. */
   type: CartFulfillment;
   /** Other kinds of it. */
   kinds: readonly CartFulfillment[];

@@ -1,7 +1,7 @@
 import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
 import styles from './complete-order.module.css';
 
-/** The placeholder for the page's sections; static behind a message that nothing loaded. */
+/** The placeholder for the page's sections; it stands still behind a message that loading failed. */
 export function CheckoutLoading({ busy }: { busy: boolean }) {
   const room = (
     <div className={styles.layout}>

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-section.module.css';
 
-/** Nothing has the focus, or the section's heading does in the meantime. */
+/** Whether nothing has the focus, or the section's heading has it in the meantime. */
 const isFree = (active: Element | null) => active === document.body || active?.matches('h2') === true;
 
 /**

@@ -61,7 +61,7 @@ export function differenceLine(checkout: Checkout): ReceiptLine[] {
 
 /**
  * Who pays what, after the total: the others' parts are taken off, and the card pays the rest (PAY-01). What's only held is
- * named so.
+ * called a hold.
  */
 export function tenderLines(checkout: Checkout): ReceiptLine[] {
   const { payments } = checkout;

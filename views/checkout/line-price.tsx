@@ -1,9 +1,9 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { WeighablePrice } from '../catalogue/weighable-price.tsx';
+import { WeighablePrice } from '../catalog/weighable-price.tsx';
 
 type Line = Checkout['lineItems'][number];
 
-/** What an order's line costs: per pound and about what it will be until it's weighed, then what it is. */
+/** What an order's line costs; until it's weighed, the price per pound and an estimate. */
 export function LinePrice({
   line: { total, regularTotal, perPound, picked },
 }: {

@@ -37,7 +37,7 @@ const SHIPPED = { title: 'Shipping Information', change: 'shipping details' };
 export function LocationSection(props: LocationSectionProps) {
   const { number, checkout, reservation, isReservationOver, banner, onAddress } = props;
   const { modalityType, fulfillment } = checkout;
-  // Says nothing about another reservation.
+  // Another reservation's time left isn't this order's.
   const isOwn = useSelector(reservation, ({ context }) => context.reservation?.id === fulfillment.promise.id);
   const { title, change } = modalityType === 'SHIP' ? SHIPPED : USUAL;
   return (

@@ -71,7 +71,7 @@ const shownDecline = (reason: string | null): string =>
 const DECLINED =
   'Your card was declined. Please check your card information or use a different card. If this issue continues, please contact your bank.';
 
-/** Nobody has declined the card. */
+/** Not a decline: the network never responded. */
 const NETWORK_DOWN =
   "The card network isn't responding, so nothing was charged. Please try again in a few minutes, or use a different card.";
 

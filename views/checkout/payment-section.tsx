@@ -91,7 +91,7 @@ interface TenderProps extends Pick<PaymentSectionProps, 'actor' | 'declinedId'> 
   children: ReactNode;
 }
 
-/** An accordion whose line says what it pays; its content comes when it's opened. */
+/** An accordion whose title line says what it pays; its content loads when it's opened. */
 function Tender({ kind, icon: Icon, title, actor, declinedId, defaultOpen, children }: TenderProps) {
   const summary = useSelector(actor, ({ context }) => tenderSummary(context, kind));
   return (
@@ -122,7 +122,7 @@ function Aside({ ids, amount, declinedId }: AsideProps) {
   return amount > 0 ? formatMoney(amount) : null;
 }
 
-/** Once the saved methods are known; the cards say why they aren't. */
+/** Shown once the saved methods are known; if they don't load, the cards' part says why. */
 function Loaded({ actor, children }: { actor: PaymentRef; children: ReactNode }) {
   const stage = useSelector(actor, methodsStage);
   if (stage === 'failed') return <p>{METHODS_MISSING}</p>;
@@ -161,7 +161,7 @@ function Cards({ actor, showsProblem, declinedId }: Omit<PaymentSectionProps, 'n
   }
 }
 
-/** That the final charge may differ, once (PAY-26). */
+/** Says, once, that the final charge may differ (PAY-26). */
 function PriceMessage({ actor }: { actor: PaymentRef }) {
   const message = useSelector(actor, (snapshot) => snapshot.children.priceMessage);
   return message && <Once message={message} />;

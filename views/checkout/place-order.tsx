@@ -9,7 +9,7 @@ import { formatMoney } from '../kit/format.ts';
 import styles from './place-order.module.css';
 import { SubmissionStatus } from './submission-status.tsx';
 
-/** The only button that places the order; says what that costs and takes one press (SUB-02). */
+/** The only button that places the order; it says what that costs and takes a single press (SUB-02). */
 export function PlaceOrder({ actor }: { actor: CompleteOrderRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const placing = useSelector(snapshot.children.placing, (current) => current);

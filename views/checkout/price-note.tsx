@@ -2,7 +2,7 @@ import type { PriceMessageRef } from '../../machines/payment/price-message.machi
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 
-/** That the final charge may differ (PAY-26), in the words of CIT-16. */
+/** Says that the final charge may differ (PAY-26), in the words of CIT-16. */
 export function PriceNote({ actor }: { actor: PriceMessageRef }) {
   return (
     <Alert

@@ -13,7 +13,7 @@ interface ProblemsProps {
   banner: Banner;
 }
 
-/** Above the sections: everything that's missing, each with a link, or why the order wasn't placed. */
+/** Above the sections: everything that's missing, each item with a link, or why the order wasn't placed. */
 export function Problems({ actor, banner }: ProblemsProps) {
   const { context, children } = useSelector(actor, (current) => current);
   const form = useSelector(children.contact, (contact) => contact?.children.form);

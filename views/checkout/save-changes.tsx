@@ -15,7 +15,7 @@ interface SaveChangesProps {
   modification: Modification;
 }
 
-/** The only button that saves the changes (CHK-06); says what the order costs then. */
+/** The only button that saves the changes (CHK-06); it says what the order costs then. */
 export function SaveChanges({ actor, modification }: SaveChangesProps) {
   const snapshot = useSelector(actor, (current) => current);
   if (snapshot.matches({ open: 'outcomeUnknown' })) {

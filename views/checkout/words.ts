@@ -1,4 +1,4 @@
-import type { CartChange } from '../../machines/checkout/cart-changes.ts';
+import type { ChangedLine } from '../../machines/checkout/changed-lines.ts';
 import type { CartRefusal } from '../../machines/checkout/order-update.failures.ts';
 import type { PromoProblem } from '../../machines/checkout/promo-code.machine.ts';
 import type { TipProblem } from '../../machines/checkout/tip.machine.ts';
@@ -16,8 +16,6 @@ import { type PaymentEntry, TENDER_NAMES } from '../../services/contracts/paymen
 import type { Modality } from '../../services/contracts/values.ts';
 import { formatCard, formatMoney } from '../kit/format.ts';
 import type { Tone } from '../kit/tone.ts';
-
-/** Every error message on the checkout page. */
 
 export const CHANGED_ELSEWHERE =
   'Your order has been updated on another device. Please refresh and try again.';
@@ -73,8 +71,6 @@ export const paymentNoticeWords: Record<PaymentNotice, { tone: Tone; title: stri
 };
 
 export const FOLLOWING = 'Your order is being placed…';
-
-/** Messages in the SNAP EBT and gift card sections, which are loaded when one opens. */
 
 export const GIFT_CARD_LIMIT =
   'Gift card limit reached. You can only add a maximum of 5 gift cards to an order.';
@@ -188,8 +184,6 @@ export const notRemoved = (failure: ServiceFailure): string =>
     ? "We're having trouble connecting, and we don't know yet if these items were removed. Please try again."
     : "We couldn't remove these items. Please try again.";
 
-/** Messages in dialogs that are loaded when one opens. */
-
 export const ORDER_EXPIRED = 'Your order has expired. Please return to the scheduling page.';
 
 export const CART_KEPT =
@@ -209,7 +203,7 @@ export const BEING_PLACED = {
 
 export const paymentUpdateWords: Record<PaymentUpdateFailure['kind'], string> = {
   refused: "We couldn't update your payment methods please try again.",
-  inDoubt: "We couldn't update your payment methods please try again.",
+  outcomeUnknown: "We couldn't update your payment methods please try again.",
   stale: CHANGED_ELSEWHERE,
   versionKeyMissing: 'Something went wrong. Please try again. Error Code CHECKOUT-VERSION-MISSING',
   methodExpired: METHOD_EXPIRED,
@@ -220,7 +214,7 @@ export const paymentUpdateWords: Record<PaymentUpdateFailure['kind'], string> = 
 };
 
 /** How a line changed, to follow its name. */
-export function cartChangeWords({ before, now, isRepriced }: CartChange): string {
+export function changedLineWords({ before, now, isRepriced }: ChangedLine): string {
   if (isRepriced) return 'has a new price';
   if (now === 0) return 'was removed';
   return before === 0 ? `was added (${now})` : `is now ${now} instead of ${before}`;
@@ -280,8 +274,6 @@ export const supersededWords = (hasSuccessor: boolean): EndingWords =>
         text: 'You chose another time, so this order can no longer be placed.',
         action: CHOOSE_TIME,
       };
-
-/** Words about saving the changes to a placed order. */
 
 export const CHANGES_NOT_SAVED = 'Your changes were not saved';
 

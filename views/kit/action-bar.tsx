@@ -11,7 +11,7 @@ export function ActionBar({ children }: { children: ReactNode }) {
 
 const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' });
 
-/** What became of the action, just before its bar: too tall to stick, so it comes into view once. */
+/** What became of the action, right above its bar; too tall to stick, it's scrolled into view once. */
 export function ActionNotice({ children }: { children: ReactNode }) {
   return <div ref={intoView}>{children}</div>;
 }

@@ -18,7 +18,7 @@ interface AlertProps {
   className?: string | undefined;
 }
 
-/** A message where it belongs. An error interrupts a screen reader; other messages wait their turn. */
+/** A message next to what it's about. An error interrupts a screen reader; other messages wait their turn. */
 export function Alert({
   tone,
   title,

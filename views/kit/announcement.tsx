@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
- * Tells screen readers what a change came to, each time its words are others than before. Nothing is said about what's
- * there from the start. An open dialog doesn't keep it from being heard: dialogs leave `aria-live` alone, but not a mere `role`.
+ * Tells screen readers the result of a change, each time its words change; what's there from the start isn't announced. It's
+ * heard even while a dialog is open: dialogs silence a mere `role`, but not `aria-live`.
  */
 export function Announcement({ children: words }: { children: string }) {
   const [said, say] = useState({ words, isNews: false });

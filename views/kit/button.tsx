@@ -19,7 +19,7 @@ interface Pressable extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disab
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A primary action is never disabled without a word: it's blocked by a reason, which is shown beside it. */
+/** A primary action is never disabled without explanation: `blocked` is the reason, which is shown beside it. */
 export type ButtonProps = Pressable &
   (
     | { variant?: 'primary' | undefined; blocked?: string | null | undefined; disabled?: never }

@@ -44,13 +44,13 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const all = options.flatMap(({ items }) => items);
   const selected = all.find((option) => option.value === value) ?? null;
-  /** What's typed whole, or filled in by the browser, counts as chosen. */
+  /** A name or code that's typed in full, or filled in by the browser, counts as chosen. */
   const take = useEffectEvent(() => {
     const text = input.current?.value ?? '';
     const exact = text === '' ? undefined : all.find((option) => isExactly(option, text));
     if (exact && exact.value !== value) change(exact.value);
   });
-  // A browser that fills in the field doesn't focus it; some tell only that it changed.
+  // A browser that fills in the field doesn't focus it; some only send `change`.
   useEffect(() => {
     const field = input.current;
     const fill = () => {

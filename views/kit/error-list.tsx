@@ -19,7 +19,7 @@ interface ErrorListProps {
 
 const PREFIX = 'Error: ';
 
-/** While there are errors, the page's title says so first, because a screen reader reads it on return. */
+/** While there are errors, the page's title starts with that, because a screen reader reads it on return. */
 function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return;

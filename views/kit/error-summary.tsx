@@ -14,7 +14,7 @@ interface ErrorSummaryProps {
   otherRefusals?: number | undefined;
 }
 
-/** The only field of a form says itself what's wrong, and has the focus at each refusal; a list would repeat it. */
+/** If a form has a single field, that shows what's wrong and takes the focus at each refusal; a list would repeat it. */
 function useOnlyField(form: FormRef): string | null {
   const { values, refusals } = useSelector(form, ({ context }) => context);
   const [first = null, ...others] = Object.keys(values);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** What's known about something, one fact per line; put `Fact`s in it. */
+/** A list of facts, one per line; put `Fact`s in it. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
 
 /** A name and its value at the two ends of a line. */

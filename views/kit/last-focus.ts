@@ -1,16 +1,16 @@
 /**
- * Keeps the focus on the page. What has it may go with its part of the page, or be disabled; browsers then leave the focus nowhere, so
- * that the next Tab starts at the top and a screen reader says nothing. It goes on to what took its place, to the next item of the
- * list, or to the heading of its section, dialog, or page.
+ * Keeps the focus on the page. If the focused element is removed or disabled, browsers leave the focus nowhere, so that the next Tab
+ * starts at the top and a screen reader says nothing. Here, it moves on to what took the element's place, to the next item of the list,
+ * or to the heading of its section, dialog, or page.
  */
 
-/** What has the focus, or had it until it went. */
+/** What has the focus, or had it until it was removed. */
 let focused: Element | null = null;
 /** Whether what had it last is in a dialog. */
 let isInDialog = false;
 /** What last had the focus or was pressed outside of dialogs. */
 let outside: Element | null = null;
-/** What lost the focus by being disabled, and who has it meanwhile. */
+/** What lost the focus by being disabled, and what has it in the meantime. */
 let lent: { by: Element; to: Element } | null = null;
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
@@ -45,7 +45,7 @@ function ownerOf(place: Element): Element | null {
   return first(body, 'h1') ?? first(body, `main, ${HEADING}`) ?? first(body, CONTROL) ?? null;
 }
 
-/** What took the place of a removed part of the page, or comes after it. */
+/** What took the place of a removed part of the page, or what follows it. */
 function successorOf(removed: Element, { target, nextSibling }: MutationRecord, added: readonly Node[]) {
   if (removed.matches(ITEM)) {
     for (let next = nextSibling; next?.parentNode === target; next = next.nextSibling) {
@@ -57,7 +57,7 @@ function successorOf(removed: Element, { target, nextSibling }: MutationRecord, 
   return here.map((each) => first(each, `${HEADING}, fieldset, ${CONTROL}`)).find(Boolean);
 }
 
-/** What takes over from an element that has gone or is disabled. */
+/** What takes the focus over from an element that was removed or disabled. */
 function heirOf(gone: Element, records: readonly MutationRecord[]): HTMLElement | null {
   let place = gone;
   let successor: Element | undefined;
@@ -79,7 +79,7 @@ function heirOf(gone: Element, records: readonly MutationRecord[]): HTMLElement 
   return heir;
 }
 
-/** Whoever uses the keyboard has to see where the focus is. */
+/** A shopper who uses the keyboard has to see where the focus is. */
 function bringIntoView(holder: Element): void {
   if (holder.matches(':focus-visible')) holder.scrollIntoView({ block: 'nearest' });
 }
@@ -132,7 +132,7 @@ function note(target: EventTarget | null): void {
   if (wasInDialog) requestAnimationFrame(() => bringIntoView(element));
 }
 
-/** A press beside everything takes the focus away on purpose. */
+/** A press outside all controls takes the focus away on purpose. */
 function noteLeft({ target, relatedTarget }: FocusEvent): void {
   if (relatedTarget) return;
   queueMicrotask(() => {

@@ -26,7 +26,7 @@ export function guardPage(next: Guard): () => void {
 
 /**
  * Guards Back and Forward, too. Call it before there's a router: listeners run in the order they were added, and
- * once the router has heard of it, the page is gone.
+ * once the router's has run, the page is gone.
  */
 export function guardHistory(): void {
   window.addEventListener('popstate', (event) => {

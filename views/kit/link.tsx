@@ -8,7 +8,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   replace?: boolean | undefined;
 }
 
-/** A link within the shop. The router's own link brings what only its framework needs: loaders and prefetching. */
+/** A link within the shop. The router's own link would bring along loaders and prefetching, which only its framework needs. */
 export function Link({ to, replace, onClick, target, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, target });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {

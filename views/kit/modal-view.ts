@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 
-/** What the drawing of a modal is given. */
+/** The props of a modal's component. */
 export interface ModalViewProps<TActor = AnyActorRef> {
   /** Whose state the modal is. */
   actor: TActor;
@@ -16,7 +16,7 @@ export type ModalView<TActor = AnyActorRef> = (props: ModalViewProps<TActor>) =>
 interface DialogPlace {
   /** Rendered inside the dialog, so that it's above it. */
   over: ReactNode;
-  /** What to focus afterward, unless the dialog knows better. */
+  /** What to focus afterward, unless the dialog names something else. */
   returnFocus?: ModalViewProps['returnFocus'];
 }
 

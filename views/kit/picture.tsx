@@ -11,7 +11,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'onError' | 'width' |
   height: number;
 }
 
-/** A picture, or its name on its place if it doesn't load: never the browser's broken picture. */
+/** A picture; if it doesn't load, its name in its place, never the browser's broken picture. */
 export function Picture({ src, alt, className, ...image }: PictureProps) {
   const [missing, setMissing] = useState<string | null>(null);
   if (missing !== src) {

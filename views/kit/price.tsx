@@ -10,12 +10,12 @@ export interface PriceProps {
   nfor?: number | undefined;
   /** The price without a promotion, if it's higher. */
   regularCents?: number | undefined;
-  /** Instead of the price, what a unit of it costs in `words` and what it will be `about`; `regular` without a promotion. */
+  /** In place of the price: what a unit costs, in `words`, and the estimate, `about`; `regular` is without a promotion. */
   rate?: { words: string; about: string; regular: string | undefined } | undefined;
   size?: 'medium' | 'large' | undefined;
 }
 
-/** An amount of money: regular, on promotion next to the crossed-out regular price, n for, or by the unit with about what it will be. */
+/** A price: regular, on sale next to the crossed-out regular price, several for one amount, or by the unit with an estimate. */
 export function Price({ cents, nfor = 1, regularCents, rate, size }: PriceProps) {
   const isPromo = regularCents !== undefined && regularCents !== cents;
   return (

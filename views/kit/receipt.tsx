@@ -11,7 +11,7 @@ export interface ReceiptLine {
   kind?: 'saving' | 'total' | undefined;
 }
 
-/** What makes up a total, line by line, like a printed receipt. */
+/** A total line by line, like a printed receipt. */
 export function Receipt({ lines }: { lines: readonly ReceiptLine[] }) {
   return (
     <dl className={styles.receipt}>

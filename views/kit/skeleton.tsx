@@ -12,7 +12,7 @@ interface SkeletonProps {
 
 /** A placeholder for something that's loading. */
 export function Skeleton({ width = '100%', height = '1em', radius = 's', className }: SkeletonProps) {
-  // No wider than its place, however large the text.
+  // Never wider than its container, however large the text.
   const style = { width: `min(${width}, 100%)`, height, borderRadius: `var(--radius-${radius})` };
   return <span className={classNames(styles.skeleton, className)} style={style} aria-hidden="true" />;
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
-/** What offers a support code: the shop says it once. Not a context, which would cost the first page more. */
+/** The component that offers a support code; the shop sets it once, at its start. */
 export const support: { Offer?: ComponentType } = {};
 
-/** Offers a support code, beside what went wrong; outside the shop, nothing does. */
+/** Offers a support code next to what went wrong; draws nothing outside the shop. */
 export const SupportOffer = () => support.Offer && <support.Offer />;

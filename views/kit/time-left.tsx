@@ -7,7 +7,7 @@ interface TimeLeftProps {
   /** The time left, updated by the chart every minute; in between, the bar runs down by itself. */
   remainingMs: number;
   totalMs: number;
-  /** The chart's warning state: looks more urgent, and its words say themselves how little is left. */
+  /** The chart's warning state: looks more urgent, and the words say how little is left. */
   runningOut?: boolean | undefined;
   /** Announced whenever they change, without moving the focus. */
   children: ReactNode;
@@ -25,7 +25,7 @@ export function TimeLeft({ remainingMs, totalMs, runningOut, children, action }:
   return (
     <div className={classNames(styles.timeLeft, runningOut && styles.runningOut)} style={pace}>
       <div className={styles.line}>
-        {/* What to do about it may go; then these words have the focus. */}
+        {/* If the action disappears, these words take over its focus. */}
         <p role="status" tabIndex={-1}>
           {children}
         </p>

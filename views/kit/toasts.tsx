@@ -16,7 +16,7 @@ interface ToastsProps {
 
 const MOVES = ['focusin', 'scroll', 'resize'] as const;
 
-/** Whether a box hides the middle of what has the focus. */
+/** Whether a box hides the middle of the focused element. */
 function hidesFocus(box: Element): boolean {
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body || box.contains(activeElement)) return false;
@@ -26,7 +26,7 @@ function hidesFocus(box: Element): boolean {
   return height > 0 && top < middle && middle < bottom && left < focused.right && focused.left < right;
 }
 
-/** The edge of the screen where a box is: the other one as soon as it would hide what has the focus. */
+/** The edge of the screen for a box: the opposite one whenever it would hide the focused element. */
 function useClearEdge(box: RefObject<Element | null>, count: number): 'bottom' | 'top' {
   const [edge, setEdge] = useState<'bottom' | 'top'>('bottom');
   useEffect(() => {
@@ -49,7 +49,7 @@ function useClearEdge(box: RefObject<Element | null>, count: number): 'bottom' |
   return edge;
 }
 
-/** Short messages over the page, clear of what has the focus. Their owner decides how long each one stays. */
+/** Short messages over the page, clear of the focused element. Their owner decides how long each one stays. */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const region = useRef<HTMLElement>(null);
   const edge = useClearEdge(region, toasts.length);

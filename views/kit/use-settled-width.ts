@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How long a size has to stay the same before pictures are fitted to it again (UIX-12, LIM-32), in ms. */
+/** How long a size has to stay the same before items are fitted to it again (UIX-12, LIM-32), in ms. */
 const STILL = 150;
 
 /** An element's width in px: as soon as it's seen, then whenever a resize has settled. 0 before that. */

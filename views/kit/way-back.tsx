@@ -5,7 +5,7 @@ import { BackLink } from './back-link.tsx';
 /** Where the page's header shows the way back; null where there is no such place. */
 export const WayBackPlace = createContext<HTMLElement | null>(null);
 
-/** The only way back of a page whose header has nothing else to leave by; its first line if the header has no place for it. */
+/** The only way back from a page whose header has no other link; the page's first line if the header has no place for it. */
 export function WayBack({ to }: { to: string }) {
   const place = use(WayBackPlace);
   const link = <BackLink to={to}>Back</BackLink>;

@@ -14,7 +14,7 @@ interface CanceledOrderProps {
   banner: Banner;
 }
 
-/** An order that was placed, then canceled: that it is, and what happens to its money. */
+/** Says that a placed order was canceled, and what happens to its money. */
 export function CanceledOrder({ checkout, banner }: CanceledOrderProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Modification } from '../../services/contracts/modifications.ts';
 import { TimeLeft } from '../kit/time-left.tsx';
 import { changeDeadline } from './words.ts';
 
-/** Until when the order can be changed, by the store's clock: in words, and as a bar. */
+/** How long the order can be changed, by the store's clock: in words, and as a bar. */
 export function ChangeDeadline({ modification: { checkout, deadline } }: { modification: Modification }) {
   return (
     <TimeLeft remainingMs={deadline.remainingMs} totalMs={deadline.totalMs}>

@@ -9,7 +9,7 @@ import { fulfillmentTitle, orderStatus } from './words.ts';
 
 interface OrderRowProps {
   order: OrderSummary;
-  /** Without its own sheet, since the list has one. */
+  /** Draws no card of its own, because the list has one. */
   plain?: boolean | undefined;
 }
 

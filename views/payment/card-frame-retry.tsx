@@ -5,7 +5,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
 import { FRAME_WORDS } from './words.ts';
 
-/** The vault's page did not load in time (FRM-05). */
+/** The vault's page didn't load in time (FRM-05). */
 export function CardFrameRetry({ actor, open }: ModalViewProps<CardFrameRef>) {
   const form = useSelector(actor, ({ context }) => context.form);
   const { title, text, code } = FRAME_WORDS[form].retry;

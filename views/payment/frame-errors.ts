@@ -3,7 +3,7 @@ import { type CardFrameRef, frameName } from '../../machines/payment/card-frame.
 import type { FrameField } from '../../services/contracts/vault.ts';
 import type { ListedError } from '../kit/error-list.tsx';
 
-/** What's wrong stands at the field; only the vault knows it. */
+/** The field itself says what's wrong; only the vault knows. */
 const WORDS: Readonly<Record<FrameField, string>> = {
   number: 'Check the card number',
   expiry: 'Check the expiration date',
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<FrameField, string>> = {
 export function useFrameErrors(frame: CardFrameRef | undefined): { errors: ListedError[]; refusals: number } {
   const context = useSelector(frame, (snapshot) => snapshot?.context);
   if (!frame || !context) return { errors: [], refusals: 0 };
-  const errors = context.faulty.map((field) => ({
+  const errors = context.invalidFields.map((field) => ({
     controlId: frameName(context),
     text: WORDS[field],
     focus: () => frame.send({ type: 'focus.request', field }),

@@ -119,7 +119,7 @@ export function AddEbtCard({ actor, open }: ModalViewProps<EbtCardFormRef>) {
   );
 }
 
-/** An order gets a gift card, the wallet saves one. */
+/** The words differ between adding a gift card to an order and saving it in the wallet. */
 const GIFT_CARD_BUTTON = {
   order: { save: 'Apply Gift Card', saving: 'Applying...' },
   wallet: { save: 'Save Gift Card', saving: 'Saving...' },

@@ -64,7 +64,7 @@ function Questions({ form, formId }: { form: FormRef; formId: string }) {
   );
 }
 
-/** Covers the question, which comes back with everything typed when this closes (AGE-07). */
+/** Opens over the age question, which keeps what was typed (AGE-07). */
 export function TermsAndConditions({ actor, open }: ModalViewProps<AgeVerificationRef>) {
   const minimumAge = useSelector(actor, ({ context }) => context.minimumAge);
   const close = () => actor.send({ type: 'terms.close' });

@@ -13,7 +13,7 @@ interface OrderOpeningProps {
   children: ReactNode;
 }
 
-/** Until there's something to schedule. */
+/** What the page shows until there's something to schedule. */
 export function OrderOpening({ actor, noItems, children }: OrderOpeningProps) {
   const snapshot = useSelector(actor, (current) => current);
   if (snapshot.matches('cartFailed')) {

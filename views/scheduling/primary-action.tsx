@@ -27,7 +27,7 @@ const CHOOSE = 'Reserve a time';
 
 /** Why a time can't be reserved yet. */
 const NOT_YET = { hasNothingLeft: 'None of your items are available at these times.' };
-/** Why a reserved one can't be continued with. */
+/** Why the shopper can't continue with a reserved one. */
 const NOT_THEN = { hasNothingLeft: 'None of your items are available at this time.' };
 const NO_TIMES_YET = {
   times: 'The times are being updated.',

@@ -14,7 +14,7 @@ import {
   windowEnds,
 } from '../kit/format.ts';
 
-/** Away from the cart, whose own line says more (ERR-25). */
+/** On pages other than the cart, whose lines say more (ERR-25). */
 export const MAY_BE_UNAVAILABLE = 'Item may be unavailable. Please see cart.';
 
 export const STORE_PROBLEMS: Record<StoreProblem, string> = {
@@ -123,8 +123,6 @@ export function freeDelivery(note: FreeDelivery, timezone: string): string {
     ? `Add ${roundMoney(note.missing)} more to your order for free delivery ${times}.`
     : `Your order gets free delivery ${times}.`;
 }
-
-/** The words of scheduling's dialogs. */
 
 /** '{Modality} Time Expired' (SCH-36). */
 export const TIME_EXPIRED = {

@@ -35,7 +35,7 @@ const NETWORKS: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** What tells a card's kind or network at a glance; its name is said beside it. */
+/** A mark for a card's kind or network; its name is next to it. */
 export function CardMark({ card: { cardType, brand } }: { card: PaymentCard }) {
   const network = cardType === 'BANK_CARD' ? NETWORKS[brand] : undefined;
   const Icon = ICONS[cardType];

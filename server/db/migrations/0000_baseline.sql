@@ -102,9 +102,6 @@ CREATE TABLE "attempts" (
 	"checkout_id" text NOT NULL,
 	"shopper_id" text NOT NULL,
 	"status" text NOT NULL,
-	"tenders" jsonb NOT NULL,
-	"kept" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"reductions" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"stock" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"slot_id" text,
 	"order_sequence" bigserial NOT NULL,
@@ -116,6 +113,26 @@ CREATE TABLE "attempts" (
 	"lease_until" timestamp (3) with time zone NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "authorization_returns" (
+	"attempt_id" text NOT NULL,
+	"key" text NOT NULL,
+	"amount" integer NOT NULL,
+	CONSTRAINT "authorization_returns_attempt_id_key_pk" PRIMARY KEY("attempt_id","key"),
+	CONSTRAINT "authorization_returns_amount" CHECK ("authorization_returns"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "authorizations" (
+	"key" text PRIMARY KEY NOT NULL,
+	"attempt_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"payment_id" text NOT NULL,
+	"payment_type" text NOT NULL,
+	"instrument_id" text NOT NULL,
+	"amount" integer NOT NULL,
+	"held" integer NOT NULL,
+	CONSTRAINT "authorizations_amounts" CHECK ("authorizations"."held" >= 0 and "authorizations"."amount" >= "authorizations"."held")
 );
 --> statement-breakpoint
 CREATE TABLE "cart_lines" (
@@ -433,7 +450,6 @@ CREATE TABLE "orders" (
 	"attempt_id" text NOT NULL,
 	"status" text NOT NULL,
 	"settlement" text NOT NULL,
-	"authorizations" jsonb NOT NULL,
 	"modality" text NOT NULL,
 	"total" integer NOT NULL,
 	"estimated_total" integer,
@@ -677,6 +693,9 @@ ALTER TABLE "substitution_preferences" ADD CONSTRAINT "substitution_preferences_
 ALTER TABLE "address_requests" ADD CONSTRAINT "address_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempts" ADD CONSTRAINT "attempts_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authorization_returns" ADD CONSTRAINT "authorization_returns_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authorization_returns" ADD CONSTRAINT "authorization_returns_key_authorizations_key_fk" FOREIGN KEY ("key") REFERENCES "public"."authorizations"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authorizations" ADD CONSTRAINT "authorizations_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_cart_id_carts_id_fk" FOREIGN KEY ("cart_id") REFERENCES "public"."carts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_requests" ADD CONSTRAINT "cart_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -720,6 +739,8 @@ CREATE UNIQUE INDEX "attempts_one_order" ON "attempts" USING btree ("checkout_id
 CREATE UNIQUE INDEX "attempts_one_running" ON "attempts" USING btree ("checkout_id") WHERE "attempts"."status" in ('AUTHORIZING', 'RELEASING');--> statement-breakpoint
 CREATE INDEX "attempts_interrupted" ON "attempts" USING btree ("lease_until") WHERE "attempts"."status" in ('AUTHORIZING', 'RELEASING');--> statement-breakpoint
 CREATE INDEX "attempts_of_checkout" ON "attempts" USING btree ("checkout_id");--> statement-breakpoint
+CREATE INDEX "authorization_returns_of_key" ON "authorization_returns" USING btree ("key");--> statement-breakpoint
+CREATE UNIQUE INDEX "authorizations_position" ON "authorizations" USING btree ("attempt_id","position");--> statement-breakpoint
 CREATE INDEX "cart_lines_added" ON "cart_lines" USING btree ("cart_id","added_at");--> statement-breakpoint
 CREATE INDEX "cart_requests_age" ON "cart_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "products_department" ON "products" USING btree ("department_id","position");--> statement-breakpoint

@@ -1,38 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
-import { PaymentType, PinCode } from '../../../services/contracts/payments.ts';
+import { type PaymentType, PinCode } from '../../../services/contracts/payments.ts';
 import { instant } from '../columns.ts';
 import { checkouts } from './checkouts.ts';
-
-/** One tender of an attempt. Its key at the processor is made from the attempt and its position. */
-export const AttemptTender = v.object({
-  paymentId: v.string(),
-  paymentType: PaymentType,
-  /** The processor's id for the card or account. */
-  instrumentId: v.string(),
-  /** What's authorized. */
-  amount: v.number(),
-  /** It pays nothing: all of it is held, such as $1 on the backup card (PAY-10). */
-  isHold: v.optional(v.boolean()),
-  /** What of it is held for items that weigh more and doesn't pay. */
-  held: v.optional(v.number()),
-});
-export type AttemptTender = v.InferOutput<typeof AttemptTender>;
-
-/** What an order has authorized: under which key at the processor, how much, in cents, and with which tender. */
-export const OrderAuthorization = v.object({ key: v.string(), ...AttemptTender.entries });
-export type OrderAuthorization = v.InferOutput<typeof OrderAuthorization>;
-
-/** What a change releases of one authorization, in cents: by how much and what stays. */
-export const Reduction = v.object({
-  key: v.string(),
-  paymentId: v.string(),
-  paymentType: PaymentType,
-  amount: v.number(),
-  by: v.number(),
-});
-export type Reduction = v.InferOutput<typeof Reduction>;
 
 /** The tender an attempt ended at, and what the processor said about it. */
 export const Decline = v.object({
@@ -58,7 +39,7 @@ export const RUNNING: AttemptStatus[] = ['AUTHORIZING', 'RELEASING'];
 export const SUCCEEDED: AttemptStatus[] = ['RELEASING', 'DONE'];
 
 /**
- * The journal of whatever authorizes money, written before any money moves. An attempt ends when it's done and everything its
+ * The journal of whatever authorizes money, written with what it's to authorize before any money moves. An attempt ends when it's done and everything its
  * order no longer needs is released, or when every authorization is reversed; the process that takes over after
  * `leaseUntil` finds here what to finish or reverse.
  */
@@ -72,11 +53,6 @@ export const attempts = pgTable(
       .references(() => checkouts.id, { onDelete: 'cascade' }),
     shopperId: text('shopper_id').notNull(),
     status: text('status').$type<AttemptStatus>().notNull(),
-    /** What's authorized, in addition to what the order has. */
-    tenders: jsonb('tenders').$type<AttemptTender[]>().notNull(),
-    /** What the order has authorized already, as it will be. */
-    kept: jsonb('kept').$type<OrderAuthorization[]>().notNull().default([]),
-    reductions: jsonb('reductions').$type<Reduction[]>().notNull().default([]),
     /** What it took off the counted stock; negative for what it put back. */
     stock: jsonb('stock')
       .$type<{ locationId: string; gtin13: string; quantity: number }[]>()
@@ -111,3 +87,57 @@ export const attempts = pgTable(
     index('attempts_of_checkout').on(table.checkoutId),
   ],
 );
+
+/**
+ * What attempts authorize, each under a key of its own at the processor, in cents. An order has authorized what those of its
+ * attempts did that did what they're for.
+ */
+export const authorizations = pgTable(
+  'authorizations',
+  {
+    /** The processor's. */
+    key: text('key').primaryKey(),
+    attemptId: text('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    /** Counts from 0, in the order they're charged. */
+    position: integer('position').notNull(),
+    paymentId: text('payment_id').notNull(),
+    paymentType: text('payment_type').$type<v.InferOutput<typeof PaymentType>>().notNull(),
+    /** The processor's id for the card or account. */
+    instrumentId: text('instrument_id').notNull(),
+    /** What's authorized, less what's released of it since; one that's released entirely stays with 0. */
+    amount: integer('amount').notNull(),
+    /** What of it doesn't pay: for items that weigh more, or all of it, such as $1 on the backup card (PAY-10). */
+    held: integer('held').notNull(),
+  },
+  (table) => [
+    uniqueIndex('authorizations_position').on(table.attemptId, table.position),
+    check('authorizations_amounts', sql`${table.held} >= 0 and ${table.amount} >= ${table.held}`),
+  ],
+);
+
+/** What an attempt gives back of an authorization once its order is as it should be, in cents. */
+export const authorizationReturns = pgTable(
+  'authorization_returns',
+  {
+    attemptId: text('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    key: text('key')
+      .notNull()
+      .references(() => authorizations.key, { onDelete: 'cascade' }),
+    amount: integer('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attemptId, table.key] }),
+    index('authorization_returns_of_key').on(table.key),
+    check('authorization_returns_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+/** What an order has authorized. */
+export type OrderAuthorization = typeof authorizations.$inferSelect;
+
+/** What's to be authorized with one tender. */
+export type AttemptTender = Omit<OrderAuthorization, 'key' | 'attemptId' | 'position'>;

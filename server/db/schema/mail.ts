@@ -11,8 +11,8 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export interface Message {
   /** The same however often it's sent, so that mail programs show it once. */
   messageId: string;
-  /** Those from before banners had a sender of their own have none. */
-  from?: string | undefined;
+  /** The banner's sender. */
+  from: string;
   to: string;
   subject: string;
   text: string;

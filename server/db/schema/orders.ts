@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../../services/contracts/orders.ts';
 import { PaymentType } from '../../../services/contracts/payments.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
-import { attempts, type OrderAuthorization } from './attempts.ts';
+import { attempts } from './attempts.ts';
 import { checkouts } from './checkouts.ts';
 import { shoppers } from './shoppers.ts';
 
@@ -29,8 +29,6 @@ export const orders = pgTable(
     status: text('status').$type<v.InferOutput<typeof OrderStatus>>().notNull(),
     /** The state of its money: authorized, then captured or reversed once the order is handed over or canceled. */
     settlement: text('settlement').$type<'AUTHORIZED' | 'CAPTURED' | 'REVERSED'>().notNull(),
-    /** Those of its attempt, then those that changes added; one that a change released entirely stays with 0. */
-    authorizations: jsonb('authorizations').$type<OrderAuthorization[]>().notNull(),
     modality: text('modality').$type<Modality>().notNull(),
     total: integer('total').notNull(),
     /** What it was to cost before it was picked; null until it is. */

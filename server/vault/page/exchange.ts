@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Problem } from '../../../services/contracts/problem.ts';
 import type { FormErrors } from '../forms.ts';
-import { PinAnswer, type PinRequest, TokenAnswer, type TokenRequest } from '../messages.ts';
+import { type PinRequest, PinResponse, type TokenRequest, TokenResponse } from '../messages.ts';
 
 type NotTaken = { kind: 'invalid'; fields: FormErrors } | { kind: 'failed' };
 
@@ -31,11 +31,11 @@ async function post<TAnswer>(
 }
 
 const tokenized = v.pipe(
-  TokenAnswer,
+  TokenResponse,
   v.transform((answer) => ({ kind: 'token' as const, ...answer })),
 );
 const encrypted = v.pipe(
-  PinAnswer,
+  PinResponse,
   v.transform((answer) => ({ kind: 'pin' as const, ...answer })),
 );
 

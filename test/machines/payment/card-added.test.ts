@@ -23,27 +23,27 @@ async function start() {
     },
   });
   const { payment } = await opened(page);
-  const task = () => payment.getSnapshot().children.task?.getSnapshot();
+  const cardForm = () => payment.getSnapshot().children.cardForm;
   const open = async () => {
     await waitFor(payment, (snapshot) => snapshot.can({ type: 'task.begin', task: 'addCard' }));
     payment.send({ type: 'task.begin', task: 'addCard' });
-    const form = known(task()?.children.cardForm);
+    const form = known(cardForm());
     const details = known(form.getSnapshot().children.details);
     const frame = known(form.getSnapshot().children.frame);
     return { form, details, frame, values: () => details.getSnapshot().context.values };
   };
-  return { open, task };
+  return { open, cardForm };
 }
 
 it('the form of a new card is reset once the card is added to the order (CRD-09)', async () => {
-  const { open, task } = await start();
+  const { open, cardForm } = await start();
   const first = await open();
   const empty = first.values();
   for (const [name, value] of Object.entries(typedDetails))
     first.details.send({ type: 'field.change', name, value });
   expect(first.values()).not.toEqual(empty);
   first.form.send({ type: 'card.save' });
-  await expect.poll(() => task()?.children.cardForm).toBeUndefined();
+  await expect.poll(cardForm).toBeUndefined();
 
   const second = await open();
   expect(second.values()).toEqual(empty);

@@ -14,8 +14,7 @@ async function openForm(changes: Partial<Checkout>) {
   );
   await waitFor(payment, (snapshot) => snapshot.can({ type: 'task.begin', task: 'addCard' }));
   payment.send({ type: 'task.begin', task: 'addCard' });
-  const details = payment.getSnapshot().children.task?.getSnapshot().children.cardForm?.getSnapshot()
-    .children.details;
+  const details = payment.getSnapshot().children.cardForm?.getSnapshot().children.details;
   if (!details) throw new Error('The form of a new card is not open.');
   return { details, values: () => details.getSnapshot().context.values };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
-import { paymentTaskMachine } from '../../../machines/payment/payment-task.machine.ts';
+import { createActor, createEmptyActor, waitFor } from 'xstate';
+import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
 import {
-  afterTask,
+  afterCardAdded,
+  afterCardEdited,
+  afterSnap,
   canBegin,
   type PaymentTask,
   type Tenders,
@@ -43,22 +45,26 @@ describe('a task of the payment section', () => {
     expect([canBegin(can, { task, cardId }), canBegin(cannot, { task, cardId })]).toEqual([true, false]);
   });
 
-  it('edits the card it was begun for, among the others', () => {
-    const { checkout: order, methods, choice } = having({ bankCards: [card(), amex] });
-    const provide = provider({ cardFrameChannel: () => ({ send: () => {}, close: () => {} }) });
-    const task = createActor(provide(paymentTaskMachine), {
+  it('edits the card it was begun for, among the others', async () => {
+    const { methods } = having({ bankCards: [card(), amex] });
+    const provide = provider({
+      cardFrameChannel: () => ({ send: () => {}, close: () => {} }),
+      loadPaymentMethods: async () => ({ paymentMethods: known(methods), versionKey: 'v1' }),
+      wasPriceMessageSeen: async () => true,
+    });
+    const payment = createActor(provide(paymentSelectionMachine), {
       input: {
-        task: 'editCard',
-        editedId: 'amex',
+        parent: createEmptyActor(),
+        checkout: paidWith('visa'),
         holder: { id: 'riley', firstName: 'Riley', lastName: 'Park' },
-        checkout: order,
-        methods,
-        choice,
+        isSnapOn: true,
       },
     }).start();
-    const form = known(task.getSnapshot().children.cardForm).getSnapshot().context;
+    await waitFor(payment, (snapshot) => snapshot.matches({ ready: 'choosing' }));
+    payment.send({ type: 'task.begin', task: 'editCard', cardId: 'amex' });
+    const form = known(payment.getSnapshot().children.cardForm).getSnapshot().context;
     expect(form.purpose).toMatchObject({ kind: 'edit', cardId: 'amex' });
-    task.stop();
+    payment.stop();
   });
 
   it('may always be another card, and the introduction of SNAP', () => {
@@ -70,22 +76,22 @@ describe('a task of the payment section', () => {
 describe('the end of a task', () => {
   const preferred = card({ cardId: 'old', default: true });
   const account = { ...bankAccount, default: true };
-  const before = { ...having({ bankCards: [preferred], achs: [account] }), task: 'addCard' as const };
+  const before = having({ bankCards: [preferred], achs: [account] });
   const paid = paidWith('new');
 
   it('with a card puts it last and on the order, and says if it was known already', () => {
     const added = card({ cardId: 'new', default: false });
-    const ended = { kind: 'cardAdded' as const, card: added, checkout: paid };
-    const after = afterTask(before, { ...ended, isUpdate: false });
+    const ended = { card: added, checkout: paid };
+    const after = afterCardAdded(before, 'bankCards', { ...ended, isUpdate: false });
     expect(after).toMatchObject({ checkout: paid, choice: { cardId: 'new' }, notice: null });
     expect(after.methods).toMatchObject({ bankCards: [preferred, added], achs: [account] });
-    expect(afterTask(before, { ...ended, isUpdate: true }).notice).toBe('cardUpdated');
+    expect(afterCardAdded(before, 'bankCards', { ...ended, isUpdate: true }).notice).toBe('cardUpdated');
   });
 
   it('with another preferred card leaves no other preferred', () => {
     const added = card({ cardId: 'new', default: true });
-    const ended = { kind: 'cardAdded' as const, card: added, checkout: paid, isUpdate: false };
-    expect(afterTask(before, ended).methods).toMatchObject({
+    const ended = { card: added, checkout: paid, isUpdate: false };
+    expect(afterCardAdded(before, 'bankCards', ended).methods).toMatchObject({
       bankCards: [{ ...preferred, default: false }, added],
       achs: [{ ...account, default: false }],
     });
@@ -94,69 +100,65 @@ describe('the end of a task', () => {
   it('with an edited card puts it in its place', () => {
     const edited = { ...preferred, cardHolderLastName: 'Stone' };
     const others = having({ bankCards: [preferred, card({ cardId: 'last', default: false })] });
-    expect(afterTask({ ...others, task: 'editCard' }, { kind: 'cardEdited', card: edited })).toEqual({
+    expect(afterCardEdited(others, { card: edited })).toEqual({
       methods: { ...others.methods, bankCards: [edited, card({ cardId: 'last', default: false })] },
     });
   });
 
   it('with a gift card adds it to the others, and to the order as the store has it', () => {
     const gift = giftCard('0025', 2_500);
-    const ended = { kind: 'giftCardAdded' as const, card: gift, checkout: paid };
-    const after = afterTask({ ...having({ giftCards: [] }), task: 'addGiftCard' }, ended);
-    expect(after).toMatchObject({ checkout: paid, methods: { giftCards: [gift] } });
-    expect(after).not.toHaveProperty('notice');
+    const after = afterCardAdded(having({ giftCards: [] }), 'giftCards', { card: gift, checkout: paid });
+    expect(after).toMatchObject({ checkout: paid, methods: { giftCards: [gift] }, notice: null });
   });
 
   it('with SNAP EBT pays with the card as far as possible, and shows a note', () => {
-    const context = { ...having({ ebtCards: [] }), task: 'addEbtCard' as const };
-    const after = afterTask(context, { kind: 'ebtCardAdded', card: ebtCard() });
+    const context = having({ ebtCards: [] });
+    const after = afterSnap(context, { kind: 'ebtCardAdded', card: ebtCard() });
     expect(after).toMatchObject({
       methods: { ebtCards: [ebtCard()] },
       choice: { snap: { cardId: ebtCard().cardId, amount: null } },
       snapVisit: 'begun',
     });
     expect(
-      afterTask({ ...context, methods: null }, { kind: 'ebtCardAdded', card: ebtCard() }).methods,
+      afterSnap({ ...context, methods: null }, { kind: 'ebtCardAdded', card: ebtCard() }).methods,
     ).toBeNull();
-    const locked = afterTask(context, { kind: 'ebtCardAdded', card: ebtCard({ isLocked: true }) });
+    const locked = afterSnap(context, { kind: 'ebtCardAdded', card: ebtCard({ isLocked: true }) });
     expect(locked.choice?.snap).toBeNull();
   });
 
   it('after a balance check or a lock, updates the card', () => {
     const snap = { cardId: ebtCard().cardId, amount: 500 };
     const choice = { cardId: null, giftCardIds: [], snap };
-    const context = { ...having({ ebtCards: [ebtCard()] }), choice, task: 'checkBalance' as const };
-    expect(afterTask(context, { kind: 'checked', balance: 700 })).toMatchObject({
+    const context = { ...having({ ebtCards: [ebtCard()] }), choice };
+    expect(afterSnap(context, { kind: 'checked', balance: 700 })).toMatchObject({
       methods: { ebtCards: [{ remainingBalance: 700, isLocked: false }] },
       choice,
     });
     const { remainingBalance } = ebtCard();
-    expect(afterTask(context, { kind: 'locked' })).toMatchObject({
+    expect(afterSnap(context, { kind: 'locked' })).toMatchObject({
       methods: { ebtCards: [{ remainingBalance, isLocked: true }] },
       choice: { snap: null },
     });
-    expect(afterTask({ ...context, methods: null }, { kind: 'locked' }).methods).toBeNull();
+    expect(afterSnap({ ...context, methods: null }, { kind: 'locked' }).methods).toBeNull();
   });
 
   it('with an amount changes that alone', () => {
     const snap = { cardId: 'ebt', amount: null };
     const choice = { cardId: 'visa', giftCardIds: [], snap };
-    const context = { ...tenders({ choice }), task: 'changeAmount' as const };
-    expect(afterTask(context, { kind: 'amountChosen', amount: 700 })).toEqual({
+    const context = tenders({ choice });
+    expect(afterSnap(context, { kind: 'amountChosen', amount: 700 })).toEqual({
       choice: { ...choice, snap: { ...snap, amount: 700 } },
     });
     const without = { ...context, choice: { ...choice, snap: null } };
-    expect(afterTask(without, { kind: 'amountChosen', amount: 700 }).choice?.snap).toBeNull();
+    expect(afterSnap(without, { kind: 'amountChosen', amount: 700 }).choice?.snap).toBeNull();
   });
 
   it('without anything changes nothing, but the introduction is over', () => {
-    const context = { ...tenders(), task: 'introduceSnap' as const };
-    expect(afterTask(context, { kind: 'introduced', notes: ['pickup'] })).toEqual({
+    expect(afterSnap(tenders(), { kind: 'introduced', notes: ['pickup'] })).toEqual({
       snapVisit: 'over',
       snapNotes: ['pickup'],
     });
-    expect(afterTask(context, { kind: 'canceled' })).toEqual({ snapVisit: 'over' });
-    expect(afterTask({ ...context, task: 'addCard' }, { kind: 'canceled' })).toEqual({});
-    expect(afterTask(context, { kind: 'leftAfterSending' })).toEqual({});
+    expect(afterSnap(tenders(), { kind: 'canceled' })).toEqual({});
+    expect(afterSnap(tenders(), { kind: 'leftAfterSending' })).toEqual({});
   });
 });

@@ -63,7 +63,9 @@ describe('updating the payment', () => {
     const { update } = await choose('amex', {
       updatePayments: () => Promise.reject({ kind: 'malformed', requestId }),
     });
-    await expect.poll(() => update()?.getSnapshot().context.failure).toEqual({ kind: 'inDoubt', requestId });
+    await expect
+      .poll(() => update()?.getSnapshot().context.failure)
+      .toEqual({ kind: 'outcomeUnknown', requestId });
   });
 
   it('sends one update at a time, and the last selection wins', async () => {
@@ -232,7 +234,7 @@ describe('the payment methods', () => {
   it('give way to the card form, with nothing else to select', async () => {
     const { payment } = await opened(startCheckout({ checkouts: { loadCheckout: async () => checkout() } }));
     await waitFor(payment, (snapshot) => snapshot.can({ type: 'task.begin', task: 'addCard' }));
-    const form = () => payment.getSnapshot().children.task?.getSnapshot().children.cardForm;
+    const form = () => payment.getSnapshot().children.cardForm;
     payment.send({ type: 'task.begin', task: 'addCard' });
     await expect.poll(() => form()?.getSnapshot().hasTag('modal')).toBe(true);
     expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(false);
@@ -250,7 +252,7 @@ it('what is wrong with the payment is that there are no methods while they load'
 
 /** A page paid with the Visa while the shopper adds a card. */
 const adding = paymentSelectionMachine.resolveState({
-  value: { ready: 'inTask' },
+  value: { ready: { inTask: 'addingCard' } },
   context: {
     parent: createEmptyActor(),
     checkout: paidWith('visa'),
@@ -269,7 +271,7 @@ const adding = paymentSelectionMachine.resolveState({
 
 describe('a card that was sent before its form was left', () => {
   const machine: AnyStateMachine = paymentSelectionMachine;
-  const left = { type: 'xstate.done.actor.task', output: { kind: 'leftAfterSending' } };
+  const left = { type: 'xstate.done.actor.cardForm', output: { kind: 'leftAfterSending' } };
   const stateAfter = (...events: AnyEventObject[]) =>
     events.reduce((state: AnyMachineSnapshot, event) => transition(machine, state, event)[0], adding);
   const order = { type: 'xstate.done.actor.lookAtOrder', output: paidWith('new') };
@@ -296,13 +298,16 @@ describe('a card that was sent before its form was left', () => {
 describe('a card that was added', () => {
   const added = (changes: Partial<PaymentCard>, isUpdate = false) => {
     const output = {
-      kind: 'cardAdded',
+      kind: 'added',
       card: card({ cardId: 'new', ...changes }),
       isUpdate,
       checkout: paidWith('new'),
     };
     const machine: AnyStateMachine = paymentSelectionMachine;
-    const [{ context }, actions] = transition(machine, adding, { type: 'xstate.done.actor.task', output });
+    const [{ context }, actions] = transition(machine, adding, {
+      type: 'xstate.done.actor.cardForm',
+      output,
+    });
     const offered = offeredCards(context).map((offer) => offer.card);
     return {
       told: actions.flatMap(({ params }) =>

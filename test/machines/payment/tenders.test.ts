@@ -1,13 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, createEmptyActor, fromPromise } from 'xstate';
+import type { CardFormOutput } from '../../../machines/payment/card-form.machine.ts';
+import type { GiftCardFormOutput } from '../../../machines/payment/gift-card-form.machine.ts';
 import { paymentSelectionMachine } from '../../../machines/payment/payment-selection.machine.ts';
 import {
   isGiftOffered,
   isSnapOffered,
   tenderSummary,
 } from '../../../machines/payment/payment-selection.selectors.ts';
-import type { PaymentTask, PaymentTaskOutput } from '../../../machines/payment/payment-task.ts';
 import type { PaymentUpdateServices } from '../../../machines/payment/payment-update.machine.ts';
+import type { SnapNote, SnapOutput, SnapTask } from '../../../machines/payment/snap.machine.ts';
 import { changedChoice, giftCardBar, paymentProblem } from '../../../machines/payment/tender-choice.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
@@ -25,10 +27,12 @@ interface Given {
   of?: Checkout;
   updatePayments?: PaymentUpdateServices['updatePayments'];
   loadPaymentMethods?: () => Promise<{ paymentMethods: PaymentMethods; versionKey: string }>;
-  /** How a task ends. */
-  ending?: PaymentTaskOutput;
-  /** How the one ends that introduces SNAP, unless there's nothing to tell. */
-  introduction?: PaymentTaskOutput;
+  /** How a form for a card ends. */
+  ending?: CardFormOutput | GiftCardFormOutput;
+  /** How a task of the SNAP section ends. */
+  snapEnding?: SnapOutput;
+  /** What the introduction to SNAP leaves to tell. */
+  notes?: readonly SnapNote[];
   isSnapOn?: boolean;
 }
 
@@ -43,11 +47,12 @@ async function section(given: Given = {}) {
         return paidBy(payments, { methods, of, versionKey: `v${version}` });
       }),
   );
-  const task = fromPromise<PaymentTaskOutput, { task: PaymentTask }>(async ({ input }) =>
-    input.task === 'introduceSnap' && !given.introduction
-      ? { kind: 'introduced', notes: [] }
-      : (given.introduction ?? given.ending ?? { kind: 'canceled' }),
-  );
+  const form = fromPromise(async () => given.ending ?? { kind: 'canceled' }) as never;
+  const snap = fromPromise<SnapOutput, { task: SnapTask }>(async ({ input }) =>
+    input.task === 'introduceSnap'
+      ? { kind: 'introduced', notes: given.notes ?? [] }
+      : (given.snapEnding ?? { kind: 'canceled' }),
+  ) as never;
   const payment = createActor(
     provider({
       loadPaymentMethods:
@@ -57,7 +62,10 @@ async function section(given: Given = {}) {
       wasPriceMessageSeen: async () => true,
     })(
       paymentSelectionMachine.provide({
-        actors: given.ending || given.introduction ? { task: task as never } : {},
+        actors: {
+          ...(given.ending && { cardForm: form, giftCardForm: form }),
+          ...((given.snapEnding || given.notes) && { snap }),
+        },
       }),
     ),
     {
@@ -329,7 +337,7 @@ describe('gift cards', () => {
     const card = giftCard('0050', 5000);
     const methods = allMethods({ giftCards: [card] });
     const added = paidBy([entry('gift-0050'), entry('visa')], { methods, versionKey: 'v7' });
-    const { send, context } = await section({ ending: { kind: 'giftCardAdded', card, checkout: added } });
+    const { send, context } = await section({ ending: { kind: 'added', card, checkout: added } });
     await send({ type: 'task.begin', task: 'addGiftCard' });
     expect(context().choice.giftCardIds).toEqual(['gift-0050']);
     expect(context().checkout.versionKey).toBe('v7');
@@ -415,7 +423,7 @@ describe('SNAP EBT', () => {
   it('pays the amount the shopper chooses (SNP-10)', async () => {
     const { send, amounts, sent } = await section({
       paid: ['ebt', 'visa'],
-      ending: { kind: 'amountChosen', amount: 2000 },
+      snapEnding: { kind: 'amountChosen', amount: 2000 },
     });
     await send({ type: 'task.begin', task: 'changeAmount' });
     expect(sent()).toEqual([
@@ -428,7 +436,7 @@ describe('SNAP EBT', () => {
   it('follows a balance that was checked (SNP-16, PAY-12)', async () => {
     const { send, sent } = await section({
       paid: ['ebt', 'visa'],
-      ending: { kind: 'checked', balance: 500 },
+      snapEnding: { kind: 'checked', balance: 500 },
     });
     await send({ type: 'task.begin', task: 'checkBalance' });
     expect(sent()?.[0]).toMatchObject({ id: 'ebt', balance: 500 });
@@ -438,7 +446,7 @@ describe('SNAP EBT', () => {
     const { send, can, context } = await section({
       methods: allMethods({ ebtCards: [] }),
       updatePayments: async ({ payments }) => paidBy(payments),
-      ending: { kind: 'ebtCardAdded', card: ebtCard() },
+      snapEnding: { kind: 'ebtCardAdded', card: ebtCard() },
     });
     expect(can(snap)).toBe(false);
     await send({ type: 'task.begin', task: 'addEbtCard' });
@@ -448,7 +456,7 @@ describe('SNAP EBT', () => {
 
   it('is introduced when its section is first opened, once (SNP-21, SNP-23)', async () => {
     const { payment, send, context } = await section({
-      introduction: { kind: 'introduced', notes: ['balanceTip', 'pickup'] },
+      notes: ['balanceTip', 'pickup'],
     });
     await send({ type: 'snap.visit' });
     expect(context()).toMatchObject({ snapVisit: 'over', snapNotes: ['balanceTip', 'pickup'] });
@@ -456,13 +464,6 @@ describe('SNAP EBT', () => {
     payment.send({ type: 'snap.visit' });
     expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
     expect(context().snapNotes).toEqual(['pickup']);
-  });
-
-  it('is left alone for this visit if the code that introduces it does not load', async () => {
-    const { payment, send, context } = await section({ introduction: { kind: 'canceled' } });
-    await send({ type: 'snap.visit' });
-    expect(context().snapVisit).toBe('over');
-    expect(payment.getSnapshot().value).toEqual({ ready: 'choosing' });
   });
 });
 
@@ -493,7 +494,7 @@ describe('a card that is edited', () => {
   const edit = (cardId: string) => ({ type: 'task.begin', task: 'editCard', cardId }) as const;
 
   it('can pay with its new details, in its place (CHK-12)', async () => {
-    const ending = { kind: 'cardEdited' as const, card: card() };
+    const ending = { kind: 'saved' as const, card: card(), isUpdate: true };
     const { send, context, sent } = await section({ paid: [], methods: allMethods({ bankCards }), ending });
     expect(paymentProblem(context())).toBe('cardMissing');
     await send(edit('visa'));
@@ -525,7 +526,7 @@ describe('an amount that has become too high', () => {
     const { payment, send, context, sent, amounts, updatePayments } = await section({
       of: eligible(4000),
       paid: ['ebt', 'visa'],
-      ending: { kind: 'amountChosen', amount: 3000 },
+      snapEnding: { kind: 'amountChosen', amount: 3000 },
       updatePayments: async ({ payments }) => paidBy(payments, { of: eligible(2000), versionKey: 'v9' }),
     });
     await send({ type: 'task.begin', task: 'changeAmount' });
@@ -547,7 +548,7 @@ describe('an amount that has become too high', () => {
       of: eligible(4000),
       paid: ['ebt', 'visa'],
       loadPaymentMethods,
-      ending: { kind: 'amountChosen', amount: 3000 },
+      snapEnding: { kind: 'amountChosen', amount: 3000 },
       updatePayments: async ({ payments }) =>
         (payments[0]?.amount ?? 0) > 1500
           ? Promise.reject(refusal('SNAP_AMOUNT_TOO_HIGH', 422))
@@ -564,7 +565,7 @@ describe('an amount that has become too high', () => {
     const { payment, send, context, updatePayments } = await section({
       of: eligible(4000),
       paid: ['ebt', 'visa'],
-      ending: { kind: 'amountChosen', amount: 3000 },
+      snapEnding: { kind: 'amountChosen', amount: 3000 },
       updatePayments: () => Promise.reject(refusal('SNAP_AMOUNT_TOO_HIGH', 422)),
     });
     await send({ type: 'task.begin', task: 'changeAmount' });
@@ -577,7 +578,7 @@ describe('an amount that has become too high', () => {
     const { send, context, sent } = await section({
       of: eligible(4000),
       paid: ['ebt', 'visa'],
-      ending: { kind: 'amountChosen', amount: 3000 },
+      snapEnding: { kind: 'amountChosen', amount: 3000 },
     });
     await send({ type: 'task.begin', task: 'changeAmount' });
     await send({ type: 'payment.lock' });

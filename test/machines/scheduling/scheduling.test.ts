@@ -34,7 +34,7 @@ describe('scheduling while an order is being placed', () => {
 
   it('offers nothing to schedule while an order is followed, whatever the reservation, and resumes after', async () => {
     const { page, held, orderInProgress } = await withHeld();
-    expect(page.getSnapshot().matches({ open: 'pickup' })).toBe(true);
+    expect(page.getSnapshot().matches({ open: { order: 'pickup' } })).toBe(true);
     orderInProgress.send(left);
     expect(page.getSnapshot().matches('orderFollowed')).toBe(true);
     expect(page.getSnapshot().context.checkoutId).toBe('checkout-1');
@@ -42,7 +42,7 @@ describe('scheduling while an order is being placed', () => {
     await waitFor(held, (snapshot) => snapshot.matches('held'));
     expect(page.getSnapshot().matches('orderFollowed')).toBe(true);
     orderInProgress.send({ type: 'page.opened', checkoutId: 'checkout-1' });
-    expect(page.getSnapshot().matches({ open: 'pickup' })).toBe(true);
+    expect(page.getSnapshot().matches({ open: { order: 'pickup' } })).toBe(true);
   });
 
   it('waits for the reservation of an order with an unknown outcome', async () => {
@@ -53,7 +53,7 @@ describe('scheduling while an order is being placed', () => {
     orderInProgress.send(left);
     await waitFor(held, (snapshot) => snapshot.matches('held'));
     orderInProgress.send({ type: 'page.opened', checkoutId: 'checkout-1' });
-    expect(page.getSnapshot().matches({ open: 'orderBeingPlaced' })).toBe(true);
+    expect(page.getSnapshot().matches({ open: { order: 'orderBeingPlaced' } })).toBe(true);
   });
 });
 
@@ -86,7 +86,9 @@ describe("a scheduled order's address", () => {
       hold: { currentReservation: async () => deliveryReservation() },
     });
     actor.send({ type: 'address.wanted', isNew: false });
-    await expect.poll(() => page.getSnapshot().matches({ open: { delivery: 'changing' } })).toBe(true);
+    await expect
+      .poll(() => page.getSnapshot().matches({ open: { order: 'delivery', address: 'changing' } }))
+      .toBe(true);
     expect(page.getSnapshot().children.slotScheduling).toBe(actor);
     expect(formOf(page).getSnapshot().context).toMatchObject({
       modality: 'DELIVERY',
@@ -108,7 +110,7 @@ describe("a scheduled order's address", () => {
       .poll(() => formOf(page).getSnapshot().context)
       .toMatchObject({ address: null, isHeld: false });
     formOf(page).send({ type: 'address.cancel' });
-    expect(page.getSnapshot().matches({ open: { delivery: 'settled' } })).toBe(true);
+    expect(page.getSnapshot().matches({ open: { order: 'delivery', address: 'settled' } })).toBe(true);
     expect(emitted).toEqual([]);
     expect(actor.getSnapshot().children.slotSelection?.getSnapshot().matches('timed')).toBe(true);
   });

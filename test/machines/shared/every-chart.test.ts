@@ -97,7 +97,7 @@ const WAITING = [
   'rejectedOrder.left',
   'reservation.reserving',
   'scheduling.left',
-  'scheduling.open.awaitingCart',
+  'scheduling.open.order.awaitingCart',
   'shipScheduling.scheduling.choosing.left',
   'shipScheduling.scheduling.held.left',
   'shipScheduling.scheduling.returning',
@@ -129,7 +129,7 @@ const IGNORED = [
   'heldOrder.open.checkout.creating reservation.released',
   'heldOrder.open.checkout.idle checkout.continue',
   'orderOpening.waiting.forReservation reservation.pending',
-  'scheduling.open.orderBeingPlaced reservation.pending',
+  'scheduling.open.order.orderBeingPlaced reservation.pending',
   'shipScheduling.scheduling.held.idle checkout.continue',
   'shipScheduling.scheduling.returning reservation.pending',
   'shippingChoice.methods methods.continue',
@@ -221,9 +221,7 @@ it('keeps the shopper waiting in states that call a service, and where the page 
 
 /** Endings that pass on another one, or say more that the chart has to know first. */
 const PASSED_ON = [
-  'completeOrder.ended',
   'snap.amountChosen',
-  'paymentTask.ended',
   'submission.outdated',
   'submission.declined',
   'submission.fieldsRefused',

@@ -198,12 +198,12 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'paymentSelection.loading loadPaymentMethods': ['failed, tells payment.changed', 'changes failure'],
   'paymentSelection.ready.lowering readLimits': [
     'ready.choosing, tells payment.changed',
-    'ready.inTask, tells payment.changed',
+    'ready.inTask.inSnap, tells payment.changed',
     'changes choice, notice, task',
   ],
   'paymentSelection.ready.reloading reloadMethods': [
     'ready.choosing, tells payment.changed',
-    'ready.inTask, tells payment.changed',
+    'ready.inTask.inSnap, tells payment.changed',
     'changes notice, task',
   ],
   'paymentSelection.ready.lookingAgain.order lookAtOrder': ['ready.lookingAgain.cards'],
@@ -220,16 +220,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'snap.reading readSnapFlags': ['introduced, (introduced)'],
   'snap.remembering keepSeen': ['introduced, (introduced)'],
   'snap.notingPickup keepAdded': ['ebtCardAdded, (ebtCardAdded)'],
-  'checkoutCreation.creating.first createCheckout': [
-    'failed, (failed)',
-    'lapsed, (lapsed)',
-    'changes failure',
-  ],
-  'checkoutCreation.creating.again createCheckout': [
-    'failed, (failed)',
-    'lapsed, (lapsed)',
-    'changes failure',
-  ],
+  'checkoutCreation.creating createCheckout': ['failed, (failed)', 'lapsed, (lapsed)', 'changes failure'],
   'checkoutCreation.updatingPromise updatePromise': ['unsettled, (unsettled)', 'changes failure'],
   'deliveryDetails.reading readInstructions': [
     'open.checking, tells form.submit',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteCart, getCart } from '../../../services/contracts/cart.ts';
-import { listProducts } from '../../../services/contracts/catalogue.ts';
+import { listProducts } from '../../../services/contracts/catalog.ts';
 import * as contract from '../../../services/contracts/preferences.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { servicesOf, startTestServer, type TestClient, type TestServer } from '../../support/server.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tenderKey } from '../../../server/attempts/attempt.ts';
+import { readTenders } from '../../../server/attempts/authorizations.ts';
 import { replaceLines } from '../../../server/checkouts/checkout-lines.ts';
 import { placeOrder } from '../../../server/checkouts/place-order.ts';
 import { updatePayments } from '../../../server/checkouts/update-payments.ts';
@@ -265,7 +265,7 @@ async function takeBack(): Promise<void> {
     .from(attemptsTable)
     .where(eq(attemptsTable.checkoutId, checkoutId));
   for (const attempt of attempts) {
-    for (const position of attempt.tenders.keys()) await processor.cancel(tenderKey(attempt, position));
+    for (const { key } of await readTenders(server.db, attempt.id)) await processor.cancel(key);
   }
   await server.db.delete(orders).where(eq(orders.checkoutId, checkoutId));
   await server.db.delete(attemptsTable).where(eq(attemptsTable.checkoutId, checkoutId));

@@ -690,20 +690,20 @@ it('plans which part of a tender only holds what weighed items may cost, the new
   ];
   expect(planMoney(before, [tender], { snap: 'ebt' })).toEqual({
     kept: [
-      { ...one, key: '1', amount: 70 },
+      { ...one, key: '1', amount: 70, held: 0 },
       { ...one, key: '2', amount: 37, held: 7 },
     ],
-    reductions: [],
-    increases: [{ ...one, amount: 5, isHold: true }],
+    returns: [],
+    increases: [{ ...one, amount: 5, held: 5 }],
   });
   // Once it's weighed, nothing is held.
   const picked = { ...tender, amount: 80, amountToAuthorize: 80 };
   expect(planMoney(before, [picked], { snap: 'ebt' })).toEqual({
     kept: [
-      { ...one, key: '1', amount: 70 },
-      { ...one, key: '2', amount: 10 },
+      { ...one, key: '1', amount: 70, held: 0 },
+      { ...one, key: '2', amount: 10, held: 0 },
     ],
-    reductions: [{ key: '2', paymentId: 'snap', paymentType, amount: 10, by: 27 }],
+    returns: [{ key: '2', amount: 27 }],
     increases: [],
   });
 });
@@ -719,35 +719,35 @@ it('plans to hold an amount on a card that only backs up the others, and says wh
   const { paymentType, amountToAuthorize: amount } = tender;
   expect(planMoney([], tenders, { backup: 'card-1', payer: 'card-2', nothing: 'card-3' })).toEqual({
     kept: [],
-    reductions: [],
+    returns: [],
     increases: [
-      { paymentId: 'backup', paymentType, instrumentId: 'card-1', amount, isHold: true },
-      { paymentId: 'payer', paymentType, instrumentId: 'card-2', amount },
+      { paymentId: 'backup', paymentType, instrumentId: 'card-1', amount, held: amount },
+      { paymentId: 'payer', paymentType, instrumentId: 'card-2', amount, held: 0 },
     ],
   });
-  const set = (key: string, paymentId: string, amount: number) => ({
-    ...{ key, paymentId, paymentType, amount },
+  const set = (key: string, paymentId: string, amount: number, held = 0) => ({
+    ...{ key, paymentId, paymentType, amount, held },
     instrumentId: 'card',
   });
   const authorized = [
     set('1', 'backup', 100),
-    { ...set('2', 'payer', 70), isHold: true },
+    set('2', 'payer', 70, 70),
     set('3', 'payer', 50),
     set('4', 'nothing', 30),
     set('5', 'removed', 20),
   ];
   expect(planMoney(authorized, tenders.slice(0, 3), {})).toEqual({
     kept: [
-      { ...set('1', 'backup', 100), isHold: true },
+      set('1', 'backup', 100, 100),
       set('2', 'payer', 70),
       set('3', 'payer', 30),
       set('4', 'nothing', 0),
       set('5', 'removed', 0),
     ],
-    reductions: [
-      { key: '3', paymentId: 'payer', paymentType, amount: 30, by: 20 },
-      { key: '4', paymentId: 'nothing', paymentType, amount: 0, by: 30 },
-      { key: '5', paymentId: 'removed', paymentType, amount: 0, by: 20 },
+    returns: [
+      { key: '3', amount: 20 },
+      { key: '4', amount: 30 },
+      { key: '5', amount: 20 },
     ],
     increases: [],
   });

@@ -152,7 +152,7 @@ test('the audit names what is wrong, and nothing else', async () => {
   expect(await auditAfter(strays)).toEqual({ authorizationsWithoutOrder: [['nobody:0', 'nobody:1']] });
   const changing = (checkout: SQL, status: string) => sql`
     insert into attempts
-      (id, kind, checkout_id, shopper_id, status, tenders, idempotency_key, payload_hash, lease_until)
+      (id, kind, checkout_id, shopper_id, status, stock, idempotency_key, payload_hash, lease_until)
     values ('nobody', 'CHANGE', ${checkout}, 'demo-riley', ${status}, '[]', 'nobody', '', now())`;
   const own = sql`${checkoutId}`;
   const another = sql`(select id from checkouts where id <> ${checkoutId} limit 1)`;
@@ -178,7 +178,9 @@ test('the audit names what is wrong, and nothing else', async () => {
   expect(await auditAfter(less, changing(own, 'RELEASING'))).toEqual({});
   expect(await auditAfter(less, changing(own, 'AUTHORIZING'))).toEqual(wrongMoney);
   expect(await auditAfter(less, changing(another, 'RELEASING'))).toEqual(wrongMoney);
-  const hold = sql`update orders set authorizations = authorizations || '[{"key": "none", "amount": 5, "isHold": true}]' ${of}`;
+  const hold = sql`insert into authorizations
+    (key, attempt_id, position, payment_id, payment_type, instrument_id, amount, held)
+    values ('none', ${attemptId}, 9, 'p', 'BANK_CARD', 'i', 5, 5)`;
   expect(await auditAfter(hold)).toEqual(wrongMoney);
   const completed = sql`update orders set settlement = 'CAPTURED', status = 'COMPLETED' ${of}`;
   expect(await auditAfter(hold, completed)).toEqual({});

@@ -159,7 +159,7 @@ it('the order is not made ready from what has changed since it was read, or whil
   const ready = () => refusalOf(at.advance(number, 'PICKING'));
   const attempt = (of: string, status: string) => sql`
     insert into attempts
-      (id, kind, checkout_id, shopper_id, status, tenders, idempotency_key, payload_hash, lease_until)
+      (id, kind, checkout_id, shopper_id, status, stock, idempotency_key, payload_hash, lease_until)
     values ('earlier', 'CHANGE', ${of}, 'demo-riley', ${status}, '[]', 'earlier', '', now())`;
   const forget = sql`delete from attempts where id = 'earlier'`;
   const set = (assignment: SQL) => sql`update orders set ${assignment} where checkout_id = ${checkoutId}`;

@@ -19,7 +19,7 @@ import { DEMO_SHOPPERS } from '../../../server/sandbox/seed/shoppers.ts';
 import { parseEnv } from '../../../server/settings/env.ts';
 import { openTestDatabase, seededFolder } from '../../support/test-database.ts';
 
-it('a database of a newer build or from before the first release is refused, and an empty one is migrated', async () => {
+it('a database of a newer build or from other migrations is refused, and an empty one is migrated', async () => {
   const { db, close } = await openTestDatabase();
   try {
     const run = (text: string) => db.execute(sql.raw(text));
@@ -34,7 +34,7 @@ it('a database of a newer build or from before the first release is refused, and
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('earlier', 1000000000000)",
     );
     await expect(isMigrated(run)).rejects.toThrow(
-      'The database is from before the first release: start with an empty one.',
+      'The database was made from other migrations than this build has: start with an empty one.',
     );
   } finally {
     await close();

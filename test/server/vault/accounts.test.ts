@@ -8,7 +8,7 @@ import { TokenRefused, type Vault } from '../../../server/ports/vault.ts';
 import { parseEnv } from '../../../server/settings/env.ts';
 import { createVaultApp } from '../../../server/vault/app.ts';
 import { createVault } from '../../../server/vault/create-vault.ts';
-import { PinAnswer, TokenAnswer } from '../../../server/vault/messages.ts';
+import { PinResponse, TokenResponse } from '../../../server/vault/messages.ts';
 import { openPin, sealPin } from '../../../server/vault/pin.ts';
 import { createSealer, sealerOf } from '../../../server/vault/seal.ts';
 import { standingAlone } from '../../support/standing-alone.ts';
@@ -43,14 +43,14 @@ async function tokenFor(body: object): Promise<string> {
 }
 
 async function encryptedPinOf(pin: string): Promise<string> {
-  return v.parse(PinAnswer, await (await post('/pins', { pin })).json()).encryptedPin;
+  return v.parse(PinResponse, await (await post('/pins', { pin })).json()).encryptedPin;
 }
 
 describe('an EBT card in the vault', () => {
   it('is known by its number alone (CRD-04)', async () => {
     const response = await post('/tokens', { form: 'ebt', number: EBT });
     expect(response.status).toBe(201);
-    const { token, ...shown } = v.parse(TokenAnswer, await response.json());
+    const { token, ...shown } = v.parse(TokenResponse, await response.json());
     expect(shown).toEqual({ brand: 'SNAP EBT', lastFour: '0004' });
     const redeemed = await vault.redeem(token, by('ebt-1'));
     expect(redeemed).toEqual({
@@ -85,7 +85,7 @@ describe("a saved card's new expiration date in the vault", () => {
     expect(response.status).toBe(201);
     const body = await response.json();
     expect(body).toEqual({ token: expect.any(String) });
-    expect(v.parse(TokenAnswer, body)).toEqual(body);
+    expect(v.parse(TokenResponse, body)).toEqual(body);
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { provider } from '../../../machines/provide.ts';
 import { createAddress, deleteAddress, listAddresses } from '../../../services/contracts/addresses.ts';
 import { getAppData } from '../../../services/contracts/app-data.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
-import { getProduct, listProducts } from '../../../services/contracts/catalogue.ts';
+import { getProduct, listProducts } from '../../../services/contracts/catalog.ts';
 import { updatePayments } from '../../../services/contracts/checkout-payments.ts';
 import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import type { Operation } from '../../../services/contracts/operation.ts';

@@ -258,7 +258,7 @@ describe('the scheduling page', () => {
       expect(alert.getByText(words).isConnected).toBe(true);
       expect(alert.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart');
       await press('Edit Address');
-      await expect.poll(() => page.getSnapshot().matches({ open: { delivery: 'changing' } })).toBe(true);
+      await expect.poll(() => page.getSnapshot().matches({ open: { address: 'changing' } })).toBe(true);
     },
   );
 

@@ -13,7 +13,7 @@ export default function SignInPage() {
   const isAnother = useSelector(app, ({ context }) => context.isAnother);
   const session = useSelector(app, ({ children }) => children.session);
   const signIn = useSelector(session, (snapshot) => snapshot?.children.signIn);
-  // The previous shopper's page isn't a place for another one.
+  // A different shopper doesn't return to the previous one's page.
   if (answer === 'admitted') return <Navigate to={isAnother ? '/' : returnAddress(search)} replace />;
   if (answer === 'unreachable') return <StoreUnreachable />;
   return signIn ? <SignIn actor={signIn} banner={banner} /> : <SignInLoading />;

@@ -5,7 +5,7 @@ import { useAccount } from '../account-context.tsx';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 
-/** Waits for the operator's flags; if they don't come, the wallet does without what they allow. */
+/** Waits for the operator's flags; if they don't load, the wallet does without what they allow. */
 export default function WalletPage() {
   const { app, banner } = useApp();
   const shopper = useSelector(app, ({ context }) => context.session.shopper);

@@ -17,7 +17,7 @@ import { formatMoney } from '../../kit/format.ts';
 import { TextWithPhone } from '../../kit/phone-link.tsx';
 import { problemWords } from './words.ts';
 
-/** Why shipping can't be continued with yet. */
+/** Why the shopper can't continue yet. */
 const NOT_YET = {
   hasNothingToSend: 'None of your items can be shipped.',
   hasNothingHeld: 'None of the reserved items are in your cart.',

@@ -4,7 +4,6 @@ import type { ShipProblem } from '../../../machines/scheduling/shipping-selectio
 import { HOUSE, type Vendor } from '../../../services/contracts/quote-parts.ts';
 import { problemWords as orderProblemWords } from '../words.ts';
 
-/** The words of shipping, except labels used in one place. */
 export const NO_ITEMS =
   'You must have ship items in your cart to schedule your Ship order. Start shopping now!';
 
@@ -16,7 +15,7 @@ export const itemsLabel = ({ included, excluded }: Shipment): string =>
 export const quotesFailed = (phone: string): string =>
   `We're sorry, but there was a problem getting your shipping options. Please try again. If it happens again, call ${phone}.`;
 
-/** Above what the dialog said, once it's closed. */
+/** The title of what the dialog said, on the page once it's closed. */
 export const NO_OPTIONS = 'No shipping options';
 
 export const TROUBLE_CONNECTING = 'Trouble Connecting';
