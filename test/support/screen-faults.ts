@@ -62,7 +62,10 @@ export function screenFaults(): string[] {
       line.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
     const isSeen = element.checkVisibility() && element.clientWidth > 8;
     for (const text of isSeen ? textsIn(element) : []) {
-      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      // Longer ones are no words.
+      for (const { 0: word, index } of text.data.matchAll(
+        /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,20}(?![\p{L}\p{N}])/gu,
+      )) {
         const broken = brokenWidth(text, index, word.length);
         if (broken > 0 && broken < room) faults.push(`breaks '${word}' in ${nameOf(element)}`);
       }
