@@ -15,7 +15,7 @@ interface Choice {
   shopperId: string;
   cartId: string;
   fulfillmentType: CartFulfillment;
-  /** The cart's as it was chosen in, if it's tried again because the answer was lost. */
+  /** The version of the cart in which the shopper chose, for a retry after a lost response. */
   versionKey?: string | undefined;
 }
 
@@ -30,8 +30,8 @@ function isReceivedAs({ activeModality, pickupType, lineItems }: Cart, wanted: C
 }
 
 /**
- * The cart if it has changed since it was chosen in, and is received that way; null if it's as it was. VERSION_STALE if it was
- * changed to something else.
+ * The cart, if it has changed since the shopper chose and is received that way; null if it hasn't changed. VERSION_STALE if it
+ * was changed to something else.
  */
 async function changedSince(tx: Database, choice: Choice & { versionKey: string }): Promise<Cart | null> {
   const { shopperId, cartId, fulfillmentType, versionKey } = choice;

@@ -35,7 +35,7 @@ const isSame = (word: string, searched: string): boolean => stem(word) === stem(
 const isBegun = (word: string, searched: string): boolean =>
   word.startsWith(searched) || isSame(word, searched);
 
-/** What the product is, as its name ends before the first comma: the chips of "Tortilla Chips". */
+/** What the product is, the last word of its name before the first comma: the chips of "Tortilla Chips". */
 const headOf = (name: string): string => wordsIn(name.split(',')[0] ?? '').at(-1) ?? '';
 
 const everythingOf = ({ description, customerFacingSize, details, taxonomies }: SearchedProduct) => [
@@ -55,7 +55,7 @@ type Place = (searched: string) => boolean;
 
 /**
  * Where a product may have a word, best first: in what it is, in its name, at the beginning of a word of its name, in its brand,
- * and at last at the beginning of any word that's said of it.
+ * and last, at the beginning of any other word about it.
  */
 function placesOf(product: SearchedProduct): readonly Place[] {
   const { description, brand, taxonomies } = product;
@@ -78,7 +78,7 @@ const BRANDED = 3;
 
 /**
  * The products that have every searched word, those that fit best first, otherwise in the order given. If some are named like that,
- * products that only stand in such a department aren't meant: "eggs" doesn't find butter in "Dairy & Eggs".
+ * products that are only in such a department aren't meant: "eggs" doesn't find butter in "Dairy & Eggs".
  */
 export function searchProducts<T extends SearchedProduct>(
   products: readonly T[],

@@ -197,7 +197,7 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
   },
   {
     is: ({ fileName, mutatorName }, line) =>
-      fileName.endsWith('/delivery-by.ts') &&
+      fileName.endsWith('/delivery-fulfiller.ts') &&
       mutatorName === 'StringLiteral' &&
       /^const \[.*(?:opens|closes) = ''\] = /.test(line),
     because: 'both times are there; the default is there for the types',

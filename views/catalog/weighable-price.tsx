@@ -1,4 +1,4 @@
-import { aboutWords, type PerPound, perPoundWords } from '../../services/contracts/prices.ts';
+import { estimateWords, type PerPound, perPoundWords } from '../../services/contracts/prices.ts';
 import { Price, type PriceProps } from '../kit/price.tsx';
 
 interface WeighablePriceProps extends Omit<PriceProps, 'rate'> {
@@ -11,7 +11,7 @@ export function WeighablePrice({ perPound, ...price }: WeighablePriceProps) {
   if (!perPound) return <Price {...price} />;
   const rate = {
     words: perPoundWords(perPound.price),
-    about: aboutWords(price.cents),
+    about: estimateWords(price.cents),
     regular: perPound.price === perPound.regular ? undefined : perPoundWords(perPound.regular),
   };
   return <Price {...price} rate={rate} />;

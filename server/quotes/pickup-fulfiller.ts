@@ -3,7 +3,7 @@ import { pickupFee } from './pickup-fee.ts';
 import type { QuotedStore } from './store.ts';
 
 /** The store itself, which hands over pickup orders. */
-export const pickupAt = ({ name, pickupFee: fee, ...store }: QuotedStore): Fulfiller => ({
+export const pickupFulfiller = ({ name, pickupFee: fee, ...store }: QuotedStore): Fulfiller => ({
   ...store,
   modality: 'PICKUP',
   vendor: { id: store.storeId, name, isThirdParty: false },

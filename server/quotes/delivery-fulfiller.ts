@@ -9,7 +9,7 @@ export function deliveryVendorOf(vendorId: string, storeId: string | null): Deli
 }
 
 /** A vendor that delivers a store's orders. */
-export function deliveryBy(vendor: DeliveryVendor, store: QuotedStore): Fulfiller {
+export function deliveryFulfiller(vendor: DeliveryVendor, store: QuotedStore): Fulfiller {
   const { leadMinutes, slotMinutes, slotCapacity, carriesAlcohol, isOrderInstructionsEligible } = vendor;
   return {
     modality: 'DELIVERY',
