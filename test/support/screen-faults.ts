@@ -22,11 +22,15 @@ export async function showOn(page: Page, session: CDPSession, screen: Screen): P
   await page.waitForFunction((px) => getComputedStyle(document.documentElement).fontSize === px, `${text}px`);
 }
 
+const HEADINGS = 'h1, h2, h3, h4, legend, button, dt';
+/** Where `screenFaults` looks for broken words. */
+export const WORDS_IN = { headings: HEADINGS, everything: `${HEADINGS}, p, span, a, strong` } as const;
+
 /**
  * What a screen shows too little of, measured in the page: it scrolls sideways; a word is broken though a line has room for
  * it; bars that stay on the screen, or a dialog's title and buttons, take more than a third of it.
  */
-export function screenFaults(): string[] {
+export function screenFaults(wordsIn: string): string[] {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const faults: string[] = [];
   const nameOf = (element: Element): string =>
@@ -55,17 +59,15 @@ export function screenFaults(): string[] {
     const lines = new Set(parts.map(({ top }) => Math.round(top)));
     return lines.size > 1 ? parts.reduce((sum, rect) => sum + rect.width, 0) : 0;
   };
-  for (const element of document.querySelectorAll('h1, h2, h3, h4, legend, button, dt, p, span, a, strong')) {
+  for (const element of document.querySelectorAll(wordsIn)) {
     const line = element.closest('li, section, dialog, [role="dialog"], details, main') ?? document.body;
     const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(line);
     const room =
       line.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
     const isSeen = element.checkVisibility() && element.clientWidth > 8;
     for (const text of isSeen ? textsIn(element) : []) {
-      // Longer ones are no words.
-      for (const { 0: word, index } of text.data.matchAll(
-        /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,20}(?![\p{L}\p{N}])/gu,
-      )) {
+      // Longer ones are codes and addresses.
+      for (const { 0: word, index } of text.data.matchAll(/(?<![^\s-])[^\s-]{1,20}(?![^\s-])/g)) {
         const broken = brokenWidth(text, index, word.length);
         if (broken > 0 && broken < room) faults.push(`breaks '${word}' in ${nameOf(element)}`);
       }

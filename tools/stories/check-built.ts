@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../test/support/browser.ts';
-import { SCREENS, screenFaults, showOn } from '../../test/support/screen-faults.ts';
+import { SCREENS, screenFaults, showOn, WORDS_IN } from '../../test/support/screen-faults.ts';
 import { serveStorybook, show, visitStories } from './built-storybook.ts';
 
 const USAGE = `npm run stories:check -- [--first] [--screens] [BUILT STORYBOOK]
@@ -49,7 +49,7 @@ async function faultsOnScreens(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [name, screen] of Object.entries(SCREENS)) {
     await showOn(page, session, screen);
-    const faults = await page.evaluate(screenFaults);
+    const faults = await page.evaluate(screenFaults, WORDS_IN.everything);
     found.push(...faults.map((fault) => `${name}: ${fault}`));
   }
   if (size) await showOn(page, session, size);
