@@ -46,7 +46,7 @@ async function whileNobodyReads<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('refuses at once when too many requests wait, and those that waited too long, with when to retry', async () => {
+it('a busy store refuses at once when too many requests wait, and those that waited too long, with when to retry', async () => {
   const answers = await whileNobodyReads(() =>
     Promise.all(Array.from({ length: 12 }, () => riley.fetch('/api/cart'))),
   );

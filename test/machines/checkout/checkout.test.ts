@@ -482,7 +482,7 @@ describe("a shipped order's address (CAD-17, CAD-24)", () => {
   });
 });
 
-it("opens the page's other modals: gift card, tip, tip policy, failed payments, time-out, and flash sales (CHK-14)", async () => {
+it("the checkout opens the page's other modals: gift card, tip, tip policy, failed payments, time-out, and flash sales (CHK-14)", async () => {
   const namesOf = (open: readonly OpenModal[]): ModalName[] =>
     open.flatMap(({ name, over }) => [name, ...namesOf(over)]);
   const shown = ({ actor }: Pick<ReturnType<typeof startCheckout>, 'actor'>) => namesOf(openModals(actor));

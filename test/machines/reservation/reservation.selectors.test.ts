@@ -8,7 +8,7 @@ import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
 import { startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
-it('has a reservation exactly while it is held, even while the store is asked about it', async () => {
+it('the shop has a reservation exactly while it is held, even while the store is asked about it', async () => {
   expect(heldReservation(undefined)).toBeNull();
   const { actor } = await reserve({ reserveSlot: held(90 * MINUTE) });
   expect(heldReservation(actor.getSnapshot())).toEqual(reservation({}, 90 * MINUTE));
