@@ -7,7 +7,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { freeThresholdOf } from '../membership/plans.ts';
 import type { Env } from '../settings/env.ts';
-import { pickupAt } from './pickup-at.ts';
+import { pickupFulfiller } from './pickup-fulfiller.ts';
 import { readQuotedProducts, sortItems } from './quoted-items.ts';
 import type { QuotesInput } from './quotes-input.ts';
 import { quotedStore, readTaken } from './store.ts';
@@ -36,7 +36,7 @@ export async function pickupTimes({ db, env }: PickupDeps, input: QuotesInput) {
     .prepare('quotes_read_store')
     .execute();
   if (!row) throw new ProblemError('NOT_FOUND');
-  const fulfiller = pickupAt(row.store);
+  const fulfiller = pickupFulfiller(row.store);
   const { timezone } = fulfiller;
   if (withoutVendors([fulfiller], excludedVendors).length === 0)
     throw new ProblemError('NO_TIMESLOTS_AVAILABLE');

@@ -14,7 +14,7 @@ import { admission } from '../../machines/app/app.selectors.ts';
 import { reportSessionOver } from '../../machines/app/session-over.ts';
 import { destinationIn } from '../../machines/cart/cart-destination.ts';
 import { receivingMachine } from '../../machines/cart/receiving.machine.ts';
-import { productsMachine } from '../../machines/catalogue/products.ts';
+import { productsMachine } from '../../machines/catalog/products.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { modifyOrderMachine } from '../../machines/checkout/modify-order.machine.ts';
 import { modifyCartMachine } from '../../machines/order/modify-cart.machine.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readAuthorizations } from '../../../server/attempts/authorizations.ts';
 import * as account from '../../../server/db/schema/account.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
-import { products } from '../../../server/db/schema/catalogue.ts';
+import { products } from '../../../server/db/schema/catalog.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { modifications } from '../../../server/db/schema/modifications.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
@@ -732,7 +732,7 @@ test('an order has at most two hundred lines', async () => {
   });
 });
 
-test('a line whose product is no longer in the catalogue stays as it is, and the others can still change', async () => {
+test('a line whose product is no longer in the catalog stays as it is, and the others can still change', async () => {
   const order = await place();
   const [first, second] = [gtinAt(order, 0), gtinAt(order, 1)];
   await withProduct(second, sql`gtin13 = '0000000000017'`, async () => {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { markReleased } from '../../../server/attempts/settle-attempt.ts';
+import { markReleased } from '../../../server/attempts/release-money.ts';
 import { placeOrder } from '../../../server/checkouts/place-order.ts';
 import { updatePayments } from '../../../server/checkouts/update-payments.ts';
 import { rewardClaims } from '../../../server/db/schema/account.ts';
@@ -13,7 +13,6 @@ import { planMoney } from '../../../server/modifications/plan-money.ts';
 import { saveModification } from '../../../server/modifications/save-modification.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
-import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { addEbtCard } from '../../../services/contracts/cards.ts';
 import type { PaymentChosen } from '../../../services/contracts/checkout-payments.ts';
@@ -399,7 +398,7 @@ it('the store gives back what is due of an order that is canceled before that is
     sql`select id from orders where checkout_id = ${order.checkoutId}`,
   );
   await cancelOrder(server.deps, { shopperId, orderId: rows[0]?.id ?? '' });
-  await settleOrders(server.deps);
+  await recoverAttempts(server.deps);
   await recover();
   expect((await readBooks(order)).authorized).toEqual({});
   const attempts = await server.db
@@ -571,7 +570,7 @@ it('the store cancels the order, with the voucher that its points paid for, and 
   expect(refusal).toBe('POST_AUTHORIZATION_REJECTED');
   const claims = await server.db.select().from(rewardClaims).where(eq(rewardClaims.code, 'GOLD-TEST'));
   expect(claims).toMatchObject([{ shopperId, revokedAt: expect.any(Date) }]);
-  await settleOrders(server.deps);
+  await recoverAttempts(server.deps);
   expect((await readBooks(order)).authorized).toEqual({});
   expect(await readCheckout(riley, order)).toMatchObject({
     status: 'REJECTED',
@@ -594,7 +593,7 @@ it('the store shows in the wallet what goes back to a SNAP card if the fraud che
     saveChanges(await changeBy(order, 'costs more')),
   );
   expect(refusal).toBe('POST_AUTHORIZATION_REJECTED');
-  await settleOrders(server.deps);
+  await recoverAttempts(server.deps);
   const { known, balances } = await readBooks(order);
   const [ebt] = await server.db.select().from(cards).where(eq(cards.id, ebtId));
   expect(known[ebtId]).toBe(balances[ebt?.instrumentId ?? '']);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { gtinOf } from '../../../server/catalog/gtin.ts';
 import { quotes as quoteTable, slots } from '../../../server/db/schema/fulfillment.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { audit } from '../../../server/orders/audit.ts';
