@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Transaction } from '../../services/contracts/payments.ts';
-import { fromNow } from '../db/clock.ts';
+import { fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { type Givens, json, prepared } from '../db/prepared.ts';
 import {
+  type AttemptKind,
   type AttemptTender,
+  type AuthorizingKind,
   attempts,
   type Decline,
   type OrderAuthorization,
@@ -14,7 +16,7 @@ import {
 import type { Authorization } from '../ports/processor.ts';
 import { authorizationsOf, insertAuthorizations } from './authorizations.ts';
 
-/** An attempt to place, change, or make ready an order, as journaled. */
+/** An attempt as journaled, whichever kind it is of. */
 export type AttemptRow = typeof attempts.$inferSelect;
 
 /** The same with what it authorizes, in the order it's charged. */
@@ -146,6 +148,7 @@ type Journaled = Pick<
 >;
 
 interface Intent extends Omit<Journaled, 'stock' | 'slotId'>, Partial<Pick<Journaled, 'stock' | 'slotId'>> {
+  kind: AuthorizingKind;
   /** What's to be authorized, in addition to what the order has. */
   tenders: readonly AttemptTender[];
 }
@@ -176,6 +179,28 @@ export async function journalAttempt(tx: Database, { tenders, ...intent }: Inten
     rows.length > 0 && insertAuthorizations(tx, rows),
   ]);
   return { ...onlyRow(inserted), tenders: rows };
+}
+
+interface Followed
+  extends Pick<AttemptRow, 'id' | 'checkoutId' | 'shopperId'>,
+    Partial<Pick<AttemptRow, 'stock' | 'idempotencyKey' | 'payloadHash'>> {
+  kind: Exclude<AttemptKind, AuthorizingKind>;
+  /** 0 leaves it to `recoverAttempts`. */
+  leaseSeconds?: number;
+}
+
+/** Journals an attempt that authorizes nothing: its order is as it should be, and its money follows. */
+export async function journalRelease(
+  tx: Database,
+  { stock = [], leaseSeconds = 0, idempotencyKey, payloadHash = '', ...intent }: Followed,
+): Promise<AttemptRow> {
+  const row = { ...intent, stock, idempotencyKey: idempotencyKey ?? intent.id, payloadHash };
+  return onlyRow(
+    await tx
+      .insert(attempts)
+      .values({ ...row, status: 'RELEASING', leaseUntil: fromNow(leaseSeconds), endedAt: now })
+      .returning(),
+  );
 }
 
 const findAuthorizing = prepared('attempts_lock', (db, given: Givens<Pick<AttemptRow, 'id'>>) =>

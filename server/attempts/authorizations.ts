@@ -72,7 +72,11 @@ interface Return {
 }
 
 /** Notes what an attempt gives back of its order's authorizations. */
-async function noteReturns(tx: Database, attemptId: string, returns: readonly Return[]): Promise<void> {
+export async function noteReturns(
+  tx: Database,
+  attemptId: string,
+  returns: readonly Return[],
+): Promise<void> {
   const rows = returns.map(({ key, amount }) => ({ attemptId, key, amount }));
   if (rows.length > 0) await insertReturns(tx, { rows: asRecords(authorizationReturns, rows) });
 }

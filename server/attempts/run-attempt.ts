@@ -3,7 +3,8 @@ import { ProblemError } from '../http/problems.ts';
 import type { Attempt, Ending, Results } from './attempt.ts';
 import { authorizeTenders, findTenders } from './authorize.ts';
 import { keepingLease } from './keep-lease.ts';
-import { releaseReturns, type Steps, settleAttempt } from './settle-attempt.ts';
+import { releaseNow } from './release-money.ts';
+import { type Steps, settleAttempt } from './settle-attempt.ts';
 
 type RunDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
@@ -16,26 +17,25 @@ export async function runAttempt(
   steps: Steps,
   { attempt, encryptedPin }: { attempt: Attempt; encryptedPin?: string | undefined },
 ): Promise<Ending> {
+  const ending = await authorizeAndSettle(deps, steps, { attempt, encryptedPin });
+  // Placing an order gives nothing back.
+  if (ending.kind === 'done' && attempt.kind !== 'PLACE') await releaseNow(deps, attempt);
+  return ending;
+}
+
+async function authorizeAndSettle(
+  deps: RunDeps,
+  steps: Steps,
+  { attempt, encryptedPin }: { attempt: Attempt; encryptedPin?: string | undefined },
+): Promise<Ending> {
   try {
     return await keepingLease(deps, attempt, async () => {
       const results = await authorize(deps, attempt, encryptedPin);
-      const ending = await settleAttempt(deps, steps, { attempt, results });
-      // Placing an order gives nothing back.
-      if (ending.kind === 'done' && attempt.kind !== 'PLACE') await releaseNow(deps, attempt);
-      return ending;
+      return settleAttempt(deps, steps, { attempt, results });
     });
   } catch (error) {
     deps.log.error({ error, attempt: attempt.id }, 'attempt left to recovery');
     throw new ProblemError('UNAVAILABLE', { detail: 'The payment service is not responding.' });
-  }
-}
-
-/** The order is as it should be, whatever the processor does next. */
-async function releaseNow(deps: RunDeps, attempt: Attempt): Promise<void> {
-  try {
-    await releaseReturns(deps, attempt);
-  } catch (error) {
-    deps.log.error({ error, attempt: attempt.id }, 'release left to recovery');
   }
 }
 

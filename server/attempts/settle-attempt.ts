@@ -1,11 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { attempts } from '../db/schema/attempts.ts';
-import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { rememberEbtBalance } from '../wallet/check-ebt-balance.ts';
-import { creditSnapBalances } from '../wallet/snap-balances.ts';
 import {
   type Attempt,
   type AttemptRow,
@@ -16,7 +14,6 @@ import {
   type Results,
   snapBalance,
 } from './attempt.ts';
-import { readReturns } from './authorizations.ts';
 import { reverseTenders } from './authorize.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'processor'>;
@@ -68,30 +65,3 @@ export async function settleAttempt(
   await steps.fail(deps.db, attempt, { failure, results: reversed });
   return endingOf(await readAttempt(deps, attempt));
 }
-
-/** Releases what the order no longer needs. Every call can be repeated, so a crash in between does no harm. */
-export async function releaseReturns({ db, processor }: SettleDeps, attempt: AttemptRow): Promise<void> {
-  const returns = await readReturns(db, attempt.id);
-  for (const { authorization } of returns) {
-    const { key, amount } = authorization;
-    await (amount === 0 ? processor.reverse(key) : processor.reduce(key, amount));
-  }
-  await markReleased(db, attempt);
-}
-
-/** Notes that everything is released, and with it what's left on a SNAP card again; false if that's noted already. */
-export const markReleased = (db: Database, { id }: Pick<AttemptRow, 'id'>): Promise<boolean> =>
-  withTransaction(db, async (tx) => {
-    const [done] = await tx
-      .update(attempts)
-      .set({ status: 'DONE' })
-      .where(and(eq(attempts.id, id), eq(attempts.status, 'RELEASING')))
-      .returning({ id: attempts.id });
-    if (!done) return false;
-    const returns = await readReturns(tx, id);
-    await creditSnapBalances(
-      tx,
-      returns.map(({ authorization, returned }) => ({ ...authorization, amount: returned })),
-    );
-    return true;
-  });

@@ -13,8 +13,6 @@ import type { Deps } from '../http/context.ts';
 import { forgetCounts } from '../http/rate-limit.ts';
 import { forgetMail, sendMail } from '../order-mail/send-mail.ts';
 import { recoverAttempts } from '../orders/recover-attempts.ts';
-import { issueRefunds } from '../orders/refund-line.ts';
-import { settleOrders } from '../orders/settle-orders.ts';
 import { isHeld } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
 import { resealCards } from '../vault/reseal.ts';
@@ -71,8 +69,6 @@ const forgetCartRequests = forgetRequests(cartRequests);
 const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
   { name: 'reservations', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
-  { name: 'settlements', everyMs: 5_000, work: settleOrders },
-  { name: 'refunds', everyMs: 5_000, work: issueRefunds },
   { name: 'mail', everyMs: 2_000, work: sendMail },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
   { name: 'cards', everyMs: 60_000, work: (deps) => resealCards(deps, unreadable) },

@@ -6,6 +6,7 @@ import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
+import { attempts } from '../db/schema/attempts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
@@ -116,8 +117,9 @@ const readRefunds = prepared('orders_read_refunds', (db, given: Givens<{ orderId
       amount: orderRefunds.amount,
     })
     .from(orderRefunds)
+    .innerJoin(attempts, eq(attempts.id, orderRefunds.id))
     .where(anyOf(orderRefunds.orderId, given.orderIds))
-    .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.id)),
+    .orderBy(asc(attempts.orderSequence)),
 );
 
 async function toRecords(db: Database, rows: readonly Selected[]): Promise<CheckoutRecord[]> {

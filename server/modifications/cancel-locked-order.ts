@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { readAuthorizations } from '../attempts/authorizations.ts';
+import { journalRelease } from '../attempts/attempt.ts';
+import { lowerAuthorizations, readAuthorizations } from '../attempts/authorizations.ts';
 import { putBack, type TakenStock, takenBy } from '../checkouts/ordered-stock.ts';
 import type { Database } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import type { MailKind } from '../db/schema/mail.ts';
@@ -10,7 +12,6 @@ import { orders } from '../db/schema/orders.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
-import { creditSnapBalances } from '../wallet/snap-balances.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -31,10 +32,27 @@ interface Taken {
   stock: readonly TakenStock[];
 }
 
+/** Journals that all that the order has authorized goes back, and what of the counted stock did. */
+async function journalCancel(tx: Database, { checkoutId, shopperId }: Order, stock: readonly TakenStock[]) {
+  const id = newId();
+  const authorized = await readAuthorizations(tx, { checkoutId });
+  await journalRelease(tx, {
+    id,
+    kind: 'CANCEL',
+    checkoutId,
+    shopperId,
+    stock: stock.map((item) => ({ ...item, quantity: -item.quantity })),
+  });
+  await lowerAuthorizations(tx, id, {
+    kept: authorized.map((one) => ({ ...one, amount: 0, held: 0 })),
+    returns: authorized.filter(({ amount }) => amount > 0),
+  });
+}
+
 /**
- * Cancels an order that is locked: its time and its counted stock are free again, changes to it are dropped, the wallet
- * shows what will be left on a SNAP card, what its points paid for goes, and an email says so. The money follows in
- * `settleOrders`; changes being saved in the meantime find the order gone and are reversed.
+ * Cancels an order that is locked: its time and its counted stock are free again, changes to it are dropped, what its points
+ * paid for goes, and an email says so. The money follows in `recoverAttempts`; changes being saved in the meantime find the
+ * order gone and are reversed.
  */
 export async function cancelLockedOrder(
   tx: Database,
@@ -44,10 +62,11 @@ export async function cancelLockedOrder(
   const { id, checkoutId } = order;
   await tx.update(orders).set({ status: 'CANCELED' }).where(eq(orders.id, id));
   await tx.delete(modifications).where(eq(modifications.checkoutId, checkoutId));
+  const ordered = await takenBy(tx, order);
+  await journalCancel(tx, order, ordered);
   const slotIds = await releaseTime(tx, order);
   await freePlaces(tx, taken.slotId === null ? slotIds : [...slotIds, taken.slotId]);
-  await putBack(tx, [...taken.stock, ...(await takenBy(tx, order))]);
-  await creditSnapBalances(tx, await readAuthorizations(tx, order));
+  await putBack(tx, [...taken.stock, ...ordered]);
   await putInOutbox(tx, { kind: mail, orderId: id });
   await revokeUnpaidVouchers(tx, { orderId: id });
 }

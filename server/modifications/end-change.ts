@@ -171,7 +171,7 @@ const leaveOrder = (db: Database, { id }: Attempt, failure: Failure): Promise<vo
   });
 
 /**
- * Cancels the order of an attempt that the fraud check rejected, unless the store has started on it (PAE-02): `settleOrders`
+ * Cancels the order of an attempt that the fraud check rejected, unless the store has started on it (PAE-02): `recoverAttempts`
  * releases all of its money, and its place and its stock are free again.
  */
 const cancelRejected = (

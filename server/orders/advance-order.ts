@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { transition } from 'xstate';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
-import { readAuthorizations } from '../attempts/authorizations.ts';
-import type { OrderAuthorization } from '../db/schema/attempts.ts';
+import { journalRelease } from '../attempts/attempt.ts';
+import { lowerAuthorizations, readAuthorizations } from '../attempts/authorizations.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
 import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
-import { creditSnapBalances } from '../wallet/snap-balances.ts';
+import { paidBy } from '../modifications/plan-money.ts';
 import { type OrderEvent, orderLifeMachine } from './order-life.machine.ts';
 
 /** The status after an event. CHECKOUT_CLOSED if the chart has no such step. */
@@ -19,14 +21,19 @@ export function statusAfter(status: OrderStatus, event: OrderEvent): OrderStatus
   return next.value;
 }
 
-/** What an authorization holds and doesn't pay. */
-const holdOf = (authorization: OrderAuthorization): OrderAuthorization => ({
-  ...authorization,
-  amount: authorization.held,
-});
+/** Journals that what pays is captured and what's only held goes back. */
+async function journalHandOver(tx: Database, order: { checkoutId: string; shopperId: string }) {
+  const id = newId();
+  const authorized = await readAuthorizations(tx, order);
+  await journalRelease(tx, { ...order, id, kind: 'HAND_OVER' });
+  await lowerAuthorizations(tx, id, {
+    kept: authorized.map((one) => ({ ...one, amount: paidBy(one), held: 0 })),
+    returns: authorized.flatMap(({ key, held }) => (held > 0 ? [{ key, amount: held }] : [])),
+  });
+}
 
 /**
- * Takes an order one step further; what's handed over gets a receipt. Once that's committed, `settleOrders` captures the authorizations of an order that
+ * Takes an order one step further; what's handed over gets a receipt. Once that's committed, `recoverAttempts` captures the authorizations of an order that
  * has been handed over. Steps that do more are verbs of their own: `cancelOrder`, `refuseOrder`, and `markOrderReady`.
  */
 export async function advanceOrder(
@@ -43,10 +50,10 @@ export async function advanceOrder(
       .update(orders)
       .set({ status })
       .where(and(isThis, eq(orders.status, seen.status)))
-      .returning({ checkoutId: orders.checkoutId });
+      .returning({ checkoutId: orders.checkoutId, shopperId: orders.shopperId });
     if (!order) throw new ProblemError('VERSION_STALE');
     if (status !== 'COMPLETED') return;
-    await creditSnapBalances(tx, (await readAuthorizations(tx, order)).map(holdOf));
+    await journalHandOver(tx, order);
     await putInOutbox(tx, { kind: 'RECEIPT', orderId });
   });
   return status;

@@ -34,7 +34,7 @@ const EVERYTHING = sql`with money as (
     join attempts a on a.checkout_id = o.checkout_id and a.status in ('RELEASING', 'DONE')
     join authorizations z on z.attempt_id = a.id
   ), changing as (
-    select id, checkout_id, status, slot_id from attempts where status in ('AUTHORIZING', 'RELEASING')
+    select id, checkout_id, kind, status, slot_id from attempts where status in ('AUTHORIZING', 'RELEASING')
   ), accounts as (
     select a.instrument_id, a.balance, a.opening_balance + a.topped_up - coalesce(sum(coalesce(p.completed_amount, p.amount))
       filter (where p.type = 'AUTHORIZATION' and p.status = 'APPROVED'), 0)
@@ -60,15 +60,15 @@ const EVERYTHING = sql`with money as (
     ) stray) as "authorizationsWithoutOrder",
     (select coalesce(json_agg(o.id), '[]') from orders o
       where o.settlement <> 'REVERSED'
-        and not exists (select from changing c where c.checkout_id = o.checkout_id and c.status = 'RELEASING')
+        and not exists (select from changing c where c.checkout_id = o.checkout_id and c.status = 'RELEASING' and c.kind <> 'REFUND')
         and (o.total is distinct from (select sum(amount - held) from ordered where ordered.id = o.id)
           or exists (select from ordered left join money on money.key = ordered.key
             where ordered.id = o.id and ordered.amount - case when o.settlement = 'CAPTURED' then held else 0 end is distinct from coalesce(money.amount, 0)))) as "ordersWithoutMoney",
     (select coalesce(json_agg(coalesce(f.id, returned.refund_id)), '[]')
-      from order_refunds f full join returned on returned.refund_id = f.id
-      where f.id is null or f.status = 'DONE' and f.amount is distinct from coalesce(returned.amount, 0)
+      from order_refunds f join attempts on attempts.id = f.id full join returned on returned.refund_id = f.id
+      where f.id is null or attempts.status = 'DONE' and f.amount is distinct from coalesce(returned.amount, 0)
         or f.amount < returned.amount
-        or f.amount <> (select coalesce(sum((e.entry->>'amount')::int), 0) from jsonb_array_elements(f.shares) as e(entry))
+        or f.amount <> (select coalesce(sum(r.amount), 0) from authorization_returns r where r.attempt_id = f.id)
     ) as "refundsAtOddsWithMoney",
     (select coalesce(json_agg(instrument_id), '[]') from accounts where balance is distinct from expected) as "accountsMiscounted",
     (select coalesce(json_agg(k.id), '[]') from checkouts k left join orders o on o.checkout_id = k.id

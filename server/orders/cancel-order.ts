@@ -8,7 +8,7 @@ import { statusAfter } from './advance-order.ts';
 
 /**
  * Cancels a shopper's order; does nothing the second time. CHECKOUT_CLOSED once the store has started on it. The
- * authorizations are reversed, and the balances of SNAP and gift cards restored, by `settleOrders`.
+ * authorizations are reversed, and the balances of SNAP and gift cards restored, by `recoverAttempts`.
  */
 export const cancelOrder = (
   { db }: Pick<Deps, 'db'>,

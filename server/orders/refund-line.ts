@@ -1,16 +1,15 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import type * as v from 'valibot';
-import { readAuthorizations } from '../attempts/authorizations.ts';
+import { and, eq } from 'drizzle-orm';
+import { type AttemptRow, attemptUnderKey, journalRelease, LEASE_SECONDS } from '../attempts/attempt.ts';
+import { noteReturns, readAuthorizations } from '../attempts/authorizations.ts';
+import { releaseNow } from '../attempts/release-money.ts';
 import { readCheckout, type StoredCheckout } from '../checkouts/checkout-record.ts';
 import { priceLines } from '../checkouts/price-checkout.ts';
 import { snapOf } from '../checkouts/tenders.ts';
-import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import type { OrderAuthorization } from '../db/schema/attempts.ts';
-import { orderRefunds, orders, type RefundShare } from '../db/schema/orders.ts';
-import { retryTime } from '../db/sweep.ts';
-import { withTransaction } from '../db/transaction.ts';
+import { attempts, authorizationReturns, type OrderAuthorization } from '../db/schema/attempts.ts';
+import { orderRefunds, orders } from '../db/schema/orders.ts';
+import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -18,7 +17,6 @@ import { putInOutbox } from '../mail/outbox.ts';
 import { placeOf } from '../modifications/order-to-modify.ts';
 import { paidBy } from '../modifications/plan-money.ts';
 import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
-import { creditSnapBalances } from '../wallet/snap-balances.ts';
 import { statusAfter } from './advance-order.ts';
 import { pointsKept } from './points-kept.ts';
 import { portionOf } from './portion.ts';
@@ -27,13 +25,22 @@ import { refundShares } from './refund-shares.ts';
 type RefundDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
 interface ToRefund {
-  order: Pick<typeof orders.$inferSelect, 'id' | 'status' | 'total' | 'points'>;
+  order: typeof orders.$inferSelect;
   authorizations: readonly OrderAuthorization[];
   checkout: Pick<StoredCheckout, 'modality' | 'lineItems' | 'promos'>;
   /** Where it's taxed. */
   state: string;
   refunds: readonly (typeof orderRefunds.$inferSelect)[];
+  /** What each of them gave back of an authorization. */
+  returned: readonly { key: string; amount: number }[];
 }
+
+const readReturned = (tx: Database, { checkoutId }: { checkoutId: string }) =>
+  tx
+    .select({ key: authorizationReturns.key, amount: authorizationReturns.amount })
+    .from(authorizationReturns)
+    .innerJoin(attempts, eq(attempts.id, authorizationReturns.attemptId))
+    .where(and(eq(attempts.checkoutId, checkoutId), eq(attempts.kind, 'REFUND')));
 
 /** An order with all that a refund depends on, locked, so that of parallel refunds each sees the one before it. NOT_FOUND. */
 async function lockToRefund(tx: Database, number: string): Promise<ToRefund> {
@@ -41,13 +48,13 @@ async function lockToRefund(tx: Database, number: string): Promise<ToRefund> {
   if (!order) throw new ProblemError('NOT_FOUND');
   const record = await readCheckout(tx, order);
   if (!record) throw new ProblemError('NOT_FOUND');
-  const refunds = await tx.select().from(orderRefunds).where(eq(orderRefunds.orderId, order.id));
   return {
     order,
     authorizations: await readAuthorizations(tx, order),
     checkout: record.checkout,
     state: placeOf(record).stateProvince,
-    refunds,
+    refunds: await tx.select().from(orderRefunds).where(eq(orderRefunds.orderId, order.id)),
+    returned: await readReturned(tx, order),
   };
 }
 
@@ -63,8 +70,6 @@ function worthOf({ checkout, state }: ToRefund, refunds: readonly Pieces[]) {
   return { total, eligible: snapOf({ modality, lineItems })?.eligibleTotal ?? 0 };
 }
 
-type Share = v.InferOutput<typeof RefundShare>;
-
 interface Pieces {
   gtin13: string;
   quantity: number;
@@ -74,16 +79,14 @@ const quantityOf = (refunds: readonly Pieces[], gtin13: string): number =>
   refunds.filter((one) => one.gtin13 === gtin13).reduce((sum, one) => sum + one.quantity, 0);
 
 /** What each of the order's authorizations refunds. */
-function sharesOf(of: ToRefund, pieces: Pieces): Share[] {
-  const { refunds, authorizations } = of;
+function sharesOf(of: ToRefund, pieces: Pieces): { key: string; amount: number }[] {
+  const { refunds, authorizations, returned } = of;
   const before = worthOf(of, refunds);
   const after = worthOf(of, [...refunds, pieces]);
-  const returned = refunds.flatMap(({ shares }) => shares);
   const tenders = authorizations
     .filter((one) => paidBy(one) > 0)
     .map((one) => ({
       key: one.key,
-      paymentId: one.paymentId,
       paymentType: one.paymentType,
       paid: returned
         .filter(({ key }) => key === one.key)
@@ -93,9 +96,9 @@ function sharesOf(of: ToRefund, pieces: Pieces): Share[] {
     { amount: before.total - after.total, eligible: Math.max(0, before.eligible - after.eligible) },
     tenders,
   );
-  return tenders.flatMap(({ paid: _, ...tender }, index) => {
+  return tenders.flatMap(({ key }, index) => {
     const amount = amounts[index] ?? 0;
-    return amount > 0 ? [{ ...tender, amount }] : [];
+    return amount > 0 ? [{ key, amount }] : [];
   });
 }
 
@@ -109,104 +112,56 @@ interface RefundInput extends Pieces {
 
 /**
  * Refunds a quantity of a line, once for each key: journals what goes back to which authorization, then refunds it. The
- * points it earned go, too. What a crash or a silent processor leaves open, `issueRefunds` finishes.
+ * points it earned go, too. What a crash or a silent processor leaves open, `recoverAttempts` finishes, as it does all of a refund
+ * whose order isn't captured yet.
  */
-export async function refundLine(
-  deps: RefundDeps,
+export async function refundLine(deps: RefundDeps, input: RefundInput): Promise<void> {
+  const attempt = await retried(
+    () => deps.db.transaction((tx) => journalRefund(tx, input)),
+    RETRIED_OR_TAKEN,
+  );
+  if (attempt) await releaseNow(deps, attempt);
+}
+
+/** Journals a refund. Returns its attempt if it can be made right now. */
+async function journalRefund(
+  tx: Database,
   { number, idempotencyKey, ...pieces }: RefundInput,
-): Promise<void> {
-  const payloadHash = hashOf(pieces);
-  await withTransaction(deps.db, async (tx) => {
-    const of = await lockToRefund(tx, number);
-    const { order, checkout, refunds } = of;
-    statusAfter(order.status, { type: 'line.refund' });
-    const line = checkout.lineItems.find(({ cart }) => cart.gtin13 === pieces.gtin13);
-    if (!line) throw new ProblemError('NOT_FOUND');
-    const earlier = refunds.find((one) => one.idempotencyKey === idempotencyKey);
-    if (earlier && earlier.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
-    if (earlier) return;
-    const left = line.cart.quantity - quantityOf(refunds, pieces.gtin13);
-    if (pieces.quantity > left) {
-      throw new ProblemError('QUANTITY_EXCEEDED', { fields: { quantity: `At most ${left}.` } });
-    }
-    const shares = sharesOf(of, pieces);
-    const amount = amountOf(shares);
-    const refunded = amountOf(refunds.flatMap((one) => one.shares));
-    const refund = { ...pieces, id: newId(), orderId: order.id, amount, shares, idempotencyKey, payloadHash };
-    await tx.insert(orderRefunds).values({ ...refund, status: 'OPEN' });
-    await tx
-      .update(orders)
-      .set({ points: pointsKept({ ...order, refunded }, amount) })
-      .where(eq(orders.id, order.id));
-    await putInOutbox(tx, { kind: 'REFUND', orderId: order.id, about: refund.id });
-    await revokeUnpaidVouchers(tx, { orderId: order.id });
-  });
-  await issueRefunds(deps);
-}
-
-/** Refunds per run. */
-const BATCH = 50;
-
-/** The refunds that are due, of orders whose money is captured. */
-const readDue = (db: Database) =>
-  db
-    .select({ id: orderRefunds.id, shares: orderRefunds.shares })
-    .from(orderRefunds)
-    .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
-    .where(
-      and(
-        eq(orderRefunds.status, 'OPEN'),
-        eq(orders.settlement, 'CAPTURED'),
-        lte(orderRefunds.nextTryAt, now),
-      ),
-    )
-    .orderBy(asc(orderRefunds.nextTryAt))
-    .limit(BATCH);
-
-/** The longest that a refund that can't be issued waits for the next try. */
-const LONGEST_WAIT_SECONDS = 3600;
-
-async function postpone(db: Database, id: string): Promise<void> {
-  await db
-    .update(orderRefunds)
-    .set({
-      tries: sql`${orderRefunds.tries} + 1`,
-      nextTryAt: retryTime(orderRefunds.tries, LONGEST_WAIT_SECONDS),
-    })
-    .where(eq(orderRefunds.id, id));
-}
-
-/** Ends a refund; the wallet shows again what went back to a SNAP card. */
-const close = (db: Database, id: string): Promise<void> =>
-  withTransaction(db, async (tx) => {
-    const closed = await tx
-      .update(orderRefunds)
-      .set({ status: 'DONE' })
-      .where(and(eq(orderRefunds.id, id), eq(orderRefunds.status, 'OPEN')))
-      .returning({ shares: orderRefunds.shares });
-    await creditSnapBalances(
-      tx,
-      closed.flatMap(({ shares }) => shares),
-    );
-  });
-
-/**
- * Issues the refunds that are due on orders whose money is captured; returns how many. Every call to the processor can be
- * repeated, so a crash in between, or another process working on the same refund, does no harm.
- */
-export async function issueRefunds({ db, processor, log }: RefundDeps): Promise<number> {
-  let issued = 0;
-  for (const { id, shares } of await readDue(db)) {
-    try {
-      for (const { key, amount } of shares) {
-        await processor.refund(`${id}:${key}`, { authorizationKey: key, amount });
-      }
-      await close(db, id);
-      issued += 1;
-    } catch (error) {
-      log.error({ error, refund: id }, 'refund not issued');
-      await postpone(db, id);
-    }
+): Promise<AttemptRow | null> {
+  const payloadHash = hashOf({ number, ...pieces });
+  const of = await lockToRefund(tx, number);
+  const { order, checkout, refunds, returned } = of;
+  const { checkoutId, shopperId } = order;
+  statusAfter(order.status, { type: 'line.refund' });
+  const line = checkout.lineItems.find(({ cart }) => cart.gtin13 === pieces.gtin13);
+  if (!line) throw new ProblemError('NOT_FOUND');
+  const earlier = await attemptUnderKey(tx, { kind: 'REFUND', shopperId, idempotencyKey });
+  if (earlier && earlier.payloadHash !== payloadHash) throw new ProblemError('KEY_REUSED');
+  if (earlier) return null;
+  const left = line.cart.quantity - quantityOf(refunds, pieces.gtin13);
+  if (pieces.quantity > left) {
+    throw new ProblemError('QUANTITY_EXCEEDED', { fields: { quantity: `At most ${left}.` } });
   }
-  return issued;
+  const shares = sharesOf(of, pieces);
+  const amount = amountOf(shares);
+  const id = newId();
+  const isCaptured = order.settlement === 'CAPTURED';
+  const attempt = await journalRelease(tx, {
+    id,
+    kind: 'REFUND',
+    checkoutId,
+    shopperId,
+    idempotencyKey,
+    payloadHash,
+    leaseSeconds: isCaptured ? LEASE_SECONDS : 0,
+  });
+  await noteReturns(tx, id, shares);
+  await tx.insert(orderRefunds).values({ ...pieces, id, orderId: order.id, amount });
+  await tx
+    .update(orders)
+    .set({ points: pointsKept({ ...order, refunded: amountOf(returned) }, amount) })
+    .where(eq(orders.id, order.id));
+  await putInOutbox(tx, { kind: 'REFUND', orderId: order.id, about: id });
+  await revokeUnpaidVouchers(tx, { orderId: order.id });
+  return isCaptured ? attempt : null;
 }

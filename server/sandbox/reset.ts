@@ -11,7 +11,7 @@ import {
   substitutionPreferences,
 } from '../db/schema/account.ts';
 import { addresses, addressRequests } from '../db/schema/addresses.ts';
-import { attempts, authorizations, RUNNING, SUCCEEDED } from '../db/schema/attempts.ts';
+import { AUTHORIZING_KINDS, attempts, authorizations, RUNNING, SUCCEEDED } from '../db/schema/attempts.ts';
 import { carts } from '../db/schema/carts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { quotes, reservations } from '../db/schema/fulfillment.ts';
@@ -77,7 +77,13 @@ async function refuseWhilePaying(tx: Database, shopperId: string): Promise<void>
   const saving = await tx
     .select({ id: attempts.id })
     .from(attempts)
-    .where(and(eq(attempts.shopperId, shopperId), inArray(attempts.status, RUNNING)))
+    .where(
+      and(
+        eq(attempts.shopperId, shopperId),
+        inArray(attempts.status, RUNNING),
+        inArray(attempts.kind, AUTHORIZING_KINDS),
+      ),
+    )
     .limit(1);
   if (saving.length > 0 || held.some(({ status }) => status === 'COMMITTING')) {
     throw new ProblemError('STILL_RUNNING');
@@ -111,7 +117,7 @@ async function freeTaken(tx: Database, shopperId: string, paid: readonly string[
     .select({ stock: attempts.stock })
     .from(attempts)
     .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
-    .where(and(eq(attempts.shopperId, shopperId), eq(attempts.status, 'DONE'), isUnpaid));
+    .where(and(eq(attempts.shopperId, shopperId), inArray(attempts.status, SUCCEEDED), isUnpaid));
   await freePlaces(
     tx,
     places.flatMap(({ slotId }) => slotId ?? []),

@@ -132,7 +132,7 @@ export const updateCart = operation({
  * changed since, the store only confirms that it's received this way, or refuses with VERSION_STALE.
  */
 export const chooseFulfillment = operation({
-  id: 'cart.fulfill',
+  id: 'fulfillment.choose',
   method: 'PUT',
   path: '/api/carts/{cartId}/fulfillment',
   summary:

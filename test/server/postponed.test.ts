@@ -3,8 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AttemptKind } from '../../server/db/schema/attempts.ts';
 import { createLog } from '../../server/http/log.ts';
 import { recoverAttempts } from '../../server/orders/recover-attempts.ts';
-import { issueRefunds } from '../../server/orders/refund-line.ts';
-import { settleOrders } from '../../server/orders/settle-orders.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { DEAD_PROCESSOR, withProcessor } from './support/processor.ts';
 
@@ -24,19 +22,6 @@ const withoutParents = (...statements: SQL[]) =>
 const authorization = (id: string) => sql`
   insert into authorizations (key, attempt_id, position, payment_id, payment_type, instrument_id, amount, held)
   values (${`${id}:0`}, ${id}, 0, 'p', 'BANK_CARD', 'i', 100, 0)`;
-const shares = (key: string) =>
-  JSON.stringify([{ key, paymentId: 'p', paymentType: 'BANK_CARD', amount: 100 }]);
-
-const order = (id: string, ago: number, settlement = 'AUTHORIZED') => sql`
-  insert into orders (id, number, shopper_id, checkout_id, attempt_id, status, settlement, modality, total,
-    item_count, points, placed_at, settle_at)
-  values (${id}, ${id}, 'nobody', ${id}, ${id}, 'CANCELED', ${settlement}, 'PICKUP', 100, 1, 0, now() - make_interval(secs => ${ago}::int), now() - make_interval(secs => ${ago}::int))`;
-
-const refund = (id: string, ago: number) => sql`
-  insert into order_refunds (id, order_id, gtin13, quantity, amount, shares, status, idempotency_key, payload_hash, next_try_at)
-  values (${id}, ${id}, 'x', 1, 100, ${shares(id)}::jsonb, 'OPEN', ${id}, '',
-    now() - make_interval(secs => ${ago}::int))`;
-
 const attempt = (kind: AttemptKind, id: string, ago: number, status = 'AUTHORIZING') => [
   sql`
   insert into attempts (id, kind, checkout_id, shopper_id, status, idempotency_key, payload_hash, lease_until)
@@ -44,68 +29,38 @@ const attempt = (kind: AttemptKind, id: string, ago: number, status = 'AUTHORIZI
   authorization(id),
 ];
 
+/** Gives back what another attempt authorized. */
+const following = (kind: AttemptKind, id: string, ago: number) => [
+  ...attempt('PLACE', `${id}-placed`, ago, 'DONE'),
+  ...attempt(kind, id, ago, 'RELEASING'),
+  sql`insert into authorization_returns (attempt_id, key, amount) values (${id}, ${`${id}-placed:0`}, 100)`,
+];
+
 afterEach(() =>
   withoutParents(
-    ...['orders', 'order_refunds'].map((table) =>
-      sql.raw(`delete from ${table} where id like 'stuck%' or id = 'newest'`),
-    ),
+    sql`delete from authorization_returns where attempt_id like 'stuck%' or attempt_id = 'newest'`,
     sql`delete from authorizations where payment_id = 'p'`,
     sql`delete from attempts where shopper_id = 'nobody'`,
   ),
 );
 
-interface Kind {
-  table: string;
-  tries: string;
-  due: string;
-  /** The longest wait, in seconds. */
-  longest: number;
-  rows: (id: string, ago: number) => SQL[];
-  sweep: () => Promise<number>;
-}
-
-const KINDS: Record<string, Kind> = {
-  settlements: {
-    table: 'orders',
-    tries: 'settle_tries',
-    due: 'settle_at',
-    longest: 3600,
-    rows: (id, ago) => [...attempt('PLACE', id, ago, 'DONE'), order(id, ago)],
-    sweep: () => settleOrders(server.deps),
-  },
-  refunds: {
-    table: 'order_refunds',
-    tries: 'tries',
-    due: 'next_try_at',
-    longest: 3600,
-    rows: (id, ago) => [order(id, ago, 'CAPTURED'), refund(id, ago)],
-    sweep: () => issueRefunds(server.deps),
-  },
-  'attempts to place an order': {
-    table: 'attempts',
-    tries: 'tries',
-    due: 'lease_until',
-    longest: 60,
-    rows: (id, ago) => attempt('PLACE', id, ago),
-    sweep: () => recoverAttempts(server.deps),
-  },
-  'attempts to change an order': {
-    table: 'attempts',
-    tries: 'tries',
-    due: 'lease_until',
-    longest: 60,
-    rows: (id, ago) => attempt('CHANGE', id, ago),
-    sweep: () => recoverAttempts(server.deps),
-  },
+/** What moves an order's money, by what it's for. */
+const KINDS: Record<string, (id: string, ago: number) => SQL[]> = {
+  'orders to be captured': (id, ago) => attempt('HAND_OVER', id, ago, 'RELEASING'),
+  cancellations: (id, ago) => following('CANCEL', id, ago),
+  refunds: (id, ago) => following('REFUND', id, ago),
+  'attempts to place an order': (id, ago) => attempt('PLACE', id, ago),
+  'attempts to change an order': (id, ago) => attempt('CHANGE', id, ago),
 };
 
-describe.each(Object.entries(KINDS))('%s that fail', (_, { table, tries, due, longest, rows, sweep }) => {
-  const run = () => withProcessor(server, DEAD_PROCESSOR, sweep);
+/** The longest wait, in seconds. */
+const LONGEST = 60;
+
+describe.each(Object.entries(KINDS))('%s that fail', (_, rows) => {
+  const run = () => withProcessor(server, DEAD_PROCESSOR, () => recoverAttempts(server.deps));
   const triedOf = async (id: string) => {
     const { rows: found } = await server.db.execute<{ tries: number; wait: number }>(
-      sql.raw(
-        `select ${tries} as tries, round(extract(epoch from ${due} - now()))::int as wait from ${table} where id = '${id}'`,
-      ),
+      sql`select tries, round(extract(epoch from lease_until - now()))::int as wait from attempts where id = ${id}`,
     );
     return found[0];
   };
@@ -138,17 +93,17 @@ describe.each(Object.entries(KINDS))('%s that fail', (_, { table, tries, due, lo
       expect(found?.tries).toBe(tried);
       waits.push(found?.wait ?? 0);
       await server.db.execute(
-        sql.raw(`update ${table} set ${due} = now() - interval '1 second' where id = 'stuck'`),
+        sql`update attempts set lease_until = now() - interval '1 second' where id = 'stuck'`,
       );
     }
     for (const [at, wait] of [5, 10, 20, 40].entries()) {
       expect(waits[at]).toBeLessThanOrEqual(wait);
       expect(waits[at]).toBeGreaterThan(wait / 2);
     }
-    await server.db.execute(sql.raw(`update ${table} set ${tries} = 30 where id = 'stuck'`));
+    await server.db.execute(sql`update attempts set tries = 30 where id = 'stuck'`);
     await run();
     const found = await triedOf('stuck');
-    expect(found?.wait).toBeLessThanOrEqual(longest);
-    expect(found?.wait).toBeGreaterThan(longest / 2);
+    expect(found?.wait).toBeLessThanOrEqual(LONGEST);
+    expect(found?.wait).toBeGreaterThan(LONGEST / 2);
   });
 });

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LineTooLong, SignInLine } from '../../server/auth/sign-in-line.ts';
-import { deferred } from '../support/deferred.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -106,7 +105,7 @@ describe('the line for signing in', () => {
 
   it('serves signed-in shoppers first, then the network with the fewest waiting', async () => {
     const line = lineOf(10);
-    const [first, served] = [deferred<void>(), [] as string[]];
+    const [first, served] = [Promise.withResolvers<void>(), [] as string[]];
     const join = (key: string, isSignedIn = false) =>
       line.run({ key, isSignedIn }, async () => {
         served.push(key);
@@ -121,7 +120,7 @@ describe('the line for signing in', () => {
 
   it('when it is full, has room only for a network that is not in it, and goes on after a failure', async () => {
     const line = lineOf();
-    const first = deferred<void>();
+    const first = Promise.withResolvers<void>();
     const join = (key: string) => line.run({ key, isSignedIn: false }, () => first.promise);
     const running = join('a');
     const waiting = ['a', 'a', 'a'].map(join);
@@ -136,7 +135,7 @@ describe('the line for signing in', () => {
     vi.useFakeTimers();
     try {
       const line = lineOf();
-      const first = deferred<string>();
+      const first = Promise.withResolvers<string>();
       const running = line.run({ key: 'a', isSignedIn: false }, () => first.promise);
       const late = expect(line.run({ key: 'b', isSignedIn: false }, async () => 'late')).rejects.toThrow(
         LineTooLong,

@@ -112,7 +112,9 @@ CREATE TABLE "attempts" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"lease_until" timestamp (3) with time zone NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
-	"ended_at" timestamp (3) with time zone
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "attempts_authorizing" CHECK ("attempts"."kind" in ('PLACE', 'CHANGE', 'READY')
+        or ("attempts"."kind" in ('HAND_OVER', 'CANCEL', 'REFUND') and "attempts"."status" in ('RELEASING', 'DONE')))
 );
 --> statement-breakpoint
 CREATE TABLE "authorization_returns" (
@@ -433,13 +435,7 @@ CREATE TABLE "order_refunds" (
 	"gtin13" text NOT NULL,
 	"quantity" integer NOT NULL,
 	"amount" integer NOT NULL,
-	"shares" jsonb NOT NULL,
-	"status" text NOT NULL,
-	"idempotency_key" text NOT NULL,
-	"payload_hash" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"next_try_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	CONSTRAINT "order_refunds_amounts" CHECK ("order_refunds"."quantity" > 0 and "order_refunds"."amount" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -456,8 +452,6 @@ CREATE TABLE "orders" (
 	"item_count" integer NOT NULL,
 	"points" integer NOT NULL,
 	"placed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"settle_tries" integer DEFAULT 0 NOT NULL,
-	"settle_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_checkout_id_unique" UNIQUE("checkout_id"),
 	CONSTRAINT "orders_attempt_id_unique" UNIQUE("attempt_id")
@@ -716,6 +710,7 @@ ALTER TABLE "order_emails" ADD CONSTRAINT "order_emails_order_id_orders_id_fk" F
 ALTER TABLE "modification_lines" ADD CONSTRAINT "modification_lines_checkout_id_modifications_checkout_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."modifications"("checkout_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modifications" ADD CONSTRAINT "modifications_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modifications" ADD CONSTRAINT "modifications_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_id_attempts_id_fk" FOREIGN KEY ("id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -736,7 +731,8 @@ CREATE INDEX "addresses_of_shopper" ON "addresses" USING btree ("shopper_id","cr
 CREATE UNIQUE INDEX "addresses_mailing" ON "addresses" USING btree ("shopper_id") WHERE "addresses"."type" = 'home';--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_key" ON "attempts" USING btree ("shopper_id","kind","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_one_order" ON "attempts" USING btree ("checkout_id") WHERE "attempts"."kind" = 'PLACE' and "attempts"."status" in ('AUTHORIZING', 'DONE');--> statement-breakpoint
-CREATE UNIQUE INDEX "attempts_one_running" ON "attempts" USING btree ("checkout_id") WHERE "attempts"."status" in ('AUTHORIZING', 'RELEASING');--> statement-breakpoint
+CREATE UNIQUE INDEX "attempts_one_running" ON "attempts" USING btree ("checkout_id") WHERE "attempts"."status" in ('AUTHORIZING', 'RELEASING') and "attempts"."kind" in ('PLACE', 'CHANGE', 'READY');--> statement-breakpoint
+CREATE UNIQUE INDEX "attempts_once" ON "attempts" USING btree ("checkout_id","kind") WHERE "attempts"."kind" in ('HAND_OVER', 'CANCEL');--> statement-breakpoint
 CREATE INDEX "attempts_interrupted" ON "attempts" USING btree ("lease_until") WHERE "attempts"."status" in ('AUTHORIZING', 'RELEASING');--> statement-breakpoint
 CREATE INDEX "attempts_of_checkout" ON "attempts" USING btree ("checkout_id");--> statement-breakpoint
 CREATE INDEX "authorization_returns_of_key" ON "authorization_returns" USING btree ("key");--> statement-breakpoint
@@ -759,10 +755,8 @@ CREATE INDEX "slots_start" ON "slots" USING btree ("store_id","starts_at");--> s
 CREATE INDEX "order_emails_order" ON "order_emails" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_emails_due" ON "order_emails" USING btree ("next_try_at") WHERE "order_emails"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "order_emails_age" ON "order_emails" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "order_refunds_key" ON "order_refunds" USING btree ("order_id","idempotency_key");--> statement-breakpoint
-CREATE INDEX "order_refunds_open" ON "order_refunds" USING btree ("next_try_at") WHERE "order_refunds"."status" = 'OPEN';--> statement-breakpoint
+CREATE INDEX "order_refunds_of_order" ON "order_refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("shopper_id","placed_at");--> statement-breakpoint
-CREATE INDEX "orders_to_settle" ON "orders" USING btree ("settle_at") WHERE "orders"."settlement" = 'AUTHORIZED' and "orders"."status" in ('COMPLETED', 'CANCELED');--> statement-breakpoint
 CREATE INDEX "transactions_authorization" ON "processor"."transactions" USING btree ("authorization_id");--> statement-breakpoint
 CREATE INDEX "faults_next" ON "faults" USING btree ("shopper_id","operation","id");--> statement-breakpoint
 CREATE INDEX "accounts_shopper" ON "accounts" USING btree ("shopper_id");--> statement-breakpoint

@@ -24,12 +24,16 @@ export const Decline = v.object({
 });
 export type Decline = v.InferOutput<typeof Decline>;
 
-/** Placing an order, changing it for its shopper, and making it ready as it was picked. */
-export type AttemptKind = 'PLACE' | 'CHANGE' | 'READY';
+/** What authorizes money first: placing an order, changing it for its shopper, and making it ready as it was picked. */
+export const AUTHORIZING_KINDS = ['PLACE', 'CHANGE', 'READY'] as const;
+export type AuthorizingKind = (typeof AUTHORIZING_KINDS)[number];
+
+/** Handing an order over captures what it authorized, canceling it reverses that, and a refund gives back what was captured. */
+export type AttemptKind = AuthorizingKind | 'HAND_OVER' | 'CANCEL' | 'REFUND';
 
 /**
- * RELEASING: the order is as it should be; what it no longer needs isn't released yet. An attempt that failed is DECLINED or
- * REJECTED by the processor, or REVERSED for any other reason.
+ * RELEASING: the order is as it should be, but its money isn't: something of what it has authorized is still to be captured,
+ * released, or refunded. An attempt that failed is DECLINED or REJECTED by the processor, or REVERSED for any other reason.
  */
 export type AttemptStatus = 'AUTHORIZING' | 'RELEASING' | 'DONE' | 'DECLINED' | 'REJECTED' | 'REVERSED';
 
@@ -39,9 +43,9 @@ export const RUNNING: AttemptStatus[] = ['AUTHORIZING', 'RELEASING'];
 export const SUCCEEDED: AttemptStatus[] = ['RELEASING', 'DONE'];
 
 /**
- * The journal of whatever authorizes money, written with what it's to authorize before any money moves. An attempt ends when it's done and everything its
- * order no longer needs is released, or when every authorization is reversed; the process that takes over after
- * `leaseUntil` finds here what to finish or reverse.
+ * The journal of whatever moves an order's money, written before any does, along with what it's to authorize or gives back.
+ * An attempt ends when it's done and its order's money is where it should be, or when every authorization is reversed; the
+ * process that takes over after `leaseUntil` finds here what to finish or reverse.
  */
 export const attempts = pgTable(
   'attempts',
@@ -80,7 +84,17 @@ export const attempts = pgTable(
       .where(sql`${table.kind} = 'PLACE' and ${table.status} in ('AUTHORIZING', 'DONE')`),
     uniqueIndex('attempts_one_running')
       .on(table.checkoutId)
-      .where(sql`${table.status} in ('AUTHORIZING', 'RELEASING')`),
+      .where(
+        sql`${table.status} in ('AUTHORIZING', 'RELEASING') and ${table.kind} in ('PLACE', 'CHANGE', 'READY')`,
+      ),
+    uniqueIndex('attempts_once')
+      .on(table.checkoutId, table.kind)
+      .where(sql`${table.kind} in ('HAND_OVER', 'CANCEL')`),
+    check(
+      'attempts_authorizing',
+      sql`${table.kind} in ('PLACE', 'CHANGE', 'READY')
+        or (${table.kind} in ('HAND_OVER', 'CANCEL', 'REFUND') and ${table.status} in ('RELEASING', 'DONE'))`,
+    ),
     index('attempts_interrupted')
       .on(table.leaseUntil)
       .where(sql`${table.status} in ('AUTHORIZING', 'RELEASING')`),

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import * as v from 'valibot';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type * as v from 'valibot';
 import type { OrderStatus } from '../../../services/contracts/orders.ts';
-import { PaymentType } from '../../../services/contracts/payments.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
 import { attempts } from './attempts.ts';
@@ -37,34 +36,18 @@ export const orders = pgTable(
     /** What it earned: one point per whole dollar, two for a BOOST member; less when a part of it is refunded. */
     points: integer('points').notNull(),
     placedAt: instant('placed_at').notNull().defaultNow(),
-    /** How often settling it has failed, and when it's due again. */
-    settleTries: integer('settle_tries').notNull().default(0),
-    settleAt: instant('settle_at').notNull().defaultNow(),
   },
-  (table) => [
-    index('orders_newest').on(table.shopperId, table.placedAt),
-    index('orders_to_settle')
-      .on(table.settleAt)
-      .where(sql`${table.settlement} = 'AUTHORIZED' and ${table.status} in ('COMPLETED', 'CANCELED')`),
-  ],
+  (table) => [index('orders_newest').on(table.shopperId, table.placedAt)],
 );
 
-/** What of a refund goes back to one of the order's authorizations, in cents. */
-export const RefundShare = v.object({
-  /** The authorization's. */
-  key: v.string(),
-  paymentId: v.string(),
-  paymentType: PaymentType,
-  amount: v.number(),
-});
-
-/**
- * The journal of refunds, written before any money moves. A refund is OPEN until every share is back where it came from.
- */
+/** What was refunded of orders, each by an attempt; `authorizationReturns` says to what. */
 export const orderRefunds = pgTable(
   'order_refunds',
   {
-    id: text('id').primaryKey(),
+    /** Its attempt's. */
+    id: text('id')
+      .primaryKey()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -72,17 +55,9 @@ export const orderRefunds = pgTable(
     quantity: integer('quantity').notNull(),
     /** With its tax and less its share of promo codes. */
     amount: integer('amount').notNull(),
-    shares: jsonb('shares').$type<v.InferOutput<typeof RefundShare>[]>().notNull(),
-    status: text('status').$type<'OPEN' | 'DONE'>().notNull(),
-    idempotencyKey: text('idempotency_key').notNull(),
-    payloadHash: text('payload_hash').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    /** How often issuing it has failed, and when it's due again. */
-    tries: integer('tries').notNull().default(0),
-    nextTryAt: instant('next_try_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('order_refunds_key').on(table.orderId, table.idempotencyKey),
-    index('order_refunds_open').on(table.nextTryAt).where(sql`${table.status} = 'OPEN'`),
+    index('order_refunds_of_order').on(table.orderId),
+    check('order_refunds_amounts', sql`${table.quantity} > 0 and ${table.amount} >= 0`),
   ],
 );

@@ -8,7 +8,7 @@ import { orderEmails } from '../../db/schema/mail.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { stores } from '../../db/schema/stores.ts';
 import { pickLine } from '../../orders/pick-line.ts';
-import { settleOrders } from '../../orders/settle-orders.ts';
+import { recoverAttempts } from '../../orders/recover-attempts.ts';
 import { advanceStaffOrder, readStaffOrder } from '../../orders/staff-order.ts';
 import { optionId } from '../../quotes/option-id.ts';
 import { freePlaces, takePlace } from '../../reservations/places.ts';
@@ -34,7 +34,7 @@ export async function completeDemoOrder(
   await weighAsEstimated(tx, order);
   await advanceStaffOrder(deps, { ...order, from: 'PICKING' });
   await advanceStaffOrder(deps, { ...order, from: 'READY' });
-  await settleOrders(deps);
+  await recoverAttempts(deps);
   await dateBack(tx, { orderId, daysAgo });
 }
 

@@ -88,7 +88,7 @@ describe('email preferences', () => {
 describe('text messages', () => {
   const NUMBER = '5135550142';
   const lookup = (phoneNumber: string, client = riley) =>
-    services(client).lookupSmsPreference({ phoneNumber }, signal);
+    services(client).lookUpSmsPreference({ phoneNumber }, signal);
   const update = (phoneNumber: string, optIn: boolean, client = riley) =>
     services(client).updateSmsPreference({ phoneNumber, optIn }, signal);
 
@@ -245,8 +245,8 @@ const CALLS: [operation: string, call: (client: TestClient) => Promise<unknown>,
     { preferences: expect.arrayContaining([expect.objectContaining({ id: 'deals', selected: true })]) },
   ],
   [
-    'smsPreferences.lookup',
-    ({ call }) => call(contract.lookupSmsPreference, { body: NUMBER }),
+    'smsPreferences.lookUp',
+    ({ call }) => call(contract.lookUpSmsPreference, { body: NUMBER }),
     { customerOptedIn: false },
   ],
   [

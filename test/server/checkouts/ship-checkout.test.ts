@@ -5,7 +5,7 @@ import { products } from '../../../server/db/schema/catalog.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
-import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { addCard } from '../../../services/contracts/cards.ts';
 import { type Cart, getCart } from '../../../services/contracts/cart.ts';
@@ -243,9 +243,9 @@ test('a shipment is captured once the carrier has it', async () => {
   const { number = '' } = order ?? {};
   await advanceStaffOrder(server.deps, { number, from: 'PLACED' });
   await advanceStaffOrder(server.deps, { number, from: 'PICKING' });
-  expect(await settleOrders(server.deps)).toBe(0);
+  expect(await recoverAttempts(server.deps)).toBe(0);
   await advanceStaffOrder(server.deps, { number, from: 'READY' });
-  expect(await settleOrders(server.deps)).toBe(1);
+  expect(await recoverAttempts(server.deps)).toBe(1);
 });
 
 test('an item missing from a shipment stays with its seller and costs nothing', async () => {

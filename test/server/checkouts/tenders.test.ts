@@ -5,7 +5,7 @@ import { replaceLines } from '../../../server/checkouts/checkout-lines.ts';
 import { checkoutLines, checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
-import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
 import { weighAsEstimated } from '../../../server/sandbox/seed/complete-demo-order.ts';
 import { sellsSnap } from '../../../server/wallet/sells-snap.ts';
@@ -208,7 +208,7 @@ describe('after the order', () => {
       await advanceStaffOrder(server.deps, { number, from: 'PICKING' });
       await advanceStaffOrder(server.deps, { number, from: 'READY' });
     }
-    await settleOrders(server.deps);
+    await recoverAttempts(server.deps);
     const { rows } = await server.db.execute<{
       status: string;
       amount: number;

@@ -93,3 +93,48 @@ describe('what an order has authorized', () => {
     });
   });
 });
+
+describe('an attempt', () => {
+  /** Another attempt of the same order, rolled back in any case. */
+  const journal = async (kind: string, status: string) => {
+    const insert = (id: string) => sql`insert into attempts
+      (id, kind, checkout_id, shopper_id, status, idempotency_key, payload_hash, lease_until)
+      values (${id}, ${kind}, ${order.checkoutId}, 'demo-riley', ${status}, ${id}, '', now())`;
+    const undo = new Error('undo');
+    return server.db
+      .transaction(async (tx) => {
+        await tx.execute(insert('one'));
+        await tx.execute(insert('two'));
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+        return 'both';
+      });
+  };
+  const refusedBy = (constraint: string) => ({ cause: { constraint: `attempts_${constraint}` } });
+
+  it.each(['CHANGE', 'READY'])('to %s is alone with its order while it is under way', async (kind) => {
+    await expect(journal(kind, 'AUTHORIZING')).rejects.toMatchObject(refusedBy('one_running'));
+    await expect(journal(kind, 'RELEASING')).rejects.toMatchObject(refusedBy('one_running'));
+    expect(await journal(kind, 'DONE')).toBe('both');
+  });
+
+  it.each(['CANCEL', 'HAND_OVER'])('to %s is made once', async (kind) => {
+    for (const status of ['RELEASING', 'DONE'])
+      await expect(journal(kind, status)).rejects.toMatchObject(refusedBy('once'));
+  });
+
+  it('to REFUND leaves room for others', async () => {
+    expect(await journal('REFUND', 'RELEASING')).toBe('both');
+  });
+
+  it.each([
+    ['CANCEL', 'AUTHORIZING'],
+    ['HAND_OVER', 'DECLINED'],
+    ['REFUND', 'REVERSED'],
+    ['ANOTHER', 'DONE'],
+  ])('to %s is never %s', async (kind, status) => {
+    await expect(journal(kind, status)).rejects.toMatchObject(refusedBy('authorizing'));
+  });
+});

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { advanceOrder } from '../../../server/orders/advance-order.ts';
-import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
-import { setStock } from '../../../services/contracts/sandbox.ts';
+import { resetSandbox, setStock } from '../../../services/contracts/sandbox.ts';
 import { expectBalanced, ordersOf } from '../../support/books.ts';
 import { change, readChanges, save } from '../../support/modifications.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  await settleOrders(server.deps);
+  await recoverAttempts(server.deps);
   await expectBalanced(server);
 });
 
@@ -69,10 +69,21 @@ test('a canceled order frees its place, its items, and its money once, however o
   const { rows } = await server.db.execute(sql`
     delete from stock where location_id = 'elsewhere' or gtin13 = ${other} returning on_hand`);
   expect(rows).toEqual([{ on_hand: 7 }, { on_hand: 7 }]);
-  expect(await settleOrders(server.deps)).toBe(1);
-  expect(await settleOrders(server.deps)).toBe(0);
+  expect(await recoverAttempts(server.deps)).toBe(1);
+  expect(await recoverAttempts(server.deps)).toBe(0);
   const [order] = await ordersOf(server, checkout);
   expect(order).toMatchObject({ status: 'CANCELED', settlement: 'REVERSED' });
+});
+
+test('a shopper who starts over after canceling an order does not put its items back once more', async () => {
+  const { checkout, orderId, gtin13 } = await placed();
+  expect((await taken(checkout))?.on_hand).toBeLessThan(5);
+  await cancel(orderId);
+  await riley.call(resetSandbox, {});
+  const { rows } = await server.db.execute(
+    sql`select on_hand from stock where location_id = ${STORE_ID} and gtin13 = ${gtin13}`,
+  );
+  expect(rows).toEqual([{ on_hand: 5 }]);
 });
 
 test('an order that the store has started on stays, and so does its place', async () => {
@@ -140,7 +151,7 @@ test('canceling a changed order frees what it has now, and its unsaved changes a
   await cancel(orderId);
   expect(await taken(checkout)).toEqual({ places: (before?.places ?? 0) - 1, on_hand: 5 });
   expect(await refusalOf(readChanges(riley, checkout))).toBe('CHECKOUT_CLOSED');
-  expect(await settleOrders(server.deps)).toBe(1);
+  expect(await recoverAttempts(server.deps)).toBe(1);
 });
 
 test('an order canceled while its changes are saved is canceled, whichever came first', async () => {
@@ -156,7 +167,7 @@ test('an order canceled while its changes are saved is canceled, whichever came 
     expect(['none', 'CHECKOUT_CLOSED']).toContain(saved);
     expect(await statusOf(orderId)).toBe('CANCELED');
     expect(await taken(checkout)).toEqual({ places: (before?.places ?? 0) - 1, on_hand: 5 });
-    await settleOrders(server.deps);
+    await recoverAttempts(server.deps);
     await expectBalanced(server);
   }
 });

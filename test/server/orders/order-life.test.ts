@@ -9,8 +9,8 @@ import { type Audit, audit } from '../../../server/orders/audit.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { markOrderReady } from '../../../server/orders/mark-order-ready.ts';
 import type { OrderEvent } from '../../../server/orders/order-life.machine.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { refundLine } from '../../../server/orders/refund-line.ts';
-import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import { weighAsEstimated } from '../../../server/sandbox/seed/complete-demo-order.ts';
 import { listOrders, type OrderStatus } from '../../../services/contracts/orders.ts';
 import { ordersOf } from '../../support/books.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 // What another test left to settle.
-beforeEach(() => settleOrders(server.deps));
+beforeEach(() => recoverAttempts(server.deps));
 
 const EVENTS: OrderEvent['type'][] = [
   'order.pick',
@@ -73,10 +73,10 @@ test('an authorization is captured when the order is handed over, and not before
   await advance(id, 'order.pick');
   await weighAsEstimated(server.db, { number });
   await markOrderReady(server.deps, { number });
-  expect(await settleOrders(server.deps)).toBe(0);
+  expect(await recoverAttempts(server.deps)).toBe(0);
   await advance(id, 'order.handOver');
-  expect(await settleOrders(server.deps)).toBe(1);
-  expect(await settleOrders(server.deps)).toBe(0);
+  expect(await recoverAttempts(server.deps)).toBe(1);
+  expect(await recoverAttempts(server.deps)).toBe(0);
   const [authorization] = await server.db
     .select()
     .from(processorTransactions)
@@ -87,7 +87,7 @@ test('an authorization is captured when the order is handed over, and not before
 test('a canceled order returns the money', async () => {
   const { id, attemptId, shopperId } = await placed();
   await cancelOrder(server.deps, { shopperId, orderId: id });
-  expect(await settleOrders(server.deps)).toBe(1);
+  expect(await recoverAttempts(server.deps)).toBe(1);
   const [authorization] = await server.db
     .select()
     .from(processorTransactions)
@@ -256,7 +256,7 @@ test('the audit names what is wrong, and nothing else', async () => {
   await weighAsEstimated(server.db, { number });
   await markOrderReady(server.deps, { number });
   await advance(id, 'order.handOver');
-  await settleOrders(server.deps);
+  await recoverAttempts(server.deps);
   const [line] = await server.db.select().from(checkoutLines).where(eq(checkoutLines.checkoutId, checkoutId));
   const gtin13 = line?.gtin13 ?? '';
   await refundLine(server.deps, { number, gtin13, quantity: 1, idempotencyKey: 'audit' });
@@ -266,22 +266,22 @@ test('the audit names what is wrong, and nothing else', async () => {
   expect(await auditAfter()).toEqual({});
   const refunded = sql`where id = ${refund?.id}`;
   expect(await auditAfter(sql`update order_refunds set amount = amount + 1 ${refunded}`)).toEqual(off);
-  const refunding = (more: number, as: string) =>
-    auditAfter(sql`update order_refunds set status = ${as}, amount = amount + ${more}::int,
-      shares = jsonb_set(shares, '{0,amount}', to_jsonb((shares->0->>'amount')::int + ${more}::int)) ${refunded}`);
-  expect(await refunding(1, 'DONE')).toEqual(off);
-  expect(await refunding(1, 'OPEN')).toEqual({});
-  expect(await refunding(-1, 'OPEN')).toEqual(off);
-  expect(
-    await auditAfter(sql`update order_refunds set status = 'OPEN', amount = amount - 1 ${refunded}`),
-  ).toEqual(off);
-  expect(await auditAfter(sql`update order_refunds set status = 'OPEN' ${refunded}`)).toEqual({});
+  const open = sql`update attempts set status = 'RELEASING' ${refunded}`;
+  const refunding = (more: number) => [
+    sql`update order_refunds set amount = amount + ${more}::int ${refunded}`,
+    sql`update authorization_returns set amount = amount + ${more}::int where attempt_id = ${refund?.id}`,
+  ];
+  expect(await auditAfter(...refunding(1))).toEqual(off);
+  expect(await auditAfter(open, ...refunding(1))).toEqual({});
+  expect(await auditAfter(open, ...refunding(-1))).toEqual(off);
+  expect(await auditAfter(open, sql`update order_refunds set amount = amount - 1 ${refunded}`)).toEqual(off);
+  expect(await auditAfter(open)).toEqual({});
   expect(
     await auditAfter(sql`delete from processor.transactions where starts_with(key, ${`${refund?.id}:`})`),
   ).toEqual(off);
   expect(
     await auditAfter(
-      sql`update order_refunds set status = 'OPEN' ${refunded}`,
+      open,
       sql`delete from processor.transactions where starts_with(key, ${`${refund?.id}:`})`,
     ),
   ).toEqual({});

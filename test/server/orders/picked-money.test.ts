@@ -4,7 +4,6 @@ import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
-import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { expectBalanced } from '../../support/books.ts';
@@ -127,7 +126,7 @@ it('the order is ready, whatever happens while the rest is released, and then ca
     // It may be handed over and captured before the rest is released.
     if (isKnown) await recover();
     await at.advance(number, 'READY');
-    await settleOrders(server.deps);
+    await recoverAttempts(server.deps);
     await recover();
     await expectBalanced(server);
     const { summary } = await readCheckout(at.riley, order);
@@ -201,7 +200,7 @@ it('the order is not made ready from what has changed since it was read, or whil
   }
 });
 
-it('says so if the payment of what is added never arrived, and leaves the changes to other orders alone', async () => {
+it('the store says so if the payment of what is added never arrived, and leaves the changes to other orders alone', async () => {
   const { order, number } = await at.begin('card');
   await server.db.execute(sql`
     insert into modifications (checkout_id, shopper_id, version_key, order_version_key, status, item_total,
@@ -269,7 +268,7 @@ it('an order refused while it is made ready is refused, and all of its money goe
   );
   expect(refusal).toBe('VERSION_STALE');
   expect(await statusOf(order)).toEqual({ status: 'CANCELED', drafts: 0 });
-  await settleOrders(server.deps);
+  await recoverAttempts(server.deps);
   expect(Object.values(standing(await moneyOf(server, order)))).toEqual([0, 0]);
 });
 

@@ -5,7 +5,7 @@ import { createLog } from '../../../server/http/log.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { readOrderToPick } from '../../../server/orders/order-to-pick.ts';
 import { pickedLines } from '../../../server/orders/picked-lines.ts';
-import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { readStaffOrder } from '../../../server/orders/staff-order.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
@@ -35,7 +35,7 @@ const weigh = (number: string, share = 1) =>
 
 const handOver = async (number: string) => {
   await at.advance(number, 'READY');
-  await settleOrders(server.deps);
+  await recoverAttempts(server.deps);
 };
 
 describe.for(PAYERS)('an order paid by %s', (payers) => {
@@ -76,7 +76,7 @@ describe.for(PAYERS)('an order paid by %s', (payers) => {
     await at.find(number, at.other.gtin13, { quantity: 1 });
     await at.advance(number, 'PICKING');
     await Promise.all([refuseOrder(server.deps, { number }), refuseOrder(server.deps, { number })]);
-    await settleOrders(server.deps);
+    await recoverAttempts(server.deps);
     for (const { authorized, captured, released } of Object.values(await moneyOf(server, order))) {
       expect([captured, released]).toEqual([0, authorized]);
     }
@@ -281,7 +281,7 @@ it('what is sold by weight is weighed before the order is ready, and never twice
   expect(await refusalOf(at.find(number, at.food.gtin13, { quantity: 1 }))).toBe('CHECKOUT_CLOSED');
 });
 
-it('knows what its own pieces that are sold by weight should weigh', async () => {
+it('the store knows what its own pieces that are sold by weight should weigh', async () => {
   const { number } = await at.begin('card');
   const { weights } = await readOrderToPick(server.db, number);
   expect(weights).toEqual({ [at.weighed.gtin13]: at.weighed.weight });
@@ -341,7 +341,7 @@ it('an order with nothing found cannot be ready, only refused', async () => {
   for (const { gtin13 } of [at.food, at.other, at.weighed]) await at.find(number, gtin13, { quantity: 0 });
   expect(await refusalOf(at.advance(number, 'PICKING'))).toBe('NO_ITEMS_AVAILABLE');
   await refuseOrder(server.deps, { number });
-  await settleOrders(server.deps);
+  await recoverAttempts(server.deps);
   const { orders } = await at.riley.call(listOrders, {});
   expect(orders.find((one) => one.number === number)?.status).toBe('CANCELED');
 });
@@ -371,5 +371,5 @@ it('counted stock: what is missing is not put back, a substitute is taken, and a
   );
   expect(rows).toEqual([{ on_hand: 7 }, { on_hand: 7 }]);
   await server.db.execute(sql`delete from stock`);
-  await settleOrders(server.deps);
+  await recoverAttempts(server.deps);
 });

@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
-import { issueRefunds, refundLine } from '../../../server/orders/refund-line.ts';
-import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
+import { refundLine } from '../../../server/orders/refund-line.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { newKey, readCheckout, refusalOf } from '../../support/server-shopper.ts';
+import { expireLeases } from '../support/expire-leases.ts';
 import { moneyOf, type Payers, type PickedOrders, pickedOrders } from '../support/picked-orders.ts';
 import { dead, withProcessor } from '../support/processor.ts';
 
@@ -30,7 +31,7 @@ async function completed(payers: Payers) {
   await at.find(number, at.weighed.gtin13, { quantity: 1, weight: at.weighed.weight });
   await at.advance(number, 'PICKING');
   await at.advance(number, 'READY');
-  await settleOrders(server.deps);
+  await recoverAttempts(server.deps);
   return begun;
 }
 
@@ -102,7 +103,7 @@ it('what a hold backed up goes back to what paid it', async () => {
   await at.find(number, at.weighed.gtin13, { quantity: 1, weight: at.weighed.weight });
   await at.advance(number, 'PICKING');
   await at.advance(number, 'READY');
-  await settleOrders(server.deps);
+  await recoverAttempts(server.deps);
   await refund(number, at.food.gtin13);
   expect(await returnedOf(order)).toEqual({ 'demo-riley-gift-0025': at.food.price });
 });
@@ -113,16 +114,16 @@ it('an order whose money does not answer is settled later, and the log says so',
   await at.advance(number, 'PICKING');
   await at.advance(number, 'READY');
   const errors = vi.spyOn(server.deps.log, 'error');
-  expect(await withProcessor(server, { complete: dead }, () => settleOrders(server.deps))).toBe(0);
+  expect(await withProcessor(server, { complete: dead }, () => recoverAttempts(server.deps))).toBe(0);
   expect(errors.mock.calls).toEqual([
-    [{ error: expect.any(Error), order: expect.any(String) }, 'order not settled'],
+    [{ error: expect.any(Error), attempt: expect.any(String), kind: 'HAND_OVER' }, 'attempt not recovered'],
   ]);
   errors.mockRestore();
-  expect(await settleOrders(server.deps)).toBe(0);
+  expect(await recoverAttempts(server.deps)).toBe(0);
   await server.db.execute(
-    sql`update orders set settle_at = now() - interval '1 second' where number = ${number}`,
+    sql`update attempts set lease_until = now() - interval '1 second' where checkout_id = ${order.checkoutId}`,
   );
-  expect(await settleOrders(server.deps)).toBe(1);
+  expect(await recoverAttempts(server.deps)).toBe(1);
   expect(await moneyOf(server, order)).toMatchObject({
     'demo-riley-visa': { captured: order.summary.cost.total },
   });
@@ -160,14 +161,14 @@ it('a refund that a silent processor or a kill interrupts is given once by the n
     await withProcessor(server, { refund: cut }, () => refund(number, at.food.gtin13, 3));
     expect(calls).toBe(1);
     expect(errors.mock.calls).toEqual([
-      [{ error: expect.any(Error), refund: expect.any(String) }, 'refund not issued'],
+      [{ error: expect.any(Error), attempt: expect.any(String) }, 'release left to recovery'],
     ]);
     errors.mockRestore();
     await expectBalanced(server);
-    await server.db.execute(sql`update order_refunds set next_try_at = now() - interval '1 second'`);
-    const issued = await Promise.all([issueRefunds(server.deps), issueRefunds(server.deps)]);
+    await expireLeases(server);
+    const issued = await Promise.all([recoverAttempts(server.deps), recoverAttempts(server.deps)]);
     expect(Math.max(...issued)).toBe(1);
-    expect(await issueRefunds(server.deps)).toBe(0);
+    expect(await recoverAttempts(server.deps)).toBe(0);
     const { balance, known } = (await balanceOf(at.ebtId)) ?? {};
     expect(known).toBe(balance);
     const sams = await server.db.select().from(cards).where(eq(cards.id, 'demo-sam-ebt'));
@@ -177,11 +178,31 @@ it('a refund that a silent processor or a kill interrupts is given once by the n
     expect(returned).toBe(refunds[0]?.amount);
     expect(returned).toBe(3 * at.food.price);
     const { rows } = await server.db.execute<{ shares: number; status: string }>(
-      sql`select jsonb_array_length(shares) as shares, status from order_refunds order by created_at desc limit 1`,
+      sql`select (select count(*)::int from authorization_returns where attempt_id = a.id) as shares, status
+        from attempts a where kind = 'REFUND' order by order_sequence desc limit 1`,
     );
     expect(rows).toEqual([{ shares: 2, status: 'DONE' }]);
     await expectBalanced(server);
   }
+});
+
+it('a refund is given while an earlier one still waits for the processor', async () => {
+  const { order, number } = await completed('card');
+  await withProcessor(server, { refund: dead }, () => refund(number, at.food.gtin13));
+  expect(await returnedOf(order)).toEqual({});
+  await refund(number, at.food.gtin13);
+  expect(await returnedOf(order)).toEqual({ 'demo-riley-visa': at.food.price });
+  await expireLeases(server);
+  expect(await recoverAttempts(server.deps)).toBe(1);
+  expect(await returnedOf(order)).toEqual({ 'demo-riley-visa': 2 * at.food.price });
+});
+
+it('a key that refunded an item of one order refunds none of another', async () => {
+  const [one, other] = [await completed('card'), await completed('card')];
+  const key = newKey();
+  await refund(one.number, at.food.gtin13, 1, key);
+  expect(await refusalOf(refund(other.number, at.food.gtin13, 1, key))).toBe('KEY_REUSED');
+  expect(await returnedOf(other.order)).toEqual({});
 });
 
 it('nothing is refunded before the order is handed over, and nothing is returned before it is captured', async () => {
@@ -197,8 +218,8 @@ it('nothing is refunded before the order is handed over, and nothing is returned
   };
   await withProcessor(server, { refund: count }, () => refund(number, at.food.gtin13));
   expect([calls, await returnedOf(order)]).toEqual([0, {}]);
-  await settleOrders(server.deps);
-  await issueRefunds(server.deps);
+  await recoverAttempts(server.deps);
+  await recoverAttempts(server.deps);
   expect(await returnedOf(order)).toEqual({ 'demo-riley-visa': at.food.price });
   expect(await refusalOf(refund('0000-0000-00', at.food.gtin13))).toBe('NOT_FOUND');
   expect(await refusalOf(refund(number, '0000000000000'))).toBe('NOT_FOUND');

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../server/http/log.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
-import { settleOrders } from '../../../server/orders/settle-orders.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { expectBalanced } from '../../support/books.ts';
@@ -113,8 +112,10 @@ type Begun = Awaited<ReturnType<typeof picked>>;
 async function finish({ order, number }: Begun, { atCoveredPrice = false }: Case): Promise<void> {
   if ((await standingOf(order)).status === 'PICKING') await at.advance(number, 'PICKING', { atCoveredPrice });
   if ((await standingOf(order)).status === 'READY') await at.advance(number, 'READY');
-  await server.db.execute(sql`update orders set settle_at = now() where checkout_id = ${order.checkoutId}`);
-  await settleOrders(server.deps);
+  await server.db.execute(
+    sql`update attempts set lease_until = now() where checkout_id = ${order.checkoutId} and kind = 'HAND_OVER'`,
+  );
+  await recoverAttempts(server.deps);
 }
 
 /** Another process takes over whatever is unfinished. */
@@ -180,7 +181,7 @@ describe.for(Object.entries(CASES))('if %s, and the store is killed at any step'
         await recover();
         if (end === 'undone' && (await standingOf(order)).status !== 'COMPLETED') {
           await refuseOrder(server.deps, { number });
-          await settleOrders(server.deps);
+          await recoverAttempts(server.deps);
           await recover();
           await expectUndone(order, { ...(await standingOf(order)), shown: shown + set, left: left + set });
           continue;

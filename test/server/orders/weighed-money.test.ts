@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../server/http/log.ts';
 import type { ProblemError } from '../../../server/http/problems.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
-import { settleOrders } from '../../../server/orders/settle-orders.ts';
+import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { priceOfWeight } from '../../../services/contracts/prices.ts';
@@ -36,7 +36,7 @@ const visa = 'demo-riley-visa';
 
 async function handOver(number: string): Promise<void> {
   await at.advance(number, 'READY');
-  await settleOrders(server.deps);
+  await recoverAttempts(server.deps);
 }
 
 /** The code and fields something was refused with. */
@@ -123,7 +123,7 @@ describe('SNAP alone pays for something weighed', () => {
   it('has all of it back if the store cannot complete the order', async () => {
     const { order, number } = await snapAlone();
     await refuseOrder(server.deps, { number });
-    await settleOrders(server.deps);
+    await recoverAttempts(server.deps);
     expect(await snapLeft()).toEqual({ processor: ENOUGH, wallet: ENOUGH });
     expect((await moneyOf(server, order))[at.ebtId]?.captured).toBe(0);
   });

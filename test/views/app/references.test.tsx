@@ -17,7 +17,7 @@ import { listOrders } from '../../../services/contracts/orders.ts';
 import {
   getEmailPreferences,
   getProductPreferences,
-  lookupSmsPreference,
+  lookUpSmsPreference,
   updateEmailPreferences,
   updateProductPreferences,
   updateSmsPreference,
@@ -84,7 +84,7 @@ const rows: Row[] = [
     updateEmailPreferences,
     async () => userEvent.click(await screen.findByRole('checkbox', { name: /^Recipes/ })),
   ],
-  ['a number that is not looked up', '/account/emailSubscriptions', lookupSmsPreference, nothing],
+  ['a number that is not looked up', '/account/emailSubscriptions', lookUpSmsPreference, nothing],
   [
     'texts that are not changed',
     '/account/emailSubscriptions',
