@@ -75,6 +75,31 @@ describe('twenty unknown emails from each of forty addresses at once', () => {
   }, 60_000);
 });
 
+describe('more sign-ins at once than may wait for the database', () => {
+  it('leave room there for a right password', async () => {
+    const small = await startTestServer({ env: { trustProxy: true }, database: { queueLength: 2 } });
+    const statusOf = async (address: string, email: string) => {
+      const answer = await fetch(`${small.url}/api/session`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': address },
+        body: JSON.stringify({ email, password: 'checkstand' }),
+      });
+      return answer.status;
+    };
+    try {
+      // The first sign-in loads what all of them need.
+      await statusOf('203.0.113.1', 'riley@example.com');
+      const flood = Array.from({ length: 8 }, (_, index) =>
+        statusOf(`192.0.2.${index}`, `nobody-${index}@example.com`),
+      );
+      expect(await statusOf('203.0.113.9', 'riley@example.com')).toBe(200);
+      expect(new Set(await Promise.all(flood))).toEqual(new Set([401]));
+    } finally {
+      await small.close();
+    }
+  }, 60_000);
+});
+
 describe('the line for signing in', () => {
   const lineOf = (longest = 3) => new SignInLine({ atOnce: 1, longest, waitMs: 1_000 });
 

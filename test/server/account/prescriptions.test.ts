@@ -70,14 +70,14 @@ it('the list of prescriptions is for signed-in shoppers (AUT-01)', async () => {
 
 it('can be made to fail by its operation IDs, and a lost request refills nothing', async () => {
   const { id } = await withStatus('READY_TO_REFILL');
-  const strike = (operation: string, drop: 'before' | 'after' | 'body') =>
+  const injectFault = (operation: string, drop: 'before' | 'after' | 'body') =>
     riley.call(createFault, { body: { operation, times: 1, drop } });
-  await strike('prescriptions.refill', 'before');
+  await injectFault('prescriptions.refill', 'before');
   await expect(refill(id)).rejects.toEqual({ kind: 'unreachable' });
   expect((await list()).find((one) => one.id === id)?.status).toBe('READY_TO_REFILL');
-  await strike('prescriptions.refill', 'after');
+  await injectFault('prescriptions.refill', 'after');
   await expect(refill(id)).rejects.toEqual({ kind: 'unreachable' });
   expect((await list()).find((one) => one.id === id)?.status).toBe('REFILL_REQUESTED');
-  await strike('prescriptions.list', 'body');
+  await injectFault('prescriptions.list', 'body');
   await expect(list()).rejects.toMatchObject({ kind: 'malformed' });
 });

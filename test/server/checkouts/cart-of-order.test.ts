@@ -157,7 +157,7 @@ describe('an order interrupted by a crash', () => {
     expect(await inCart()).toEqual([{ ...first, quantity: first.quantity * 2 }]);
   });
 
-  it('leaves the cart alone when it is unwound', async () => {
+  it('leaves the cart alone when it is reversed', async () => {
     const { checkout } = await ready();
     const before = await inCart();
     const crashing = () => refusalOf(submit(riley, checkout));

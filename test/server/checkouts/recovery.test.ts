@@ -292,7 +292,7 @@ test('an authorization without a response is looked up, and the order is placed'
   ]);
 });
 
-test('a process slower than its lease reverses what it authorizes after the attempt was unwound', async () => {
+test('a process slower than its lease reverses what it authorizes after the attempt was reversed', async () => {
   const checkout = await readyCheckout(riley);
   const authorize: Processor['authorize'] = async (request) => {
     expect(await recover()).toBe(1);
