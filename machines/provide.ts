@@ -16,7 +16,7 @@ import type { CartServices, FulfillmentServices } from './cart/cart.machine.ts';
 import type { CartAddressServices } from './cart/cart-address.machine.ts';
 import type { ReceivingServices } from './cart/receiving.machine.ts';
 import type { WaysServices } from './cart/ways.ts';
-import type { CatalogueServices } from './catalogue/products.ts';
+import type { CatalogServices } from './catalog/products.ts';
 import type { CompleteOrderServices } from './checkout/complete-order.machine.ts';
 import type { ContactServices } from './checkout/contact.machine.ts';
 import type { FalloutServices } from './checkout/fallout.machine.ts';
@@ -63,7 +63,7 @@ export type ShopServices = AccountServices &
   CardFormServices &
   CartAddressServices &
   CartServices &
-  CatalogueServices &
+  CatalogServices &
   CheckoutCreationServices &
   CompleteOrderServices &
   Pick<ConsentServices, 'keepChoices'> &

@@ -30,7 +30,7 @@ import {
 } from './contracts/cards.ts';
 import { chooseFulfillment, deleteCart, getCart, updateCart } from './contracts/cart.ts';
 import { checkAddress, saveCartAddress } from './contracts/cart-addresses.ts';
-import { getProduct, listDepartments } from './contracts/catalogue.ts';
+import { getProduct, listDepartments } from './contracts/catalog.ts';
 import { createShipCheckout } from './contracts/checkout-creation.ts';
 import { addGiftCard, getPayments, updatePayments } from './contracts/checkout-payments.ts';
 import { getCheckout, refreshCheckout } from './contracts/checkouts.ts';
@@ -61,7 +61,7 @@ import { signOut } from './contracts/session.ts';
 import { updateTip } from './contracts/tips.ts';
 import { createCall, type HttpDeps, serviceOf } from './http/call.ts';
 import { createCardServices } from './http/cards.ts';
-import { createCatalogueServices } from './http/catalogue.ts';
+import { createCatalogServices } from './http/catalog.ts';
 import { createCheckoutServices } from './http/checkouts.ts';
 import { createModificationServices } from './http/modifications.ts';
 import { createProfileServices } from './http/profile.ts';
@@ -98,7 +98,7 @@ export function createServices({
     }),
     signOut: of(signOut),
 
-    ...createCatalogueServices(call),
+    ...createCatalogServices(call),
     listDepartments: of(listDepartments),
     getProduct: of(getProduct),
 

@@ -1,7 +1,9 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { type Address, AddressFields } from '../../services/contracts/addresses.ts';
 import type { Emitted } from '../shared/emitted.ts';
+import { type Ending, hasEndedAs } from '../shared/endings.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
+import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { watch } from '../shared/watch.ts';
 import type { AddressBookFailure } from './address-book.failures.ts';
@@ -64,11 +66,6 @@ type AddressFormEvent =
   /** Leave the form for good and forget what was typed. */
   | { type: 'address.cancel' };
 
-function submission({ addressId, book, draft: { fields, save } }: AddressFormContext) {
-  if (!fields) throw new Error('No address was submitted.');
-  return { addressId, book, fields, save };
-}
-
 const draftOf = ({ shopperId, addressId }: AddressFormContext): DraftOf => ({ shopperId, addressId });
 
 const bookWatch = watch((snapshot: SnapshotFrom<typeof addressBookMachine>): BookFact => {
@@ -100,7 +97,7 @@ export const addressFormMachine = setup({
     isNew: ({ context }) => context.addressId === null,
     hasAddress: ({ context }, { addresses }: { addresses: Address[] }) =>
       addresses.some(({ addressId }) => addressId === context.addressId),
-    isSaved: (_, { kind }: AddressSubmissionOutput) => kind === 'saved',
+    hasEnded: ({ event }, { as }: Ending<AddressSubmissionOutput>) => hasEndedAs(event, as),
   },
   actions: {
     storeDraft: assign(({ context }, { draft }: { draft: AddressDraft | null }) => ({
@@ -242,10 +239,16 @@ export const addressFormMachine = setup({
               invoke: {
                 id: 'submission',
                 src: 'submission',
-                input: ({ context, self }) => ({ ...submission(context), parent: self }),
+                input: ({ context: { addressId, book, draft }, self }) => ({
+                  addressId,
+                  book,
+                  fields: known(draft.fields),
+                  save: draft.save,
+                  parent: self,
+                }),
                 onDone: [
                   {
-                    guard: { type: 'isSaved', params: ({ event }) => event.output },
+                    guard: { type: 'hasEnded', params: { as: 'saved' } },
                     target: 'clearingDraft',
                   },
                   {

@@ -13,7 +13,7 @@ import {
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { asFailure } from '../shared/failures.ts';
-import { asData, loadEnds } from '../shared/loading.ts';
+import { asData, failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slot, slots } from '../shared/services.ts';
 
@@ -94,7 +94,15 @@ export const changeableMachine = setup({
         id: 'load',
         src: 'load',
         input: ({ context }: { context: ChangeableContext }) => context.query,
-        ...loadEnds,
+        onDone: [
+          {
+            guard: { type: 'isEmpty', params: asData },
+            target: 'empty',
+            actions: { type: 'storeData', params: asData },
+          },
+          { target: 'ready', actions: { type: 'storeData', params: asData } },
+        ],
+        onError: failingTo('failed'),
       },
     },
     empty: {

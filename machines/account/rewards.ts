@@ -56,6 +56,10 @@ export const membershipMachine = changeable<RewardsServices, Membership, Members
   fact: { type: 'appData.reload' },
 });
 
+/** The plan the shopper has now; an ended one isn't. */
+export const currentPlan = ({ enrollment }: Membership): MembershipType | null =>
+  enrollment?.isActive ? enrollment.type : null;
+
 /** The organization the shopper's orders support; whether they do depends on the preferred store (API-08). */
 export const communityMachine = changeable<
   RewardsServices,

@@ -8,7 +8,7 @@ import { digitsOf, formatPhone } from '../shared/phone.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface SmsPreferenceServices {
-  lookupSmsPreference: Service<{ phoneNumber: string }, SmsPreference>;
+  lookUpSmsPreference: Service<{ phoneNumber: string }, SmsPreference>;
   updateSmsPreference: Service<{ phoneNumber: string; optIn: boolean }, SmsPreference>;
 }
 
@@ -49,7 +49,7 @@ export const smsPreferenceMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<SmsPreferenceServices>('lookupSmsPreference', 'updateSmsPreference'),
+    ...slots<SmsPreferenceServices>('lookUpSmsPreference', 'updateSmsPreference'),
     form: formMachine,
   },
   guards: {
@@ -104,8 +104,8 @@ export const smsPreferenceMachine = setup({
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
-        id: 'lookupSmsPreference',
-        src: 'lookupSmsPreference',
+        id: 'lookUpSmsPreference',
+        src: 'lookUpSmsPreference',
         input: ({ context: { phoneNumber } }) => ({ phoneNumber }),
         onDone: [
           { guard: { type: 'hasErrors', params: answerOf }, target: 'lookupFailed' },
@@ -160,7 +160,7 @@ export const smsPreferenceMachine = setup({
           on: { 'sms.change': {}, 'form.submitted': {} },
           invoke: {
             id: 'lookupAgain',
-            src: 'lookupSmsPreference',
+            src: 'lookUpSmsPreference',
             input: ({ context: { phoneNumber } }) => ({ phoneNumber }),
             onDone: [
               { guard: { type: 'hasErrors', params: answerOf }, target: 'notChanged' },

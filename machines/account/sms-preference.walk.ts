@@ -23,6 +23,6 @@ export const walk: Walk<typeof smsPreferenceMachine> = {
     { type: 'sms.change', optIn: true },
     { type: 'sms.change', optIn: false },
   ],
-  answers: { lookupSmsPreference: answers, updateSmsPreference: answers, lookupAgain: answers },
+  answers: { lookUpSmsPreference: answers, updateSmsPreference: answers, lookupAgain: answers },
   serialize: ({ preference, optIn }) => [preference?.customerOptedIn, optIn],
 };

@@ -1,6 +1,6 @@
 import { type BagFee, bagFeeOf } from '../../services/contracts/bag-fee.ts';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
-import type { ProductSummary } from '../../services/contracts/catalogue.ts';
+import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import type { OrderModality } from '../../services/contracts/fulfillment.ts';
 import { isSameItems } from '../../services/contracts/quote-parts.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';

@@ -4,7 +4,7 @@ import {
   type CartLineChange,
   quantityAfter,
 } from '../../services/contracts/cart.ts';
-import type { ProductSummary } from '../../services/contracts/catalogue.ts';
+import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { isSoldFor } from '../../services/contracts/fulfillment.ts';
 import { ageToBuy, type Modality } from '../../services/contracts/values.ts';
 import type { CartFailure } from './cart.failures.ts';

@@ -1,5 +1,5 @@
 import type { CartLineChange } from '../../services/contracts/cart.ts';
-import type { ProductSummary } from '../../services/contracts/catalogue.ts';
+import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import type { Modality } from '../../services/contracts/values.ts';
 
 /** How a product gets to the shopper: what the store doesn't sell itself is shipped. */

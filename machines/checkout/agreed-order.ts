@@ -1,7 +1,7 @@
 import type { Checkout, Contact } from '../../services/contracts/checkouts.ts';
 
 /** What the shopper saw and agreed to. */
-export interface Order {
+export interface AgreedOrder {
   checkoutId: string;
   versionKey: string;
   displayedTotal: number;
@@ -13,7 +13,7 @@ export interface Order {
   isV2: boolean;
 }
 
-export function orderOf(checkout: Checkout, contact: Contact, isV2: boolean): Order {
+export function agreedOrder(checkout: Checkout, contact: Contact, isV2: boolean): AgreedOrder {
   const ebt = checkout.payments.find(({ paymentType, amount }) => paymentType === 'EBT' && amount > 0);
   return {
     checkoutId: checkout.checkoutId,

@@ -11,7 +11,7 @@ import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
-import { orderOf } from './agreed-order.ts';
+import { agreedOrder } from './agreed-order.ts';
 import { type CartVersionFact, cartWatch } from './cart-watch.ts';
 import { type ContactFact, type ContactFields, contactMachine } from './contact.machine.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
@@ -428,7 +428,7 @@ export const completeOrderMachine = setup({
         src: 'placing',
         input: ({ self, context }) => ({
           parent: self,
-          order: orderOf(context.checkout, known(context.contact), context.isV2),
+          order: agreedOrder(context.checkout, known(context.contact), context.isV2),
           orderInProgress: context.orderInProgress,
         }),
         onDone: [

@@ -28,7 +28,7 @@ export interface ContactDraftServices {
 
 export interface ContactServices extends ContactDraftServices {
   /** Whether a number of ten digits already gets text messages. */
-  lookupSmsPreference: Service<{ phoneNumber: string }, SmsPreference>;
+  lookUpSmsPreference: Service<{ phoneNumber: string }, SmsPreference>;
 }
 
 export interface ContactInput {
@@ -100,7 +100,7 @@ export const contactMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...slots<ContactServices>('readContactDraft', 'keepContactDraft', 'lookupSmsPreference'),
+    ...slots<ContactServices>('readContactDraft', 'keepContactDraft', 'lookUpSmsPreference'),
     form: formMachine,
   },
   guards: {
@@ -210,8 +210,8 @@ export const contactMachine = setup({
                 lookingUp: {
                   description: 'The store is asked whether this number gets text messages.',
                   invoke: {
-                    id: 'lookupSmsPreference',
-                    src: 'lookupSmsPreference',
+                    id: 'lookUpSmsPreference',
+                    src: 'lookUpSmsPreference',
                     input: ({ context }) => ({ phoneNumber: digitsOf(context.values.phone) }),
                     onDone: [
                       { guard: { type: 'hasErrors', params: asPreference }, target: 'withoutTexts' },

@@ -31,7 +31,7 @@ export const walk: Walk<typeof contactMachine> = {
       'not allowed to read': { error: new Error('forbidden') },
     },
     keepContactDraft: { kept: { output: undefined }, 'browser full': { error: new Error('full') } },
-    lookupSmsPreference: {
+    lookUpSmsPreference: {
       'opted out': { output: preference },
       'opted in': { output: { ...preference, customerOptedIn: true } },
       'not known': { output: { ...preference, hasErrors: true } },

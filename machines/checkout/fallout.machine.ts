@@ -3,7 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Fallout, getFallout, removeFallout } from '../../services/contracts/fallout.ts';
 import type { RefusalOf } from '../../services/contracts/operation.ts';
-import { type Ending as EndingAs, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, failureIn, meaningOf } from '../shared/failures.ts';
 import { type CallOutcome, idempotentCall } from '../shared/idempotent-call.machine.ts';
 import { known } from '../shared/known.ts';
@@ -51,9 +51,10 @@ interface FalloutContext extends FalloutInput {
   checkout: Checkout | null;
 }
 
-type Ending = 'timedOut' | 'outdated' | 'ended' | 'cartChanged';
+/** How a refusal ends it. */
+type Refused = 'timedOut' | 'outdated' | 'ended' | 'cartChanged';
 
-const REFUSALS: Record<RefusalOf<typeof removeFallout>, Ending | 'asking'> = {
+const REFUSALS: Record<RefusalOf<typeof removeFallout>, Refused | 'asking'> = {
   CHECKOUT_CLOSED: 'ended',
   ORDER_EXPIRED: 'timedOut',
   VERSION_STALE: 'outdated',
@@ -68,7 +69,7 @@ const REFUSALS: Record<RefusalOf<typeof removeFallout>, Ending | 'asking'> = {
 const asCheckout = ({ event }: { event: { output: CallOutcome<Checkout> } }) =>
   endingAs(event.output, 'answered').answer;
 
-const refusedAs = <const K extends Ending>(as: K) =>
+const refusedAs = <const K extends Refused>(as: K) =>
   ({
     guard: {
       type: 'isRefusedAs',
@@ -99,10 +100,10 @@ export const falloutMachine = setup({
     isFallout: (_, { fallout }: { fallout: Fallout | null }) => fallout !== null,
     /** There is something left to order. */
     hasRemainingItems: ({ context: { fallout } }) => fallout !== null && fallout.remaining !== null,
-    hasEnded: ({ event }, { as }: EndingAs<CallOutcome>) => hasEndedAs(event, as),
+    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
     isAsShown: ({ context: { fallout } }, outcome: CallOutcome<Checkout>) =>
       outcome.kind === 'answered' && outcome.answer.summary.cost.total === fallout?.remaining?.total,
-    isRefusedAs: ({ event }, { as }: { as: Ending }) => meaningOf(REFUSALS, failureIn(event)) === as,
+    isRefusedAs: ({ event }, { as }: { as: Refused }) => meaningOf(REFUSALS, failureIn(event)) === as,
   },
   actions: {
     storeFallout: assign((_, { fallout }: { fallout: Fallout | null }) => ({ fallout })),

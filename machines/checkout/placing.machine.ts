@@ -6,7 +6,7 @@ import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import type { Order } from './agreed-order.ts';
+import type { AgreedOrder } from './agreed-order.ts';
 import { type FalloutOutput, falloutMachine } from './fallout.machine.ts';
 import type { OrderInProgressRef } from './order-in-progress.machine.ts';
 import type { Rejection, SubmissionFailure } from './submission.failures.ts';
@@ -15,7 +15,7 @@ import { type SubmissionOutput, submissionMachine } from './submission.machine.t
 export interface PlacingInput {
   /** Gets `PlacingFact`s. */
   parent: AnyActorRef;
-  order: Order;
+  order: AgreedOrder;
   orderInProgress: OrderInProgressRef;
 }
 

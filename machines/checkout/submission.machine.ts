@@ -12,7 +12,7 @@ import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slots } from '../shared/services.ts';
-import type { Order } from './agreed-order.ts';
+import type { AgreedOrder } from './agreed-order.ts';
 import { asOrder, orderStatus } from './order-status.ts';
 import { type Outcome, outcomeMachine } from './outcome.machine.ts';
 import {
@@ -27,7 +27,7 @@ import {
 
 export interface SubmissionServices {
   placeOrder: Service<
-    Order & { isFraudDataCaptured: boolean; idempotencyKey: string; encryptedPin: string | null },
+    AgreedOrder & { isFraudDataCaptured: boolean; idempotencyKey: string; encryptedPin: string | null },
     Checkout
   >;
   /** Makes sure a placed order's items are out of the cart (SUB-04); what was added since stays. */
@@ -39,7 +39,7 @@ export interface SubmissionServices {
 export interface SubmissionInput {
   /** The chart that gets `EbtFact`s. */
   parent: AnyActorRef;
-  order: Order;
+  order: AgreedOrder;
 }
 
 export type SubmissionOutput =
@@ -57,8 +57,8 @@ interface SubmissionContext extends SubmissionInput {
   /** Sent with every try of this order that may have gone through, so that there can't be a second one. */
   idempotencyKey: string;
   isFraudDataCaptured: boolean;
-  /** Tries whose outcome the store had to be asked for. */
-  doubts: number;
+  /** How often the store had to be asked how the order ended. */
+  asked: number;
   /** Encrypted in the secure frame, for the processor (SNP-12). */
   encryptedPin: string | null;
   placed: Checkout | null;
@@ -99,8 +99,8 @@ const refusedPin = ({ failure }: SubmissionContext): RefusedPin | null =>
   failure?.kind === 'pinRefused' ? failure.code : null;
 
 /**
- * Places one order, exactly once (SUB-01 to SUB-04); first asks for the PIN if SNAP pays (SNP-11 to SNP-14). If the outcome is unknown, it asks before it sends anything
- * again, and a retry has the same key; the second doubt is left to the shopper.
+ * Places one order, exactly once (SUB-01 to SUB-04); first asks for the PIN if SNAP pays (SNP-11 to SNP-14). If the outcome
+ * is unknown, it asks the store before it sends the order again, under the same key; the second time, the shopper decides.
  */
 export const submissionMachine = setup({
   types: {
@@ -124,10 +124,10 @@ export const submissionMachine = setup({
     hasEnded: ({ event }, { as }: Ending<Outcome | CallOutcome | PinEntryOutput>) => hasEndedAs(event, as),
     needsPin: ({ context }) => context.order.ebt !== null,
     isLegacy: ({ context }) => !context.order.isV2,
-    isFirstDoubt: ({ context }) => context.doubts === 1,
+    isAskedOnce: ({ context }) => context.asked === 1,
   },
   actions: {
-    countDoubt: assign({ doubts: ({ context }) => context.doubts + 1 }),
+    countAsking: assign({ asked: ({ context }) => context.asked + 1 }),
     storeFraudData: assign((_, { isCaptured }: { isCaptured: boolean }) => ({
       isFraudDataCaptured: isCaptured,
     })),
@@ -152,7 +152,7 @@ export const submissionMachine = setup({
     ...input,
     idempotencyKey: newKey(),
     isFraudDataCaptured: false,
-    doubts: 0,
+    asked: 0,
     encryptedPin: null,
     placed: null,
     rejection: null,
@@ -254,7 +254,7 @@ export const submissionMachine = setup({
     asking: {
       description: 'No clear response came; the store is asked how the order ended.',
       tags: 'busy',
-      entry: 'countDoubt',
+      entry: 'countAsking',
       invoke: {
         id: 'outcome',
         src: 'outcome',
@@ -270,7 +270,7 @@ export const submissionMachine = setup({
           },
           { guard: { type: 'hasEnded', params: { as: 'rejected' } }, target: 'rejected' },
           { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'timedOut' },
-          { guard: 'isFirstDoubt', target: 'submitting' },
+          { guard: 'isAskedOnce', target: 'submitting' },
           { target: 'unplaced' },
         ],
       },

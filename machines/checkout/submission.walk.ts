@@ -53,5 +53,5 @@ export const walk: Walk<typeof submissionMachine> = {
     },
     deleteCart: { cleared: answering({ successful: true }), 'not cleared': UNKNOWN },
   },
-  serialize: ({ doubts, failure }) => [Math.min(doubts, 3), failure?.kind],
+  serialize: ({ asked, failure }) => [Math.min(asked, 3), failure?.kind],
 };

@@ -8,6 +8,7 @@ import { asFailure, failureIn, fieldErrors, meaningOf, referenceOf, waitOf } fro
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, type Service, slots } from '../shared/services.ts';
+import { asOrder, orderStatus } from './order-status.ts';
 
 export type TipRef = ActorRefFrom<typeof tipMachine>;
 
@@ -112,7 +113,7 @@ export const tipMachine = setup({
     isWrong: ({ context }) => problemOf(context) !== null,
     isRefusedAs: ({ event }, { as }: { as: 'stale' | 'closed' }) =>
       meaningOf(REFUSALS, failureIn(event)) === as,
-    isDraft: (_, { status }: Checkout) => status === 'DRAFT',
+    isDraft: orderStatus.isDraft,
   },
   actions: {
     storeSuggestion: assign((_, { tipValue }: { tipValue: number }) => ({
@@ -200,7 +201,7 @@ export const tipMachine = setup({
             input: ({ context: { checkoutId } }) => ({ checkoutId }),
             onDone: [
               {
-                guard: { type: 'isDraft', params: ({ event }) => event.output },
+                guard: { type: 'isDraft', params: asOrder },
                 target: 'saving',
                 actions: { type: 'storeVersion', params: ({ event }) => event.output },
               },

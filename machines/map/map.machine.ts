@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { MapView } from '../../services/contracts/maps.ts';
 import type { Coordinates, PlaceAddress } from '../../services/contracts/values.ts';
-import { asData } from '../shared/loading.ts';
 import { type Service, slot, slots } from '../shared/services.ts';
 
 export interface MapServices {
@@ -81,10 +80,10 @@ export const mapMachine = setup({
   },
   guards: {
     hasAddresses: ({ context }) => context.addresses.length > 0,
-    isTrue: (_, { data }: { data: unknown }) => data === true,
-    isNone: (_, { data }: { data: unknown }) => (data as MapPin[]).length === 0,
+    isOpened: (_, isOpened: boolean) => isOpened,
+    isNone: (_, pins: MapPin[]) => pins.length === 0,
   },
-  actions: { storePins: assign((_, { data }: { data: unknown }) => ({ pins: data as MapPin[] })) },
+  actions: { storePins: assign((_, pins: MapPin[]) => ({ pins })) },
   delays: { pinDelay: 200 },
 }).createMachine({
   id: 'map',
@@ -106,7 +105,10 @@ export const mapMachine = setup({
         id: 'openMaps',
         src: 'openMaps',
         input: undefined,
-        onDone: [{ guard: { type: 'isTrue', params: asData }, target: 'locating' }, { target: 'absent' }],
+        onDone: [
+          { guard: { type: 'isOpened', params: ({ event }) => event.output }, target: 'locating' },
+          { target: 'absent' },
+        ],
         onError: 'unavailable',
       },
     },
@@ -118,8 +120,8 @@ export const mapMachine = setup({
         src: 'findAddresses',
         input: ({ context: { addresses } }) => ({ addresses }),
         onDone: [
-          { guard: { type: 'isNone', params: asData }, target: 'noResults' },
-          { target: 'drawing', actions: { type: 'storePins', params: asData } },
+          { guard: { type: 'isNone', params: ({ event }) => event.output }, target: 'noResults' },
+          { target: 'drawing', actions: { type: 'storePins', params: ({ event }) => event.output } },
         ],
         onError: 'troubled',
       },

@@ -49,8 +49,10 @@ export const canBeCanceled = ({ summary }: PlacedOrder): boolean => summary.stat
 export const isUpcoming = ({ summary }: PlacedOrder): boolean =>
   ['PLACED', 'PICKING', 'READY'].includes(summary.status);
 
-/** Whether it's confirmed, even after it was handed over; a canceled one isn't. */
-export const hasConfirmation = ({ summary }: PlacedOrder): boolean => summary.status !== 'CANCELED';
+export const isCanceled = ({ summary }: PlacedOrder): boolean => summary.status === 'CANCELED';
+
+/** Whether it's confirmed, even after it was handed over. */
+export const hasConfirmation = (order: PlacedOrder): boolean => !isCanceled(order);
 
 const loaded = ({ event }: { event: { output: PlacedOrder | null } }) => ({ order: event.output });
 

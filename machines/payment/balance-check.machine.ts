@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { checkEbtBalance } from '../../services/contracts/cards.ts';
-import { endingAs } from '../shared/endings.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, failureIn } from '../shared/failures.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
@@ -63,15 +63,12 @@ export const balanceCheckMachine = setup({
     ...slots<BalanceCheckServices>('checkEbtBalance', 'reportPinService'),
   },
   guards: {
-    isEntered: (_, output: PinEntryOutput) => output.kind === 'entered',
+    hasEnded: ({ event }, { as }: Ending<PinEntryOutput>) => hasEndedAs(event, as),
     hasFailed: ({ event }, { as }: { as: BalanceCheckFailure['kind'] }) =>
       balanceCheckFailure(failureIn(event)).kind === as,
   },
   actions: {
-    storePin: assign((_, output: PinEntryOutput) => ({
-      encryptedPin: output.kind === 'entered' ? output.encryptedPin : null,
-      failure: null,
-    })),
+    storePin: assign((_, { encryptedPin }: { encryptedPin: string }) => ({ encryptedPin, failure: null })),
     forgetPin: assign({ encryptedPin: null }),
     storeBalance: assign((_, { snap }: { snap: number }) => ({ balance: snap })),
     storeFailure: assign((_, failure: BalanceCheckFailure) => ({ failure })),
@@ -94,9 +91,9 @@ export const balanceCheckMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isEntered', params: ({ event }) => event.output },
+            guard: { type: 'hasEnded', params: { as: 'entered' } },
             target: 'open.checking',
-            actions: { type: 'storePin', params: ({ event }) => event.output },
+            actions: { type: 'storePin', params: ({ event }) => endingAs(event.output, 'entered') },
           },
           { target: 'canceled' },
         ],

@@ -35,7 +35,7 @@ export interface CardFrameContext extends CardFrameInput {
   height: number | null;
   theme: FrameTheme | null;
   /** The page's fields that show an error. */
-  faulty: readonly FrameField[];
+  invalidFields: readonly FrameField[];
   /** Counts refused submits, so that a view moves the focus to the summary each time. */
   refusals: number;
   /** Counts requests to the page, so that a late response is recognized as one. */
@@ -106,8 +106,8 @@ export const cardFrameMachine = setup({
     storeUrl: assign((_, { url }: { url: string }) => ({ url })),
     storeHeight: assign((_, { height }: { height: number }) => ({ height: Math.min(height, TALLEST) })),
     storeTheme: assign((_, { theme }: { theme: FrameTheme }) => ({ theme })),
-    countLoad: assign(({ context }) => ({ frameKey: context.frameKey + 1, height: null, faulty: [] })),
-    storeFaulty: assign((_, { fields }: { fields: FrameField[] }) => ({ faulty: fields })),
+    countLoad: assign(({ context }) => ({ frameKey: context.frameKey + 1, height: null, invalidFields: [] })),
+    storeInvalidFields: assign((_, { fields }: { fields: FrameField[] }) => ({ invalidFields: fields })),
     countRefusal: assign(({ context }) => ({ refusals: context.refusals + 1 })),
     countRequest: assign(({ context }) => ({ requests: context.requests + 1 })),
     send: sendTo('channel', (_, message: CardFrameMessage) => message),
@@ -134,7 +134,7 @@ export const cardFrameMachine = setup({
     url: null,
     height: null,
     theme: null,
-    faulty: [],
+    invalidFields: [],
     refusals: 0,
     requests: 0,
   }),
@@ -179,7 +179,7 @@ export const cardFrameMachine = setup({
             'form.submitted': { actions: { type: 'tell', params: { type: 'card.save' } } },
             'form.canceled': { actions: { type: 'tell', params: { type: 'card.cancel' } } },
             'card.check': { actions: { type: 'send', params: { type: 'card.check' } } },
-            'errors.shown': { actions: { type: 'storeFaulty', params: ({ event }) => event } },
+            'errors.shown': { actions: { type: 'storeInvalidFields', params: ({ event }) => event } },
             'focus.request': {
               actions: {
                 type: 'send',

@@ -29,11 +29,11 @@ export interface PaymentUpdateInput {
   payments: TenderEntry[];
 }
 
-/** Why the store didn't take the selection. `inDoubt`: there was no response, so it may have. */
+/** Why the store didn't take the selection. `outcomeUnknown`: there was no response, so it may have. */
 export interface PaymentUpdateFailure {
   kind:
     | 'refused'
-    | 'inDoubt'
+    | 'outcomeUnknown'
     | 'stale'
     | 'versionKeyMissing'
     | 'methodExpired'
@@ -92,14 +92,14 @@ const REFUSALS: Record<
 };
 
 const kindOf = (failure: ServiceFailure) =>
-  isOutcomeUnknown(failure) ? 'inDoubt' : (meaningOf(REFUSALS, failure) ?? 'refused');
+  isOutcomeUnknown(failure) ? 'outcomeUnknown' : (meaningOf(REFUSALS, failure) ?? 'refused');
 
 function failureOf(failure: ServiceFailure): PaymentUpdateFailure | null {
   const kind = kindOf(failure);
   if (kind === 'closed' || kind === 'snapAmountTooHigh') return null;
   const message = waitOf(failure) ?? Object.values(fieldErrors(failure))[0];
   if (message) return { kind, message };
-  return kind === 'refused' || kind === 'inDoubt' ? { kind, ...referenceOf(failure) } : { kind };
+  return kind === 'refused' || kind === 'outcomeUnknown' ? { kind, ...referenceOf(failure) } : { kind };
 }
 
 /**
@@ -124,7 +124,7 @@ export const paymentUpdateMachine = setup({
     isDraft: (_, { status }: Checkout) => status === 'DRAFT',
     isStale: ({ context }) => context.failure?.kind === 'stale',
     isRefetchNeeded: ({ context: { failure } }) =>
-      ['inDoubt', 'stale', 'versionKeyMissing'].includes(failure?.kind ?? ''),
+      ['outcomeUnknown', 'stale', 'versionKeyMissing'].includes(failure?.kind ?? ''),
     isRefusedAs: ({ event }, { as }: { as: ReturnType<typeof kindOf> }) => kindOf(failureIn(event)) === as,
   },
   actions: {

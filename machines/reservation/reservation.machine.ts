@@ -2,6 +2,7 @@ import { type AnyActorRef, assign, emit, enqueueActions, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Reservation } from '../../services/contracts/reservations.ts';
 import type { Emitted } from '../shared/emitted.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, refusalCode } from '../shared/failures.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
@@ -117,7 +118,7 @@ export const reservationMachine = setup({
     canExtend: ({ context }) => context.reservation?.canExtend === true,
     isExtensionRefused: (_, failure: ServiceFailure) => refusalCode(failure) === 'EXTENSION_REFUSED',
     isSlotGone: (_, failure: ServiceFailure) => isSlotGone(failure),
-    isReserved: (_, answer: SlotRequestOutput) => answer.kind === 'held',
+    hasEnded: ({ event }, { as }: Ending<SlotRequestOutput>) => hasEndedAs(event, as),
   },
   actions: {
     storeRequest: assign(({ context }, { modalityType, optionIds, keyspace, sender }: SlotReserve) => {
@@ -132,11 +133,11 @@ export const reservationMachine = setup({
       request: null,
       failure: null,
     })),
-    storeAnswer: assign(({ context }, answer: SlotRequestOutput) =>
-      answer.kind === 'held'
-        ? { reservation: answer.reservation, request: null, failure: null }
-        : { failure: answer.failure, request: isTriedAgain(answer.failure) ? context.request : null },
-    ),
+    /** Trying again asks for the same under the same key. */
+    storeRefusal: assign(({ context }, { failure }: { failure: ReservationFailure }) => ({
+      failure,
+      request: isTriedAgain(failure) ? context.request : null,
+    })),
     clearReservation: assign({ reservation: null, request: null, failure: null }),
     /** The chart that asked is told the outcome once; it may be gone by then. */
     tellSender: enqueueActions(({ context: { sender }, enqueue }, fact: ReservationFact) => {
@@ -244,19 +245,19 @@ export const reservationMachine = setup({
       invoke: {
         id: 'slotRequest',
         src: 'slotRequest',
-        input: ({ context: { request } }) => {
-          if (!request) throw new Error('Reserving without a request.');
-          return { request };
-        },
+        input: ({ context }) => ({ request: known(context.request) }),
         onDone: [
           {
-            guard: { type: 'isReserved', params: ({ event }) => event.output },
+            guard: { type: 'hasEnded', params: { as: 'held' } },
             target: 'held',
-            actions: { type: 'storeAnswer', params: ({ event }) => event.output },
+            actions: {
+              type: 'storeReservation',
+              params: ({ event }) => endingAs(event.output, 'held').reservation,
+            },
           },
           {
             target: 'refused',
-            actions: { type: 'storeAnswer', params: ({ event }) => event.output },
+            actions: { type: 'storeRefusal', params: ({ event }) => endingAs(event.output, 'refused') },
           },
         ],
       },

@@ -24,7 +24,7 @@ export type SlotRequestOutput =
 interface SlotRequestContext {
   request: SlotRequest;
   /** Requests without a response; after the third, the shopper decides whether to try again. */
-  doubts: number;
+  tries: number;
   reservation: Reservation | null;
   failure: ReservationFailure;
 }
@@ -46,17 +46,17 @@ export const slotRequestMachine = setup({
       isOutcomeUnknown(failure) || refusalCode(failure) === 'STILL_RUNNING',
     isWanted: ({ context }, found: Reservation | null) =>
       found !== null && isHeld(found) && hasOptions(found.optionIds, context.request.optionIds),
-    canTryAgain: ({ context }) => context.doubts < 3,
+    canTryAgain: ({ context }) => context.tries < 3,
   },
   actions: {
-    countDoubt: assign({ doubts: ({ context }) => context.doubts + 1 }),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     storeReservation: assign((_, reservation: Reservation | null) => ({ reservation })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure: reservationFailure(failure) })),
   },
   delays: { pause: 1000 },
 }).createMachine({
   id: 'slotRequest',
-  context: ({ input }) => ({ ...input, doubts: 0, reservation: null, failure: { kind: 'retry' } }),
+  context: ({ input }) => ({ ...input, tries: 0, reservation: null, failure: { kind: 'retry' } }),
   initial: 'posting',
   output: ({ event }) => event.output as SlotRequestOutput,
   states: {
@@ -75,7 +75,7 @@ export const slotRequestMachine = setup({
           {
             guard: { type: 'isOutcomeUnknown', params: asFailure },
             target: 'asking',
-            actions: 'countDoubt',
+            actions: 'countTry',
           },
           { target: 'refused', actions: { type: 'storeFailure', params: asFailure } },
         ],

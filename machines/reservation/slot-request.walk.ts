@@ -24,5 +24,5 @@ export const walk: Walk<typeof slotRequestMachine> = {
       late: LATE,
     },
   },
-  serialize: ({ doubts }) => Math.min(doubts, 4),
+  serialize: ({ tries }) => Math.min(tries, 4),
 };

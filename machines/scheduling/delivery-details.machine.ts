@@ -1,6 +1,7 @@
 import { type AnyActorRef, assign, sendTo, setup, stateIn } from 'xstate';
 import type { DeliveryDetails } from '../../services/contracts/delivery.ts';
 import { type FormFact, type FormSchema, type FormValues, formMachine } from '../shared/form.machine.ts';
+import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type DeliveryOrder, firstValues, instructionsToKeep, toDetails } from './delivery-fields.ts';
 
@@ -78,10 +79,13 @@ export const deliveryDetailsMachine = setup({
       parentOf,
       ({ context: { values } }): DeliveryDetailsFact => ({ type: 'details.changed', values }),
     ),
-    tellConfirmed: sendTo(parentOf, ({ context: { details } }): DeliveryDetailsFact => {
-      if (!details) throw new Error('Confirming delivery details that were never submitted.');
-      return { type: 'details.confirmed', details };
-    }),
+    tellConfirmed: sendTo(
+      parentOf,
+      ({ context }): DeliveryDetailsFact => ({
+        type: 'details.confirmed',
+        details: known(context.details),
+      }),
+    ),
     tellRefused: sendTo(parentOf, { type: 'details.refused' } satisfies DeliveryDetailsFact),
   },
 }).createMachine({

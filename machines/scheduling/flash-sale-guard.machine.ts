@@ -47,11 +47,11 @@ export interface SalesFact {
 
 type FlashSaleGuardEvent =
   /** The slot is about to be given up, by Edit (FLS-03) or by leaving the page. */
-  { type: 'leave.ask' } | { type: 'items.remove' } | { type: 'items.keep' } | CartWord;
+  { type: 'leave.ask' } | { type: 'items.remove' } | { type: 'items.keep' } | CartFact;
 
-type CartWord = { type: 'cart.busy' } | { type: 'cart.settled'; cart: Cart | null };
+type CartFact = { type: 'cart.busy' } | { type: 'cart.settled'; cart: Cart | null };
 
-const cartWord = (snapshot: SnapshotFrom<typeof cartMachine>): CartWord =>
+const cartFact = (snapshot: SnapshotFrom<typeof cartMachine>): CartFact =>
   snapshot.hasTag('busy') ? { type: 'cart.busy' } : { type: 'cart.settled', cart: snapshot.context.cart };
 
 export interface FlashSaleGuardContext extends FlashSaleGuardInput {
@@ -74,7 +74,7 @@ export const flashSaleGuardMachine = setup({
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
   },
-  actors: { ...slots<FlashSaleGuardServices>('listFlashSales'), watchCart: watch(cartWord) },
+  actors: { ...slots<FlashSaleGuardServices>('listFlashSales'), watchCart: watch(cartFact) },
   guards: {
     hasNoItems: ({ context }) => context.items.length === 0,
     isAsked: stateIn({ loading: 'asked' }),

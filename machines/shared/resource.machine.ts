@@ -9,7 +9,7 @@ import {
 } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Emitted } from './emitted.ts';
-import { loadEnds } from './loading.ts';
+import { asData, failingTo } from './loading.ts';
 import { type Service, slot, slots } from './services.ts';
 
 export type ResourceEvent<TQuery = unknown> =
@@ -71,7 +71,15 @@ export const resourceMachine = setup({
         id: 'load',
         src: 'load',
         input: ({ context }: { context: ResourceContext }) => context.query,
-        ...loadEnds,
+        onDone: [
+          {
+            guard: { type: 'isEmpty', params: asData },
+            target: 'empty',
+            actions: { type: 'storeData', params: asData },
+          },
+          { target: 'ready', actions: { type: 'storeData', params: asData } },
+        ],
+        onError: failingTo('failed'),
       },
     },
     ready: {

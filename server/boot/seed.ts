@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { asc, inArray, or, sql } from 'drizzle-orm';
-import { DEPARTMENTS } from '../catalogue/departments/index.ts';
-import { seedCatalogue } from '../catalogue/seed-catalogue.ts';
-import { SELLERS } from '../catalogue/sellers.ts';
+import { DEPARTMENTS } from '../catalog/departments/index.ts';
+import { seedCatalog } from '../catalog/seed-catalog.ts';
+import { SELLERS } from '../catalog/sellers.ts';
 import type { Database } from '../db/database.ts';
 import { seeds } from '../db/schema/seeds.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
@@ -26,7 +26,7 @@ interface Seed {
 }
 
 const seedsOf = (env: Pick<Env, 'features' | 'sandbox' | 'vaultKeys'>): Seed[] => [
-  { name: 'catalogue', version: versionOf([DEPARTMENTS, SELLERS]), write: seedCatalogue },
+  { name: 'catalog', version: versionOf([DEPARTMENTS, SELLERS]), write: seedCatalog },
   { name: 'flash sales', version: versionOf(FLASH_SALES), write: seedFlashSales },
   { name: 'promo codes', version: versionOf(PROMO_CODES), write: seedPromoCodes },
   { name: 'stores', version: versionOf(PLACES), write: seedStores },

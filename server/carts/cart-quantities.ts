@@ -33,7 +33,7 @@ const setQuantities = prepared(
       .where(and(eq(cartLines.cartId, given.cartId), sql`${cartLines.gtin13} = kept.gtin13`)),
 );
 
-/** Sets how much of each product is left in a cart that's locked; what nothing is left of goes. */
+/** Sets how much of each product is left in a cart that's locked; products with nothing left are removed. */
 export async function writeQuantities(
   tx: Database,
   cartId: string,

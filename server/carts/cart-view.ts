@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import type { Cart, CartItem } from '../../services/contracts/cart.ts';
 import { priceLine } from '../../services/contracts/prices.ts';
-import { type SummaryRow, sellerOfProduct, summaryColumns, summaryOf } from '../catalogue/product-row.ts';
+import { type SummaryRow, sellerOfProduct, summaryColumns, summaryOf } from '../catalog/product-row.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
-import { products, sellers } from '../db/schema/catalogue.ts';
+import { products, sellers } from '../db/schema/catalog.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
 import { cards } from '../db/schema/wallet.ts';

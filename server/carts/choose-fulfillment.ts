@@ -4,7 +4,7 @@ import { type CartFulfillment, isSoldFor, modalityFor } from '../../services/con
 import { CART_NEEDS_ID_CHECK, needsIdCheckAtLocker } from '../../services/contracts/locker.ts';
 import type { Database } from '../db/database.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
-import { products } from '../db/schema/catalogue.ts';
+import { products } from '../db/schema/catalog.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -15,7 +15,7 @@ interface Choice {
   shopperId: string;
   cartId: string;
   fulfillmentType: CartFulfillment;
-  /** The cart's as it was chosen in, if it's tried again because the answer was lost. */
+  /** The version of the cart in which the shopper chose, for a retry after a lost response. */
   versionKey?: string | undefined;
 }
 
@@ -30,8 +30,8 @@ function isReceivedAs({ activeModality, pickupType, lineItems }: Cart, wanted: C
 }
 
 /**
- * The cart if it has changed since it was chosen in, and is received that way; null if it's as it was. VERSION_STALE if it was
- * changed to something else.
+ * The cart, if it has changed since the shopper chose and is received that way; null if it hasn't changed. VERSION_STALE if it
+ * was changed to something else.
  */
 async function changedSince(tx: Database, choice: Choice & { versionKey: string }): Promise<Cart | null> {
   const { shopperId, cartId, fulfillmentType, versionKey } = choice;

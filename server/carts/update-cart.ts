@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { substitutionPreferences } from '../db/schema/account.ts';
 import { cartLines, cartRequests, carts } from '../db/schema/carts.ts';
-import { products } from '../db/schema/catalogue.ts';
+import { products } from '../db/schema/catalog.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';

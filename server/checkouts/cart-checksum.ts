@@ -4,7 +4,7 @@ import { ageToBuy, type Modality } from '../../services/contracts/values.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines, carts } from '../db/schema/carts.ts';
-import { products } from '../db/schema/catalogue.ts';
+import { products } from '../db/schema/catalog.ts';
 import { hashOf } from '../http/payload-hash.ts';
 
 interface Line {

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Modality } from '../../services/contracts/values.ts';
-import { priceColumns, storePricesOf } from '../catalogue/product-row.ts';
+import { priceColumns, storePricesOf } from '../catalog/product-row.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { cartLines } from '../db/schema/carts.ts';
-import { products } from '../db/schema/catalogue.ts';
+import { products } from '../db/schema/catalog.ts';
 import type { CartLine } from './read-basis.ts';
 
 /** The columns of a product that is ordered. */

@@ -5,7 +5,7 @@ import { readQuantities, writeQuantities } from '../carts/cart-quantities.ts';
 import { touchCart } from '../carts/update-cart.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
-import { stock } from '../db/schema/catalogue.ts';
+import { stock } from '../db/schema/catalog.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';

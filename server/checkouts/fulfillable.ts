@@ -1,6 +1,6 @@
 import { HOUSE, type QuoteItem } from '../../services/contracts/quote-parts.ts';
 import type { ExclusionReason } from '../../services/contracts/quotes.ts';
-import { deliveryVendorOf } from '../quotes/delivery-by.ts';
+import { deliveryVendorOf } from '../quotes/delivery-fulfiller.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import { reasonNotToShip } from '../quotes/ship-eligibility.ts';
 import { type Basis, type CartLine, todayAt } from './read-basis.ts';

@@ -1,5 +1,5 @@
 import type { Deadline } from '../../services/contracts/modifications.ts';
-import { deliveryVendorOf } from '../quotes/delivery-by.ts';
+import { deliveryVendorOf } from '../quotes/delivery-fulfiller.ts';
 import { startOf } from '../quotes/times.ts';
 import type { ShownCheckout } from './checkout-record.ts';
 

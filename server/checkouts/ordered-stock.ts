@@ -4,7 +4,7 @@ import { anyOf, intArray, textArray } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { attempts, SUCCEEDED } from '../db/schema/attempts.ts';
-import { products, stock } from '../db/schema/catalogue.ts';
+import { products, stock } from '../db/schema/catalog.ts';
 import type { checkouts } from '../db/schema/checkouts.ts';
 import { kindOf } from './fallout.ts';
 

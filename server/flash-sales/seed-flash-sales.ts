@@ -1,5 +1,5 @@
 import { notInArray } from 'drizzle-orm';
-import { gtinOf } from '../catalogue/gtin.ts';
+import { gtinOf } from '../catalog/gtin.ts';
 import type { Database } from '../db/database.ts';
 import { flashSales } from '../db/schema/fulfillment.ts';
 import { everyColumn } from '../db/upsert.ts';

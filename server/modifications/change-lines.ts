@@ -4,7 +4,7 @@ import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { ageToBuy } from '../../services/contracts/values.ts';
 import { ProblemError } from '../http/problems.ts';
 import { allowAlcohol } from '../quotes/alcohol.ts';
-import { deliveryVendorOf } from '../quotes/delivery-by.ts';
+import { deliveryVendorOf } from '../quotes/delivery-fulfiller.ts';
 import { readDestination } from '../quotes/destination.ts';
 import { reasonNotToHandOver } from '../quotes/quoted-items.ts';
 import { type OrderToModify, placeOf } from './order-to-modify.ts';

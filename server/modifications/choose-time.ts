@@ -6,7 +6,7 @@ import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
 import { chosenSlot, offeredColumns } from '../quotes/chosen-slot.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
-import { written } from '../quotes/times.ts';
+import { toIso } from '../quotes/times.ts';
 import type { OrderToModify } from './order-to-modify.ts';
 
 /**
@@ -35,15 +35,15 @@ export async function chooseTime(
   // An order that comes right away can't be changed, so no change makes one of it.
   if (slot.immediateHours !== null) throw new ProblemError('SLOT_GONE');
   const { cost, promo } = feeOf(fulfiller, slot, offer.feeBasis);
-  const startsAt = written(slot.start);
-  const endsAt = written(slot.end);
+  const startsAt = toIso(slot.start);
+  const endsAt = toIso(slot.end);
   return {
     slotId: optionId,
     storeId: fulfiller.storeId,
     startsAt,
     endsAt,
     capacity: fulfiller.slotCapacity,
-    until: written(slot.start.subtract({ minutes: fulfiller.leadMinutes })),
+    until: toIso(slot.start.subtract({ minutes: fulfiller.leadMinutes })),
     quoteId,
     optionIds: [quoteOptionId],
     selection: {

@@ -7,7 +7,7 @@ import { kindOf } from '../checkouts/fallout.ts';
 import { stockLocation } from '../checkouts/stock.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
-import { stock } from '../db/schema/catalogue.ts';
+import { stock } from '../db/schema/catalog.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { modifications } from '../db/schema/modifications.ts';

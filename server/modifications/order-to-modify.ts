@@ -7,7 +7,7 @@ import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { attempts, type OrderAuthorization, RUNNING } from '../db/schema/attempts.ts';
-import { products } from '../db/schema/catalogue.ts';
+import { products } from '../db/schema/catalog.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { modifications, type NewTime } from '../db/schema/modifications.ts';

@@ -5,7 +5,7 @@ import type { CartLine } from '../checkouts/read-basis.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { substitutionPreferences } from '../db/schema/account.ts';
-import { products } from '../db/schema/catalogue.ts';
+import { products } from '../db/schema/catalog.ts';
 
 /** A product as the line of an order, with a quantity of 0. */
 export interface ProductToOrder {

@@ -59,7 +59,7 @@ function placeRows({ modalityType, pickupType, fulfillment }: Checkout): Row[] {
 
 const nameOf = ({ cart, description }: Line): string => `${cart.quantity} × ${description}`;
 
-/** Per pound and about what it will be, until it's weighed. */
+/** A line's price: until it's weighed, the price per pound and an estimate. */
 const priceOf = ({ total, perPound, picked }: Line): string =>
   perPound && !picked ? weighedPriceWords(perPound.price, total) : dollars(total);
 
@@ -80,7 +80,7 @@ function costRows({ modalityType, bagFee, priceAdjustment, summary, estimatedTot
   ];
 }
 
-/** By its last four digits at most. */
+/** Names a payment method by its last four digits at most. */
 const tenderRows = (checkout: Checkout): Row[] =>
   checkout.payments.map((payment) => {
     const { paymentType, brand, lastFour } = payment;

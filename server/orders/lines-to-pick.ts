@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Found } from '../../services/contracts/staff.ts';
 import type { Database } from '../db/database.ts';
-import { products } from '../db/schema/catalogue.ts';
+import { products } from '../db/schema/catalog.ts';
 import { checkoutLines } from '../db/schema/checkouts.ts';
 
 /** What picking depends on. */
@@ -62,7 +62,7 @@ export async function readLinesToPick(db: Database, checkoutId: string): Promise
   return rows.map(({ line, found, product }) => ({ line: { ...line, found: foundOf(found) }, product }));
 }
 
-/** What that many pieces of a line weigh by the catalogue, in grams; null for what isn't sold by weight. */
+/** What that many pieces of a line weigh by the catalog, in grams; null for what isn't sold by weight. */
 export function estimatedWeight({ line, product }: LineToPick): number | null {
   if (!product?.soldByWeight || product.weight === null) return null;
   return product.weight * line.quantity;

@@ -16,7 +16,7 @@ export interface OrderToPick extends CheckoutRecord {
   isChanging: boolean;
   /** What was found so far, by product. */
   found: Record<string, Found>;
-  /** What one piece weighs by the catalogue, in grams, of what's sold by weight. */
+  /** What one piece weighs by the catalog, in grams, of what's sold by weight. */
   weights: Record<string, number>;
 }
 

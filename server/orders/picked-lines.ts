@@ -3,7 +3,7 @@ import type { Found } from '../../services/contracts/staff.ts';
 import { type OrderLine, portionOf } from './portion.ts';
 
 interface Shelf {
-  /** What one piece weighs by the catalogue, in grams, of what's sold by weight. */
+  /** What one piece weighs by the catalog, in grams, of what's sold by weight. */
   weights: Readonly<Record<string, number>>;
   /** Substitutes as lines at their own price, by product. */
   substitutes: ReadonlyMap<string, OrderLine>;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Modality } from '../../services/contracts/values.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
-import { products } from '../db/schema/catalogue.ts';
+import { products } from '../db/schema/catalog.ts';
 import { type LineToPick, type PickedProduct, pickedProductColumns } from './lines-to-pick.ts';
 
 interface PickedOrder {

@@ -27,7 +27,7 @@ export interface ShippedItem {
   /** Always false: the store sells nothing that's hazardous to ship. */
   hazardous: boolean;
   heatSensitive: boolean;
-  /** In millimeters. Always null: the catalogue has no measures. */
+  /** In millimeters. Always null: the catalog has no measures. */
   package: { height: number; length: number; width: number } | null;
   /** California requires a warning on it. */
   prop65Notice: boolean;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ProductPreferences } from '../../services/contracts/preferences.ts';
 import { substitutionPreferences } from '../db/schema/account.ts';
-import { departments as departmentTable } from '../db/schema/catalogue.ts';
+import { departments as departmentTable } from '../db/schema/catalog.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { everyColumn } from '../db/upsert.ts';
 import type { Deps } from '../http/context.ts';

@@ -13,7 +13,7 @@ export function registerPreferenceRoutes(app: App): void {
   route(app, contract.updateEmailPreferences, ({ deps, shopper, body }) =>
     updateEmailPreferences(deps, { shopperId: shopper.id, preferences: body.preferences }),
   );
-  route(app, contract.lookupSmsPreference, ({ deps, shopper, body }) =>
+  route(app, contract.lookUpSmsPreference, ({ deps, shopper, body }) =>
     lookUpSmsPreference(deps, { shopperId: shopper.id, phoneNumber: body.phoneNumber }),
   );
   route(app, contract.updateSmsPreference, ({ deps, shopper, body: { phoneNumber, optIn } }) =>

@@ -14,7 +14,7 @@ const TOO_MANY: PinCode = '75';
 /** The PIN presented for an account: null if it's right, else why it isn't. */
 export type PresentedPin = PinCode | null;
 
-/** What a presented PIN is worth at an account, and what it changes about that. */
+/** The result of presenting a PIN for an account, and the account's number of wrong PINs after it. */
 export function triedPin(
   { isLocked, wrongPins }: Pick<Account, 'isLocked' | 'wrongPins'>,
   presented: PresentedPin,

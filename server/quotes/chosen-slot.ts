@@ -1,10 +1,10 @@
 import { now } from '../db/clock.ts';
 import { quotes } from '../db/schema/fulfillment.ts';
 import { ProblemError } from '../http/problems.ts';
-import { deliveryBy, deliveryVendorOf } from './delivery-by.ts';
+import { deliveryFulfiller, deliveryVendorOf } from './delivery-fulfiller.ts';
 import { type Fulfiller, type OfferedSlot, slotOffered } from './fulfiller.ts';
 import { parseOptionId } from './option-id.ts';
-import { pickupAt } from './pickup-at.ts';
+import { pickupFulfiller } from './pickup-fulfiller.ts';
 import { slotsOfDay } from './slots.ts';
 import { type QuotedStore, quotedStore } from './store.ts';
 
@@ -27,9 +27,9 @@ export type OfferedRow = Pick<
 
 /** Who fulfills an offer; null if no vendor does anymore. */
 export function fulfillerOf({ modality, vendorId, store }: OfferedRow): Fulfiller | null {
-  if (modality === 'PICKUP') return pickupAt(store);
+  if (modality === 'PICKUP') return pickupFulfiller(store);
   const vendor = deliveryVendorOf(vendorId, store.storeId);
-  return vendor && deliveryBy(vendor, store);
+  return vendor && deliveryFulfiller(vendor, store);
 }
 
 /**

@@ -17,7 +17,7 @@ const POSTAL_CODE = /^(\d{5})(?:[-/]\d{4})?$/;
  */
 export async function readDestination(address: Destination | undefined): Promise<KnownDestination> {
   const asked = requireWhole(address);
-  if (asked.countryCode !== 'US') throw invalid('countryCode', 'We bring and send orders in the US only.');
+  if (asked.countryCode !== 'US') throw invalid('countryCode', 'We deliver and ship within the US only.');
   if (!Object.hasOwn(STATES, asked.stateProvince)) throw invalid('stateProvince', "This isn't a state.");
   const code = POSTAL_CODE.exec(asked.postalCode)?.[1];
   if (code === undefined) throw invalid('postalCode', "This isn't a postal code.");

@@ -22,7 +22,7 @@ export async function listQuotes(deps: QuoteDeps, input: QuotesInput): Promise<Q
       return shipQuotes(deps, input);
     case 'IN_STORE':
       throw new ProblemError('INVALID_INPUT', {
-        fields: { 'filter.shoppingModality': 'There are quotes for pickup, delivery and shipping' },
+        fields: { 'filter.shoppingModality': 'There are quotes for pickup, delivery, and shipping only.' },
       });
   }
 }

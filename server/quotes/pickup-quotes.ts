@@ -7,7 +7,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { freeThresholdOf } from '../membership/plans.ts';
 import type { Env } from '../settings/env.ts';
-import { pickupAt } from './pickup-at.ts';
+import { pickupFulfiller } from './pickup-fulfiller.ts';
 import { readQuotedProducts, sortItems } from './quoted-items.ts';
 import type { QuotesInput } from './quotes-input.ts';
 import { quotedStore, readTaken } from './store.ts';
@@ -21,7 +21,7 @@ type PickupDeps = Pick<Deps, 'db'> & { env: Pick<Env, 'quoteDays'> };
 export async function pickupTimes({ db, env }: PickupDeps, input: QuotesInput) {
   const { storeId, items, excludedVendors } = input;
   if (storeId === undefined) {
-    throw new ProblemError('INVALID_INPUT', { fields: { 'filter.storeId': 'Pickup needs a store' } });
+    throw new ProblemError('INVALID_INPUT', { fields: { 'filter.storeId': 'Choose a store for pickup.' } });
   }
   const days = env.quoteDays;
   const [row] = await db
@@ -36,7 +36,7 @@ export async function pickupTimes({ db, env }: PickupDeps, input: QuotesInput) {
     .prepare('quotes_read_store')
     .execute();
   if (!row) throw new ProblemError('NOT_FOUND');
-  const fulfiller = pickupAt(row.store);
+  const fulfiller = pickupFulfiller(row.store);
   const { timezone } = fulfiller;
   if (withoutVendors([fulfiller], excludedVendors).length === 0)
     throw new ProblemError('NO_TIMESLOTS_AVAILABLE');

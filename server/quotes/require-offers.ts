@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { products } from '../db/schema/catalogue.ts';
+import { products } from '../db/schema/catalog.ts';
 import { ProblemError } from '../http/problems.ts';
 
 interface Offered {

@@ -4,12 +4,12 @@ import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { stores } from '../db/schema/stores.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
-import { deliveryBy } from './delivery-by.ts';
+import { deliveryFulfiller } from './delivery-fulfiller.ts';
 import { DELIVERY_VENDORS } from './delivery-vendors.ts';
 import type { Fulfiller } from './fulfiller.ts';
 import { type QuotedProducts, readQuotedProducts } from './quoted-items.ts';
 import { quotedStore, readTaken } from './store.ts';
-import type { Strip } from './times.ts';
+import type { QuotedDays } from './times.ts';
 import { type ExcludedVendors, withoutVendors } from './vendors.ts';
 
 /**
@@ -19,7 +19,7 @@ import { type ExcludedVendors, withoutVendors } from './vendors.ts';
 export interface ServingStore {
   storeId: string;
   fulfillers: Fulfiller[];
-  strip: Strip;
+  strip: QuotedDays;
   products: QuotedProducts;
 }
 
@@ -52,7 +52,7 @@ export async function servingStore(db: Database, input: ServingInput): Promise<S
   const miles = milesBetween(place, at);
   const reaching = DELIVERY_VENDORS.filter(({ reachMiles }) => miles <= reachMiles);
   const fulfillers = withoutVendors(
-    reaching.map((vendor) => deliveryBy(vendor, store)),
+    reaching.map((vendor) => deliveryFulfiller(vendor, store)),
     excludedVendors,
   );
   if (fulfillers.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Quote } from '../../services/contracts/quotes.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { products } from '../db/schema/catalogue.ts';
+import { products } from '../db/schema/catalog.ts';
 import type { Deps } from '../http/context.ts';
 import type { KnownDestination, ShippedItem } from '../ports/sellers.ts';
 import { timeZoneOf } from '../postal-codes/time-zones.ts';

@@ -6,7 +6,7 @@ import { feeInWords } from './pickup-fee.ts';
 import { daysFrom, slotsOfDay } from './slots.ts';
 
 /** When times are requested, and for how many days. */
-export interface Strip {
+export interface QuotedDays {
   now: Temporal.Instant;
   days: number;
   timezone: string;
@@ -21,7 +21,7 @@ export interface Offer {
 }
 
 /** ISO with milliseconds, like all of the store's instants. */
-export const written = ({ epochMilliseconds }: Temporal.Instant): string =>
+export const toIso = ({ epochMilliseconds }: Temporal.Instant): string =>
   new Date(epochMilliseconds).toISOString();
 
 /** When a window starts. */
@@ -29,11 +29,11 @@ export const startOf = ({ value }: { value: string }): Temporal.Instant =>
   Temporal.Instant.from(value.slice(0, value.indexOf('/')));
 
 /** Formats each instant once: a store's vendors share most of them, and formatting is the most expensive part. */
-function writer(): typeof written {
+function cachedIso(): typeof toIso {
   const texts = new Map<number, string>();
   return (instant) => {
     const ms = instant.epochMilliseconds;
-    const text = texts.get(ms) ?? written(instant);
+    const text = texts.get(ms) ?? toIso(instant);
     texts.set(ms, text);
     return text;
   };
@@ -42,8 +42,8 @@ function writer(): typeof written {
 type PricedOption = QuoteOption & { cost: number };
 
 interface OptionParts {
-  taken: Strip['taken'];
-  write: typeof written;
+  taken: QuotedDays['taken'];
+  write: typeof toIso;
 }
 
 function optionOf(
@@ -78,9 +78,9 @@ interface Timed<TOffer extends Offer> {
  */
 export function timesOf<TOffer extends Offer>(
   offers: readonly TOffer[],
-  { now, days, timezone, taken }: Strip,
+  { now, days, timezone, taken }: QuotedDays,
 ): { timed: Timed<TOffer>[]; days: DayOption[] } {
-  const write = writer();
+  const write = cachedIso();
   const timed = offers.map((offer): Timed<TOffer> => ({ offer, options: [] }));
   const strip = daysFrom(now, timezone, days).map((date): DayOption => {
     let lowest = Number.POSITIVE_INFINITY;
@@ -106,7 +106,7 @@ export function timesOf<TOffer extends Offer>(
 export function firstStart(
   fulfillers: readonly Fulfiller[],
   from: Temporal.Instant,
-  { days, timezone }: Pick<Strip, 'days' | 'timezone'>,
+  { days, timezone }: Pick<QuotedDays, 'days' | 'timezone'>,
 ): string | null {
   for (const date of daysFrom(from, timezone, days)) {
     const starts = fulfillers

@@ -112,14 +112,14 @@ const invalidOption = (index: number, message: string) =>
 function chosenOptions(quotes: readonly OfferedQuote[], { optionIds, modalityType }: PromiseInput): Chosen[] {
   if (modalityType !== null && modalityType !== 'SHIP') {
     throw new ProblemError('INVALID_INPUT', {
-      fields: { 'filter.shoppingModality': 'Several options are held for shipping only' },
+      fields: { 'filter.shoppingModality': 'Only shipping options can be reserved together.' },
     });
   }
   const chosen = optionIds.map((one, index): Chosen => {
     const { quoteId, optionId } = partsOfOptionId(one);
     const quote = quotes.find(({ id }) => id === quoteId);
     if (!quote) throw new ProblemError('NOT_FOUND');
-    if (!quote.options) throw invalidOption(index, 'A time is held alone');
+    if (!quote.options) throw invalidOption(index, "A time can't be reserved together with other options.");
     const option = quote.options.find(({ id }) => id === optionId);
     if (!option) throw new ProblemError('NOT_FOUND');
     return { quote, option };
@@ -127,10 +127,10 @@ function chosenOptions(quotes: readonly OfferedQuote[], { optionIds, modalityTyp
   for (const [index, { quote }] of chosen.entries()) {
     const earlier = chosen.slice(0, index).map((other) => other.quote);
     if (earlier.some(({ vendorId }) => vendorId === quote.vendorId)) {
-      throw invalidOption(index, 'Each vendor can be chosen once');
+      throw invalidOption(index, 'Choose one option for each vendor.');
     }
     if (earlier.some(({ destination }) => hashOf(destination) !== hashOf(quote.destination))) {
-      throw invalidOption(index, 'All options must be for the same address');
+      throw invalidOption(index, 'All options must be for the same address.');
     }
   }
   if (chosen.some(({ quote }) => !quote.isAlive)) throw new ProblemError('SLOT_GONE');

@@ -25,10 +25,10 @@ async function requoteShipping(
     const quoteOptionId = reservation.optionIds[position];
     if (!selection || !quoteOptionId) {
       throw new ProblemError('INVALID_INPUT', {
-        fields: { items: `No shipping option of ${vendor.name} is held` },
+        fields: { items: `None of the shipping options of ${vendor.name} is reserved.` },
       });
     }
-    if (problem) throw new ProblemError('UNAVAILABLE', { detail: `${vendor.name} does not answer.` });
+    if (problem) throw new ProblemError('UNAVAILABLE', { detail: `${vendor.name} isn't responding.` });
     const option = options.find(({ id }) => quoteOptionId.endsWith(`|${id}`));
     if (!option) throw new ProblemError('SLOT_GONE');
     again.optionIds.push(quoteOptionId);

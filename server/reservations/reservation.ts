@@ -9,7 +9,7 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
 import { ProblemError } from '../http/problems.ts';
-import { deliveryVendorOf } from '../quotes/delivery-by.ts';
+import { deliveryVendorOf } from '../quotes/delivery-fulfiller.ts';
 
 /** A reservation as it's stored. */
 export type ReservationRow = typeof reservations.$inferSelect;

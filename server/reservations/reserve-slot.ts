@@ -12,7 +12,7 @@ import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
 import { chosenSlot, offeredColumns } from '../quotes/chosen-slot.ts';
 import { feeOf } from '../quotes/fulfiller.ts';
-import { written } from '../quotes/times.ts';
+import { toIso } from '../quotes/times.ts';
 import type { Env } from '../settings/env.ts';
 import { reservationUnderKey } from './earlier.ts';
 import { reclaimSlot } from './expire-reservations.ts';
@@ -68,7 +68,7 @@ async function reserveOnce(deps: ReserveDeps, input: ReserveInput): Promise<Rese
 
   const { cost, promo } = feeOf(fulfiller, slot, offer.feeBasis);
   const { storeId, slotCapacity: capacity, timezone, vendor } = fulfiller;
-  const window = { value: `${written(slot.start)}/${written(slot.end)}`, timezone };
+  const window = { value: `${toIso(slot.start)}/${toIso(slot.end)}`, timezone };
   const take = () =>
     deps.db.transaction((tx) =>
       takeSlot(tx, {

@@ -21,7 +21,7 @@ export async function chooseOrganization(
     const known = await db.select().from(organizations).where(eq(organizations.id, organizationId));
     if (known.length === 0) {
       throw new ProblemError('INVALID_INPUT', {
-        fields: { organizationId: 'This organization is not known.' },
+        fields: { organizationId: "We don't know this organization." },
       });
     }
     await db

@@ -23,8 +23,8 @@ export function unpaidClaims(balance: number, unused: readonly Claim[]): string[
 }
 
 /**
- * Revokes the newest unused vouchers of an order's shopper that their points no longer pay for. Belongs into the transaction that
- * takes an order's points, after it.
+ * Revokes the newest unused vouchers of an order's shopper that their points no longer pay for. Call it in the transaction that
+ * takes an order's points, once they're taken.
  */
 export async function revokeUnpaidVouchers(tx: Database, { orderId }: { orderId: string }): Promise<void> {
   const { shopperId } = onlyRow(

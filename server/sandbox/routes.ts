@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import * as contract from '../../services/contracts/sandbox.ts';
-import { products, stock } from '../db/schema/catalogue.ts';
+import { products, stock } from '../db/schema/catalog.ts';
 import { faults } from '../db/schema/sandbox.ts';
 import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';

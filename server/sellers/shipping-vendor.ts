@@ -1,5 +1,5 @@
 import { HOUSE, type Vendor } from '../../services/contracts/quote-parts.ts';
-import { SELLERS } from '../catalogue/sellers.ts';
+import { SELLERS } from '../catalog/sellers.ts';
 
 const NAMES: Readonly<Record<string, string>> = { ...SELLERS, [HOUSE]: 'Our Warehouse' };
 

@@ -1,5 +1,5 @@
 import { HOUSE } from '../../services/contracts/quote-parts.ts';
-import type { SellerId } from '../catalogue/sellers.ts';
+import type { SellerId } from '../catalog/sellers.ts';
 import type { Place } from '../postal-codes/distance.ts';
 
 type MethodId = 'standard' | 'express' | 'next-day';

@@ -219,7 +219,7 @@ const Variables = v.object({
   ),
   /**
    * Who moves the money. So far there is only the sandbox's processor, which moves none; production starts with it only if
-   * that's said aloud.
+   * it's named here.
    */
   PROCESSOR: v.optional(v.picklist(['sandbox'], 'must be sandbox: there is no other processor yet')),
   /** Demo shoppers, faults, and reset. */

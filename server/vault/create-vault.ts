@@ -30,7 +30,7 @@ type CardRow = StoredRow & { sealedNumber: string };
 const hasNumber = (row: StoredRow | undefined): row is CardRow => row != null && row.sealedNumber !== null;
 
 /** What a card's fingerprints are made of: the same number on a bank card and on a gift card makes two cards. */
-export const printedOf = (kind: InstrumentKind, number: string): string =>
+export const fingerprintSource = (kind: InstrumentKind, number: string): string =>
   kind === 'BANK_CARD' ? number : `${kind} ${number}`;
 
 /** The fingerprint of a card's row, unless another row has it: if a card was stored twice, one of the two keeps it. */
@@ -59,7 +59,7 @@ export const cardRow = (
   kind: card.kind,
   sealedNumber: sealer.seal(card.number, id),
   owner,
-  fingerprint: sealer.fingerprints(printedOf(card.kind, card.number), owner)[0],
+  fingerprint: sealer.fingerprints(fingerprintSource(card.kind, card.number), owner)[0],
   brand: brandNameOf(card),
   lastFour: card.number.slice(-4),
   ...validityOf(card),
@@ -117,7 +117,7 @@ export function createVault(
   /** Seals an erased number again. If the card was stored twice, the other row keeps its fingerprint. */
   const sealAgain = async (tx: Database, id: string, owner: string, card: Instrument): Promise<CardRow> => {
     const sealedNumber = sealer.seal(card.number, id);
-    const [first] = sealer.fingerprints(printedOf(card.kind, card.number), owner);
+    const [first] = sealer.fingerprints(fingerprintSource(card.kind, card.number), owner);
     const rows = await tx
       .update(vaultCards)
       .set({ sealedNumber, fingerprint: ownFingerprint(first, id) })
@@ -129,7 +129,7 @@ export function createVault(
   /** Stores the card, or finds it if it's already stored, even under an older key. */
   const keepCard = async (tx: Database, owner: string, card: Instrument): Promise<CardRow> => {
     const renewed = { ...validityOf(card), redeemedAt: now };
-    const [, ...older] = sealer.fingerprints(printedOf(card.kind, card.number), owner);
+    const [, ...older] = sealer.fingerprints(fingerprintSource(card.kind, card.number), owner);
     const [before] = await tx
       .update(vaultCards)
       .set(renewed)

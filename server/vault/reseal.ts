@@ -3,7 +3,7 @@ import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { vaultCards } from '../db/schema/vault.ts';
 import type { Deps } from '../http/context.ts';
-import { ownFingerprint, printedOf } from './create-vault.ts';
+import { fingerprintSource, ownFingerprint } from './create-vault.ts';
 import { sealerOf } from './seal.ts';
 
 /** Cards per run: a second's work. */
@@ -61,7 +61,8 @@ export async function resealCards(
     if (sealedNumber === null) continue;
     const number = opened(id, sealedNumber);
     if (number === null) continue;
-    const fingerprint = owner === null ? null : sealer.fingerprints(printedOf(kind, number), owner)[0];
+    const fingerprint =
+      owner === null ? null : sealer.fingerprints(fingerprintSource(kind, number), owner)[0];
     await reseal(db, { id, sealedNumber }, { sealedNumber: sealer.seal(number, id), fingerprint });
     resealed += 1;
   }

@@ -1,7 +1,7 @@
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
 import { getVault } from '../contracts/vault.ts';
 import { type Call, serviceOf } from '../http/call.ts';
-import { addressed, readMessage } from './card-messages.ts';
+import { readMessage, withChannel } from './card-messages.ts';
 
 interface CardFrameDeps {
   /** Asks the store for the vault's exact origin, such as `http://localhost:3001`. */
@@ -45,7 +45,7 @@ export const createCardFrameChannel =
         if (!vault || !frame) return;
         // The page can move focus between its fields but can't scroll its frame into view.
         if (message.type === 'focus.request') frame.focus();
-        frame.contentWindow?.postMessage(addressed(message), vault);
+        frame.contentWindow?.postMessage(withChannel(message), vault);
       },
       close: () => closed.abort(),
     };

@@ -16,7 +16,7 @@ export function readMessage(data: unknown): CardFrameFact | null {
 }
 
 /** A message in the form it's posted. */
-export const addressed = (message: CardFrameMessage): MessageToFrame => ({
+export const withChannel = (message: CardFrameMessage): MessageToFrame => ({
   channel: CARD_FRAME_CHANNEL,
   ...message,
 });

@@ -39,7 +39,7 @@ const CHANGED: Readonly<Record<string, readonly TabChange[]>> = {
   'session.delete': ['session'],
   'cart.update': ['cart'],
   'cart.delete': ['cart'],
-  'cart.fulfill': ['cart'],
+  'fulfillment.choose': ['cart'],
   'slots.reserve': ['reservation'],
   'promises.create': ['reservation'],
   'promises.composite': ['reservation'],

@@ -112,7 +112,7 @@ export const deleteCard = operation({
 });
 
 export const preferCard = operation({
-  id: 'cards.setDefault',
+  id: 'cards.prefer',
   method: 'PUT',
   path: '/api/wallet/cards/{cardId}/default',
   summary:

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProductSummary } from './catalogue.ts';
+import { ProductSummary } from './catalog.ts';
 import { CartFulfillment, PickupType } from './fulfillment.ts';
 import { operation } from './operation.ts';
 import {
@@ -132,7 +132,7 @@ export const updateCart = operation({
  * changed since, the store only confirms that it's received this way, or refuses with VERSION_STALE.
  */
 export const chooseFulfillment = operation({
-  id: 'cart.fulfill',
+  id: 'fulfillment.choose',
   method: 'PUT',
   path: '/api/carts/{cartId}/fulfillment',
   summary:

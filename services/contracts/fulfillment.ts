@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ProductSummary } from './catalogue.ts';
+import type { ProductSummary } from './catalog.ts';
 import type { DeliveryType } from './values.ts';
 
 /** Ways to pick an order up: inside the store, brought to the car, or taken from a locker. */

@@ -1,4 +1,4 @@
-import type { ProductSummary } from './catalogue.ts';
+import type { ProductSummary } from './catalog.ts';
 import type { CartFulfillment, OrderModality } from './fulfillment.ts';
 import { ageToBuy } from './values.ts';
 

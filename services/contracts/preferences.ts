@@ -56,8 +56,8 @@ const SmsPreference = v.object({
 export type SmsPreference = v.InferOutput<typeof SmsPreference>;
 
 /** Whether a number gets text messages about orders (ENT-08, ENT-09). */
-export const lookupSmsPreference = operation({
-  id: 'smsPreferences.lookup',
+export const lookUpSmsPreference = operation({
+  id: 'smsPreferences.lookUp',
   method: 'POST',
   path: '/api/sms-preferences/lookup',
   summary: 'Whether a number gets text messages about orders (API-09)',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Price } from './catalogue.ts';
+import { Price } from './catalog.ts';
 import { dollars } from './values.ts';
 
 const PriceDetail = Price.entries.storePrices.entries.regular;
@@ -68,8 +68,8 @@ export const poundsOf = (grams: number): string => `${(grams / GRAMS_PER_POUND).
 export const perPoundWords = (perPound: number): string => `${dollars(perPound)} / lb`;
 
 /** 'about $1.18': what it will cost unless it weighs more or less than usual. */
-export const aboutWords = (estimate: number): string => `about ${dollars(estimate)}`;
+export const estimateWords = (estimate: number): string => `about ${dollars(estimate)}`;
 
 /** '$0.59 / lb, about $1.18': how the price of what's sold by weight reads wherever it shows before it's weighed. */
 export const weighedPriceWords = (perPound: number, estimate: number): string =>
-  `${perPoundWords(perPound)}, ${aboutWords(estimate)}`;
+  `${perPoundWords(perPound)}, ${estimateWords(estimate)}`;

@@ -26,7 +26,7 @@ const StaffLine = v.object({
   description: v.string(),
   /** What was ordered, and once the order is picked, what was found. */
   quantity: v.number(),
-  /** What that many weigh by the catalogue, in grams; null for what isn't sold by weight. */
+  /** What that many weigh by the catalog, in grams; null for what isn't sold by weight. */
   estimatedWeight: v.nullable(v.number()),
   substitutionPolicy: SubstitutionPolicy,
   instructions: v.nullable(v.string()),

@@ -1,40 +1,26 @@
-import { type CardToAdd, deleteCard, listCards } from '../contracts/cards.ts';
+import type { CardFormServices } from '../../machines/payment/card-form.machine.ts';
+import type { PinEntryServices } from '../../machines/payment/pin-entry.machine.ts';
+import type { WalletServices } from '../../machines/wallet/wallet.machine.ts';
+import { deleteCard, listCards } from '../contracts/cards.ts';
 import { addCardToOrder } from '../contracts/checkout-payments.ts';
-import type { Checkout } from '../contracts/checkouts.ts';
 import { deletePrescriptionCard, listPrescriptionCards } from '../contracts/prescriptions.ts';
-import type { AddedCard, CardApplication, PaymentCard } from '../contracts/wallet.ts';
 import { type Call, serviceOf } from './call.ts';
 
-interface CardAddition {
-  checkoutId: string;
-  versionKey: string;
-  card: CardToAdd;
-  idempotencyKey: string;
-}
-
-interface Deletion {
-  application: CardApplication;
-  cardId: string;
-  idempotencyKey: string;
-}
+type CardServices = Pick<CardFormServices, 'addCardToOrder'> &
+  Pick<PinEntryServices, 'reportPinService'> &
+  Pick<WalletServices, 'loadCards' | 'deleteCard'>;
 
 /** Services for cards that do more than make a call. Each account has its own calls for its cards (API-52, API-56). */
-export const createCardServices = (call: Call) => {
+export const createCardServices = (call: Call): CardServices => {
   const of = serviceOf(call);
   return {
-    loadCards: (
-      { application }: { application: CardApplication },
-      signal: AbortSignal,
-    ): Promise<PaymentCard[]> =>
+    loadCards: ({ application }, signal) =>
       of(application === 'rx' ? listPrescriptionCards : listCards)(undefined, signal),
 
-    deleteCard: ({ application, ...deletion }: Deletion, signal: AbortSignal): Promise<{ cardId: string }> =>
+    deleteCard: ({ application, ...deletion }, signal) =>
       of(application === 'rx' ? deletePrescriptionCard : deleteCard)(deletion, signal),
 
-    addCardToOrder: (
-      { checkoutId, versionKey, card, idempotencyKey }: CardAddition,
-      signal: AbortSignal,
-    ): Promise<AddedCard & { checkout: Checkout }> =>
+    addCardToOrder: ({ checkoutId, versionKey, card, idempotencyKey }, signal) =>
       call(
         addCardToOrder,
         { params: { application: 'clicklist', checkoutId }, body: { ...card, versionKey }, idempotencyKey },
@@ -42,7 +28,6 @@ export const createCardServices = (call: Call) => {
       ),
 
     /** Reported like any uncaught error (SNP-15). */
-    reportPinService: async ({ code }: { code: string }): Promise<void> =>
-      reportError(new Error(`SNAP EBT PIN service error: ${code}`)),
+    reportPinService: async ({ code }) => reportError(new Error(`SNAP EBT PIN service error: ${code}`)),
   };
 };

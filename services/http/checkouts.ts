@@ -1,21 +1,8 @@
-import { type Checkout, type Contact, submitCheckout, updateCheckout } from '../contracts/checkouts.ts';
+import type { SubmissionServices } from '../../machines/checkout/submission.machine.ts';
+import { type Checkout, submitCheckout, updateCheckout } from '../contracts/checkouts.ts';
 import type { Call } from './call.ts';
 
-export interface OrderToPlace {
-  checkoutId: string;
-  versionKey: string;
-  /** The total the shopper saw; the store refuses to charge a different one. */
-  displayedTotal: number;
-  contact: Contact;
-  gratuityAmount: number;
-  /** From the secure frame, if SNAP pays. */
-  encryptedPin: string | null;
-  /** With the current call or the legacy one (AUT-14). */
-  isV2: boolean;
-  /** The fraud check captured data about this browser; only the legacy submit says so (API-58). */
-  isFraudDataCaptured: boolean;
-  idempotencyKey: string;
-}
+export type OrderToPlace = Parameters<SubmissionServices['placeOrder']>[0];
 
 /** Services for a checkout that do more than make a call; scheduling.ts has the one that creates it. */
 export const createCheckoutServices = (call: Call) => ({

@@ -1,41 +1,18 @@
-import { type Checkout, type Contact, updateCheckout } from '../contracts/checkouts.ts';
-import {
-  deleteModification,
-  type Modification,
-  type ModifiedLine,
-  updateModification,
-} from '../contracts/modifications.ts';
+import type { ModifyOrderServices } from '../../machines/checkout/modify-order.machine.ts';
+import type { ModificationServices } from '../../machines/order/modify-cart.machine.ts';
+import { updateCheckout } from '../contracts/checkouts.ts';
+import { deleteModification, updateModification } from '../contracts/modifications.ts';
 import type { Call } from './call.ts';
 
-interface ChangesToSave {
-  checkoutId: string;
-  versionKey: string;
-  /** The total the shopper saw; the store refuses to charge a different one. */
-  displayedTotal: number;
-  contact: Contact;
-  gratuityAmount: number;
-  /** From the secure frame, if SNAP is to pay more. */
-  encryptedPin: string | null;
-  idempotencyKey: string;
-}
-
-interface Changes {
-  checkoutId: string;
-  versionKey: string;
-  lineItems?: ModifiedLine[];
-  optionId?: string | null;
-  ageVerificationBirthDate?: string;
-}
-
 /** Services for the changes to a placed order that do more than make a call. */
-export const createModificationServices = (call: Call) => ({
-  updateModification: ({ checkoutId, ...body }: Changes, signal: AbortSignal): Promise<Modification> =>
+export const createModificationServices = (
+  call: Call,
+): Pick<ModificationServices, 'updateModification' | 'dropModification'> &
+  Pick<ModifyOrderServices, 'saveModification'> => ({
+  updateModification: ({ checkoutId, ...body }, signal) =>
     call(updateModification, { params: { checkoutId }, body }, signal),
 
-  dropModification: (
-    { checkoutId, versionKey }: { checkoutId: string; versionKey?: string },
-    signal: AbortSignal,
-  ): Promise<unknown> =>
+  dropModification: ({ checkoutId, versionKey }, signal) =>
     call(
       deleteModification,
       { params: { checkoutId }, query: versionKey === undefined ? {} : { versionKey } },
@@ -43,7 +20,7 @@ export const createModificationServices = (call: Call) => ({
     ),
 
   /** An update of type MODIFY (MOD-02); keeps running after the shopper leaves the page. */
-  saveModification: ({ checkoutId, idempotencyKey, ...changes }: ChangesToSave): Promise<Checkout> => {
+  saveModification: ({ checkoutId, idempotencyKey, ...changes }) => {
     const { versionKey, displayedTotal, contact, gratuityAmount, encryptedPin } = changes;
     const body = {
       type: 'MODIFY' as const,

@@ -1,56 +1,22 @@
+import type { WaysServices } from '../../machines/cart/ways.ts';
+import type { SlotRequestServices } from '../../machines/reservation/slot-request.machine.ts';
+import type { CheckoutCreationServices } from '../../machines/scheduling/checkout-creation.machine.ts';
+import type { QuotesServices } from '../../machines/scheduling/quotes.machine.ts';
+import type { ShippingQuotesServices } from '../../machines/scheduling/shipping-quotes.machine.ts';
+import type { StoreChoiceServices } from '../../machines/scheduling/store-choice.machine.ts';
 import { createCheckout } from '../contracts/checkout-creation.ts';
-import type { DeliveryDetails } from '../contracts/delivery.ts';
-import { listModalities, type ModalityOption } from '../contracts/modalities.ts';
+import { listModalities } from '../contracts/modalities.ts';
 import type { QuoteItem } from '../contracts/quote-parts.ts';
-import { listQuotes, type Quotes } from '../contracts/quotes.ts';
+import { listQuotes } from '../contracts/quotes.ts';
 import {
   createCompositePromise,
   createPromise,
-  type Reservation,
   reserveSlot,
   updatePromise,
 } from '../contracts/reservations.ts';
-import type { Destination, Modality } from '../contracts/values.ts';
+import type { Destination } from '../contracts/values.ts';
 import { listWays } from '../contracts/ways.ts';
 import type { Call } from './call.ts';
-
-interface Place {
-  modalityType: Modality;
-  postalCode?: string;
-}
-
-interface WhatAndWhere {
-  modalityType: Modality;
-  /** For pickup. */
-  storeId: string | null;
-  /** For delivery and shipping. */
-  destination: Destination | null;
-  items: QuoteItem[];
-}
-
-interface SlotRequest {
-  modalityType: Modality;
-  /** Each 'quoteId|optionId': one for a slot, one per vendor for shipping. */
-  optionIds: string[];
-  keyspace: string;
-  idempotencyKey: string;
-}
-
-interface PromiseChange {
-  promise: { id: string; versionKey: string };
-  items: QuoteItem[];
-}
-
-interface CheckoutToCreate {
-  cartId: string;
-  modalityType: Modality;
-  /** The reservation the order uses. */
-  promise: { id: string; versionKey: string };
-  /** For delivery. */
-  details?: DeliveryDetails;
-  ageVerificationBirthDate?: string;
-  idempotencyKey: string;
-}
 
 /** The body of a request for quotes (API-40). */
 function quotesBody(cart: QuoteItem[], destination: Destination | null) {
@@ -59,12 +25,16 @@ function quotesBody(cart: QuoteItem[], destination: Destination | null) {
   return { cart, locale: { address, ...(location ? { location } : {}) } };
 }
 
+type SchedulingServices = CheckoutCreationServices &
+  Pick<SlotRequestServices, 'reserveSlot'> &
+  Pick<StoreChoiceServices, 'listModalities'> &
+  QuotesServices &
+  ShippingQuotesServices &
+  WaysServices;
+
 /** Services of scheduling that do more than make a call. `banner` is the id of the banner in use. */
-export const createSchedulingServices = (call: Call, banner?: string) => ({
-  listModalities: async (
-    { modalityType, postalCode }: Place,
-    signal: AbortSignal,
-  ): Promise<ModalityOption[]> => {
+export const createSchedulingServices = (call: Call, banner?: string): SchedulingServices => ({
+  listModalities: async ({ modalityType, postalCode }, signal) => {
     const body = {
       modalityType,
       ...(postalCode ? { address: { postalCode } } : {}),
@@ -73,7 +43,7 @@ export const createSchedulingServices = (call: Call, banner?: string) => ({
     return (await call(listModalities, { body }, signal)).modalityOptions;
   },
 
-  listWays: async ({ items }: { items: QuoteItem[] }, signal: AbortSignal) => {
+  listWays: async ({ items }, signal) => {
     const { ways } = await call(
       listWays,
       { body: { items, ...(banner !== undefined && { banner }) } },
@@ -82,10 +52,7 @@ export const createSchedulingServices = (call: Call, banner?: string) => ({
     return ways;
   },
 
-  listQuotes: (
-    { modalityType, storeId, destination, items }: WhatAndWhere,
-    signal: AbortSignal,
-  ): Promise<Quotes> => {
+  listQuotes: ({ modalityType, storeId, destination, items }, signal) => {
     const query = {
       'filter.shoppingModality': modalityType,
       ...(storeId ? { 'filter.storeId': storeId } : {}),
@@ -93,20 +60,14 @@ export const createSchedulingServices = (call: Call, banner?: string) => ({
     return call(listQuotes, { query, body: quotesBody(items, destination) }, signal);
   },
 
-  listShippingQuotes: (
-    { destination, items }: { destination: Destination; items: QuoteItem[] },
-    signal: AbortSignal,
-  ): Promise<Quotes> =>
+  listShippingQuotes: ({ destination, items }, signal) =>
     call(
       listQuotes,
       { query: { 'filter.shoppingModality': 'SHIP' }, body: quotesBody(items, destination) },
       signal,
     ),
 
-  reserveSlot: (
-    { modalityType, optionIds, keyspace, idempotencyKey }: SlotRequest,
-    signal: AbortSignal,
-  ): Promise<Reservation> => {
+  reserveSlot: ({ modalityType, optionIds, keyspace, idempotencyKey }, signal) => {
     const body = { optionIds, keyspace };
     if (modalityType !== 'SHIP') {
       return call(reserveSlot, { body: { modalityType, ...body }, idempotencyKey }, signal);
@@ -116,16 +77,10 @@ export const createSchedulingServices = (call: Call, banner?: string) => ({
     return call(createCompositePromise, { query, body, idempotencyKey }, signal);
   },
 
-  updatePromise: (
-    { promise: { id, versionKey }, items }: PromiseChange,
-    signal: AbortSignal,
-  ): Promise<Reservation> =>
+  updatePromise: ({ promise: { id, versionKey }, items }, signal) =>
     call(updatePromise, { params: { reservationId: id }, body: { items, versionKey } }, signal),
 
-  createCheckout: (
-    { promise, details, idempotencyKey, ...order }: CheckoutToCreate,
-    signal: AbortSignal,
-  ): Promise<{ checkoutId: string }> => {
+  createCheckout: ({ promise, details, idempotencyKey, ...order }, signal) => {
     const body = {
       ...order,
       fulfillment: { promise, ...(details ? { details } : {}) },

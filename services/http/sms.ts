@@ -1,12 +1,12 @@
-import { lookupSmsPreference, updateSmsPreference } from '../contracts/preferences.ts';
+import { lookUpSmsPreference, updateSmsPreference } from '../contracts/preferences.ts';
 import type { Call } from './call.ts';
 
 const triggerType = 'TRANSACTIONAL' as const;
 
 export const createSmsServices = (call: Call) => ({
   /** `phoneNumber` is ten digits. */
-  lookupSmsPreference: ({ phoneNumber }: { phoneNumber: string }, signal: AbortSignal) =>
-    call(lookupSmsPreference, { body: { phoneNumber, triggerType } }, signal),
+  lookUpSmsPreference: ({ phoneNumber }: { phoneNumber: string }, signal: AbortSignal) =>
+    call(lookUpSmsPreference, { body: { phoneNumber, triggerType } }, signal),
   updateSmsPreference: (
     { phoneNumber, optIn }: { phoneNumber: string; optIn: boolean },
     signal: AbortSignal,

@@ -5,7 +5,7 @@ import { organizations, PANTRY } from '../../test/support/account/rewards.ts';
 import { community } from '../../test/support/account/samples.ts';
 import { CommunityRewards } from '../../views/account/community-rewards.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { frozenResource } from '../catalogue/frozen-resource.ts';
+import { frozenResource } from '../catalog/frozen-resource.ts';
 import { type ChangeableState, type ChangeableStory, frozenChangeable } from './frozen-changeable.ts';
 
 const meta: Meta<typeof CommunityRewards> = {

@@ -6,7 +6,7 @@ import { appData } from '../../test/support/account/samples.ts';
 import { order } from '../../test/support/order/samples.ts';
 import { Dashboard } from '../../views/account/dashboard.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { frozenResource } from '../catalogue/frozen-resource.ts';
+import { frozenResource } from '../catalog/frozen-resource.ts';
 import { frozenAccount, inAccount } from './frozen-account.tsx';
 import { frozenAddressBook } from './frozen-address-book.ts';
 

@@ -41,6 +41,6 @@ export const frozenSms = ({ to, preference, phone = '(513) 555-0142', left }: Fr
   walked(ofSms, {
     to,
     input: { phone },
-    ...(preference && { answers: { lookupSmsPreference: { output: preference } } }),
+    ...(preference && { answers: { lookUpSmsPreference: { output: preference } } }),
     ...(left && { children: { form: typed({ phoneNumber: left }, { left: ['phoneNumber'] }) } }),
   });

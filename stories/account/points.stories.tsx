@@ -3,7 +3,7 @@ import { expect, screen } from 'storybook/test';
 import { points } from '../../test/support/account/rewards.ts';
 import { Points } from '../../views/account/points.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { frozenResource } from '../catalogue/frozen-resource.ts';
+import { frozenResource } from '../catalog/frozen-resource.ts';
 
 const meta: Meta<typeof Points> = { title: 'Account/Points Summary', component: Points };
 export default meta;

@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../../views/app/error-boundary.tsx';
 import { Layout } from '../../views/app/layout.tsx';
 import { PageSkeleton } from '../../views/app/page-skeleton.tsx';
 import { StoreUnreachable } from '../../views/app/store-unreachable.tsx';
-import { NotFound } from '../../views/catalogue/not-found.tsx';
+import { NotFound } from '../../views/catalog/not-found.tsx';
 import { Page } from '../../views/kit/page.tsx';
 import { WayBack } from '../../views/kit/way-back.tsx';
 import { frozenApp } from './frozen-app.ts';

@@ -9,7 +9,7 @@ import { reservation } from '../../test/support/scheduling/samples.ts';
 import { AddressWays } from '../../views/cart/address-ways.tsx';
 import { Receiving } from '../../views/cart/receiving.tsx';
 import { Page } from '../../views/kit/page.tsx';
-import { frozenResource } from '../catalogue/frozen-resource.ts';
+import { frozenResource } from '../catalog/frozen-resource.ts';
 import { frozenReceiving } from './frozen-receiving.ts';
 
 const meta: Meta<typeof Receiving> = { title: 'Cart/Receiving', component: Receiving };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { WeighablePrice } from '../../views/catalogue/weighable-price.tsx';
+import { WeighablePrice } from '../../views/catalog/weighable-price.tsx';
 import { Accordion } from '../../views/kit/accordion.tsx';
 import { ActionBar } from '../../views/kit/action-bar.tsx';
 import { Badge } from '../../views/kit/badge.tsx';

@@ -4,7 +4,7 @@ import { order } from '../../test/support/order/samples.ts';
 import { Orders } from '../../views/order/orders.tsx';
 import { inAccount } from '../account/frozen-account.tsx';
 import { storyBanner } from '../app/story-banner.ts';
-import { frozenResource } from '../catalogue/frozen-resource.ts';
+import { frozenResource } from '../catalog/frozen-resource.ts';
 
 const meta: Meta<typeof Orders> = {
   title: 'Order/Purchase History',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { compareProject, readProjectCatalogue } from './requirements.ts';
+import { compareProject, readProjectCatalog } from './requirements.ts';
 
 const USAGE = `npm run requirements
 
@@ -10,9 +10,9 @@ if (parseArgs({ options: { help: { type: 'boolean', default: false } } }).values
   process.exit();
 }
 
-const catalogue = readProjectCatalogue();
+const catalog = readProjectCatalog();
 const { unproved, mistakes } = compareProject();
-for (const id of unproved) console.log(`${id}  ${catalogue.get(id)?.slice(0, 120)}`);
-console.log(`${catalogue.size - unproved.length} of ${catalogue.size} requirements are proved by tests.`);
+for (const id of unproved) console.log(`${id}  ${catalog.get(id)?.slice(0, 120)}`);
+console.log(`${catalog.size - unproved.length} of ${catalog.size} requirements are proved by tests.`);
 for (const mistake of mistakes) console.error(mistake);
 process.exitCode = mistakes.length > 0 ? 1 : 0;

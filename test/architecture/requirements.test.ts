@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compare, compareProject, idsIn, readCatalogue, titlesOf } from './requirements.ts';
+import { compare, compareProject, idsIn, readCatalog, titlesOf } from './requirements.ts';
 
 /** Split in two, so that these samples don't count as citations in this file. */
 const id = (group: string, number: string) => `${group}-${number}`;
@@ -40,11 +40,11 @@ describe('the citations of a file', () => {
   });
 });
 
-describe('the comparison with the catalogue', () => {
-  const catalogue = readCatalogue(
+describe('the comparison with the catalog', () => {
+  const catalog = readCatalog(
     `- **${ONE}** — One. [open: what] (A)\n  - Decided.\n- **${TWO}** — Two (see ${ONE}).`,
   );
-  const compared = (title: string) => compare(catalogue, [{ file: 'x', title }]);
+  const compared = (title: string) => compare(catalog, [{ file: 'x', title }]);
 
   it('lists every requirement that no title cites', () => {
     expect(compared(`one (${ONE})`)).toEqual({ unproved: [TWO], mistakes: [] });

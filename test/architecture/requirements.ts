@@ -66,21 +66,21 @@ export function titlesOf(file: string, source = readFileSync(file, 'utf8')): str
   return titles.filter((title) => idsIn(title).length > 0);
 }
 
-/** The catalogue's lines by ID. */
-export const readCatalogue = (text: string): Map<string, string> =>
+/** The catalog's lines by ID. */
+export const readCatalog = (text: string): Map<string, string> =>
   new Map(
     [...text.matchAll(/^- \*\*([A-Z]{3}-\d{2})\*\* — (.*)$/gm)].map(([, id = '', line = '']) => [id, line]),
   );
 
 export interface Findings {
-  /** The catalogue's IDs that no title cites. */
+  /** The catalog's IDs that no title cites. */
   unproved: string[];
   /** What's wrong with titles, in words. */
   mistakes: string[];
 }
 
 export function compare(
-  catalogue: ReadonlyMap<string, string>,
+  catalog: ReadonlyMap<string, string>,
   titles: readonly { file: string; title: string }[],
 ): Findings {
   const cited = new Set<string>();
@@ -91,13 +91,13 @@ export function compare(
       mistakes.push(`${file}: "${title}" cites ${ids.length} requirements; the limit is ${MAX_IDS}`);
     for (const id of ids) {
       cited.add(id);
-      if (!catalogue.has(id)) mistakes.push(`${file}: "${title}" cites ${id}, which doesn't exist`);
+      if (!catalog.has(id)) mistakes.push(`${file}: "${title}" cites ${id}, which doesn't exist`);
     }
   }
-  return { unproved: [...catalogue.keys()].filter((id) => !cited.has(id)), mistakes };
+  return { unproved: [...catalog.keys()].filter((id) => !cited.has(id)), mistakes };
 }
 
-export const readProjectCatalogue = () => readCatalogue(readFileSync('docs/requirements.md', 'utf8'));
+export const readProjectCatalog = () => readCatalog(readFileSync('docs/requirements.md', 'utf8'));
 
 /** Titles of every test and story in the project that cite a requirement. */
 export function readProjectTitles(): { file: string; title: string }[] {
@@ -106,4 +106,4 @@ export function readProjectTitles(): { file: string; title: string }[] {
 }
 
 /** Compares docs/requirements.md with every test and story in the project. */
-export const compareProject = (): Findings => compare(readProjectCatalogue(), readProjectTitles());
+export const compareProject = (): Findings => compare(readProjectCatalog(), readProjectTitles());

@@ -3,7 +3,7 @@ import pg from 'pg';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Cart, getCart } from '../../services/contracts/cart.ts';
-import { listProducts } from '../../services/contracts/catalogue.ts';
+import { listProducts } from '../../services/contracts/catalog.ts';
 import { createCookieFetch } from '../support/cookie-fetch.ts';
 import { type HttpShopper, newKey, signedInShopper } from '../support/http-shopper.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';

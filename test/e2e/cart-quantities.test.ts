@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type CartLineChange, getCart, updateCart } from '../../services/contracts/cart.ts';
-import { getProduct } from '../../services/contracts/catalogue.ts';
+import { getProduct } from '../../services/contracts/catalog.ts';
 import { type HttpShopper, newKey, signedInShopper } from '../support/http-shopper.ts';
 import { itemOf } from '../support/server-shopper.ts';
 import { setLines } from '../support/set-lines.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { lookupSmsPreference } from '../../services/contracts/preferences.ts';
+import { lookUpSmsPreference } from '../../services/contracts/preferences.ts';
 import { formatMoney } from '../../views/kit/format.ts';
 import { toast, widths } from './support/account.ts';
 import {
@@ -70,7 +70,7 @@ describe("a delivery order's tip, promo code, and text messages", () => {
       expect(summary.cost.gratuityTotal).toBe(tip);
       await expect.poll(() => amountOf(page, 'Tip').textContent()).toBe(formatMoney(tip));
       await expect.poll(() => amountOf(page, 'Promo code WELCOME10').textContent()).toBe(off);
-      const known = await shopper.call(lookupSmsPreference, {
+      const known = await shopper.call(lookUpSmsPreference, {
         body: { phoneNumber: '5135550177', triggerType: 'TRANSACTIONAL' },
       });
       expect(known.customerOptedIn).toBe(true);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { products } from '../../server/db/schema/catalogue.ts';
+import { products } from '../../server/db/schema/catalog.ts';
 import { readStaffOrder } from '../../server/orders/staff-order.ts';
 import { type Cart, chooseFulfillment, deleteCart, getCart } from '../../services/contracts/cart.ts';
 import { createCheckout } from '../../services/contracts/checkout-creation.ts';

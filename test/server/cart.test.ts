@@ -6,7 +6,7 @@ import { quantityOf } from '../../machines/cart/cart.selectors.ts';
 import { NO_CHANGES, shownLines } from '../../machines/cart/cart-changes.ts';
 import { setLine } from '../../machines/cart/product-lines.ts';
 import { provider } from '../../machines/provide.ts';
-import { products } from '../../server/db/schema/catalogue.ts';
+import { products } from '../../server/db/schema/catalog.ts';
 import {
   type Cart,
   type CartLineChange,
@@ -14,7 +14,7 @@ import {
   getCart,
   updateCart,
 } from '../../services/contracts/cart.ts';
-import { listProducts } from '../../services/contracts/catalogue.ts';
+import { listProducts } from '../../services/contracts/catalog.ts';
 import { createFault } from '../../services/contracts/sandbox.ts';
 import { servicesOf, startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 import { newKey } from '../support/server-shopper.ts';

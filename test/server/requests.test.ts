@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { gtinOf } from '../../server/catalogue/gtin.ts';
+import { gtinOf } from '../../server/catalog/gtin.ts';
 import type { AppEnv } from '../../server/http/context.ts';
 import { checkContracts } from '../../server/http/contract-checks.ts';
 import { createLog } from '../../server/http/log.ts';

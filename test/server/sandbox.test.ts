@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { createApp } from '../../server/app.ts';
 import { sweepExpiredReservations } from '../../server/reservations/expire-reservations.ts';
 import { deleteCart, getCart } from '../../services/contracts/cart.ts';
-import { listProducts } from '../../services/contracts/catalogue.ts';
+import { listProducts } from '../../services/contracts/catalog.ts';
 import { currentReservation, extendReservation } from '../../services/contracts/reservations.ts';
 import {
   clearFaults,

@@ -1,5 +1,5 @@
 import { type Cart, getCart, updateCart } from '../../services/contracts/cart.ts';
-import { listProducts } from '../../services/contracts/catalogue.ts';
+import { listProducts } from '../../services/contracts/catalog.ts';
 import { createCheckout } from '../../services/contracts/checkout-creation.ts';
 import { getPayments, updatePayments } from '../../services/contracts/checkout-payments.ts';
 import { type Checkout, getCheckout, updateCheckout } from '../../services/contracts/checkouts.ts';

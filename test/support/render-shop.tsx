@@ -3,7 +3,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { createActor } from 'xstate';
 import { type Banner, banners } from '../../banners/index.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
-import { doubtOf } from '../../machines/app/session-doubt.ts';
+import { reportSessionOver } from '../../machines/app/session-over.ts';
 import type { CardFrameChannel } from '../../machines/payment/card-frame.machine.ts';
 import { provider } from '../../machines/provide.ts';
 import { Credentials } from '../../services/contracts/session.ts';
@@ -28,7 +28,7 @@ export function renderShop(
   const banner = typeof asked === 'string' ? banners.find(({ id }) => id === asked) : asked;
   if (!banner) throw new Error(`No banner ${asked}`);
   const services = createServices({ baseUrl: 'http://store.test', fetch, banner: banner.id, ...channel });
-  const provide = provider(services, { onSessionOver: doubtOf(() => app) });
+  const provide = provider(services, { onSessionOver: reportSessionOver(() => app) });
   const app = createActor(provide(appMachine), { input: { credentials: Credentials } });
   app.start();
   const router = createMemoryRouter(pages, { initialEntries: [address] });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { gtinOf } from '../../server/catalogue/gtin.ts';
+import { gtinOf } from '../../server/catalog/gtin.ts';
 import * as cart from '../../services/contracts/cart.ts';
-import { listProducts } from '../../services/contracts/catalogue.ts';
+import { listProducts } from '../../services/contracts/catalog.ts';
 import * as creation from '../../services/contracts/checkout-creation.ts';
 import { updatePayments } from '../../services/contracts/checkout-payments.ts';
 import * as checkouts from '../../services/contracts/checkouts.ts';

@@ -24,7 +24,7 @@ const SOURCES = [
   'server/settings/env.ts',
   'server/db/*.ts',
   'test/support/test-database.ts',
-  'server/{catalogue,flash-sales,rewards,stores,sandbox,vault}/**/*.ts',
+  'server/{catalog,flash-sales,rewards,stores,sandbox,vault}/**/*.ts',
 ];
 
 let hashed: Promise<string> | undefined;

@@ -95,7 +95,9 @@ const thefts = (
   });
   return [
     theft('cart.update', 'PUT', `/api/carts/${other.cartId}/line-items`, lines),
-    theft('cart.fulfill', 'PUT', `/api/carts/${other.cartId}/fulfillment`, { fulfillmentType: 'DELIVERY' }),
+    theft('fulfillment.choose', 'PUT', `/api/carts/${other.cartId}/fulfillment`, {
+      fulfillmentType: 'DELIVERY',
+    }),
     theft('cart.delete', 'DELETE', `/api/carts/${other.cartId}`),
     theft('cart.delete', 'DELETE', `/api/carts/${own.cartId}?checkoutId=${other.placedId}`),
     theft('reservations.get', 'GET', `/api/promises/${promise.id}`),
@@ -219,7 +221,7 @@ const thefts = (
     theft('cards.update', 'PUT', `/checkout/api/s/cards/clicklist/${other.cardId}`, cardWith(token)),
     theft('cards.delete', 'DELETE', `/api/wallet/cards/${other.cardId}`),
     {
-      ...theft('cards.setDefault', 'PUT', `/api/wallet/cards/${other.cardId}/default`),
+      ...theft('cards.prefer', 'PUT', `/api/wallet/cards/${other.cardId}/default`),
       headers: preferCard.headers,
     },
     theft('addresses.update', 'POST', '/api/addresses/update', {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
-import { listProducts } from '../../services/contracts/catalogue.ts';
+import { listProducts } from '../../services/contracts/catalog.ts';
 import type { DayOption, QuoteOption, Quotes } from '../../services/contracts/quotes.ts';
 import { launchBrowser, openContext } from '../../test/support/browser.ts';
 import { type HttpShopper, signedInShopper } from '../../test/support/http-shopper.ts';

@@ -11,10 +11,10 @@ import {
 import fernhill from '../../banners/fernhill.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { admission } from '../../machines/app/app.selectors.ts';
-import { doubtOf } from '../../machines/app/session-doubt.ts';
+import { reportSessionOver } from '../../machines/app/session-over.ts';
 import { destinationIn } from '../../machines/cart/cart-destination.ts';
 import { receivingMachine } from '../../machines/cart/receiving.machine.ts';
-import { productsMachine } from '../../machines/catalogue/products.ts';
+import { productsMachine } from '../../machines/catalog/products.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { modifyOrderMachine } from '../../machines/checkout/modify-order.machine.ts';
 import { modifyCartMachine } from '../../machines/order/modify-cart.machine.ts';
@@ -95,7 +95,7 @@ class Engine {
     this.#faults = options.faults ?? [];
     const { services, call } = worldOf(options);
     this.#call = call;
-    this.#provide = provider(services, { onSessionOver: doubtOf(() => this.#app) });
+    this.#provide = provider(services, { onSessionOver: reportSessionOver(() => this.#app) });
     this.#app = createActor(this.#provide(appMachine), {
       id: 'app',
       input: { credentials: Credentials },

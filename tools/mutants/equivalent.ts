@@ -35,7 +35,7 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
   {
     is: ({ fileName, mutatorName }) =>
       mutatorName === 'StringLiteral' &&
-      /server\/(?:catalogue\/departments\/|rewards\/seed-organizations)/.test(fileName),
+      /server\/(?:catalog\/departments\/|rewards\/seed-organizations)/.test(fileName),
     because: 'any other words would do for what the demo store sells and supports',
   },
   {
@@ -197,7 +197,7 @@ const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolean; beca
   },
   {
     is: ({ fileName, mutatorName }, line) =>
-      fileName.endsWith('/delivery-by.ts') &&
+      fileName.endsWith('/delivery-fulfiller.ts') &&
       mutatorName === 'StringLiteral' &&
       /^const \[.*(?:opens|closes) = ''\] = /.test(line),
     because: 'both times are there; the default is there for the types',

@@ -7,7 +7,7 @@ import {
 } from '../../inspector/charts/read-chart.ts';
 import { nodesOf, type Path, type Walk, wordsOf } from '../../machines/shared/walk.ts';
 import { type FoundState, findStates, pathOf } from '../../stories/all/find-states.ts';
-import { idsIn, readProjectCatalogue, readProjectTitles } from '../../test/architecture/requirements.ts';
+import { idsIn, readProjectCatalog, readProjectTitles } from '../../test/architecture/requirements.ts';
 import type { Figures } from './figures.ts';
 import { outcomesOf } from './outcomes.ts';
 
@@ -49,7 +49,7 @@ export interface Proof {
 function proveRequirements(): ProvedRequirement[] {
   const cited = readProjectTitles().flatMap((each) => idsIn(each.title).map((id) => ({ id, ...each })));
   const titles = Map.groupBy(cited, ({ id }) => id);
-  return [...readProjectCatalogue()].map(([id, text]) => ({ id, text, titles: titles.get(id) ?? [] }));
+  return [...readProjectCatalog()].map(([id, text]) => ({ id, text, titles: titles.get(id) ?? [] }));
 }
 
 const stepsOf = ({ start, steps }: Path, walk: Walk) => [

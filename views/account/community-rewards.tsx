@@ -5,7 +5,7 @@ import type { Banner } from '../../banners/index.ts';
 import type { ChangeableLogic } from '../../machines/account/changeable.machine.ts';
 import { changeInProgress } from '../../machines/account/changeable.selectors.ts';
 import type { OrganizationChange } from '../../machines/account/rewards.ts';
-import { SEARCH_MAX_LENGTH } from '../../machines/catalogue/search.machine.ts';
+import { SEARCH_MAX_LENGTH } from '../../machines/catalog/search.machine.ts';
 import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
 import type { CommunityParticipation, Organization } from '../../services/contracts/rewards.ts';
 import { Alert } from '../kit/alert.tsx';

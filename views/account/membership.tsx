@@ -4,7 +4,7 @@ import { customerServicePhone } from '../../banners/customer-service.ts';
 import type { Banner } from '../../banners/index.ts';
 import type { ChangeableLogic } from '../../machines/account/changeable.machine.ts';
 import { changeInProgress } from '../../machines/account/changeable.selectors.ts';
-import type { MembershipChange } from '../../machines/account/rewards.ts';
+import { currentPlan, type MembershipChange } from '../../machines/account/rewards.ts';
 import { blockedReason } from '../../machines/shared/what-blocks.ts';
 import type { Membership as MembershipData, MembershipType } from '../../services/contracts/membership.ts';
 import { Badge } from '../kit/badge.tsx';
@@ -104,9 +104,10 @@ interface PlanProps {
 
 function Plan({ plan: { type, price, benefits }, actor, banner, signInAddress }: PlanProps) {
   const name = planName(banner, type);
-  const snapshot = useSelector(actor, (current) => current);
+  const snapshot = useSelector(actor, (all) => all);
   const { data } = snapshot.context;
-  const isCurrent = data?.enrollment?.isActive && data.enrollment.type === type;
+  const current = data && currentPlan(data);
+  const isCurrent = current === type;
   const enroll = { type: 'change.request', change: { kind: 'enroll', type } } as const;
   const change = changeInProgress(snapshot);
   const isThisOne = change?.kind === 'enroll' && change.type === type;
@@ -131,7 +132,7 @@ function Plan({ plan: { type, price, benefits }, actor, banner, signInAddress }:
             blocked={change ? null : blockedReason(snapshot, enroll, { isAllowed: TRIAL_IS_USED }, NOT_NOW)}
             onClick={() => actor.send(enroll)}
           >
-            {data?.enrollment?.isActive ? `Change to ${name}` : `Join ${name}`}
+            {current ? `Change to ${name}` : `Join ${name}`}
           </Button>
         )}
       </div>

@@ -5,7 +5,7 @@ import { createActor, type InspectionEvent } from 'xstate';
 import { applyTheme } from '../../banners/apply-theme.ts';
 import { chooseBanner } from '../../banners/choose-banner.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
-import { doubtOf } from '../../machines/app/session-doubt.ts';
+import { reportSessionOver } from '../../machines/app/session-over.ts';
 import { provider } from '../../machines/provide.ts';
 import { browserBackends, createStorage } from '../../services/browser/storage.ts';
 import { openTabs } from '../../services/browser/tabs.ts';
@@ -60,7 +60,7 @@ async function start(root: HTMLElement): Promise<void> {
     show?.(reported);
   };
   await nextTask();
-  const provide = provider(services, { onSessionOver: doubtOf(() => app) });
+  const provide = provider(services, { onSessionOver: reportSessionOver(() => app) });
   const app = createActor(provide(appMachine), { input: { credentials: Credentials }, inspect });
   await nextTask();
   app.start();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { navigationFacts } from '../../machines/account/account.selectors.ts';
 import { hasStoreFeature, type StoreFeature } from '../../machines/account/navigation.ts';
 import { AccountPageLoading } from '../account/account-page.tsx';
-import { NotFound } from '../catalogue/not-found.tsx';
+import { NotFound } from '../catalog/not-found.tsx';
 import { useAccount } from './account-context.tsx';
 import { useApp } from './app-context.tsx';
 

@@ -4,7 +4,7 @@ import type { CartRef } from '../../machines/cart/cart.machine.ts';
 import { failureOf, modalityIn, quantityOf } from '../../machines/cart/cart.selectors.ts';
 import { modalityOf, oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
-import type { ProductSummary } from '../../services/contracts/catalogue.ts';
+import type { ProductSummary } from '../../services/contracts/catalog.ts';
 import { Button } from '../kit/button.tsx';
 import { QuantityPicker } from '../kit/quantity-picker.tsx';
 import { Reference } from '../kit/reference.tsx';

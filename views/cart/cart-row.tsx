@@ -7,7 +7,7 @@ import { oneLess, oneMore, setLine } from '../../machines/cart/product-lines.ts'
 import type { CartItem, CartLineChange } from '../../services/contracts/cart.ts';
 import { perPoundOf } from '../../services/contracts/prices.ts';
 import { prop65Warning } from '../../services/contracts/prop65.ts';
-import { WeighablePrice } from '../catalogue/weighable-price.tsx';
+import { WeighablePrice } from '../catalog/weighable-price.tsx';
 import { Button } from '../kit/button.tsx';
 import { classNames } from '../kit/class-names.ts';
 import { Link } from '../kit/link.tsx';

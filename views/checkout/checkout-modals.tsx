@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { changesBetween, pickupChange } from '../../machines/checkout/cart-changes.ts';
+import { changedLines, pickupChange } from '../../machines/checkout/changed-lines.ts';
 import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
 import type { CompleteOrderRef } from '../../machines/checkout/complete-order.machine.ts';
 import type { PlacingRef } from '../../machines/checkout/placing.machine.ts';
@@ -20,7 +20,7 @@ import styles from './checkout-modals.module.css';
 import {
   BEING_PLACED,
   CART_KEPT,
-  cartChangeWords,
+  changedLineWords,
   EBT_LOCKED,
   ORDER_EXPIRED,
   paymentUpdateWords,
@@ -132,7 +132,7 @@ export function OrderBeingPlaced({ actor, open }: ModalViewProps<PlacingRef>) {
 /** What changed in the cart since the order was shown, and what the order costs now. */
 export function CartChanged({ actor, open }: ModalViewProps<CompleteOrderRef>) {
   const { before, checkout } = useSelector(actor, ({ context }) => context);
-  const changes = before ? changesBetween(before, checkout) : [];
+  const changes = before ? changedLines(before, checkout) : [];
   const pickup = before && pickupChange(before, checkout);
   const total = (of: typeof checkout) => formatMoney(of.summary.cost.total);
   return (
@@ -154,7 +154,7 @@ export function CartChanged({ actor, open }: ModalViewProps<CompleteOrderRef>) {
         <ul className={styles.changes}>
           {changes.map((change) => (
             <li key={change.gtin13}>
-              <strong>{change.description}</strong> {cartChangeWords(change)}
+              <strong>{change.description}</strong> {changedLineWords(change)}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { Banner } from '../../banners/index.ts';
+import { askBeforeLeaving } from '../../machines/checkout/ask-before-leaving.ts';
 import { backPath } from '../../machines/checkout/back-path.ts';
 import type { CheckoutRef } from '../../machines/checkout/checkout.machine.ts';
-import { askBeforeLeaving } from '../../machines/checkout/leaving.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Page } from '../kit/page.tsx';
 import { useDeferredSelector } from '../kit/use-deferred-selector.ts';

@@ -1,5 +1,5 @@
 import type { Checkout } from '../../services/contracts/checkouts.ts';
-import { WeighablePrice } from '../catalogue/weighable-price.tsx';
+import { WeighablePrice } from '../catalog/weighable-price.tsx';
 
 type Line = Checkout['lineItems'][number];
 

@@ -1,4 +1,4 @@
-import type { CartChange } from '../../machines/checkout/cart-changes.ts';
+import type { ChangedLine } from '../../machines/checkout/changed-lines.ts';
 import type { CartRefusal } from '../../machines/checkout/order-update.failures.ts';
 import type { PromoProblem } from '../../machines/checkout/promo-code.machine.ts';
 import type { TipProblem } from '../../machines/checkout/tip.machine.ts';
@@ -203,7 +203,7 @@ export const BEING_PLACED = {
 
 export const paymentUpdateWords: Record<PaymentUpdateFailure['kind'], string> = {
   refused: "We couldn't update your payment methods please try again.",
-  inDoubt: "We couldn't update your payment methods please try again.",
+  outcomeUnknown: "We couldn't update your payment methods please try again.",
   stale: CHANGED_ELSEWHERE,
   versionKeyMissing: 'Something went wrong. Please try again. Error Code CHECKOUT-VERSION-MISSING',
   methodExpired: METHOD_EXPIRED,
@@ -214,7 +214,7 @@ export const paymentUpdateWords: Record<PaymentUpdateFailure['kind'], string> = 
 };
 
 /** How a line changed, to follow its name. */
-export function cartChangeWords({ before, now, isRepriced }: CartChange): string {
+export function changedLineWords({ before, now, isRepriced }: ChangedLine): string {
   if (isRepriced) return 'has a new price';
   if (now === 0) return 'was removed';
   return before === 0 ? `was added (${now})` : `is now ${now} instead of ${before}`;

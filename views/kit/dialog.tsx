@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useContext, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useContext, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { DialogContext, type ModalViewProps } from './modal-view.ts';
@@ -18,6 +18,15 @@ interface DialogProps extends Pick<ModalViewProps, 'open' | 'returnFocus'> {
   /** Buttons, the primary one last. */
   actions?: ReactNode;
   children?: ReactNode;
+}
+
+/**
+ * At either end of a dialog, the focus is on a guard of Base UI's until the next frame, which takes it to the other end.
+ * A Tab before that would lead behind the dialog.
+ */
+function waitOnGuards(event: KeyboardEvent<HTMLElement>): void {
+  const isOnGuard = event.target instanceof Element && event.target.matches('[data-base-ui-focus-guard]');
+  if (event.key === 'Tab' && isOnGuard) event.preventDefault();
 }
 
 /**
@@ -44,7 +53,7 @@ export function Dialog({
     <Base.Root open={open} onOpenChange={close} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={styles.viewport}>
+        <Base.Viewport className={styles.viewport} onKeyDown={waitOnGuards}>
           <Base.Popup
             ref={popup}
             initialFocus={focusesItself ? popup : firstFocus}

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId } from 'react';
-import { SEARCH_MAX_LENGTH } from '../../machines/catalogue/search.machine.ts';
+import { SEARCH_MAX_LENGTH } from '../../machines/catalog/search.machine.ts';
 import type { ItemSearchRef } from '../../machines/order/item-search.machine.ts';
 import type { ModifyCartRef } from '../../machines/order/modify-cart.machine.ts';
 import { quantityIn } from '../../machines/order/modify-cart.selectors.ts';
-import type { ProductSummary } from '../../services/contracts/catalogue.ts';
-import { ShownPrice } from '../catalogue/shown-price.tsx';
+import type { ProductSummary } from '../../services/contracts/catalog.ts';
+import { ShownPrice } from '../catalog/shown-price.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { controlClass, FieldFrame } from '../kit/field-frame.tsx';

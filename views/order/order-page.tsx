@@ -4,6 +4,7 @@ import type { Banner } from '../../banners/index.ts';
 import {
   canBeCanceled,
   hasConfirmation,
+  isCanceled,
   isUpcoming,
   type OrderRef,
   type PlacedOrder,
@@ -74,7 +75,6 @@ interface OrderProps {
 function Order({ order, banner, children }: OrderProps) {
   const { summary, checkout } = order;
   const { number, placedAt, timezone, itemCount } = summary;
-  const isCanceled = summary.status === 'CANCELED';
   return (
     <AccountPage
       title={`Order #${number}`}
@@ -93,7 +93,7 @@ function Order({ order, banner, children }: OrderProps) {
         </div>
         <div className={styles.column}>
           <ModifyOrderSection checkout={checkout} />
-          {isCanceled ? <MoneyBack checkout={checkout} /> : <PaymentSummary checkout={checkout} />}
+          {isCanceled(order) ? <MoneyBack checkout={checkout} /> : <PaymentSummary checkout={checkout} />}
           <OrderDetails checkout={checkout} />
           {children}
           <OrderLinks order={order} />

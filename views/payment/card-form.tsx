@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { CardFormRef } from '../../machines/payment/card-form.machine.ts';
+import { offeredOptions } from '../../machines/payment/card-form.selectors.ts';
 import { blockedReason } from '../../machines/shared/what-blocks.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -56,12 +57,7 @@ export function AddCard({ actor, open }: ModalViewProps<CardFormRef>) {
           <ErrorSummary form={details} others={frameErrors.errors} otherRefusals={frameErrors.refusals} />
           <CardFrame actor={frame} />
           <Form form={details} id={formId} className={styles.details} label="Billing details" summary={null}>
-            <CardDetailsFields
-              form={details}
-              alwaysSaves={purpose.kind !== 'order'}
-              canBePreferred={purpose.kind === 'order' || purpose.application === 'clicklist'}
-              staysPreferred={purpose.kind === 'edit' && purpose.staysPreferred}
-            />
+            <CardDetailsFields form={details} {...offeredOptions(purpose)} />
           </Form>
         </div>
       )}

@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<FrameField, string>> = {
 export function useFrameErrors(frame: CardFrameRef | undefined): { errors: ListedError[]; refusals: number } {
   const context = useSelector(frame, (snapshot) => snapshot?.context);
   if (!frame || !context) return { errors: [], refusals: 0 };
-  const errors = context.faulty.map((field) => ({
+  const errors = context.invalidFields.map((field) => ({
     controlId: frameName(context),
     text: WORDS[field],
     focus: () => frame.send({ type: 'focus.request', field }),

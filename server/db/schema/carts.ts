@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
 import { instant } from '../columns.ts';
-import { products } from './catalogue.ts';
+import { products } from './catalog.ts';
 import { shoppers } from './shoppers.ts';
 
 export const carts = pgTable('carts', {

@@ -7,7 +7,7 @@ import type { QuoteOption } from '../../../services/contracts/quotes.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { Destination, Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
-import { products } from './catalogue.ts';
+import { products } from './catalog.ts';
 import { shoppers } from './shoppers.ts';
 import { stores } from './stores.ts';
 

@@ -1,5 +1,5 @@
 import type { Modality } from '../../../services/contracts/values.ts';
-import { gtinOf } from '../../catalogue/gtin.ts';
+import { gtinOf } from '../../catalog/gtin.ts';
 import type { Database } from '../../db/database.ts';
 import { cartLines, carts } from '../../db/schema/carts.ts';
 import { DEMO_SHOPPERS } from './shoppers.ts';

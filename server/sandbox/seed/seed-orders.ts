@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { gtinOf } from '../../catalogue/gtin.ts';
+import { gtinOf } from '../../catalog/gtin.ts';
 import type { Database } from '../../db/database.ts';
 import { reservations } from '../../db/schema/fulfillment.ts';
 import { orders as orderTable } from '../../db/schema/orders.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { SELLERS } from '../../../server/catalogue/sellers.ts';
+import { SELLERS } from '../../../server/catalog/sellers.ts';
 import { heading } from './steps.ts';
 
 /** Shipping the cart of market@example.com to Dallas. */

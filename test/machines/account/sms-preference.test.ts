@@ -10,7 +10,7 @@ async function open(phone = '(513) 555-0142', optedIn = false) {
   const lookup = vi.fn(async (_: { phoneNumber: string }) => sms(optedIn));
   const update = vi.fn(async ({ optIn }: { phoneNumber: string; optIn: boolean }) => sms(optIn));
   const actor = createActor(
-    provider({ lookupSmsPreference: lookup, updateSmsPreference: update })(smsPreferenceMachine),
+    provider({ lookUpSmsPreference: lookup, updateSmsPreference: update })(smsPreferenceMachine),
     {
       input: { phone },
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderOf } from '../../../machines/checkout/agreed-order.ts';
+import { agreedOrder } from '../../../machines/checkout/agreed-order.ts';
 import { difference, snapIncrease } from '../../../machines/checkout/modify-order.selectors.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { checkout, contact, paidWith } from '../../support/checkout/samples.ts';
@@ -18,11 +18,11 @@ const ebt = (changes: Partial<Checkout['payments'][number]> = {}) => ({
 
 describe('an order as the shopper agreed to it', () => {
   const agreed = (payments: Checkout['payments']) =>
-    orderOf({ ...paidWith('visa'), payments }, contact, true);
+    agreedOrder({ ...paidWith('visa'), payments }, contact, true);
 
   it('is what was shown', () => {
     const shown = paidWith('visa', 'v2');
-    expect(orderOf(shown, contact, false)).toEqual({
+    expect(agreedOrder(shown, contact, false)).toEqual({
       checkoutId: 'checkout-1',
       versionKey: 'v2',
       displayedTotal: shown.summary.cost.total,

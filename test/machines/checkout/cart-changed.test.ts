@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { changesBetween } from '../../../machines/checkout/cart-changes.ts';
+import { changedLines } from '../../../machines/checkout/changed-lines.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { startCheckout } from '../../support/checkout/running.ts';
 import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
@@ -165,7 +165,7 @@ describe('the message about a changed cart', () => {
   });
 
   it('names items added, changed in quantity, and removed', () => {
-    expect(changesBetween(checkout(), changed())).toEqual([
+    expect(changedLines(checkout(), changed())).toEqual([
       change(more.cart.gtin13, 'Bananas', 6, 9),
       change(bread.cart.gtin13, 'Bread', 0, 1),
       change(salmon.cart.gtin13, 'Atlantic Salmon Fillet', 2, 0),
@@ -174,6 +174,6 @@ describe('the message about a changed cart', () => {
 
   it('names price changes, and leaves out unchanged items', () => {
     const dearer = { ...checkout(), lineItems: [{ ...milk, total: 750 }, bananas, salmon] };
-    expect(changesBetween(checkout(), dearer)).toEqual([change(milk.cart.gtin13, 'Whole Milk', 2, 2, true)]);
+    expect(changedLines(checkout(), dearer)).toEqual([change(milk.cart.gtin13, 'Whole Milk', 2, 2, true)]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { askBeforeLeaving } from '../../../machines/checkout/leaving.ts';
+import { askBeforeLeaving } from '../../../machines/checkout/ask-before-leaving.ts';
 import type { WayOut } from '../../../machines/shared/emitted.ts';
 import { openModals } from '../../../machines/shared/modals.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';

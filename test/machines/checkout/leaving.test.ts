@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { askBeforeLeaving } from '../../../machines/checkout/leaving.ts';
+import { askBeforeLeaving } from '../../../machines/checkout/ask-before-leaving.ts';
 import { known } from '../../../machines/shared/known.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';

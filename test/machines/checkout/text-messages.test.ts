@@ -16,15 +16,15 @@ const preference = (changes: Partial<SmsPreference> = {}): SmsPreference => ({
   ...changes,
 });
 
-type Lookup = ContactServices['lookupSmsPreference'];
+type Lookup = ContactServices['lookUpSmsPreference'];
 
 /** A page whose contact section is open; the lookup of its number is still to come. */
 async function opening({ lookup = async () => preference(), ...fakes }: Fakes & { lookup?: Lookup } = {}) {
-  const lookupSmsPreference = vi.fn<Lookup>(lookup);
+  const lookUpSmsPreference = vi.fn<Lookup>(lookup);
   const { contact: section, ...page } = await opened(
     startCheckout({
       ...fakes,
-      checkouts: { loadCheckout: async () => paidWith('visa'), ...fakes.checkouts, lookupSmsPreference },
+      checkouts: { loadCheckout: async () => paidWith('visa'), ...fakes.checkouts, lookUpSmsPreference },
     }),
   );
   const { completeOrder } = page;
@@ -45,7 +45,7 @@ async function opening({ lookup = async () => preference(), ...fakes }: Fakes & 
     section.getSnapshot().matches({ open: { section: { editing: state } } });
   const isAgreed = () => completeOrder.getSnapshot().context.contact?.smsOptin;
   const isChecked = () => section.getSnapshot().children.form?.getSnapshot().context.values.smsOptin;
-  const asked = () => lookupSmsPreference.mock.calls.map(([{ phoneNumber }]) => phoneNumber);
+  const asked = () => lookUpSmsPreference.mock.calls.map(([{ phoneNumber }]) => phoneNumber);
   return { ...page, section, rests, type, is, isAgreed, isChecked, asked };
 }
 

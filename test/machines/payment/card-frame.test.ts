@@ -132,11 +132,11 @@ describe('the card frame', () => {
   it('knows which fields show an error, counts refusals, and leads to a field', () => {
     const { frame, says, sent } = startLoaded();
     says({ type: 'errors.shown', fields: ['number', 'cvv'] });
-    expect(frame.getSnapshot().context).toMatchObject({ faulty: ['number', 'cvv'], refusals: 0 });
+    expect(frame.getSnapshot().context).toMatchObject({ invalidFields: ['number', 'cvv'], refusals: 0 });
     frame.send({ type: 'card.tokenize' });
     says({ type: 'card.invalid', requestId: 'tokenize-1', count: 2 });
     says({ type: 'errors.shown', fields: ['cvv'] });
-    expect(frame.getSnapshot().context).toMatchObject({ faulty: ['cvv'], refusals: 1 });
+    expect(frame.getSnapshot().context).toMatchObject({ invalidFields: ['cvv'], refusals: 1 });
     frame.send({ type: 'focus.request', field: 'cvv' });
     expect(sent.at(-1)).toEqual({ type: 'focus.request', field: 'cvv' });
   });

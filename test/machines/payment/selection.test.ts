@@ -63,7 +63,9 @@ describe('updating the payment', () => {
     const { update } = await choose('amex', {
       updatePayments: () => Promise.reject({ kind: 'malformed', requestId }),
     });
-    await expect.poll(() => update()?.getSnapshot().context.failure).toEqual({ kind: 'inDoubt', requestId });
+    await expect
+      .poll(() => update()?.getSnapshot().context.failure)
+      .toEqual({ kind: 'outcomeUnknown', requestId });
   });
 
   it('sends one update at a time, and the last selection wins', async () => {

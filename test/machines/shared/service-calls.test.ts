@@ -61,7 +61,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'profileForm.open.form.saving updateProfile': ['open.form.editing', 'changes failure'],
   'profileForm.open.draft.keeping keepProfileDraft': ['open.draft.settled'],
   'profileForm.open.draft.dropping dropProfileDraft': ['open.draft.settled'],
-  'smsPreference.lookingUp lookupSmsPreference': ['lookupFailed', 'changes failure'],
+  'smsPreference.lookingUp lookUpSmsPreference': ['lookupFailed', 'changes failure'],
   'smsPreference.known.changing updateSmsPreference': {
     refused: ['known.notChanged', 'changes failure'],
     lost: ['known.checking', 'changes failure'],
@@ -108,7 +108,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'contact.reading readContactDraft': [
     'open.section.editing.withoutTexts, open.draft.kept, tells contact.changed',
   ],
-  'contact.open.section.editing.lookingUp lookupSmsPreference': ['open.section.editing.withoutTexts'],
+  'contact.open.section.editing.lookingUp lookUpSmsPreference': ['open.section.editing.withoutTexts'],
   'contact.open.draft.keeping keepContactDraft': ['open.draft.kept'],
   'fallout.loading getFallout': ['unknown, (unknown)', 'changes failure'],
   'fallout.open.removing removeFallout': ['open.asking', 'changes failure'],
@@ -137,7 +137,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'submission.clearing deleteCart': ['cartKept, (cartKept)'],
   'submission.submitting placeOrder': {
     signedOut: ['failed, (failed), tells ebt.told', 'changes failure'],
-    lost: ['asking, tells ebt.told', 'changes doubts, failure'],
+    lost: ['asking, tells ebt.told', 'changes asked, failure'],
   },
   'tip.open.saving updateTip': ['open.selecting', 'changes problem'],
   'tip.open.reloading loadCheckout': ['open.selecting', 'changes problem'],
@@ -248,7 +248,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'shippingQuotes.loading listShippingQuotes': ['failed', 'changes failure'],
   'slotRequest.posting reserveSlot': {
     refused: ['refused, (refused)', 'changes failure'],
-    lost: ['asking', 'changes doubts'],
+    lost: ['asking', 'changes tries'],
   },
   'slotRequest.asking currentReservation': ['refused, (refused)', 'changes failure'],
   'storeChoice.loading listNearby': ['unfolded', 'changes failure, problem'],

@@ -102,7 +102,7 @@ describe('organizations', () => {
   it('that are unknown are refused with the field, and the choice stays', async () => {
     await expect(choose('nobody')).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      fields: { organizationId: 'This organization is not known.' },
+      fields: { organizationId: "We don't know this organization." },
     });
     await expect(find('x'.repeat(126))).rejects.toMatchObject({
       fields: { text: 'Input must be 125 characters or less.' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteCart, getCart } from '../../../services/contracts/cart.ts';
-import { listProducts } from '../../../services/contracts/catalogue.ts';
+import { listProducts } from '../../../services/contracts/catalog.ts';
 import * as contract from '../../../services/contracts/preferences.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { servicesOf, startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -88,7 +88,7 @@ describe('email preferences', () => {
 describe('text messages', () => {
   const NUMBER = '5135550142';
   const lookup = (phoneNumber: string, client = riley) =>
-    services(client).lookupSmsPreference({ phoneNumber }, signal);
+    services(client).lookUpSmsPreference({ phoneNumber }, signal);
   const update = (phoneNumber: string, optIn: boolean, client = riley) =>
     services(client).updateSmsPreference({ phoneNumber, optIn }, signal);
 
@@ -245,8 +245,8 @@ const CALLS: [operation: string, call: (client: TestClient) => Promise<unknown>,
     { preferences: expect.arrayContaining([expect.objectContaining({ id: 'deals', selected: true })]) },
   ],
   [
-    'smsPreferences.lookup',
-    ({ call }) => call(contract.lookupSmsPreference, { body: NUMBER }),
+    'smsPreferences.lookUp',
+    ({ call }) => call(contract.lookUpSmsPreference, { body: NUMBER }),
     { customerOptedIn: false },
   ],
   [

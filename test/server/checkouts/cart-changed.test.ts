@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { products } from '../../../server/db/schema/catalogue.ts';
+import { products } from '../../../server/db/schema/catalog.ts';
 import * as cart from '../../../services/contracts/cart.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';

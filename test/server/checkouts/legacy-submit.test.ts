@@ -38,6 +38,7 @@ const orderOf = (checkout: contract.Checkout, changes: Partial<OrderToPlace> = {
   isV2: false,
   isFraudDataCaptured: false,
   encryptedPin: null,
+  ebt: null,
   idempotencyKey: newKey(),
   ...changes,
 });

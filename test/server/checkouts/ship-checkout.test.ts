@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { gtinOf } from '../../../server/catalogue/gtin.ts';
-import { products } from '../../../server/db/schema/catalogue.ts';
+import { gtinOf } from '../../../server/catalog/gtin.ts';
+import { products } from '../../../server/db/schema/catalog.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as contract from '../../../services/contracts/checkouts.ts';
-import { lookupSmsPreference, updateSmsPreference } from '../../../services/contracts/preferences.ts';
+import { lookUpSmsPreference, updateSmsPreference } from '../../../services/contracts/preferences.ts';
 import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { CONTACT, readyCheckout, submissionOf } from '../../support/server-shopper.ts';
@@ -18,7 +18,7 @@ const phoneNumber = CONTACT.phone.slice(2);
 const triggerType = 'TRANSACTIONAL';
 
 const isOptedIn = async (client = riley) =>
-  (await client.call(lookupSmsPreference, { body: { phoneNumber, triggerType } })).customerOptedIn;
+  (await client.call(lookUpSmsPreference, { body: { phoneNumber, triggerType } })).customerOptedIn;
 
 async function place(smsOptin: boolean) {
   const submission = submissionOf(await readyCheckout(riley));

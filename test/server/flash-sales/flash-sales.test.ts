@@ -1,6 +1,6 @@
 import { like, not } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { gtinOf } from '../../../server/catalog/gtin.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { seedFlashSales } from '../../../server/flash-sales/seed-flash-sales.ts';
 import { flashSalesOf } from '../../../server/pricing/flash-sales-of.ts';

@@ -4,7 +4,7 @@ import { readAuthorizations } from '../../../server/attempts/authorizations.ts';
 import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
 import * as account from '../../../server/db/schema/account.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
-import { products } from '../../../server/db/schema/catalogue.ts';
+import { products } from '../../../server/db/schema/catalog.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { modifications } from '../../../server/db/schema/modifications.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
@@ -733,7 +733,7 @@ test('an order has at most two hundred lines', async () => {
   });
 });
 
-test('a line whose product is no longer in the catalogue stays as it is, and the others can still change', async () => {
+test('a line whose product is no longer in the catalog stays as it is, and the others can still change', async () => {
   const order = await place();
   const [first, second] = [gtinAt(order, 0), gtinAt(order, 1)];
   await withProduct(second, sql`gtin13 = '0000000000017'`, async () => {

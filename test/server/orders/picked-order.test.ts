@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { products } from '../../../server/db/schema/catalogue.ts';
+import { products } from '../../../server/db/schema/catalog.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
 import { readOrderToPick } from '../../../server/orders/order-to-pick.ts';

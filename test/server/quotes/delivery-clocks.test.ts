@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { ProblemError } from '../../../server/http/problems.ts';
 import { chosenSlot, type OfferedRow } from '../../../server/quotes/chosen-slot.ts';
-import { deliveryBy } from '../../../server/quotes/delivery-by.ts';
+import { deliveryFulfiller } from '../../../server/quotes/delivery-fulfiller.ts';
 import { DELIVERY_VENDORS } from '../../../server/quotes/delivery-vendors.ts';
 import type { Fulfiller } from '../../../server/quotes/fulfiller.ts';
-import { pickupAt } from '../../../server/quotes/pickup-at.ts';
+import { pickupFulfiller } from '../../../server/quotes/pickup-fulfiller.ts';
 import type { QuotedStore } from '../../../server/quotes/store.ts';
 import { firstStart, timesOf } from '../../../server/quotes/times.ts';
 
@@ -21,8 +21,8 @@ const storeIn = (timezone: string, opens = '00:00', closes = '24:00'): QuotedSto
 
 /** Everyone who hands over the store's orders. */
 const fulfillersOf = (store: QuotedStore): Fulfiller[] => [
-  pickupAt(store),
-  ...DELIVERY_VENDORS.map((vendor) => deliveryBy(vendor, store)),
+  pickupFulfiller(store),
+  ...DELIVERY_VENDORS.map((vendor) => deliveryFulfiller(vendor, store)),
 ];
 
 const timesAt = (fulfiller: Fulfiller, now: Temporal.Instant, days: number) => {
@@ -88,7 +88,7 @@ describe.each(ZONES)('in %s', (zone) => {
       .toZonedDateTime(zone)
       .toInstant();
     const store = storeIn(zone);
-    for (const fulfiller of [pickupAt(store), fulfillersOf(store)[2] as Fulfiller]) {
+    for (const fulfiller of [pickupFulfiller(store), fulfillersOf(store)[2] as Fulfiller]) {
       const windows = timesAt(fulfiller, now, 7).options.map(({ window }) => window.value.split('/'));
       for (const [position, [start]] of windows.entries()) {
         if (position > 0) expect(start).toBe(windows[position - 1]?.[1]);
@@ -111,7 +111,7 @@ describe.each(ZONES)('in %s', (zone) => {
   it("near midnight, today is the store's day (DAY-02, LIM-35)", () => {
     const store = storeIn(zone, '06:00', '24:00');
     const midnight = Temporal.PlainDate.from('2026-06-02').toZonedDateTime(zone).toInstant();
-    const dayOf = (now: Temporal.Instant) => timesAt(pickupAt(store), now, 7).strip[0];
+    const dayOf = (now: Temporal.Instant) => timesAt(pickupFulfiller(store), now, 7).strip[0];
     expect(dayOf(midnight.subtract({ seconds: 1 }))).toEqual({
       date: { value: '2026-06-01', timezone: zone },
       hasTimes: false,
@@ -148,7 +148,7 @@ test('nobody delivers on a day the store is closed', () => {
   const closedOnMondays = { ...store, hours: [null, ...store.hours.slice(1)] };
   const now = Temporal.Instant.from('2026-06-01T04:00:00Z');
   for (const vendor of DELIVERY_VENDORS) {
-    const { strip } = timesAt(deliveryBy(vendor, closedOnMondays), now, 8);
+    const { strip } = timesAt(deliveryFulfiller(vendor, closedOnMondays), now, 8);
     expect(strip.map(({ hasTimes }) => hasTimes)).toEqual([false, true, true, true, true, true, true, false]);
   }
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { gtinOf } from '../../../server/catalogue/gtin.ts';
-import { products } from '../../../server/db/schema/catalogue.ts';
+import { gtinOf } from '../../../server/catalog/gtin.ts';
+import { products } from '../../../server/db/schema/catalog.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { reserveSlot } from '../../../services/contracts/reservations.ts';

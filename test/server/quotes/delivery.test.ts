@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { gtinOf } from '../../../server/catalog/gtin.ts';
 import { quotes as quoteTable } from '../../../server/db/schema/fulfillment.ts';
 import { parseOptionId } from '../../../server/quotes/option-id.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';

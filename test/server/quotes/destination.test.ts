@@ -53,7 +53,7 @@ test.each([
   ['address.postalCode', "This isn't a postal code.", { postalCode: '4520' }],
   ['address.postalCode', "This isn't a postal code.", { postalCode: 'x45202' }],
   ['address.postalCode', "This isn't a postal code.", { postalCode: '45202-12345' }],
-  ['address.countryCode', 'We bring and send orders in the US only.', { countryCode: 'CA' as const }],
+  ['address.countryCode', 'We deliver and ship within the US only.', { countryCode: 'CA' as const }],
   ['location', 'Address or location is not valid in state.', { location: FAR_AWAY }],
 ])('an address with an impossible %s is invalid: "%s" (ERR-49)', async (field, words, change) => {
   await expect(readDestination({ ...VINE, ...change })).rejects.toMatchObject({

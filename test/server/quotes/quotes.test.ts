@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gtinOf } from '../../../server/catalogue/gtin.ts';
-import { products } from '../../../server/db/schema/catalogue.ts';
+import { gtinOf } from '../../../server/catalog/gtin.ts';
+import { products } from '../../../server/db/schema/catalog.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
@@ -123,7 +123,7 @@ test('an unknown store, a modality without slots, and a pickup without a store a
   expect(await refusalOf(ask('99999999'))).toBe('NOT_FOUND');
   expect(await refusedWith(ask(STORE_ID, 'IN_STORE'))).toEqual({
     code: 'INVALID_INPUT',
-    fields: { 'filter.shoppingModality': 'There are quotes for pickup, delivery and shipping' },
+    fields: { 'filter.shoppingModality': 'There are quotes for pickup, delivery, and shipping only.' },
   });
   const nowhere = riley.call(listQuotes, {
     query: { 'filter.shoppingModality': 'PICKUP' },
@@ -131,7 +131,7 @@ test('an unknown store, a modality without slots, and a pickup without a store a
   });
   expect(await refusedWith(nowhere)).toEqual({
     code: 'INVALID_INPUT',
-    fields: { 'filter.storeId': 'Pickup needs a store' },
+    fields: { 'filter.storeId': 'Choose a store for pickup.' },
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gtinOf } from '../../../server/catalogue/gtin.ts';
+import { gtinOf } from '../../../server/catalog/gtin.ts';
 import { nextTimes } from '../../../server/quotes/upfront-timeslots.ts';
 import { type QuoteOption, type Slot, upfrontTimeslots } from '../../../services/contracts/quotes.ts';
 import { askDelivery, ERIE_AVE, SERVING_STORE } from '../../support/delivery.ts';

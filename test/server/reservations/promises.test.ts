@@ -146,26 +146,28 @@ describe('a promise from several sellers', () => {
     const [first = '', second = ''] = optionIds;
     const other = chooseShipping(quotes, 1)[0] ?? '';
     expect(await refusedFields(holdShipping(market, [first, second, other]))).toEqual({
-      'optionIds.2': 'Each vendor can be chosen once',
+      'optionIds.2': 'Choose one option for each vendor.',
     });
     const address = { ...DALLAS, addressLines: ['1900 Elm St'] };
     const elsewhere = chooseShipping(await askShipping(market, [itemOf('home', 5)], { address }));
     expect(await refusedFields(holdShipping(market, [first, ...elsewhere]))).toEqual({
-      'optionIds.1': 'All options must be for the same address',
+      'optionIds.1': 'All options must be for the same address.',
     });
     const quote = await askQuote(market, await fillCart(market));
     const time = `${quote.id}|${quote.options.find(({ available }) => available)?.id}`;
     expect(await refusedFields(holdShipping(market, [first, time]))).toEqual({
-      'optionIds.1': 'A time is held alone',
+      'optionIds.1': "A time can't be reserved together with other options.",
     });
-    expect(await refusedFields(create([time, time]))).toEqual({ 'optionIds.0': 'A time is held alone' });
+    expect(await refusedFields(create([time, time]))).toEqual({
+      'optionIds.0': "A time can't be reserved together with other options.",
+    });
     const pickup = { query: { 'filter.shoppingModality': 'PICKUP', projection: 'compact' } } as const;
     const body = { optionIds: [first], keyspace: 'cart' };
     expect(
       await refusedFields(
         market.call(contract.createCompositePromise, { ...pickup, body, idempotencyKey: newKey() }),
       ),
-    ).toEqual({ 'filter.shoppingModality': 'Several options are held for shipping only' });
+    ).toEqual({ 'filter.shoppingModality': 'Only shipping options can be reserved together.' });
   });
 
   it("is not found for another shopper's or unknown options, and gone for old ones (RSV-10)", async () => {
@@ -227,13 +229,13 @@ describe('a promise whose items change', () => {
   it('stays unchanged when a seller is not reserved, does not respond, or can ship nothing', async () => {
     const held = await holdShipping(market, optionIds.slice(0, 1));
     expect(await refusedFields(update(held, [itemOf('home', 1), itemOf('home', 5)]))).toEqual({
-      items: 'No shipping option of Copper Kettle Kitchenware is held',
+      items: 'None of the shipping options of Copper Kettle Kitchenware is reserved.',
     });
     expect(await refusalOf(update(held, [itemOf('home', 4)]))).toBe('NO_ITEMS_AVAILABLE');
     await market.call(createFault, { body: { operation: 'sellers.quote', times: 1, status: 500 } });
     await expect(update(held, [itemOf('home', 1)])).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: 'Bramble & Bee does not answer.',
+      message: "Bramble & Bee isn't responding.",
     });
     expect(await read(held.id)).toMatchObject({ versionKey: held.versionKey, selections: held.selections });
   });

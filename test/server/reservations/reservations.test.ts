@@ -7,7 +7,7 @@ import { sweepExpiredReservations } from '../../../server/reservations/expire-re
 import { requireHeld } from '../../../server/reservations/reservation.ts';
 import { reserveSlot } from '../../../server/reservations/reserve-slot.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
-import { getProduct } from '../../../services/contracts/catalogue.ts';
+import { getProduct } from '../../../services/contracts/catalog.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { expectBalanced, runOut } from '../../support/books.ts';

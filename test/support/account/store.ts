@@ -8,7 +8,7 @@ import { listOrders } from '../../../services/contracts/orders.ts';
 import {
   getEmailPreferences,
   getProductPreferences,
-  lookupSmsPreference,
+  lookUpSmsPreference,
 } from '../../../services/contracts/preferences.ts';
 import { listPrescriptions } from '../../../services/contracts/prescriptions.ts';
 import { getCustomerProfile, getProfile } from '../../../services/contracts/profile.ts';
@@ -71,7 +71,7 @@ export function rewardsStore() {
   store.now(
     answers(getAppData, { data: appData({ membership: { type: 'BOOST', isActive: true } }) }),
     answers(getEmailPreferences, { preferences: emails('deals') }),
-    answers(lookupSmsPreference, sms(false)),
+    answers(lookUpSmsPreference, sms(false)),
     answers(getProductPreferences, policies()),
     answers(getMembership, membership()),
     answers(listOrganizations, { organizations }),

@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
-import { doubtOf } from '../../../machines/app/session-doubt.ts';
+import { reportSessionOver } from '../../../machines/app/session-over.ts';
 import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import type { TabChange, TabsFact } from '../../../machines/app/tabs.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
@@ -102,7 +102,7 @@ export function startApp(first: Store['session'] = session(), clock = new Simula
       return { send: () => {}, close: () => {} };
     },
   };
-  const provide = provider(services, { onSessionOver: doubtOf(() => app) });
+  const provide = provider(services, { onSessionOver: reportSessionOver(() => app) });
   const app = createActor(provide(appMachine), { clock, input: { credentials: Credentials } });
   const went: string[] = [];
   app.on('navigation.requested', ({ to }) => went.push(to));

@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
-import type { Product, ProductPage, ProductSummary } from '../../../services/contracts/catalogue.ts';
+import type { Product, ProductPage, ProductSummary } from '../../../services/contracts/catalog.ts';
 import type { Session, Shopper } from '../../../services/contracts/session.ts';
 
 type PriceDetail = ProductSummary['price']['storePrices']['regular'];

@@ -51,7 +51,7 @@ function fakeWorld(
       captureFraudData: async () => false,
       loadPaymentMethods: async () => ({ paymentMethods: methods(), versionKey: 'v1' }),
       updatePayments: async ({ payments }) => paidWith(payments[0]?.id ?? ''),
-      lookupSmsPreference: async () => ({ customerOptedIn: false, message: '', hasErrors: false }),
+      lookUpSmsPreference: async () => ({ customerOptedIn: false, message: '', hasErrors: false }),
       ...checkouts,
       getCart: async () => cart([]),
       updateCart: async () => cart([]),

@@ -1,7 +1,7 @@
 import type { SchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import type { OrderedItem } from '../../../machines/scheduling/flash-sale-items.ts';
 import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
-import type { ProductSummary } from '../../../services/contracts/catalogue.ts';
+import type { ProductSummary } from '../../../services/contracts/catalog.ts';
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
 import type { ModalityOption } from '../../../services/contracts/modalities.ts';
 import type { QuoteOption, Quotes } from '../../../services/contracts/quotes.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   getEmailPreferences,
-  lookupSmsPreference,
+  lookUpSmsPreference,
   updateEmailPreferences,
   updateSmsPreference,
 } from '../../../services/contracts/preferences.ts';
@@ -27,7 +27,7 @@ function preferencesStore() {
   const store = accountStore();
   store.now(
     answers(getEmailPreferences, { preferences: emails('deals') }),
-    answers(lookupSmsPreference, sms(false)),
+    answers(lookUpSmsPreference, sms(false)),
   );
   return store;
 }
@@ -119,7 +119,7 @@ describe('text messages', () => {
     const store = preferencesStore();
     let isAsked = false;
     const fetch: typeof store.fetch = (input, init) => {
-      const isFirst = !isAsked && new Request(input, init).url.endsWith(lookupSmsPreference.path);
+      const isFirst = !isAsked && new Request(input, init).url.endsWith(lookUpSmsPreference.path);
       isAsked ||= isFirst;
       return isFirst ? new Promise(() => {}) : store.fetch(input, init);
     };
@@ -133,10 +133,10 @@ describe('text messages', () => {
 
   it('can be looked up again after a failure (ERR-12)', async () => {
     const store = preferencesStore();
-    store.now(refuses(lookupSmsPreference, 'INTERNAL'));
+    store.now(refuses(lookUpSmsPreference, 'INTERNAL'));
     open(store);
     await screen.findByText(SMS_NOT_FOUND);
-    store.now(answers(lookupSmsPreference, sms(true)));
+    store.now(answers(lookUpSmsPreference, sms(true)));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByText(sms(true).message);
     expect(screen.queryByText(SMS_NOT_FOUND)).toBeNull();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import fernhill from '../../../banners/fernhill.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
-import { listDepartments, listProducts } from '../../../services/contracts/catalogue.ts';
+import { listDepartments, listProducts } from '../../../services/contracts/catalog.ts';
 import { getPayments } from '../../../services/contracts/checkout-payments.ts';
 import { getCheckout, updateCheckout } from '../../../services/contracts/checkouts.ts';
 import { listFlashSales } from '../../../services/contracts/flash-sales.ts';

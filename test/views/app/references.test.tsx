@@ -9,7 +9,7 @@ import { provider } from '../../../machines/provide.ts';
 import { createAddress, deleteAddress, listAddresses } from '../../../services/contracts/addresses.ts';
 import { getAppData } from '../../../services/contracts/app-data.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
-import { getProduct, listProducts } from '../../../services/contracts/catalogue.ts';
+import { getProduct, listProducts } from '../../../services/contracts/catalog.ts';
 import { updatePayments } from '../../../services/contracts/checkout-payments.ts';
 import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import type { Operation } from '../../../services/contracts/operation.ts';
@@ -17,7 +17,7 @@ import { listOrders } from '../../../services/contracts/orders.ts';
 import {
   getEmailPreferences,
   getProductPreferences,
-  lookupSmsPreference,
+  lookUpSmsPreference,
   updateEmailPreferences,
   updateProductPreferences,
   updateSmsPreference,
@@ -84,7 +84,7 @@ const rows: Row[] = [
     updateEmailPreferences,
     async () => userEvent.click(await screen.findByRole('checkbox', { name: /^Recipes/ })),
   ],
-  ['a number that is not looked up', '/account/emailSubscriptions', lookupSmsPreference, nothing],
+  ['a number that is not looked up', '/account/emailSubscriptions', lookUpSmsPreference, nothing],
   [
     'texts that are not changed',
     '/account/emailSubscriptions',

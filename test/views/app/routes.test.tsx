@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
-import { getProduct, listDepartments, listProducts } from '../../../services/contracts/catalogue.ts';
+import { getProduct, listDepartments, listProducts } from '../../../services/contracts/catalog.ts';
 import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import { currentReservation } from '../../../services/contracts/reservations.ts';
 import { getSession, signIn } from '../../../services/contracts/session.ts';

@@ -32,7 +32,7 @@ function showForm(answers: (typeof answer | { failure: unknown })[] = [answer], 
     getVersionKey: async () => ({ versionKey: 'v2' }),
     cardFrameChannel: createCardFrameChannel({
       locateVault: async () => {
-        if (unlocated-- > 0) throw new Error('The store does not answer.');
+        if (unlocated-- > 0) throw new Error("The store isn't responding.");
         return inject('vaultOrigin');
       },
     }),

@@ -42,7 +42,7 @@ function show(machine: AnyStateMachine, input: unknown, services: Partial<ShopSe
   window.addEventListener('message', ({ data }) => messages.push(data), { signal: listening.signal });
   const cardFrameChannel = createCardFrameChannel({
     locateVault: async () => {
-      if (unlocated-- > 0) throw new Error('The store does not answer.');
+      if (unlocated-- > 0) throw new Error("The store isn't responding.");
       return inject('vaultOrigin');
     },
   });

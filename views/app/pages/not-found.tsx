@@ -1,1 +1,1 @@
-export { NotFound as default } from '../../catalogue/not-found.tsx';
+export { NotFound as default } from '../../catalog/not-found.tsx';

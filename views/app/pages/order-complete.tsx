@@ -5,7 +5,7 @@ import { appNameOf, stepOf, stepPath } from '../../../machines/order/app-name.ts
 import { orderCompleteMachine } from '../../../machines/order/order-complete.machine.ts';
 import { readPlacedOrder } from '../../../services/browser/history-state.ts';
 import type { AppName } from '../../../services/contracts/app-names.ts';
-import { NotFound } from '../../catalogue/not-found.tsx';
+import { NotFound } from '../../catalog/not-found.tsx';
 import { OrderComplete } from '../../order/order-complete.tsx';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useParams } from 'react-router';
 import { stateFor } from '../../../machines/cart/cart-costs.ts';
-import { productMachine, type RelatedQuery, relatedMachine } from '../../../machines/catalogue/products.ts';
+import { productMachine, type RelatedQuery, relatedMachine } from '../../../machines/catalog/products.ts';
 import { heldReservation } from '../../../machines/reservation/reservation.selectors.ts';
 import type { CartControlProps } from '../../cart/cart-control.tsx';
-import { ProductDetail } from '../../catalogue/product-detail.tsx';
-import { RelatedProducts } from '../../catalogue/related-products.tsx';
+import { ProductDetail } from '../../catalog/product-detail.tsx';
+import { RelatedProducts } from '../../catalog/related-products.tsx';
 import { useApp } from '../app-context.tsx';
 import { usePageActor } from '../use-page-actor.ts';
 

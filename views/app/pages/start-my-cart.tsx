@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router';
-import { productSearchOf } from '../../../machines/catalogue/product-search.ts';
-import { departmentsMachine, productsMachine } from '../../../machines/catalogue/products.ts';
-import { StartMyCart } from '../../catalogue/start-my-cart.tsx';
+import { productSearchOf } from '../../../machines/catalog/product-search.ts';
+import { departmentsMachine, productsMachine } from '../../../machines/catalog/products.ts';
+import { StartMyCart } from '../../catalog/start-my-cart.tsx';
 import { whenIdle } from '../../kit/when-idle.ts';
 import { useApp } from '../app-context.tsx';
 import { useFact } from '../use-fact.ts';

@@ -1,0 +1,29 @@
+/** A search in the catalog. Empty strings mean no limit. */
+export interface ProductSearch {
+  text: string;
+  department: string;
+  /** Counted from 1. */
+  page: number;
+}
+
+/** The page for starting a cart (RTE-20). */
+export const START_MY_CART = '/products/start-my-cart';
+
+/** The address of a search's results. */
+export function productsAddress({ text, department, page }: Partial<ProductSearch>): string {
+  const query = new URLSearchParams();
+  if (text) query.set('text', text);
+  if (department) query.set('department', department);
+  if (page && page > 1) query.set('page', String(page));
+  return query.size > 0 ? `${START_MY_CART}?${query}` : START_MY_CART;
+}
+
+/** The search in an address; the store refuses one that's too long. */
+export function productSearchOf(query: URLSearchParams): ProductSearch {
+  const page = Number(query.get('page') ?? '1');
+  return {
+    text: query.get('text') ?? '',
+    department: query.get('department') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}

@@ -1,0 +1,171 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Product, ProductSummary } from '../../services/contracts/catalog.ts';
+import { weighedPriceWords } from '../../services/contracts/prices.ts';
+import { dollars } from '../../services/contracts/values.ts';
+import { departments, products, sellers } from '../db/schema/catalog.ts';
+import { shoppers } from '../db/schema/shoppers.ts';
+import { stores } from '../db/schema/stores.ts';
+
+const promoIsLive = sql<boolean>`(${products.promoExpiresAt} is null or ${products.promoExpiresAt} > now())`;
+
+/** The columns that a product's price depends on. */
+export const priceColumns = {
+  unitPrice: products.unitPrice,
+  pricePerPound: products.pricePerPound,
+  promoNfor: products.promoNfor,
+  promoNforPrice: products.promoNforPrice,
+  promoPricePerPound: products.promoPricePerPound,
+  promoLimit: products.promoLimit,
+  promoExpiresAt: products.promoExpiresAt,
+  promoIsLive,
+};
+
+/**
+ * The columns of a summary; select them from products left-joined with sellers (`sellerOfProduct`) and the
+ * shopper's store.
+ */
+export const summaryColumns = {
+  gtin13: products.gtin13,
+  description: products.description,
+  brand: products.brand,
+  customerFacingSize: products.customerFacingSize,
+  imageUrl: products.imageUrl,
+  departmentId: products.departmentId,
+  ...priceColumns,
+  offerCode: products.offerCode,
+  soldByWeight: products.soldByWeight,
+  snapEligible: products.snapEligible,
+  alcohol: products.alcohol,
+  minimumAgeToBuy: products.minimumAgeToBuy,
+  minimumOrderQuantity: products.minimumOrderQuantity,
+  maximumOrderQuantity: products.maximumOrderQuantity,
+  prop65: products.prop65,
+  sellerId: products.sellerId,
+  sellerName: sellers.name,
+  soldInStore: products.soldInStore,
+  shipToHomeItem: products.shipToHomeItem,
+  available: products.available,
+  storeNumber: stores.storeNumber,
+  divisionNumber: stores.divisionNumber,
+};
+
+/** The shopper's store, whose prices are displayed; none for a visitor. */
+export const storeOfShopper = (shopperId: string | null): SQL =>
+  eq(
+    stores.locationId,
+    sql`(select ${shoppers.preferredLocationId} from ${shoppers} where ${shoppers.id} = ${shopperId})`,
+  );
+
+export const sellerOfProduct = eq(sellers.id, products.sellerId);
+export const departmentOfProduct = eq(departments.id, products.departmentId);
+
+type Inserted = typeof products.$inferSelect;
+
+export type SummaryRow = Pick<Inserted, Extract<keyof typeof summaryColumns, keyof Inserted>> & {
+  promoIsLive: boolean;
+  sellerName: string | null;
+  storeNumber: string | null;
+  divisionNumber: string | null;
+};
+
+/** When a promotion without an end is said to end (CIT-22). */
+const PROMO_END = new Date('2099-12-31T23:59:59Z');
+
+type PriceRow = Pick<SummaryRow, keyof typeof priceColumns>;
+
+type PriceDetail = ProductSummary['price']['storePrices']['regular'];
+
+const descriptionOf = (cents: number, perPound: number | null): string =>
+  perPound === null ? dollars(cents) : weighedPriceWords(perPound, cents);
+
+const regularPrice = ({ unitPrice: cents, pricePerPound: perPound }: PriceRow): PriceDetail => ({
+  unitPrice: cents,
+  perPound,
+  nfor: 1,
+  nforPrice: cents,
+  quantityLimit: null,
+  expirationDate: null,
+  defaultDescription: descriptionOf(cents, perPound),
+  secondaryDescription: null,
+});
+
+function promoPrice(row: PriceRow): PriceDetail | null {
+  const { promoNfor: nfor, promoNforPrice: nforPrice, promoPricePerPound: perPound } = row;
+  if (nfor === null || nforPrice === null || !row.promoIsLive) return null;
+  const unitPrice = Math.ceil(nforPrice / nfor);
+  return {
+    unitPrice,
+    perPound,
+    nfor,
+    nforPrice,
+    quantityLimit: row.promoLimit,
+    expirationDate: { value: (row.promoExpiresAt ?? PROMO_END).toISOString(), timezone: 'UTC' },
+    defaultDescription: nfor === 1 ? descriptionOf(nforPrice, perPound) : `${nfor} For ${dollars(nforPrice)}`,
+    secondaryDescription: row.promoLimit === null ? null : `Limit ${row.promoLimit}`,
+  };
+}
+
+/** What a store charges for a product. */
+export const storePricesOf = (row: PriceRow): ProductSummary['price']['storePrices'] => ({
+  regular: regularPrice(row),
+  promo: promoPrice(row),
+});
+
+/** A product as shown in lists, tiles, and cart rows. */
+export function summaryOf(row: SummaryRow): ProductSummary {
+  const prices = storePricesOf(row);
+  const sell = row.soldByWeight ? 'WEIGHT' : 'UNIT';
+  return {
+    gtin13: row.gtin13,
+    description: row.description,
+    brand: row.brand,
+    customerFacingSize: row.customerFacingSize,
+    imageUrl: row.imageUrl,
+    department: row.departmentId,
+    price: {
+      storePrices: prices,
+      nationalPrices: row.shipToHomeItem ? prices : null,
+      offerCode: row.offerCode,
+      sellBy: sell,
+      orderBy: 'UNIT',
+      store: row.storeNumber,
+      division: row.divisionNumber,
+    },
+    snapEligible: row.snapEligible,
+    alcoholFlag: row.alcohol,
+    minimumAgeToBuy: row.minimumAgeToBuy,
+    minimumOrderQuantity: row.minimumOrderQuantity,
+    maximumOrderQuantity: row.maximumOrderQuantity,
+    prop65: { required: row.prop65 },
+    seller: row.sellerId && row.sellerName ? { id: row.sellerId, name: row.sellerName } : null,
+    soldInStore: row.soldInStore,
+    shipToHomeItem: row.shipToHomeItem,
+    available: row.available,
+  };
+}
+
+export type ProductRow = SummaryRow &
+  Pick<
+    Inserted,
+    'weight' | 'details' | 'options' | 'taxonomies' | 'restrictedStates' | 'restrictedZips' | 'heatSensitive'
+  > & {
+    departmentName: string;
+  };
+
+const PROP_65_WARNING = 'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.';
+
+/** A product with all its details. */
+export const productOf = (row: ProductRow): Product => ({
+  ...summaryOf(row),
+  upc: row.gtin13,
+  images: [{ perspective: 'front', size: 'large', url: row.imageUrl }],
+  prop65Warning: row.prop65 ? PROP_65_WARNING : null,
+  restrictions: { stateCodes: row.restrictedStates, zipCodes: row.restrictedZips },
+  weight: row.weight,
+  weightPerUnit: row.soldByWeight ? row.weight : null,
+  categories: [row.departmentName],
+  taxonomies: row.taxonomies,
+  options: row.options,
+  heatSensitive: row.heatSensitive,
+  details: row.details,
+});

@@ -1,0 +1,131 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import type { ProductSearch } from '../../machines/catalog/product-search.ts';
+import { refusingCall } from '../../machines/shared/walk.ts';
+import type { Department, ProductPage } from '../../services/contracts/catalog.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { cart, line, product, productPage, wine } from '../../test/support/cart/samples.ts';
+import { StartMyCart } from '../../views/catalog/start-my-cart.tsx';
+import { frozenCart } from '../app/frozen-app.ts';
+import { storyBanner } from '../app/story-banner.ts';
+import { frozenResource } from './frozen-resource.ts';
+
+const meta: Meta<typeof StartMyCart> = { title: 'Catalog/Start My Cart', component: StartMyCart };
+export default meta;
+type Story = StoryObj<typeof StartMyCart>;
+
+const DEPARTMENTS: Department[] = [
+  { id: 'produce', name: 'Fresh Produce', imageUrl: '/images/products/leafy-green.svg', productCount: 34 },
+  { id: 'dairy', name: 'Dairy & Eggs', imageUrl: '/images/products/cheese-wedge.svg', productCount: 18 },
+  { id: 'wine-beer', name: 'Beer & Wine', imageUrl: '/images/products/wine-glass.svg', productCount: 16 },
+];
+
+const PRODUCTS = [
+  product(),
+  wine,
+  product({
+    gtin13: '0000000040113',
+    description: 'Blueberries',
+    imageUrl: '/images/products/blueberries.svg',
+    customerFacingSize: '1 pint',
+    available: false,
+  }),
+  product({
+    gtin13: '0000000040114',
+    description: 'Roasted Chestnuts with Sea Salt and a Name That Runs Over Several Lines',
+    imageUrl: '/images/products/chestnut.svg',
+    seller: { id: '1', name: 'Nut House' },
+    soldInStore: false,
+    price: { ...product().price, sellBy: 'WEIGHT' },
+  }),
+];
+
+interface State {
+  value: Parameters<typeof frozenResource>[0];
+  page?: ProductPage;
+  failure?: ServiceFailure;
+  search?: Partial<ProductSearch>;
+  departments?: 'ready' | 'failed' | { fetching: 'loading' };
+}
+
+const frozen = ({ value, page, failure, search, departments = 'ready' }: State): Story => {
+  const query: ProductSearch = { text: '', department: '', page: 1, ...search };
+  return {
+    render: (_, { globals }) => (
+      <StartMyCart
+        departments={frozenResource<Department[], undefined>(departments, {
+          query: undefined,
+          data: departments === 'ready' ? DEPARTMENTS : null,
+          failure: null,
+        })}
+        products={frozenResource<ProductPage, ProductSearch>(value, {
+          query,
+          data: page ?? null,
+          failure: failure ?? null,
+        })}
+        search={query}
+        banner={storyBanner(globals)}
+        cart={frozenCart('ready', {
+          cart: cart([line()]),
+          events: [
+            {
+              type: 'cart.change',
+              lineItems: [{ type: 'ADD', gtin13: wine.gtin13, quantity: 7, modalityType: 'PICKUP' }],
+            },
+          ],
+          answers: {
+            updateCart: refusingCall(422, 'QUANTITY_EXCEEDED', { message: 'You can order at most 6.' }),
+          },
+          where: ({ failure: refusal }) => refusal !== null,
+        })}
+        onChange={() => {}}
+      />
+    ),
+  };
+};
+
+const many = productPage(PRODUCTS, { page: 2, pageCount: 9, total: 200 });
+
+export const Loading: Story = frozen({
+  value: { fetching: 'loading' },
+  departments: { fetching: 'loading' },
+});
+export const Filled: Story = frozen({ value: 'ready', page: many, search: { page: 2 } });
+export const InADepartment: Story = frozen({
+  value: 'ready',
+  page: productPage(PRODUCTS),
+  search: { department: 'produce' },
+});
+/** Nothing is counted from where to where: it's all on one page. */
+export const OneResult: Story = {
+  ...frozen({ value: 'ready', page: productPage([wine]), search: { text: 'red wine' } }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('1 product')).toBeVisible();
+    await expect(canvas.queryByText(/^Showing/)).toBeNull();
+  },
+};
+export const Reloading: Story = frozen({
+  value: { fetching: 'reloading' },
+  page: many,
+  search: { text: 'ban' },
+});
+export const NothingFound: Story = frozen({ value: 'empty', page: productPage([]), search: { text: 'zzz' } });
+export const Failed: Story = frozen({ value: 'failed', failure: { kind: 'unreachable' } });
+export const DepartmentsFailed: Story = frozen({ value: 'ready', page: many, departments: 'failed' });
+
+export const TextTooLong: Story = {
+  ...frozen({
+    value: 'failed',
+    search: { text: 'x'.repeat(126) },
+    failure: {
+      kind: 'refused',
+      status: 422,
+      code: 'INVALID_INPUT',
+      message: '',
+      fields: { text: 'Input must be 125 characters or less.' },
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Input must be 125 characters or less.')).toBeVisible();
+  },
+};

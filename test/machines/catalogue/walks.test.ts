@@ -1,4 +1,0 @@
-import type { Walk } from '../../../machines/shared/walk.ts';
-import { walkAll } from '../shared/walks.ts';
-
-walkAll(import.meta.glob<Walk>('../../../machines/catalogue/*.walk.ts', { import: 'walk' }));

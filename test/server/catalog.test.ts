@@ -1,0 +1,273 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gtinOf } from '../../server/catalog/gtin.ts';
+import { products } from '../../server/db/schema/catalog.ts';
+import { getCart } from '../../services/contracts/cart.ts';
+import { getProduct, listDepartments, listProducts } from '../../services/contracts/catalog.ts';
+import { listModalities, preferModality } from '../../services/contracts/modalities.ts';
+import { GRAMS_PER_POUND, priceOfWeight } from '../../services/contracts/prices.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('the catalog', () => {
+  it('has at least 200 products in 12 departments', async () => {
+    const { departments } = await server.visitor.call(listDepartments, {});
+    const { total } = await server.visitor.call(listProducts, { query: {} });
+    expect(departments).toHaveLength(12);
+    expect(total).toBeGreaterThanOrEqual(200);
+    expect(departments.reduce((sum, { productCount }) => sum + productCount, 0)).toBe(total);
+  });
+
+  it('sells by weight at a price per pound, and a piece is about as heavy and dear as its label says (ENT-17)', async () => {
+    const rows = await server.db.select().from(products).where(eq(products.soldByWeight, true));
+    expect(rows).not.toEqual([]);
+    for (const { customerFacingSize, weight, pricePerPound, unitPrice } of rows) {
+      const [, pounds] = customerFacingSize.match(/about ([\d.]+) lb$/) ?? [];
+      expect([customerFacingSize, Math.round((weight ?? 0) / GRAMS_PER_POUND)]).toEqual([
+        customerFacingSize,
+        Number(pounds),
+      ]);
+      expect(priceOfWeight(pricePerPound ?? 0, weight ?? 0)).toBe(unitPrice);
+    }
+    const whole = await server.db.select().from(products).where(eq(products.soldByWeight, false));
+    expect(whole.filter(({ pricePerPound }) => pricePerPound !== null)).toEqual([]);
+  });
+
+  it('weighs what stores sell as its label says', async () => {
+    const rows = await server.db
+      .select({ size: products.customerFacingSize, weight: products.weight })
+      .from(products)
+      .where(and(eq(products.soldByWeight, false), isNull(products.sellerId)));
+    const GRAMS: Readonly<Record<string, number>> = { oz: 28.35, lb: 453.6 };
+    const labeled = rows.flatMap(({ size, weight }) => {
+      const [, count, unit = ''] = size.match(/^([\d.]+) (oz|lb)\b/) ?? [];
+      return count ? [{ size, weight, net: Number(count) * (GRAMS[unit] ?? 0) }] : [];
+    });
+    const wrong = labeled.filter(({ weight, net }) => Math.abs((weight ?? 0) - net) > net / 50);
+    expect(wrong).toEqual([]);
+    expect(labeled.length).toBeGreaterThan(50);
+  });
+
+  it('finds every word of a search, whatever its case', async () => {
+    const { products } = await server.visitor.call(listProducts, { query: { text: 'GALA apples' } });
+    expect(products.map(({ description }) => description)).toEqual(['Orchard Lane Gala Apples']);
+  });
+
+  it('lists what is named like the search before what only stands in such a department', async () => {
+    const namesFor = async (text: string) => {
+      const { products } = await server.visitor.call(listProducts, { query: { text } });
+      return products.map(({ description }) => description);
+    };
+    const [first] = await namesFor('wine');
+    expect(first).toBe('Vine & Stone Cabernet Sauvignon');
+    expect(await namesFor('pepin')).toEqual(['Maison Pépin Brut Sparkling Wine', 'Maison Pépin Ice Wine']);
+    expect(await namesFor('banana')).toEqual(['Sunny Palm Bananas']);
+    expect(await namesFor('chese')).toEqual([]);
+  });
+
+  it('matches % and _ literally', async () => {
+    const { products } = await server.visitor.call(listProducts, { query: { text: '70%' } });
+    expect(products.map(({ description }) => description)).toEqual(['Midnight Cacao 70% Dark Chocolate']);
+    expect((await server.visitor.call(listProducts, { query: { text: '_' } })).total).toBe(0);
+  });
+
+  it('pages through a department 24 at a time', async () => {
+    const first = await server.visitor.call(listProducts, { query: { department: 'produce' } });
+    const second = await server.visitor.call(listProducts, { query: { department: 'produce', page: '2' } });
+    expect(first.products).toHaveLength(24);
+    expect(first.pageCount).toBe(2);
+    expect(second.products).toHaveLength(first.total - 24);
+    expect((await server.visitor.call(listProducts, { query: { page: '99' } })).total).toBeGreaterThan(200);
+  });
+
+  it('accepts a search of 125 characters and refuses 126 (LIM-04, UIX-10)', async () => {
+    expect((await server.visitor.call(listProducts, { query: { text: 'x'.repeat(125) } })).total).toBe(0);
+    await expect(
+      server.visitor.call(listProducts, { query: { text: 'x'.repeat(126) } }),
+    ).rejects.toMatchObject({
+      kind: 'refused',
+      status: 422,
+      code: 'INVALID_INPUT',
+      fields: { text: 'Input must be 125 characters or less.' },
+    });
+  });
+
+  it('returns a whole product (ENT-16, ENT-17)', async () => {
+    const { products } = await server.visitor.call(listProducts, { query: { text: 'cabernet' } });
+    const [summary] = products;
+    const gtin13 = summary?.gtin13 ?? '';
+    expect(summary).toEqual({
+      gtin13: '0085190000061',
+      description: 'Vine & Stone Cabernet Sauvignon',
+      brand: 'Vine & Stone',
+      customerFacingSize: '750 ml',
+      imageUrl: '/images/products/bottle-cabernet.svg',
+      department: 'beer-wine',
+      price: summary?.price,
+      snapEligible: false,
+      alcoholFlag: true,
+      minimumAgeToBuy: 21,
+      minimumOrderQuantity: 1,
+      maximumOrderQuantity: 12,
+      prop65: { required: true },
+      seller: null,
+      soldInStore: true,
+      shipToHomeItem: false,
+      available: true,
+    });
+    expect(await server.visitor.call(getProduct, { params: { gtin13 } })).toEqual({
+      ...summary,
+      upc: gtin13,
+      images: [{ perspective: 'front', size: 'large', url: '/images/products/bottle-cabernet.svg' }],
+      prop65Warning: 'Cancer and Reproductive Harm. For more information go to www.P65Warnings.ca.gov.',
+      restrictions: { stateCodes: [], zipCodes: [] },
+      weight: 1300,
+      weightPerUnit: null,
+      categories: ['Beer & Wine'],
+      taxonomies: ['Beer & Wine', 'Wine'],
+      options: [],
+      heatSensitive: false,
+      details: 'Cabernet Sauvignon by Vine & Stone, 750 ml.',
+    });
+  });
+
+  it('says what is sold by weight, and who sells what is shipped, and where not', async () => {
+    const find = async (text: string) => {
+      const { products } = await server.visitor.call(listProducts, { query: { text } });
+      return server.visitor.call(getProduct, { params: { gtin13: products[0]?.gtin13 ?? '' } });
+    };
+    const bananas = await find('bananas');
+    expect(bananas).toMatchObject({ weight: 907, weightPerUnit: 907, prop65Warning: null, seller: null });
+    expect(bananas.price).toMatchObject({
+      sellBy: 'WEIGHT',
+      orderBy: 'UNIT',
+      storePrices: {
+        regular: { perPound: 59, unitPrice: 118, defaultDescription: '$0.59 / lb, about $1.18' },
+      },
+    });
+    expect(await find('tulip')).toMatchObject({
+      restrictions: { stateCodes: [], zipCodes: ['98273', '98274'] },
+      seller: { id: 'verdant-porch', name: 'Verdant Porch' },
+      soldInStore: false,
+      shipToHomeItem: true,
+    });
+  });
+
+  it('knows products of its own by department and number, and no others', () => {
+    expect(gtinOf('produce', 3)).toBe('0085101000036');
+    expect(() => gtinOf('produce', 0)).toThrow('The department produce has no product 0');
+    expect(() => gtinOf('garage', 1)).toThrow('The department garage has no product 1');
+  });
+
+  it('has a price in full, at the store and across the country (ENT-17)', async () => {
+    const { products } = await server.visitor.call(listProducts, { query: { text: 'cabernet' } });
+    const gtin13 = products[0]?.gtin13 ?? '';
+    const { price } = await server.visitor.call(getProduct, { params: { gtin13 } });
+    const none = { perPound: null, quantityLimit: null, expirationDate: null, secondaryDescription: null };
+    const regular = { ...none, unitPrice: 1499, nfor: 1, nforPrice: 1499, defaultDescription: '$14.99' };
+    const expirationDate = { value: expect.stringMatching(/^\d{4}-.*Z$/), timezone: 'UTC' };
+    const promo = { ...none, expirationDate, unitPrice: 1300, nfor: 2, nforPrice: 2600 };
+    expect(price).toEqual({
+      storePrices: { regular, promo: { ...promo, defaultDescription: '2 For $26.00' } },
+      nationalPrices: null,
+      offerCode: null,
+      sellBy: 'UNIT',
+      orderBy: 'UNIT',
+      store: null,
+      division: null,
+    });
+    const pricesOf = async (query: { text?: string; department?: string }) =>
+      (await server.visitor.call(listProducts, { query })).products.map((one) => one.price);
+    const [home] = await pricesOf({ department: 'home' });
+    expect(home?.nationalPrices).toEqual(home?.storePrices);
+    const limited = (await pricesOf({ text: 'cola' })).map(({ storePrices }) => storePrices.promo);
+    expect(limited).toContainEqual(
+      expect.objectContaining({ quantityLimit: 6, secondaryDescription: 'Limit 6' }),
+    );
+  });
+
+  it("has prices for the shopper's store, named by list, product, and cart; visitors have none yet (ENT-17)", async () => {
+    const riley = await server.signedIn('riley@example.com');
+    const seen = async (client: typeof riley) => {
+      const { products } = await client.call(listProducts, { query: { text: 'bananas' } });
+      const gtin13 = products[0]?.gtin13 ?? '';
+      const product = await client.call(getProduct, { params: { gtin13 } });
+      return [...products, product].map(({ price: { store, division } }) => ({ store, division }));
+    };
+    const choose = (locationId: string) =>
+      riley.call(preferModality, { body: { modalityType: 'PICKUP', locationId } });
+    for (const one of await seen(server.visitor)) expect(one).toEqual({ store: null, division: null });
+    const { modalityOptions } = await riley.call(listModalities, {
+      body: { modalityType: 'PICKUP', address: { postalCode: '45202' } },
+    });
+    const places = modalityOptions.map(({ storeDetails }) => storeDetails).slice(0, 2);
+    expect(places).toHaveLength(2);
+    for (const { locationId, storeNumber, divisionNumber } of places) {
+      await choose(locationId);
+      const named = { store: storeNumber, division: divisionNumber };
+      for (const one of await seen(riley)) expect(one).toEqual(named);
+      const { lineItems } = await riley.call(getCart, {});
+      expect(lineItems.length).toBeGreaterThan(0);
+      for (const { product } of lineItems) expect(product.price).toMatchObject(named);
+    }
+  });
+
+  it('has products without nutrition (API-50)', async () => {
+    const { products } = await server.visitor.call(listProducts, { query: { text: 'gala apples' } });
+    const response = await server.visitor.fetch(`/api/products/${products[0]?.gtin13}`);
+    expect(response.status).toBe(200);
+    expect(JSON.stringify(await response.json())).not.toMatch(/nutrition|calories|servings/i);
+  });
+
+  it('gives promotions without an end a date far in the future (CIT-22)', async () => {
+    const lite = await server.signedIn('lite@example.com');
+    const endsOf = async () => {
+      const { lineItems } = await lite.call(getCart, {});
+      const promos = lineItems.map(({ product }) => product.price.storePrices.promo);
+      return promos.filter((promo) => promo !== null).map(({ expirationDate }) => expirationDate?.value);
+    };
+    const seeded = await endsOf();
+    expect(seeded.length).toBeGreaterThan(0);
+    expect(seeded).toEqual(seeded.map(() => '2099-12-31T23:59:59.000Z'));
+    await server.db.update(products).set({ promoExpiresAt: new Date('2031-07-04T04:00:00Z') });
+    expect(await endsOf()).toEqual(seeded.map(() => '2031-07-04T04:00:00.000Z'));
+  });
+
+  it('does not find an unknown product', async () => {
+    await expect(
+      server.visitor.call(getProduct, { params: { gtin13: '0000000000000' } }),
+    ).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it("shows each beer and wine as it's sold: none has another one's picture", async () => {
+    const { rows } = await server.db.execute<{ image_url: string }>(
+      'select image_url from products where alcohol group by image_url having count(*) > 1',
+    );
+    expect(rows).toEqual([]);
+    const { rows: served } = await server.db.execute(
+      `select description, image_url from products where alcohol and image_url ~ 'mug|wine-glass'`,
+    );
+    expect(served).toEqual([]);
+  });
+
+  it('has a picture for every product, cached for a year', async () => {
+    const { rows } = await server.db.execute<{ image_url: string }>(
+      'select distinct image_url from products union select image_url from departments',
+    );
+    for (const { image_url } of rows) {
+      const picture = await server.visitor.fetch(image_url);
+      expect([image_url, picture.status]).toEqual([image_url, 200]);
+      expect(picture.headers.get('content-type')).toBe('image/svg+xml');
+      expect(picture.headers.get('cache-control')).toContain('immutable');
+      expect(await picture.text()).toMatch(/^<svg /);
+    }
+    for (const name of ['no-such-thing', 'constructor', 'valueof', 'to-string']) {
+      expect((await server.visitor.fetch(`/images/products/${name}.svg`)).status).toBe(404);
+    }
+  });
+});

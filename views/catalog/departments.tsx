@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react';
+import { LayoutGrid } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { productsAddress } from '../../machines/catalog/product-search.ts';
+import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
+import type { Department } from '../../services/contracts/catalog.ts';
+import { Button } from '../kit/button.tsx';
+import { Link } from '../kit/link.tsx';
+import { Picture } from '../kit/picture.tsx';
+import { Skeleton } from '../kit/skeleton.tsx';
+import styles from './departments.module.css';
+
+export type DepartmentsRef = ActorRefFrom<ResourceLogic<Department[], undefined>>;
+
+interface DepartmentsProps {
+  actor: DepartmentsRef;
+  /** The selected department's id; '' for all. */
+  chosen: string;
+}
+
+/** The departments as a strip of pictures that scrolls if it has to. */
+export function Departments({ actor, chosen }: DepartmentsProps) {
+  const departments = useSelector(actor, ({ context }) => context.data);
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  if (hasFailed) {
+    return (
+      <p className={styles.failed} role="alert">
+        We couldn't load the departments.{' '}
+        <Button variant="quiet" onClick={() => actor.send({ type: 'resource.reload' })}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (!departments) return <DepartmentsLoading />;
+  return (
+    <nav aria-label="Departments">
+      <ul className={styles.strip}>
+        <DepartmentLink id="" name="All products" chosen={chosen}>
+          <LayoutGrid aria-hidden="true" size={26} />
+        </DepartmentLink>
+        {departments.map(({ id, name, imageUrl }) => (
+          <DepartmentLink key={id} id={id} name={name} chosen={chosen}>
+            <Picture src={imageUrl} alt="" width={40} height={40} />
+          </DepartmentLink>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface DepartmentLinkProps {
+  id: string;
+  name: string;
+  chosen: string;
+  children: ReactNode;
+}
+
+function DepartmentLink({ id, name, chosen, children }: DepartmentLinkProps) {
+  return (
+    <li>
+      <Link
+        className={styles.department}
+        to={productsAddress({ department: id })}
+        aria-current={id === chosen ? 'page' : undefined}
+      >
+        <span className={styles.picture}>{children}</span>
+        {name}
+      </Link>
+    </li>
+  );
+}
+
+const PLACES = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+
+function DepartmentsLoading() {
+  return (
+    <div className={styles.strip} aria-busy="true">
+      {PLACES.map((place) => (
+        <span key={place} className={styles.department}>
+          <Skeleton className={styles.picture} width="4rem" height="4rem" radius="pill" />
+          <Skeleton width="4rem" height="0.8em" />
+        </span>
+      ))}
+    </div>
+  );
+}

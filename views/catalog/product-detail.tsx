@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import { productsAddress } from '../../machines/catalog/product-search.ts';
+import { isNotFound } from '../../machines/shared/failures.ts';
+import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
+import type { Product } from '../../services/contracts/catalog.ts';
+import { needsProp65Warning } from '../../services/contracts/prop65.ts';
+import { CartControl, type CartControlProps } from '../cart/cart-control.tsx';
+import { Alert } from '../kit/alert.tsx';
+import { BackLink } from '../kit/back-link.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { Page } from '../kit/page.tsx';
+import { ProductImage } from '../kit/product-image.tsx';
+import { Loading, Skeleton, SkeletonText } from '../kit/skeleton.tsx';
+import { NotFound } from './not-found.tsx';
+import styles from './product-detail.module.css';
+import { ProductTags } from './product-tags.tsx';
+import { ShownPrice } from './shown-price.tsx';
+
+export type ProductRef = ActorRefFrom<ResourceLogic<Product, { gtin13: string }>>;
+
+interface ProductDetailProps extends Omit<CartControlProps, 'product' | 'size'> {
+  actor: ProductRef;
+  banner: Banner;
+  /** The state where it would be received, if known. */
+  receivedIn: string | null;
+  /** Other products, below this one. */
+  related?: ReactNode;
+}
+
+/** One product with all its details, and a way to add it to the cart. */
+export function ProductDetail({ actor, banner, receivedIn, related, ...control }: ProductDetailProps) {
+  const { data: product, failure } = useSelector(actor, ({ context }) => context);
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  if (failure && isNotFound(failure)) return <NotFound />;
+  if (hasFailed) {
+    return (
+      <Page>
+        <ErrorCard failure={failure} onReload={() => actor.send({ type: 'resource.reload' })} />
+      </Page>
+    );
+  }
+  if (!product) return <ProductLoading />;
+  return (
+    <Page>
+      <title>{`${product.description} | ${banner.title}`}</title>
+      <BackLink to={productsAddress({ department: product.department })}>See more like this</BackLink>
+      <div className={styles.product}>
+        <ProductImage src={product.imageUrl} alt="" size="hero" eager />
+        <div className={styles.buy}>
+          <p className={styles.brand}>{product.brand}</p>
+          <h1>{product.description}</h1>
+          <p className={styles.size}>{product.customerFacingSize}</p>
+          <ProductTags product={product} banner={banner} />
+          <ShownPrice price={product.price} size="large" />
+          <PriceNotes product={product} />
+          <div className={styles.cart}>
+            <CartControl product={product} size="large" {...control} />
+          </div>
+          {needsProp65Warning({ product, isItemProp65: product.prop65Warning !== null }, receivedIn) && (
+            <Alert tone="warning" title="California Proposition 65">
+              {product.prop65Warning}
+            </Alert>
+          )}
+          <Facts product={product} />
+        </div>
+      </div>
+      {related}
+    </Page>
+  );
+}
+
+function PriceNotes({ product }: { product: Product }) {
+  const { regular, promo } = product.price.storePrices;
+  const { secondaryDescription, quantityLimit } = promo ?? regular;
+  if (!secondaryDescription && quantityLimit === null) return null;
+  return (
+    <p className={styles.size}>
+      {[secondaryDescription, quantityLimit !== null && `Limit ${quantityLimit}`].filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+function Facts({ product }: { product: Product }) {
+  const facts: [name: string, value: string][] = [
+    ...product.options.map(({ name, value }): [string, string] => [name, value]),
+    ['UPC', product.upc],
+  ];
+  return (
+    <section className={styles.facts} aria-labelledby="details">
+      <h2 id="details">Details</h2>
+      {product.details && <p>{product.details}</p>}
+      <dl className={styles.list}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function ProductLoading() {
+  return (
+    <Page>
+      <Loading label="Loading the product">
+        <div className={styles.product}>
+          <Skeleton className={styles.picture} height="auto" radius="l" />
+          <div className={styles.buy}>
+            <Skeleton width="30%" />
+            <Skeleton width="80%" height="2.5rem" />
+            <Skeleton width="20%" />
+            <Skeleton width="30%" height="2rem" />
+            <Skeleton width="12rem" height="3.25rem" radius="pill" />
+            <SkeletonText lines={3} />
+          </div>
+        </div>
+      </Loading>
+    </Page>
+  );
+}

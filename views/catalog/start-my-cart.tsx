@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import { type ProductSearch, productsAddress } from '../../machines/catalog/product-search.ts';
+import { fieldErrors } from '../../machines/shared/failures.ts';
+import type { ResourceLogic } from '../../machines/shared/resource.machine.ts';
+import { PRODUCTS_PER_PAGE, type ProductPage } from '../../services/contracts/catalog.ts';
+import type { CartControlProps } from '../cart/cart-control.tsx';
+import { Alert } from '../kit/alert.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { ErrorCard } from '../kit/error-card.tsx';
+import { formatCount } from '../kit/format.ts';
+import { Page } from '../kit/page.tsx';
+import { Departments, type DepartmentsRef } from './departments.tsx';
+import { PageLinks } from './page-links.tsx';
+import { ProductTile } from './product-tile.tsx';
+import { ProductsLoading } from './products-loading.tsx';
+import styles from './start-my-cart.module.css';
+
+export type ProductsRef = ActorRefFrom<ResourceLogic<ProductPage, ProductSearch>>;
+
+interface StartMyCartProps extends Omit<CartControlProps, 'product' | 'size'> {
+  departments: DepartmentsRef;
+  products: ProductsRef;
+  search: ProductSearch;
+  banner: Banner;
+}
+
+/** The catalog: departments, search results, and a way to add each product to the cart. */
+export function StartMyCart({ departments, products, search, banner, ...control }: StartMyCartProps) {
+  const department = useSelector(departments, ({ context }) =>
+    context.data?.find(({ id }) => id === search.department),
+  );
+  const what = department?.name ?? 'All products';
+  const title = search.text ? `Results for “${search.text}”` : what;
+  return (
+    <Page>
+      <title>{`${search.text || department ? title : 'Start My Cart'} | ${banner.title}`}</title>
+      <h1>Start My Cart</h1>
+      <Departments actor={departments} chosen={search.department} />
+      <section className={styles.results} aria-labelledby="results">
+        <h2 className={styles.title} id="results">
+          {title}
+        </h2>
+        <Results actor={products} banner={banner} {...control} />
+      </section>
+    </Page>
+  );
+}
+
+const range = ({ page, pageCount, products, total }: ProductPage): string => {
+  if (pageCount === 1) return formatCount(total, 'product');
+  const first = (page - 1) * PRODUCTS_PER_PAGE + 1;
+  return `Showing ${first}–${first + products.length - 1} of ${total} products`;
+};
+
+type ResultsProps = { actor: ProductsRef; banner: Banner } & Omit<CartControlProps, 'product' | 'size'>;
+
+function Results({ actor, banner, ...control }: ResultsProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { data, failure, query } = snapshot.context;
+  if (snapshot.matches('failed')) {
+    const tooLong = failure && fieldErrors(failure).text;
+    return tooLong ? (
+      <Alert tone="danger" actions={<ButtonLink to={productsAddress({})}>Show all products</ButtonLink>}>
+        {tooLong}
+      </Alert>
+    ) : (
+      <ErrorCard failure={failure} onReload={() => actor.send({ type: 'resource.reload' })} />
+    );
+  }
+  if (snapshot.matches('empty')) {
+    return (
+      <EmptyState
+        level={3}
+        title="No products found"
+        image="shopping-cart"
+        action={<ButtonLink to={productsAddress({})}>Show all products</ButtonLink>}
+      >
+        <p>Check the spelling, or try a more general word.</p>
+      </EmptyState>
+    );
+  }
+  if (!data) return <ProductsLoading />;
+  return (
+    <div aria-busy={snapshot.hasTag('busy')} className={styles.list}>
+      <p className={styles.range} role="status">
+        {range(data)}
+      </p>
+      <ul className={styles.grid}>
+        {data.products.map((product, index) => (
+          <li key={product.gtin13}>
+            <ProductTile product={product} banner={banner} eager={index < 4} {...control} />
+          </li>
+        ))}
+      </ul>
+      <PageLinks page={data.page} pageCount={data.pageCount} search={query} />
+    </div>
+  );
+}
