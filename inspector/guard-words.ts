@@ -1,4 +1,4 @@
-import type { Answer, GuardReason } from '../machines/shared/what-blocks.ts';
+import type { EventVerdict, GuardReason } from '../machines/shared/what-blocks.ts';
 
 /** What each guard of the charts asks, as a fact: it passes if that's so. Where charts share a name, they share the words. */
 export const GUARD_FACTS: Readonly<Record<string, string>> = {
@@ -223,7 +223,7 @@ export function reasonsIn(because: readonly GuardReason[]): string {
 }
 
 /** An answer in a sentence. */
-export function answerWords(answer: Answer): string {
+export function answerWords(answer: EventVerdict): string {
   if (answer.kind === 'blocked') return reasonsIn(answer.because);
   if (answer.kind === 'taken') return 'Can happen now.';
   if (answer.kind === 'depends') return 'Depends on what the event brings.';

@@ -9,12 +9,14 @@ import {
   type verifyAddress,
 } from '../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
 import { asFailure, fieldErrors } from '../shared/failures.ts';
 import type { FieldErrors } from '../shared/form.machine.ts';
+import { type CallOutcome, idempotentCallOf } from '../shared/idempotent-call.machine.ts';
 import { newKey } from '../shared/keys.ts';
 import { known } from '../shared/known.ts';
 import type { ModalName } from '../shared/modals.ts';
-import { type CallOf, type Service, slot, slots } from '../shared/services.ts';
+import { type CallOf, type Service, slots } from '../shared/services.ts';
 import type { AddressSaved } from './address-book.machine.ts';
 import {
   type AddressSave,
@@ -34,7 +36,7 @@ export interface AddressSubmissionServices {
 }
 
 /** A save that adds or changes an address. */
-const saveAddress = slot(
+const saveAddress = idempotentCallOf(
   (services: AddressSubmissionServices): Service<AddressSave, Address> =>
     ({ address, idempotencyKey }, signal) =>
       address.addressId === ''
@@ -118,7 +120,7 @@ export const addressSubmissionMachine = setup({
     output: {} as AddressSubmissionOutput,
     tags: {} as 'busy' | 'modal',
     meta: {} as { modal: ModalName },
-    children: {} as { bookUpdate: 'bookUpdate' },
+    children: {} as { bookUpdate: 'bookUpdate'; saveAddress: 'saveAddress' },
   },
   actors: { bookUpdate, saveAddress, ...slots<AddressSubmissionServices>('verifyAddress') },
   guards: {
@@ -130,6 +132,7 @@ export const addressSubmissionMachine = setup({
       suggestionOf(verification, context.fields) !== null,
     isOriginal: (_, { choice }: { choice: 'suggested' | 'original' }) => choice === 'original',
     isConfirmed: (_, { isConfirmed }: { isConfirmed: boolean }) => isConfirmed,
+    hasEnded: ({ event }, { as }: Ending<CallOutcome>) => hasEndedAs(event, as),
     hasFieldErrors: ({ context }, failure: ServiceFailure) =>
       Object.keys(refused(context, failure)).length > 0,
   },
@@ -264,12 +267,16 @@ export const addressSubmissionMachine = setup({
           invoke: {
             id: 'saveAddress',
             src: 'saveAddress',
-            input: ({ context }) => known(context.save),
-            onDone: {
-              target: 'told',
-              actions: { type: 'tellSaved', params: ({ event }) => ({ address: event.output }) },
-            },
-            onError: [
+            input: ({ context }) => ({ request: known(context.save) }),
+            onDone: [
+              {
+                guard: { type: 'hasEnded', params: { as: 'answered' } },
+                target: 'told',
+                actions: {
+                  type: 'tellSaved',
+                  params: ({ event }) => ({ address: endingAs(event.output, 'answered').answer }),
+                },
+              },
               {
                 guard: { type: 'hasFieldErrors', params: asFailure },
                 target: '#addressSubmission.refused',

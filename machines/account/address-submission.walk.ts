@@ -1,7 +1,7 @@
 import { createEmptyActor } from 'xstate';
 import { address } from '../../test/support/account/addresses.ts';
 import { corrected, unverified, verification } from '../../test/support/account/verifications.ts';
-import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { answering, refusing, refusingCall, UNKNOWN, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { addressSubmissionMachine } from './address-submission.machine.ts';
 
 const fields = {
@@ -56,6 +56,10 @@ export const walk: Walk<typeof addressSubmissionMachine> = {
       'a field refused': refused,
       unreachable: UNREACHABLE,
     },
-    saveAddress: { saved: { output: address() }, 'a field refused': refused, unreachable: UNREACHABLE },
+    saveAddress: {
+      saved: answering(address()),
+      'a field refused': refusingCall(422, 'INVALID_INPUT', { fields: { zip: 'No such code' } }),
+      unknown: UNKNOWN,
+    },
   },
 };

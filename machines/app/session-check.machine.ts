@@ -35,7 +35,7 @@ export const sessionCheckMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is in doubt.',
+      description: 'Who is signed in is taken as known.',
       on: { 'session.check': 'asking' },
     },
     asking: {

@@ -30,13 +30,13 @@ export type FalloutOutput =
   /** Everything is available again. */
   | { kind: 'none' }
   /** The shopper wants to change the cart; nothing is removed. */
-  | { kind: 'closed' }
+  | { kind: 'canceled' }
   /** It isn't known what's unavailable. */
   | { kind: 'unknown'; failure: ServiceFailure }
   /** Removed from the cart, but the order can't follow: the page brings the cart in, and says why it can't. */
   | { kind: 'cartChanged' }
-  /** `outdated`: changed on another device. `ended`: placed or closed elsewhere. */
-  | { kind: 'timedOut' | 'outdated' | 'ended' };
+  /** `outdated`: changed on another device. `closed`: placed, expired, or rejected elsewhere. */
+  | { kind: 'timedOut' | 'outdated' | 'closed' };
 
 export type FalloutEvent =
   | { type: 'fallout.remove' }
@@ -52,10 +52,10 @@ interface FalloutContext extends FalloutInput {
 }
 
 /** How a refusal ends it. */
-type Refused = 'timedOut' | 'outdated' | 'ended' | 'cartChanged';
+type Refused = 'timedOut' | 'outdated' | 'closed' | 'cartChanged';
 
 const REFUSALS: Record<RefusalOf<typeof removeFallout>, Refused | 'asking'> = {
-  CHECKOUT_CLOSED: 'ended',
+  CHECKOUT_CLOSED: 'closed',
   ORDER_EXPIRED: 'timedOut',
   VERSION_STALE: 'outdated',
   PROMISE_STALE: 'cartChanged',
@@ -139,7 +139,7 @@ export const falloutMachine = setup({
           { target: 'none' },
         ],
         onError: [
-          refusedAs('ended'),
+          refusedAs('closed'),
           refusedAs('timedOut'),
           { target: 'unknown', actions: { type: 'storeFailure', params: asFailure } },
         ],
@@ -155,7 +155,7 @@ export const falloutMachine = setup({
           description: 'The shopper removes what sold out, or goes back to change the cart.',
           on: {
             'fallout.remove': { guard: 'hasRemainingItems', target: 'removing', actions: 'clearFailure' },
-            'fallout.close': '#fallout.closed',
+            'fallout.close': '#fallout.canceled',
           },
         },
         removing: {
@@ -176,7 +176,7 @@ export const falloutMachine = setup({
                 target: '#fallout.repriced',
                 actions: { type: 'storeCheckout', params: asCheckout },
               },
-              refusedAs('ended'),
+              refusedAs('closed'),
               refusedAs('timedOut'),
               refusedAs('outdated'),
               refusedAs('cartChanged'),
@@ -206,10 +206,10 @@ export const falloutMachine = setup({
       type: 'final',
       output: { kind: 'none' },
     },
-    closed: {
+    canceled: {
       description: 'The shopper closed the dialog without removing anything.',
       type: 'final',
-      output: { kind: 'closed' },
+      output: { kind: 'canceled' },
     },
     timedOut: {
       description: 'The reserved time is over.',
@@ -221,10 +221,10 @@ export const falloutMachine = setup({
       type: 'final',
       output: { kind: 'outdated' },
     },
-    ended: {
+    closed: {
       description: 'The order was closed elsewhere.',
       type: 'final',
-      output: { kind: 'ended' },
+      output: { kind: 'closed' },
     },
     cartChanged: {
       description: 'The cart changed and no longer fits the order.',

@@ -372,13 +372,16 @@ export const modifyOrderMachine = setup({
                   { type: 'storeProblem', params: { kind: 'totalChanged' } },
                 ],
               },
-              { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: '#modifyOrder.toModifyCart' },
+              {
+                guard: { type: 'hasEnded', params: { as: 'canceled' } },
+                target: '#modifyOrder.toModifyCart',
+              },
               {
                 guard: { type: 'hasEnded', params: { as: 'outdated' } },
                 target: 'reloading',
                 actions: { type: 'storeProblem', params: { kind: 'changedElsewhere' } },
               },
-              { guard: { type: 'hasEnded', params: { as: 'ended' } }, target: '#modifyOrder.toModifyCart' },
+              { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: '#modifyOrder.toModifyCart' },
               // It couldn't be found out which items.
               { target: 'reviewing', actions: { type: 'storeProblem', params: { kind: 'itemsGone' } } },
             ],

@@ -57,10 +57,10 @@ export const walk: Walk<typeof modifyOrderMachine> = {
       removed: { output: { kind: 'removed', checkout: changedOrder() } },
       repriced: { output: { kind: 'repriced', checkout: changedOrder() } },
       none: { output: { kind: 'none' } },
-      closed: { output: { kind: 'closed' } },
-      outdated: { output: { kind: 'outdated' } },
-      ended: { output: { kind: 'ended' } },
       canceled: { output: { kind: 'canceled' } },
+      outdated: { output: { kind: 'outdated' } },
+      closed: { output: { kind: 'closed' } },
+      'not found out': { output: { kind: 'unknown', failure: { kind: 'unreachable' } } },
     },
     clearModifyCart: {
       cleared: answering(undefined),

@@ -218,7 +218,7 @@ export const placingMachine = setup({
           { guard: { type: 'hasEnded', params: { as: 'cartChanged' } }, target: 'cartChanged' },
           { guard: { type: 'hasEnded', params: { as: 'timedOut' } }, target: 'timedOut' },
           { guard: { type: 'hasEnded', params: { as: 'outdated' } }, target: 'outdated' },
-          { guard: { type: 'hasEnded', params: { as: 'ended' } }, target: 'closed' },
+          { guard: { type: 'hasEnded', params: { as: 'closed' } }, target: 'closed' },
           {
             guard: { type: 'hasEnded', params: { as: 'unknown' } },
             target: 'notPlaced',

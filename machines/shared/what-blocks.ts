@@ -13,7 +13,7 @@ export interface GuardReason {
  * What a chart would do with an event: take it, ignore it in every state it's in, or refuse it, and which guards are why.
  * `depends`: only the event's data can tell.
  */
-export type Answer =
+export type EventVerdict =
   | { kind: 'taken' | 'unheard' | 'depends' }
   | { kind: 'blocked'; because: readonly GuardReason[] };
 
@@ -78,7 +78,7 @@ function activeIn(node: Node, value: StateValue): Node[] {
 export const activeStates = ({ machine, value }: AnyMachineSnapshot): Node[] => activeIn(machine.root, value);
 
 /** Why a chart wouldn't take an event in the state it's in, by its own guards. */
-export function whatBlocks(snapshot: AnyMachineSnapshot, event: AnyEventObject): Answer {
+export function whatBlocks(snapshot: AnyMachineSnapshot, event: AnyEventObject): EventVerdict {
   const because: GuardReason[] = [];
   let isHeard = false;
   let depends = false;
@@ -111,7 +111,7 @@ export function blockedReason(
   words: Readonly<Record<string, string>>,
   otherwise: string,
 ): string | null {
-  const answer: Answer = snapshot ? whatBlocks(snapshot, event) : { kind: 'unheard' };
+  const answer: EventVerdict = snapshot ? whatBlocks(snapshot, event) : { kind: 'unheard' };
   if (answer.kind === 'taken') return null;
   const inTheWay = answer.kind === 'blocked' && answer.because.find(({ guard }) => words[guard]);
   return (inTheWay && words[inTheWay.guard]) || otherwise;

@@ -67,15 +67,16 @@ const line = new SignInLine({
   waitMs: LONGEST_WAIT_MS,
 });
 
-/** Checks the password when it's the caller's turn, unless they have hung up by then. */
+/** Counts the try and checks the password when it's the caller's turn, unless they have hung up by then. */
 async function askInLine(
   { deps, http, shopper }: Asking,
   credentials: contract.Credentials,
 ): Promise<Response> {
-  const caller = { key: shopper?.id ?? callerNetwork(http, deps.env), isSignedIn: shopper !== null };
+  const network = callerNetwork(http, deps.env);
   try {
-    return await line.run(caller, () => {
+    return await line.run({ key: shopper?.id ?? network, isSignedIn: shopper !== null }, async () => {
       if (isGone(http)) throw new LineTooLong();
+      await countTry(deps, { email: credentials.email, network });
       return ask(deps, http, '/sign-in/email', credentials);
     });
   } catch (error) {
@@ -86,15 +87,13 @@ async function askInLine(
 
 async function signIn(asking: Asking, credentials: contract.Credentials) {
   const { deps, http } = asking;
-  const given = { email: credentials.email, network: callerNetwork(http, deps.env) };
-  await countTry(deps, given);
   const answer = await askInLine(asking, credentials);
   if (answer.status === 429) throw tooManyTries(Number(answer.headers.get('x-retry-after')));
   if (answer.status === 401) {
     throw new ProblemError('WRONG_CREDENTIALS', { detail: "That email or password isn't right." });
   }
   if (!answer.ok) throw new Error(`Sign-in responded ${answer.status}`);
-  await forgetTries(deps, given);
+  await forgetTries(deps, { email: credentials.email, network: callerNetwork(http, deps.env) });
   await endSession(deps, http.req.header('cookie'));
   const cookies = answer.headers.getSetCookie();
   for (const cookie of cookies) http.header('set-cookie', cookie, { append: true });

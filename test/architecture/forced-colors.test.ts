@@ -33,7 +33,7 @@ function partsOf(css: string): { usual: string; forced: string } {
 
 const chosenIn = (css: string) => new Set(css.match(CHOSEN));
 
-it('shows every chosen control also where the system chooses the colors', () => {
+it('the page shows every chosen control also where the system chooses the colors', () => {
   const lost = sheets.flatMap((path) => {
     const { usual, forced } = partsOf(readFileSync(path, 'utf8'));
     const shown = chosenIn(forced);

@@ -4,8 +4,9 @@ import { createAddress } from '../../services/contracts/addresses.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { updateProfile } from '../../services/contracts/profile.ts';
 import { checkoutReadyToPlace, type HttpShopper, newKey, place } from '../support/http-shopper.ts';
+import { showOn } from '../support/screen-faults.ts';
 import { setLines } from '../support/set-lines.ts';
-import { everyPage, goTo, show } from './support/every-page.ts';
+import { everyPage, goTo } from './support/every-page.ts';
 import { settled } from './support/look.ts';
 import { PHONE, shopTest } from './support/shop-test.ts';
 
@@ -108,13 +109,13 @@ const NARROW = { width: 320, height: 844 };
 
 /** What's wrong at an address at 320 px, and on a phone with text enlarged to 200%. */
 async function faultsAt(page: Page, session: CDPSession, address: string): Promise<string[]> {
-  await show(page, session, NARROW);
+  await showOn(page, session, NARROW);
   await goTo(page, address);
   // Not by role: a dialog that opens at once hides the page from screen readers.
   await page.locator('h1').waitFor();
   await settled(page);
   const narrow = await faultsOf(page);
-  await show(page, session, { ...PHONE, text: 32 });
+  await showOn(page, session, { ...PHONE, text: 32 });
   return [...narrow, ...(await faultsOf(page))];
 }
 

@@ -8,7 +8,7 @@ import { modal } from './support/steps.ts';
 
 const it = shopTest();
 
-it("shows on the order's page what the store does, without a reload (RTE-09)", async ({ visitAs }) => {
+it('the page of an order shows what the store does, without a reload (RTE-09)', async ({ visitAs }) => {
   const { page, shopper } = await visitAs('riley@example.com');
   const { checkoutId, masterOrderId } = await place(shopper, await checkoutReadyToPlace(shopper));
   await page.clock.install();

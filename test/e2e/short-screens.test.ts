@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { checkoutReadyToPlace, type HttpShopper, place } from '../support/http-shopper.ts';
-import { SCREENS, screenFaults } from '../support/screen-faults.ts';
-import { everyPage, goTo, show } from './support/every-page.ts';
+import { SCREENS, screenFaults, showOn, WORDS_IN } from '../support/screen-faults.ts';
+import { everyPage, goTo } from './support/every-page.ts';
 import { settled } from './support/look.ts';
 import { DESKTOP, shopTest } from './support/shop-test.ts';
 import { openCheckout, placeOrderButton } from './support/steps.ts';
@@ -35,19 +35,19 @@ describe('a short screen, or one with large text', () => {
       await page.goto('/cart');
       await page.getByRole('heading', { level: 1 }).waitFor();
       for (const address of addresses) {
-        await show(page, session, DESKTOP);
+        await showOn(page, session, DESKTOP);
         await goTo(page, address);
         await page.locator('h1').waitFor();
         await settled(page);
         for (const [name, screen] of Object.entries(SCREENS)) {
-          await show(page, session, screen);
-          const faults = await page.evaluate(screenFaults);
+          await showOn(page, session, screen);
+          const faults = await page.evaluate(screenFaults, WORDS_IN.everything);
           if (faults.length > 0) found[`${address} on ${name}`] = faults;
         }
-        await show(page, session, SCREENS['320 × 256']);
+        await showOn(page, session, SCREENS['320 × 256']);
         await page.setViewportSize({ width: 844, height: 390 });
         await enlargeInPage(page, '200%');
-        const faults = await page.evaluate(screenFaults);
+        const faults = await page.evaluate(screenFaults, WORDS_IN.headings);
         await enlargeInPage(page, '');
         if (faults.length > 0) found[`${address} with text enlarged by a style`] = faults;
       }

@@ -68,7 +68,7 @@ beforeAll(async () => {
 const names = (key: string, world = history.worldAt(Number.POSITIVE_INFINITY)) =>
   world.actors.get(key)?.name ?? key;
 
-it('tells who told whom what, in order, and how long calls took', () => {
+it('the history of the inspector tells who told whom what, in order, and how long calls took', () => {
   const rows = history.steps.map((step) =>
     step.kind === 'load'
       ? 'load'
@@ -89,7 +89,7 @@ it('tells who told whom what, in order, and how long calls took', () => {
   ]);
 });
 
-it('goes back to a moment: what was running, in which state, knowing what', () => {
+it('the history of the inspector goes back to a moment: what was running, in which state, knowing what', () => {
   const was = (step: number) =>
     treeOf(history.worldAt(step), 'one').map(({ seen, depth }) => [seen.name, seen.snapshot.value, depth]);
   expect(was(2)).toEqual([
@@ -107,7 +107,7 @@ it('goes back to a moment: what was running, in which state, knowing what', () =
   expect(knew(10)).toEqual({ guest: { name: '•••', pin: '•••' }, parent: '[object]' });
 });
 
-it('lists calls with their outcomes', () => {
+it('the history of the inspector lists calls with their outcomes', () => {
   const calls = callsOf(history.worldAt(10), 'one').map(({ name, by, outcome, took }) => [
     ...[name, by, outcome, typeof took],
   ]);
@@ -118,7 +118,7 @@ it('lists calls with their outcomes', () => {
   expect(callsOf(history.worldAt(7), 'one')[0]).toMatchObject({ outcome: 'running', took: null });
 });
 
-it('says why a chart would refuse what it listens to', () => {
+it('the history of the inspector says why a chart would refuse what it listens to', () => {
   expect(treeOf(history.worldAt(2), 'one')[0]?.seen.held).toEqual([
     { state: '', place: 0, is: false, because: [{ guard: 'isLate', is: false }] },
   ]);
@@ -128,7 +128,7 @@ it('records nothing private', () => {
   expect(JSON.stringify(recorded)).not.toContain('SECRET');
 });
 
-it('keeps a load that is gone, adds the next one, and takes nothing twice', () => {
+it('the history of the inspector keeps a load that is gone, adds the next one, and takes nothing twice', () => {
   const before = history.steps.length;
   history.end('one');
   history.begin({ id: 'one', at: 1, where: '/desk' }, recorded);

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { withTransaction } from '../../server/db/transaction.ts';
 import { createLog } from '../../server/http/log.ts';
 import { getCart } from '../../services/contracts/cart.ts';
-import { deferred } from '../support/deferred.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
 import { newKey } from '../support/server-shopper.ts';
 
@@ -29,7 +28,7 @@ afterAll(() => server.close());
  * connection.
  */
 async function whileNobodyReads<T>(work: () => Promise<T>): Promise<T> {
-  const [isLocked, isOver] = [deferred<void>(), deferred<void>()];
+  const [isLocked, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const locking = withTransaction(server.db, async (tx) => {
     // On a slow machine, this takes longer than a transaction may be idle.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
@@ -46,7 +45,7 @@ async function whileNobodyReads<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('refuses at once when too many requests wait, and those that waited too long, with when to retry', async () => {
+it('a busy store refuses at once when too many requests wait, and those that waited too long, with when to retry', async () => {
   const answers = await whileNobodyReads(() =>
     Promise.all(Array.from({ length: 12 }, () => riley.fetch('/api/cart'))),
   );
@@ -72,7 +71,7 @@ it('a request whose caller hung up while waiting is never started', async () => 
       quantity: 1,
     })),
   });
-  const arrived = deferred<ServerResponse>();
+  const arrived = Promise.withResolvers<ServerResponse>();
   const listen = (message: unknown) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     if (request.method === 'PUT') arrived.resolve(response);

@@ -57,7 +57,7 @@ it.each([
   ['the health', '/healthz'],
   ['a path that cannot be read', '/%'],
   ['nothing', '/api/nothing'],
-])('gives the response of %s its own ID', async (_, path) => {
+])('the store gives the response of %s its own ID', async (_, path) => {
   const answers = await Promise.all(
     [1, 2].map(() => shop.visitor.fetch(path, { headers: { accept: 'text/html' } })),
   );
@@ -66,7 +66,7 @@ it.each([
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-it('gives an ID to a request that reaches no route', async () => {
+it('the store gives an ID to a request that reaches no route', async () => {
   const { port } = new URL(shop.url);
   const sent = request({ port, host: 'localhost', path: '/api/cart', headers: { host: 'no host at all' } });
   sent.end();
@@ -76,7 +76,7 @@ it('gives an ID to a request that reaches no route', async () => {
   expect(answer.headers['x-request-id']).toMatch(SANE);
 });
 
-it('puts the request ID in the problem and the log line, with how long the request took', async () => {
+it('the store puts the request ID in the problem and the log line, with how long the request took', async () => {
   logged();
   const began = performance.now();
   const answer = await shop.visitor.fetch('/api/cart');
@@ -89,7 +89,7 @@ it('puts the request ID in the problem and the log line, with how long the reque
   expect(rest).toEqual([]);
 });
 
-it('puts the request ID in every log line, including unexpected failures', async () => {
+it('the store puts the request ID in every log line, including unexpected failures', async () => {
   const riley = await shop.signedIn('riley@example.com');
   await shop.db.execute(sql`alter table carts rename to carts_away`);
   logged();
@@ -103,7 +103,7 @@ it('puts the request ID in every log line, including unexpected failures', async
   ]);
 });
 
-it('does the same in the vault', async () => {
+it('the vault does the same with its own requests', async () => {
   logged();
   const answer = await fetch(`${vaultUrl}/tokens`, { method: 'POST', body: '{}' });
   const requestId = idOf(answer);
@@ -113,14 +113,14 @@ it('does the same in the vault', async () => {
   expect(idOf(await fetch(`${vaultUrl}/healthz`))).toMatch(SANE);
 });
 
-it('keeps an ID from a trusted proxy, and from nobody else', async () => {
+it('the store keeps an ID from a trusted proxy, and from nobody else', async () => {
   const headers = { 'x-request-id': 'edge-0123456789' };
   expect(idOf(await proxied.visitor.fetch('/healthz', { headers }))).toBe('edge-0123456789');
   expect(idOf(await shop.visitor.fetch('/healthz', { headers }))).not.toBe('edge-0123456789');
 });
 
 it.each(['short', 'x'.repeat(65), 'two words', '{"level":"fatal"}'])(
-  'takes no id that is not one: %s',
+  'the store takes no id that is not one: %s',
   async (forged) => {
     const answer = await proxied.visitor.fetch('/healthz', { headers: { 'x-request-id': forged } });
     expect(idOf(answer)).toMatch(SANE);

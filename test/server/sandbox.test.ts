@@ -32,7 +32,7 @@ beforeEach(async () => {
   cartId = (await riley.call(getCart, {})).id;
 });
 
-const strike = (fault: Omit<Fault, 'times'> & { times?: number }) =>
+const injectFault = (fault: Omit<Fault, 'times'> & { times?: number }) =>
   riley.call(createFault, { body: { times: 1, ...fault } });
 
 const empty = () => riley.call(deleteCart, { params: { cartId }, query: {} });
@@ -40,7 +40,13 @@ const lines = async () => (await riley.call(getCart, {})).lineItems.length;
 
 describe('a fault', () => {
   it('makes the next calls of its operation fail, a given number of times and for this shopper only', async () => {
-    await strike({ operation: 'cart.get', times: 2, status: 503, code: 'UNAVAILABLE', message: 'Try later' });
+    await injectFault({
+      operation: 'cart.get',
+      times: 2,
+      status: 503,
+      code: 'UNAVAILABLE',
+      message: 'Try later',
+    });
     const sam = await server.signedIn('sam@example.com');
     expect((await sam.call(getCart, {})).lineItems).toHaveLength(6);
     for (const _ of [1, 2]) {
@@ -55,13 +61,13 @@ describe('a fault', () => {
   });
 
   it("takes its code's status when it names none", async () => {
-    await strike({ operation: 'cart.get', code: 'VERSION_STALE' });
+    await injectFault({ operation: 'cart.get', code: 'VERSION_STALE' });
     await expect(riley.call(getCart, {})).rejects.toMatchObject({ status: 409, code: 'VERSION_STALE' });
   });
 
   it('answers as a problem with what it names, and what it needs besides', async () => {
     const answer = async (fault: Omit<Fault, 'times' | 'operation'>) => {
-      await strike({ operation: 'cart.get', ...fault });
+      await injectFault({ operation: 'cart.get', ...fault });
       const response = await riley.fetch(getCart.path);
       const { requestId, ...problem } = await response.json();
       expect(requestId).toBe(response.headers.get('x-request-id'));
@@ -80,8 +86,8 @@ describe('a fault', () => {
   });
 
   it('that was made first strikes first', async () => {
-    await strike({ operation: 'cart.get', status: 500 });
-    await strike({ operation: 'cart.get', status: 501 });
+    await injectFault({ operation: 'cart.get', status: 500 });
+    await injectFault({ operation: 'cart.get', status: 501 });
     await expect(riley.call(getCart, {})).rejects.toMatchObject({ status: 500 });
     await expect(riley.call(getCart, {})).rejects.toMatchObject({ status: 501 });
     const { rows } = await server.db.execute(sql`select from faults`);
@@ -89,33 +95,33 @@ describe('a fault', () => {
   });
 
   it('of one operation leaves those of others', async () => {
-    await strike({ operation: 'cart.get', times: 2, status: 500 });
-    await strike({ operation: 'products.list', status: 501 });
+    await injectFault({ operation: 'cart.get', times: 2, status: 500 });
+    await injectFault({ operation: 'products.list', status: 501 });
     await expect(riley.call(listProducts, { query: {} })).rejects.toMatchObject({ status: 501 });
     for (const _ of [1, 2]) await expect(riley.call(getCart, {})).rejects.toMatchObject({ status: 500 });
     expect(await lines()).toBe(6);
   });
 
   it('loses a response even where there is no connection to break', async () => {
-    await strike({ operation: 'cart.get', drop: 'before' });
+    await injectFault({ operation: 'cart.get', drop: 'before' });
     const lost = await createApp(server.deps).request(getCart.path, { headers: { cookie: riley.cookie() } });
     expect(lost.status).toBe(503);
   });
 
   it('is used once by concurrent calls', async () => {
-    await strike({ operation: 'cart.get', times: 3, status: 500 });
+    await injectFault({ operation: 'cart.get', times: 3, status: 500 });
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => riley.call(getCart, {})));
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3);
   });
 
   it('loses the request without doing the work', async () => {
-    await strike({ operation: 'cart.delete', drop: 'before' });
+    await injectFault({ operation: 'cart.delete', drop: 'before' });
     await expect(empty()).rejects.toEqual({ kind: 'unreachable' });
     expect(await lines()).toBe(6);
   });
 
   it('does the work and loses the response', async () => {
-    await strike({ operation: 'cart.delete', drop: 'after', times: 2 });
+    await injectFault({ operation: 'cart.delete', drop: 'after', times: 2 });
     await expect(empty()).rejects.toEqual({ kind: 'unreachable' });
     expect(await lines()).toBe(0);
     // A refusal is lost like any other response.
@@ -124,7 +130,7 @@ describe('a fault', () => {
   });
 
   it('answers nonsense', async () => {
-    await strike({ operation: 'cart.get', drop: 'body', times: 2 });
+    await injectFault({ operation: 'cart.get', drop: 'body', times: 2 });
     await expect(riley.call(getCart, {})).rejects.toMatchObject({ kind: 'malformed' });
     const answer = await riley.fetch(getCart.path);
     expect(answer.headers.get('content-type')).toBe('text/html');
@@ -132,7 +138,7 @@ describe('a fault', () => {
   });
 
   it('that only delays lets the work happen', async () => {
-    await strike({ operation: 'cart.delete', delayMs: 60 });
+    await injectFault({ operation: 'cart.delete', delayMs: 60 });
     const began = performance.now();
     await empty();
     expect(performance.now() - began).toBeGreaterThanOrEqual(55);
@@ -140,13 +146,13 @@ describe('a fault', () => {
   });
 
   it("affects a signed-in shopper's public calls", async () => {
-    await strike({ operation: 'products.list', status: 500 });
+    await injectFault({ operation: 'products.list', status: 500 });
     await expect(riley.call(listProducts, { query: {} })).rejects.toMatchObject({ status: 500 });
     expect((await server.visitor.call(listProducts, { query: {} })).page).toBe(1);
   });
 
   it('is gone when faults are cleared', async () => {
-    await strike({ operation: 'cart.get', times: 1000, status: 500 });
+    await injectFault({ operation: 'cart.get', times: 1000, status: 500 });
     await riley.call(clearFaults, {});
     expect(await lines()).toBe(6);
   });
@@ -169,7 +175,7 @@ describe('the reset', () => {
     const others = await sam.call(getCart, {});
     const [first] = before.lineItems;
     await setLines(riley, [{ gtin13: first?.gtin13 ?? '', quantity: 9, modalityType: 'SHIP' }]);
-    await strike({ operation: 'products.list', times: 5, status: 500 });
+    await injectFault({ operation: 'products.list', times: 5, status: 500 });
     await riley.call(resetSandbox, {});
     const added = { addedAt: expect.any(String) };
     expect(await riley.call(getCart, {})).toEqual({

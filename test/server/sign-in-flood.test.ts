@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LineTooLong, SignInLine } from '../../server/auth/sign-in-line.ts';
-import { deferred } from '../support/deferred.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -76,12 +75,37 @@ describe('twenty unknown emails from each of forty addresses at once', () => {
   }, 60_000);
 });
 
+describe('more sign-ins at once than may wait for the database', () => {
+  it('leave room there for a right password', async () => {
+    const small = await startTestServer({ env: { trustProxy: true }, database: { queueLength: 2 } });
+    const statusOf = async (address: string, email: string) => {
+      const answer = await fetch(`${small.url}/api/session`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': address },
+        body: JSON.stringify({ email, password: 'checkstand' }),
+      });
+      return answer.status;
+    };
+    try {
+      // The first sign-in loads what all of them need.
+      await statusOf('203.0.113.1', 'riley@example.com');
+      const flood = Array.from({ length: 8 }, (_, index) =>
+        statusOf(`192.0.2.${index}`, `nobody-${index}@example.com`),
+      );
+      expect(await statusOf('203.0.113.9', 'riley@example.com')).toBe(200);
+      expect(new Set(await Promise.all(flood))).toEqual(new Set([401]));
+    } finally {
+      await small.close();
+    }
+  }, 60_000);
+});
+
 describe('the line for signing in', () => {
   const lineOf = (longest = 3) => new SignInLine({ atOnce: 1, longest, waitMs: 1_000 });
 
   it('serves signed-in shoppers first, then the network with the fewest waiting', async () => {
     const line = lineOf(10);
-    const [first, served] = [deferred<void>(), [] as string[]];
+    const [first, served] = [Promise.withResolvers<void>(), [] as string[]];
     const join = (key: string, isSignedIn = false) =>
       line.run({ key, isSignedIn }, async () => {
         served.push(key);
@@ -96,7 +120,7 @@ describe('the line for signing in', () => {
 
   it('when it is full, has room only for a network that is not in it, and goes on after a failure', async () => {
     const line = lineOf();
-    const first = deferred<void>();
+    const first = Promise.withResolvers<void>();
     const join = (key: string) => line.run({ key, isSignedIn: false }, () => first.promise);
     const running = join('a');
     const waiting = ['a', 'a', 'a'].map(join);
@@ -111,7 +135,7 @@ describe('the line for signing in', () => {
     vi.useFakeTimers();
     try {
       const line = lineOf();
-      const first = deferred<string>();
+      const first = Promise.withResolvers<string>();
       const running = line.run({ key: 'a', isSignedIn: false }, () => first.promise);
       const late = expect(line.run({ key: 'b', isSignedIn: false }, async () => 'late')).rejects.toThrow(
         LineTooLong,

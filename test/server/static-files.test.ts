@@ -47,7 +47,7 @@ it.each([
   ['txt', 'text/plain; charset=utf-8'],
   ['webmanifest', 'application/manifest+json'],
   ['wasm', 'application/octet-stream'],
-])('says what kind of file one named .%s is: %s', async (extension, type) => {
+])('the store says what kind of file one named .%s is: %s', async (extension, type) => {
   writeFileSync(join(directory, `shop/a.file.${extension}`), 'content');
   const { headers } = await get(`/a.file.${extension}`);
   expect(Object.fromEntries(headers)).toEqual({
@@ -58,7 +58,7 @@ it.each([
   });
 });
 
-it('reads an asset once, as its name changes with what is in it, and any other file each time', async () => {
+it('the store reads an asset once, as its name changes with what is in it, and any other file each time', async () => {
   const read = async (path: string) => (await get(path)).text();
   for (const path of ['/assets/once.js', '/news.txt']) writeFileSync(join(directory, 'shop', path), 'old');
   expect([await read('/assets/once.js'), await read('/news.txt')]).toEqual(['old', 'old']);
@@ -85,13 +85,13 @@ it('serves the compressed file beside an asset to those who accept it, once it c
 it.each([
   ['/cart/', '/cart'],
   ['/cl/coupons//?banner=bluewater', '/cl/coupons?banner=bluewater'],
-])('redirects %s to %s, as it does any path ending in a slash', async (path, to) => {
+])('the store redirects %s to %s, as it does any path ending in a slash', async (path, to) => {
   const answer = await get(path, { accept: 'text/html' });
   expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
 });
 
 it.each(['/', '//elsewhere.example/', '/\\elsewhere.example/', '/cart'])(
-  'leads nowhere from %s',
+  'the store leads nowhere from %s',
   async (path) => {
     const answer = await get(path, { accept: 'text/html' });
     expect(answer.headers.get('location')).toBeNull();
@@ -122,7 +122,7 @@ it.each([
   ['a NUL', '/%00'],
   ['a name that no file can have', `/${'a'.repeat(300)}`],
   ['a path that no file can have', `/assets/${'a/'.repeat(3000)}`],
-])('finds nothing at a path with %s', async (_, path) => {
+])('the store finds nothing at a path with %s', async (_, path) => {
   expect((await get(path)).status).toBe(404);
 });
 

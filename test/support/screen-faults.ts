@@ -1,3 +1,5 @@
+import type { CDPSession, Page } from 'playwright-core';
+
 /** A laptop's screen at 400%, and phones with text enlarged to 200%. */
 export const SCREENS = {
   '320 × 256': { width: 320, height: 256, text: 16 },
@@ -5,11 +7,30 @@ export const SCREENS = {
   '390 × 844 at 200%': { width: 390, height: 844, text: 32 },
 } as const;
 
+export interface Screen {
+  width: number;
+  height: number;
+  /** The browser's text size in px. */
+  text?: number;
+}
+
+/** Shows the page on a screen of this size, with text of this size, which media queries follow as well. */
+export async function showOn(page: Page, session: CDPSession, screen: Screen): Promise<void> {
+  const { width, height, text = 16 } = screen;
+  await page.setViewportSize({ width, height });
+  await session.send('Page.setFontSizes', { fontSizes: { standard: text } });
+  await page.waitForFunction((px) => getComputedStyle(document.documentElement).fontSize === px, `${text}px`);
+}
+
+const HEADINGS = 'h1, h2, h3, h4, legend, button, dt';
+/** Where `screenFaults` looks for broken words. */
+export const WORDS_IN = { headings: HEADINGS, everything: `${HEADINGS}, p, span, a, strong` } as const;
+
 /**
- * What a screen shows too little of, measured in the page: it scrolls sideways; a heading's or button's word is broken though
- * a line has room for it; bars that stay on the screen, or a dialog's title and buttons, take more than a third of it.
+ * What a screen shows too little of, measured in the page: it scrolls sideways; a word is broken though a line has room for
+ * it; bars that stay on the screen, or a dialog's title and buttons, take more than a third of it.
  */
-export function screenFaults(): string[] {
+export function screenFaults(wordsIn: string): string[] {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const faults: string[] = [];
   const nameOf = (element: Element): string =>
@@ -38,14 +59,15 @@ export function screenFaults(): string[] {
     const lines = new Set(parts.map(({ top }) => Math.round(top)));
     return lines.size > 1 ? parts.reduce((sum, rect) => sum + rect.width, 0) : 0;
   };
-  for (const element of document.querySelectorAll('h1, h2, h3, h4, legend, button, dt')) {
+  for (const element of document.querySelectorAll(wordsIn)) {
     const line = element.closest('li, section, dialog, [role="dialog"], details, main') ?? document.body;
     const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(line);
     const room =
       line.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
     const isSeen = element.checkVisibility() && element.clientWidth > 8;
     for (const text of isSeen ? textsIn(element) : []) {
-      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      // Longer ones are codes and addresses.
+      for (const { 0: word, index } of text.data.matchAll(/(?<![^\s-])[^\s-]{1,20}(?![^\s-])/g)) {
         const broken = brokenWidth(text, index, word.length);
         if (broken > 0 && broken < room) faults.push(`breaks '${word}' in ${nameOf(element)}`);
       }
@@ -68,7 +90,8 @@ export function screenFaults(): string[] {
       (position === 'sticky' || position === 'fixed') &&
       getComputedStyle(element).clipPath === 'none' &&
       element.checkVisibility({ visibilityProperty: true }) &&
-      !element.closest('[data-base-ui-portal]') &&
+      // What the shopper opened and closes, and messages that go by themselves.
+      !element.closest('[data-base-ui-portal], [popover], [aria-live]') &&
       rect.width > width * 0.6 &&
       rect.height > 1 &&
       rect.bottom > 0 &&

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../test/support/browser.ts';
-import { SCREENS, screenFaults } from '../../test/support/screen-faults.ts';
+import { SCREENS, screenFaults, showOn, WORDS_IN } from '../../test/support/screen-faults.ts';
 import { serveStorybook, show, visitStories } from './built-storybook.ts';
 
 const USAGE = `npm run stories:check -- [--first] [--screens] [BUILT STORYBOOK]
@@ -45,19 +45,15 @@ const bad: string[] = [];
 /** What's wrong with the story on short screens and with large text. */
 async function faultsOnScreens(page: Page): Promise<string[]> {
   const size = page.viewportSize();
+  const session = await context.newCDPSession(page);
   const found: string[] = [];
-  for (const [name, { width, height, text }] of Object.entries(SCREENS)) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate((px) => {
-      document.documentElement.style.fontSize = `${px}px`;
-    }, text);
-    const faults = await page.evaluate(screenFaults);
+  for (const [name, screen] of Object.entries(SCREENS)) {
+    await showOn(page, session, screen);
+    const faults = await page.evaluate(screenFaults, WORDS_IN.everything);
     found.push(...faults.map((fault) => `${name}: ${fault}`));
   }
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '';
-  });
-  if (size) await page.setViewportSize(size);
+  if (size) await showOn(page, session, size);
+  await session.detach();
   return found;
 }
 

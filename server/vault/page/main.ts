@@ -32,7 +32,7 @@ function onMessage(message: CardFrameMessage): void {
       fields.reset();
       return;
     case 'theme.set':
-      dress(message.theme);
+      applyTheme(message.theme);
       return;
     case 'focus.request':
       fields.focus(message.field);
@@ -83,7 +83,7 @@ async function answer(requestId: string): Promise<void> {
   }
 }
 
-function dress({ colorScheme, accent }: FrameTheme): void {
+function applyTheme({ colorScheme, accent }: FrameTheme): void {
   document.documentElement.style.colorScheme = colorScheme;
   document.documentElement.style.setProperty('--accent', accent);
 }

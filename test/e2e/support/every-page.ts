@@ -1,5 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
 
 interface Pages {
   /** A checkout that isn't placed yet. */
@@ -41,23 +40,6 @@ export const everyPage = ({ checkoutId, orderId, word }: Pages): string[] => [
   '/i/privacy/cookies',
   '/nowhere',
 ];
-
-interface Screen {
-  width: number;
-  height: number;
-  /** The browser's text size in px. */
-  text?: number;
-}
-
-/** Shows the page on a screen of this size, with text of this size. */
-export async function show(page: Page, session: CDPSession, screen: Screen): Promise<void> {
-  const { width, height, text = 16 } = screen;
-  await page.setViewportSize({ width, height });
-  await session.send('Page.setFontSizes', { fontSizes: { standard: text } });
-  await expect
-    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
-    .toBe(`${text}px`);
-}
 
 /** Goes to an address as Back and Forward do, without loading the app again. */
 export async function goTo(page: Page, address: string): Promise<void> {

@@ -31,7 +31,7 @@ const layout = await layOut(readChart(chartJson(bell)), new Elk());
 
 afterEach(cleanup);
 
-it('says in words what a chart can do and where it is', async () => {
+it('a drawing says in words what a chart can do and where it is', async () => {
   render(<ChartDrawing layout={layout} value={{ ringing: 'loud' }} />);
   const chart = screen.getByRole('group', { name: 'The chart bell' });
   expect(chart.textContent).toContain('Everyone hears it.');

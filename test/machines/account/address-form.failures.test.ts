@@ -76,7 +76,7 @@ describe('a save that failed', () => {
   it('is resent unchanged, key and location included, without asking again (ADR-33)', async () => {
     const form = await filled({
       verify: [corrected],
-      create: [failing({ kind: 'unreachable' }), () => address()],
+      create: [failing({ kind: 'unreachable' }), failing({ kind: 'unreachable' }), () => address()],
     });
     await form.submit();
     form.submission().send({ type: 'choice.save' });
@@ -84,8 +84,14 @@ describe('a save that failed', () => {
     expect(form.failure()?.kind).toBe('noConnection');
     await form.submit();
     expect(form.verified).toHaveLength(1);
-    expect(form.created).toHaveLength(2);
-    expect(form.created[1]).toEqual(form.created[0]);
+    expect(form.created).toEqual(Array(3).fill(form.created[0]));
+    expect(form.emitted).toEqual(savedAndGone);
+  });
+
+  it('is sent once more by itself, under the same key, when its answer gets lost', async () => {
+    const form = await filled({ create: [failing({ kind: 'unreachable' }), () => address()] });
+    await form.submit();
+    expect(form.created).toEqual(Array(2).fill(form.created[0]));
     expect(form.emitted).toEqual(savedAndGone);
   });
 
@@ -104,18 +110,19 @@ describe('a save that failed', () => {
     expect(form.values()).toMatchObject(typedAddress);
     await form.submit();
     expect(form.verified).toEqual([]);
-    expect(form.created).toEqual(before.created);
+    expect(form.created).toEqual([before.created[0]]);
     expect(form.emitted).toEqual(savedAndGone);
   });
 
   it('becomes a new save with a new key once a field changes', async () => {
-    const form = await filled({ create: [failing({ kind: 'unreachable' }), () => address()] });
+    const lost = failing({ kind: 'unreachable' });
+    const form = await filled({ create: [lost, lost, () => address()] });
     await form.submit();
     form.type({ city: 'Dayton' });
     await form.submit();
     expect(form.verified).toHaveLength(2);
-    expect(form.created[1]?.address.city).toBe('Dayton');
-    expect(form.created[1]?.idempotencyKey).not.toBe(form.created[0]?.idempotencyKey);
+    expect(form.created[2]?.address.city).toBe('Dayton');
+    expect(form.created[2]?.idempotencyKey).not.toBe(form.created[0]?.idempotencyKey);
   });
 
   it('is cleared by the next submission, sent or not', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FormFakes, failing, refused, typedAddress } from '../../support/account/address-form.ts';
 import { corrected, unverified, verification } from '../../support/account/verifications.ts';
-import { deferred } from '../../support/deferred.ts';
 import { editing, filled, savedAndGone } from './filled-form.ts';
 
 describe('a corrected address', () => {
@@ -144,7 +143,7 @@ describe('an unverified address', () => {
   });
 
   it('drops its question once the fields change', async () => {
-    const answer = deferred<ReturnType<typeof verification>>();
+    const answer = Promise.withResolvers<ReturnType<typeof verification>>();
     const form = await filled({ verify: [() => answer.promise] });
     await form.submit();
     form.type({ city: 'Dayton' });

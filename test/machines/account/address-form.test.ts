@@ -8,7 +8,6 @@ import {
   typedInCanada,
 } from '../../support/account/address-form.ts';
 import { address, mailing } from '../../support/account/addresses.ts';
-import { deferred } from '../../support/deferred.ts';
 import { editing, filled, savedAndGone } from './filled-form.ts';
 
 describe('the fields of an address', () => {
@@ -167,7 +166,7 @@ describe('a new address', () => {
   });
 
   it('is submitting from the button press until it is saved (ADR-25)', async () => {
-    const answer = deferred<ReturnType<typeof address>>();
+    const answer = Promise.withResolvers<ReturnType<typeof address>>();
     const form = await filled({ create: [() => answer.promise] });
     await form.submit();
     expect(form.actor.getSnapshot().hasTag('busy')).toBe(true);
@@ -177,7 +176,7 @@ describe('a new address', () => {
   });
 
   it('is sent once despite a second press', async () => {
-    const answer = deferred<ReturnType<typeof address>>();
+    const answer = Promise.withResolvers<ReturnType<typeof address>>();
     const form = await filled({ create: [() => answer.promise] }, typedInCanada);
     await form.submit();
     await form.submit();

@@ -1,12 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { backgroundRemoval } from '../../../machines/account/background-removal.ts';
-import { deferred } from '../../support/deferred.ts';
 
 const removal = { addressId: 'address-1', idempotencyKey: 'key-1' };
 
 /** A removal in progress; `area` is where its address book lives. */
 function start() {
-  const answer = deferred<unknown>();
+  const answer = Promise.withResolvers<unknown>();
   const area = new AbortController();
   const tell = vi.fn();
   const signals: AbortSignal[] = [];

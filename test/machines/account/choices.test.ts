@@ -3,7 +3,6 @@ import { createActor, waitFor } from 'xstate';
 import { type Chosen, choices } from '../../../machines/account/choices.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
-import { deferred } from '../../support/deferred.ts';
 
 type Fruits = Record<string, boolean>;
 
@@ -54,7 +53,7 @@ describe('choices', () => {
 
   it('made while others are saving go next, the latest of each', async () => {
     const { actor, save, sent, choose } = await open();
-    const first = deferred<Fruits>();
+    const first = Promise.withResolvers<Fruits>();
     save.mockReturnValueOnce(first.promise);
     choose({ pears: true });
     choose({ apples: false });

@@ -7,21 +7,20 @@ import {
 import { provideFrom } from '../../../machines/shared/services.ts';
 import type { Address } from '../../../services/contracts/addresses.ts';
 import type { ServiceFailure } from '../../../services/contracts/failure.ts';
-import { type Deferred, deferred } from '../../support/deferred.ts';
 
 /** A running address book over a store that responds when told to. */
 export function startBook() {
-  const loads: Deferred<Address[]>[] = [];
-  const deletions: { addressId: string; idempotencyKey: string; answer: Deferred<void> }[] = [];
+  const loads: PromiseWithResolvers<Address[]>[] = [];
+  const deletions: { addressId: string; idempotencyKey: string; answer: PromiseWithResolvers<void> }[] = [];
   const emitted: string[] = [];
   const services: AddressBookServices = {
     loadAddresses: () => {
-      const answer = deferred<Address[]>();
+      const answer = Promise.withResolvers<Address[]>();
       loads.push(answer);
       return answer.promise;
     },
     deleteAddress: (input) => {
-      const answer = deferred<void>();
+      const answer = Promise.withResolvers<void>();
       deletions.push({ ...input, answer });
       return answer.promise;
     },

@@ -15,7 +15,6 @@ import { provider } from '../../../machines/provide.ts';
 import { address, mailing } from '../../support/account/addresses.ts';
 import { ENROLLED } from '../../support/account/rewards.ts';
 import { appData, community, profile } from '../../support/account/samples.ts';
-import { deferred } from '../../support/deferred.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 import { startBook } from './running-book.ts';
 
@@ -31,7 +30,7 @@ function area(changes: Partial<AccountServices> = {}) {
 
 describe('what the account area knows', () => {
   it('reports the status of loading the profile and the app data', async () => {
-    const [newProfile, newAppData] = [deferred<never>(), deferred<never>()];
+    const [newProfile, newAppData] = [Promise.withResolvers<never>(), Promise.withResolvers<never>()];
     let isFirst = true;
     const actor = area({
       loadProfile: async () => (isFirst ? profile() : newProfile.promise),

@@ -4,13 +4,12 @@ import { reportSessionOver } from '../../../machines/app/session-over.ts';
 import type { Session } from '../../../services/contracts/session.ts';
 import { startApp } from '../../support/app/running.ts';
 import { session } from '../../support/cart/samples.ts';
-import { deferred } from '../../support/deferred.ts';
 
 it('a call that found the session over goes on as soon as the store says it is still good, not before', async () => {
   const { app, store, reach } = startApp();
   await reach('signedIn');
   let hasSettled = false;
-  const answer = deferred<Session>();
+  const answer = Promise.withResolvers<Session>();
   store.session = answer.promise as never;
   const doubt = reportSessionOver(() => app)().then(() => {
     hasSettled = true;

@@ -8,7 +8,7 @@ const soap = line(product({ gtin13: '0000000000002', snapEligible: false }));
 const sent = line(product({ gtin13: '0000000000003', snapEligible: true }), { modalityType: 'SHIP' });
 const nuts = line(product({ gtin13: '0000000000004', snapEligible: true, seller }));
 
-it("splits the store's own lines by whether SNAP EBT can pay for them, but no seller's, and none that are shipped (CIT-10)", () => {
+it("the cart splits the store's own lines by whether SNAP EBT can pay for them, but no seller's, and none that are shipped (CIT-10)", () => {
   expect(bySnap([nuts, soap, food, sent])).toEqual([
     { seller: null, isSnapEligible: true, items: [food] },
     { seller: null, isSnapEligible: false, items: [soap, sent] },
@@ -17,7 +17,7 @@ it("splits the store's own lines by whether SNAP EBT can pay for them, but no se
   expect(bySnap([food])).toEqual([{ seller: null, isSnapEligible: true, items: [food] }]);
 });
 
-it('splits nothing where SNAP EBT can pay for none of it', () => {
+it('the cart splits nothing where SNAP EBT can pay for none of it', () => {
   expect(bySnap([soap, sent])).toEqual(bySeller([soap, sent]));
   expect(bySnap([soap, sent])).toEqual([{ seller: null, isSnapEligible: null, items: [soap, sent] }]);
 });

@@ -27,7 +27,6 @@ import { prop65Warning } from '../../../services/contracts/prop65.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import type { Destination, Modality } from '../../../services/contracts/values.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
-import { type Deferred, deferred } from '../../support/deferred.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
 const IN_CALIFORNIA: Destination = {
@@ -57,7 +56,7 @@ const holding = (quantity: number): Cart => cart([line(bananas, { quantity, tota
 interface Update {
   lineItems: CartLineChange[];
   idempotencyKey: string;
-  answer: Deferred<Cart>;
+  answer: PromiseWithResolvers<Cart>;
 }
 
 /** A running cart over a store with two bunches of bananas that responds to updates when told to. */
@@ -79,7 +78,7 @@ function startCart(
   const services: CartServices = {
     getCart: async () => holding(2),
     updateCart: ({ lineItems, idempotencyKey }) => {
-      const answer = deferred<Cart>();
+      const answer = Promise.withResolvers<Cart>();
       updates.push({ lineItems, idempotencyKey, answer });
       return answer.promise;
     },
@@ -417,7 +416,7 @@ describe('the cart', () => {
   });
 
   it('asks again when another check is requested in the meantime, and takes the newer answer', async () => {
-    const answers = [deferred<Cart>(), deferred<Cart>()];
+    const answers = [Promise.withResolvers<Cart>(), Promise.withResolvers<Cart>()];
     let asked = 0;
     const { actor, settled, shown } = startCart({
       getCart: async () => (asked === 0 ? holding(2) : (answers[asked - 1]?.promise ?? holding(9))),

@@ -26,7 +26,6 @@ import {
   placed,
   shipped,
 } from '../../support/checkout/samples.ts';
-import { deferred } from '../../support/deferred.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 import { cart, cartItem, flashSale, reservation, vineStreet } from '../../support/scheduling/samples.ts';
 import { until } from '../../support/until.ts';
@@ -333,7 +332,9 @@ describe('choosing a saved method', () => {
   });
 
   it('places nothing while the selection is being saved', async () => {
-    const page = await open({ checkouts: { updatePayments: () => deferred<Checkout>().promise } });
+    const page = await open({
+      checkouts: { updatePayments: () => Promise.withResolvers<Checkout>().promise },
+    });
     expect(page.completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);
   });
 });
@@ -408,7 +409,7 @@ describe('a hold that runs out', () => {
 
   it('does not interrupt an order being placed (RSV-11)', async () => {
     const held = { ...short.reservation };
-    const answer = deferred<Checkout>();
+    const answer = Promise.withResolvers<Checkout>();
     const page = await open({
       reservation: held,
       checkouts: { loadCheckout: async () => paidWith('visa'), placeOrder: () => answer.promise },
@@ -482,7 +483,7 @@ describe("a shipped order's address (CAD-17, CAD-24)", () => {
   });
 });
 
-it("opens the page's other modals: gift card, tip, tip policy, failed payments, time-out, and flash sales (CHK-14)", async () => {
+it("the checkout opens the page's other modals: gift card, tip, tip policy, failed payments, time-out, and flash sales (CHK-14)", async () => {
   const namesOf = (open: readonly OpenModal[]): ModalName[] =>
     open.flatMap(({ name, over }) => [name, ...namesOf(over)]);
   const shown = ({ actor }: Pick<ReturnType<typeof startCheckout>, 'actor'>) => namesOf(openModals(actor));

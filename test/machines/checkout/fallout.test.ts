@@ -99,7 +99,7 @@ describe('what is not available', () => {
   });
 
   it.each([
-    ['CHECKOUT_CLOSED', 'ended'],
+    ['CHECKOUT_CLOSED', 'closed'],
     ['ORDER_EXPIRED', 'timedOut'],
     ['VERSION_STALE', 'outdated'],
     ['PROMISE_STALE', 'cartChanged'],

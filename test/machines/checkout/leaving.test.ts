@@ -5,7 +5,6 @@ import { known } from '../../../machines/shared/known.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { chartsOf, type Fakes, startCheckout } from '../../support/checkout/running.ts';
 import { checkout, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
-import { deferred } from '../../support/deferred.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 import { readyToPlace } from './placing.ts';
 
@@ -14,7 +13,7 @@ const toStart = { type: 'navigation.requested', to: '/' } as const;
 
 /** A page whose order is on its way to the store. */
 async function placing(fakes: Fakes['checkouts'] = {}) {
-  const answer = deferred<Checkout>();
+  const answer = Promise.withResolvers<Checkout>();
   const loadCheckout = vi.fn(async (): Promise<Checkout> => paidWith('visa'));
   const page = await readyToPlace({
     checkouts: { placeOrder: () => answer.promise, loadCheckout, ...fakes },

@@ -17,6 +17,6 @@ it.each([
   expect(notTaken(refused(409, code))).toBe(to);
 });
 
-it('leaves a cart that could not be brought in to another try', () => {
+it('an order update leaves a cart that could not be brought in to another try', () => {
   expect([notTaken(unreachable), notTaken(broken)]).toEqual(['editing', 'editing']);
 });

@@ -62,7 +62,7 @@ describe('what happened to an order', () => {
   });
 });
 
-it('shows why a payment was rejected and who was to deliver, by loading that order', async () => {
+it('the outcome of an order shows why a payment was rejected and who was to deliver, by loading that order', async () => {
   const rejection = { code: '51', reason: 'Insufficient funds' };
   const order = checkout({ status: 'REJECTED', rejection });
   const loadCheckout = vi.fn(async () => order);

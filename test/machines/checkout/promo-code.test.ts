@@ -221,7 +221,7 @@ describe('an order that changed elsewhere', () => {
   });
 });
 
-it('changes nothing when it is closed', () => {
+it('the promo code dialog changes nothing when it is closed', () => {
   const { actor, sent } = open();
   actor.send({ type: 'promo.close' });
   expect(actor.getSnapshot().output).toEqual({ kind: 'canceled' });

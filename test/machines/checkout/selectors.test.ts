@@ -11,7 +11,7 @@ it('collapses the shipments of more than four vendors (SHP-04, LIM-20)', () => {
   expect([1, 4, 5].map((count) => collapsesShipments(of(count)))).toEqual([false, false, true]);
 });
 
-it('lists what each vendor sends and how, a product that is not a line of the order by its number', () => {
+it('the checkout lists what each vendor sends and how, a product that is not a line of the order by its number', () => {
   const { selections } = shipHold();
   const [line] = checkout().lineItems;
   const [kite] = selections[0]?.items.included ?? [];
@@ -32,7 +32,7 @@ it('lists what each vendor sends and how, a product that is not a line of the or
   ]);
 });
 
-it('names the tender that was declined, if the store did', async () => {
+it('the checkout names the tender that was declined, if the store did', async () => {
   const { completeOrder } = await place({
     checkouts: { placeOrder: failing(refusal('CARD_DECLINED', 402, { paymentId: 'visa' })) },
   });
@@ -43,7 +43,7 @@ it('names the tender that was declined, if the store did', async () => {
   expect(declinedTender(other.completeOrder.getSnapshot().context)).toBeNull();
 });
 
-it('waits for the store, not for the shopper', async () => {
+it('the checkout waits for the store, not for the shopper', async () => {
   const { completeOrder } = await readyToPlace();
   expect(isWaiting(completeOrder.getSnapshot())).toBe(false);
   completeOrder.send({ type: 'promo.open' });

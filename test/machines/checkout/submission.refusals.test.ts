@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { checkout, methods, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
-import { deferred } from '../../support/deferred.ts';
 import { failing } from '../../support/failures.ts';
 import { place, readyToPlace } from './placing.ts';
 
@@ -64,7 +63,7 @@ describe('an order that was refused', () => {
   });
 
   it('is cleared by the next try, which carries a new key (SUB-01)', async () => {
-    const second = deferred<Checkout>();
+    const second = Promise.withResolvers<Checkout>();
     const placeOrder = vi
       .fn((_order: { idempotencyKey: string }) => second.promise)
       .mockRejectedValueOnce(refusal('CARD_DECLINED', 402));

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { chartsOf } from '../../support/checkout/running.ts';
 import { placed, refusal } from '../../support/checkout/samples.ts';
-import { deferred } from '../../support/deferred.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 import { cart } from '../../support/scheduling/samples.ts';
 import { complete, place, readyToPlace } from './placing.ts';
@@ -44,7 +43,7 @@ describe('placing the order', () => {
     expect(placeOrder).toHaveBeenCalledOnce();
     const { clock, completeOrder } = await readyToPlace({
       isV2: false,
-      checkouts: { placeOrder, captureFraudData: () => deferred<boolean>().promise },
+      checkouts: { placeOrder, captureFraudData: () => Promise.withResolvers<boolean>().promise },
     });
     completeOrder.send({ type: 'order.submit' });
     clock.increment(2999);
@@ -138,7 +137,7 @@ describe('placing the order', () => {
   });
 
   it('takes one press and ignores a second while the order is being placed (SUB-02)', async () => {
-    const placeOrder = vi.fn(() => deferred<Checkout>().promise);
+    const placeOrder = vi.fn(() => Promise.withResolvers<Checkout>().promise);
     const { completeOrder } = await readyToPlace({ checkouts: { placeOrder } });
     completeOrder.send({ type: 'order.submit' });
     expect(completeOrder.getSnapshot().can({ type: 'order.submit' })).toBe(false);

@@ -18,7 +18,7 @@ function order(): Checkout {
 const [KITE, OVEN, SPOON, CANDLE] = ['0000000060001', '0000000060002', '0000000060003', '0000000060004'];
 const numbersOf = (lines: Checkout['lineItems']) => lines.map(({ cart }) => cart.gtin13);
 
-it('has a part for each vendor, with its own lines as the order lists them', () => {
+it('an order has a part for each vendor, with its own lines as the order lists them', () => {
   expect(
     orderParts(order()).map(({ subOrderId, vendor, lines }) => [subOrderId, vendor.id, numbersOf(lines)]),
   ).toEqual([
@@ -28,7 +28,7 @@ it('has a part for each vendor, with its own lines as the order lists them', () 
   ]);
 });
 
-it('shows one part with its own lines, vendor, and shipment, at the cost of the whole order (RTE-27)', () => {
+it('the order page shows one part with its own lines, vendor, and shipment, at the cost of the whole order (RTE-27)', () => {
   const whole = order();
   const part = partOf(whole, 'copper-kettle');
   expect(numbersOf(part.lineItems)).toEqual([SPOON, OVEN]);
@@ -45,7 +45,7 @@ it('shows one part with its own lines, vendor, and shipment, at the cost of the 
   expect(part.checkoutId).toBe(whole.checkoutId);
 });
 
-it('shows the whole order if it has no such part, or no other part', () => {
+it('the order page shows the whole order if it has no such part, or no other part', () => {
   const whole = order();
   expect(partOf(whole, null)).toBe(whole);
   expect(partOf(whole, 'nobody')).toBe(whole);
@@ -53,7 +53,7 @@ it('shows the whole order if it has no such part, or no other part', () => {
   expect(partOf(single, 'HOUSE')).toBe(single);
 });
 
-it('saves what sales and promo codes took off', () => {
+it('an order saves what sales and promo codes took off', () => {
   const promo = { code: 'A', couponId: 'a', description: '' };
   const { cost } = checkout().summary;
   const saved = checkout({

@@ -20,7 +20,7 @@ async function open(checkoutId: string, cancelOrder = vi.fn(async () => ({ succe
   return { actor, loadCheckout, loadOrders, cancelOrder, toasts };
 }
 
-it('shows one order with its items, and none for one the shopper does not have (RTE-09)', async () => {
+it('the order page shows one order with its items, and none for one the shopper does not have (RTE-09)', async () => {
   const missing = await open('checkout-3');
   expect(missing.actor.getSnapshot().value).toBe('notFound');
   expect(missing.loadCheckout).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ it('can be canceled only while it is just placed', async () => {
   }
 });
 
-it('cancels the order it shows, says so, and loads it again', async () => {
+it('the order page cancels the order it shows, says so, and loads it again', async () => {
   const { actor, cancelOrder, loadOrders, toasts } = await open('checkout-2');
   actor.send({ type: 'order.cancel' });
   expect(cancelOrder).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ it('forgets why an earlier try failed when it asks again', async () => {
   expect(toasts).toEqual([]);
 });
 
-it('cancels once more if the answer is lost, and says once that it is canceled', async () => {
+it('the order page cancels once more if the answer is lost, and says once that it is canceled', async () => {
   const cancelOrder = vi.fn(async () => ({ successful: true as const })).mockRejectedValueOnce(unreachable);
   const { actor, toasts, loadOrders } = await open('checkout-1', cancelOrder);
   actor.send({ type: 'order.cancel' });
@@ -100,7 +100,7 @@ it("checks the order's status when the outcome is unknown", async () => {
   expect(loadOrders).toHaveBeenCalledTimes(2);
 });
 
-it('loads an order again that the store has started on', async () => {
+it('the order page loads an order again that the store has started on', async () => {
   const { actor, loadOrders } = await open(
     'checkout-1',
     vi.fn(() => Promise.reject(refusal('CHECKOUT_CLOSED', 409))),

@@ -11,7 +11,7 @@ async function openOrders(loadOrders: ShopServices['loadOrders']) {
   return actor.getSnapshot();
 }
 
-it('lists the orders, or says that there are none', async () => {
+it('the order history lists the orders, or says that there are none', async () => {
   const [first, second] = [order(), order({ checkoutId: 'checkout-2' })];
   const some = await openOrders(async () => ({ orders: [first, second] }));
   expect(some.value).toBe('ready');

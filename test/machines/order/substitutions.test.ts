@@ -11,13 +11,13 @@ const refused = { ...line, substitutionPolicy: 'NO_SUBSTITUTIONS' as const };
 const order = (changes: Partial<Checkout> = {}) =>
   checkout({ ...delivered(), lineItems: [refused, allowed], ...changes });
 
-it('tells what may be replaced from what may not, where it is delivered or shipped', () => {
+it('the order page tells what may be replaced from what may not, where it is delivered or shipped', () => {
   expect(substitutionsOf(order())).toEqual({ allowed: [allowed], refused: [refused] });
   expect(substitutionsOf(order(shipped()))).not.toBeNull();
   expect(substitutionsOf(order({ modalityType: 'PICKUP' }))).toBeNull();
 });
 
-it('has no substitutes for what other sellers ship', () => {
+it('an order has no substitutes for what other sellers ship', () => {
   const gtin13 = line.cart.gtin13;
   const own = { ...allowed, id: 'own', cart: { gtin13: '0000000000017', quantity: 1 } };
   const subOrderOf = (id: string, item: string) => ({
@@ -29,7 +29,7 @@ it('has no substitutes for what other sellers ship', () => {
   expect(substitutionsOf(sold)).toEqual({ allowed: [own], refused: [allowed] });
 });
 
-it('says nothing of prescriptions, nor once the order is picked', () => {
+it('the order page says nothing of prescriptions, nor once the order is picked', () => {
   expect(substitutionsOf(order({ appName: 'rx' }))).toBeNull();
   expect(substitutionsOf(order({ estimatedTotal: 6_412 }))).toBeNull();
 });

@@ -25,7 +25,6 @@ import {
   placed,
   refusal,
 } from '../../support/checkout/samples.ts';
-import { deferred } from '../../support/deferred.ts';
 
 /** A page paid with the Visa on which another card is selected. */
 async function choose(cardId: string, checkouts: Fakes['checkouts']) {
@@ -69,7 +68,7 @@ describe('updating the payment', () => {
   });
 
   it('sends one update at a time, and the last selection wins', async () => {
-    const first = deferred<Checkout>();
+    const first = Promise.withResolvers<Checkout>();
     const updatePayments = vi
       .fn(async (_: { versionKey: string; payments: { id: string }[] }) => paidWith('bank', 'v4', 'ACH'))
       .mockReturnValueOnce(first.promise);

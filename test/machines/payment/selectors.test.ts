@@ -25,7 +25,7 @@ async function section(ids: readonly string[], methods = allMethods()) {
   return (await opened(page)).payment;
 }
 
-it('offers the usable cards first, then the others with the reason', async () => {
+it('the payment section offers the usable cards first, then the others with the reason', async () => {
   const payment = await section(['visa'], allMethods({ bankCards: [expiredCard, card(), amex] }));
   const { context } = payment.getSnapshot();
   expect(offeredCards(context).map(({ card: { cardId }, problem }) => [cardId, problem !== null])).toEqual([
@@ -36,7 +36,7 @@ it('offers the usable cards first, then the others with the reason', async () =>
   expect(offeredCards({ ...context, methods: null })).toEqual([]);
 });
 
-it('takes no card of a network that one of the sellers does not take', async () => {
+it('the payment section takes no card of a network that one of the sellers does not take', async () => {
   const page = startCheckout({
     checkouts: {
       loadCheckout: async () => {
@@ -58,7 +58,7 @@ it('takes no card of a network that one of the sellers does not take', async () 
   expect(payment.getSnapshot().can({ type: 'payment.choose', cardId: 'amex' })).toBe(false);
 });
 
-it('offers the gift cards of the wallet, and shows which are on the order (GFT-10)', async () => {
+it('the payment section offers the gift cards of the wallet, and shows which are on the order (GFT-10)', async () => {
   const { context } = (await section(['gift-0100', 'visa'])).getSnapshot();
   const offered = offeredGiftCards(context).map(({ card: { cardId }, isChosen }) => [cardId, isChosen]);
   expect(offered).toEqual([
@@ -79,7 +79,7 @@ it('sums up what the tenders of each kind pay, and which they are (PAY-03)', asy
   expect(tenderSummary({ ...context, choice }, 'gifts')).toEqual({ ids: ['gift-0100'], amount: 6412 });
 });
 
-it('offers SNAP where the banner and the order take it, and gift cards unless it ships (SNP-01, GFT-14)', async () => {
+it('the payment section offers SNAP where the banner and the order take it, and gift cards unless it ships (SNP-01, GFT-14)', async () => {
   const { context } = (await section(['visa'])).getSnapshot();
   expect(isSnapOffered(context)).toBe(true);
   expect(isSnapOffered({ ...context, isSnapOn: false })).toBe(false);
@@ -88,7 +88,7 @@ it('offers SNAP where the banner and the order take it, and gift cards unless it
   expect(isGiftOffered({ ...context, checkout: checkout(shipped()) })).toBe(false);
 });
 
-it('is doing a task while that is under way, and no other', async () => {
+it('the payment section is doing a task while that is under way, and no other', async () => {
   const payment = await section(['visa']);
   const doing = () =>
     (['addGiftCard', 'addCard'] as const).map((task) => isDoing(payment.getSnapshot(), { task }));

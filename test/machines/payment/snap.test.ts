@@ -207,7 +207,7 @@ it.each([
   expect(snapshot().output).toEqual(output);
 });
 
-it('is introduced although nothing can be remembered', async () => {
+it('SNAP EBT is introduced although nothing can be remembered', async () => {
   const services = {
     readSnapFlags: vi.fn(() => Promise.reject(new Error('forbidden'))),
     keepSnapFlags: vi.fn(),

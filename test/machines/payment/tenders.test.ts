@@ -16,7 +16,6 @@ import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { weightMargin } from '../../../services/contracts/holds.ts';
 import type { PaymentMethods } from '../../../services/contracts/wallet.ts';
 import { card, checkout, refusal } from '../../support/checkout/samples.ts';
-import { deferred } from '../../support/deferred.ts';
 import { allMethods, ebtCard, entry, giftCard, paidBy } from '../../support/payment/tenders.ts';
 import { until } from '../../support/until.ts';
 
@@ -117,7 +116,7 @@ describe('a split order', () => {
   });
 
   it('sends one update at a time, and the last choice wins, whichever tender it is (PAY-12)', async () => {
-    const first = deferred<Checkout>();
+    const first = Promise.withResolvers<Checkout>();
     const updatePayments = vi.fn<PaymentUpdateServices['updatePayments']>(async ({ payments }) =>
       paidBy(payments, { versionKey: 'v4' }),
     );

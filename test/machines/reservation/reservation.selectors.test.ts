@@ -2,13 +2,12 @@ import { expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { heldReservation, timeLeftStatus } from '../../../machines/reservation/reservation.selectors.ts';
 import { isSameChoice } from '../../../machines/reservation/reservation.ts';
-import { deferred } from '../../support/deferred.ts';
+import { startReservation } from '../../support/app/root-charts.ts';
 import { refused, unreachable } from '../../support/failures.ts';
 import { held, MINUTE, reserve } from '../../support/scheduling/reserving.ts';
-import { startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
-it('has a reservation exactly while it is held, even while the store is asked about it', async () => {
+it('the shop has a reservation exactly while it is held, even while the store is asked about it', async () => {
   expect(heldReservation(undefined)).toBeNull();
   const { actor } = await reserve({ reserveSlot: held(90 * MINUTE) });
   expect(heldReservation(actor.getSnapshot())).toEqual(reservation({}, 90 * MINUTE));
@@ -35,7 +34,7 @@ it('reports the status of the time left, and whether more of it is requested or 
     [refused(409, 'EXTENSION_REFUSED'), 'extensionRefused'],
     [unreachable, 'extensionFailed'],
   ] as const) {
-    const answer = deferred<never>();
+    const answer = Promise.withResolvers<never>();
     const { actor } = await reserve({
       reserveSlot: held(MINUTE),
       extendReservation: () => answer.promise,

@@ -3,10 +3,9 @@ import { type AnyActorRef, waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import type { SlotRequest } from '../../../machines/reservation/reservation.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
-import { deferred } from '../../support/deferred.ts';
+import { startReservation } from '../../support/app/root-charts.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { listener, request, reserve, slot, told } from '../../support/scheduling/reserving.ts';
-import { startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 import { until } from '../../support/until.ts';
 
@@ -135,7 +134,7 @@ describe('reserving a slot', () => {
   });
 
   it('tells a chart that asks during a request what happened to that one', async () => {
-    const answer = deferred<Reservation>();
+    const answer = Promise.withResolvers<Reservation>();
     const reserveSlot = vi.fn<ShopServices['reserveSlot']>(() => answer.promise);
     const { actor } = await request({ reserveSlot });
     const heard = listener();
@@ -147,7 +146,7 @@ describe('reserving a slot', () => {
   });
 
   it('reports the outcome once, and nothing to a page that is gone', async () => {
-    const answer = deferred<Reservation>();
+    const answer = Promise.withResolvers<Reservation>();
     const { actor } = startReservation({ reserveSlot: () => answer.promise });
     await waitFor(actor, (snapshot) => snapshot.matches('idle'));
     const gone = listener();

@@ -3,7 +3,6 @@ import type { ShopServices } from '../../../machines/provide.ts';
 import { reservedTime } from '../../../machines/scheduling/slot-scheduling.selectors.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
 import { product } from '../../support/cart/samples.ts';
-import { deferred } from '../../support/deferred.ts';
 import { failing, refused } from '../../support/failures.ts';
 import { heldOrderOf, isReserved, withDelivery } from '../../support/scheduling/running.ts';
 import { cart, cartItem, deliveryReservation } from '../../support/scheduling/samples.ts';
@@ -31,7 +30,7 @@ describe('a reserved delivery whose cart has changed', () => {
         { ...whole, promo: 695, items: { included: [{ gtin13: '0001111041700', quantity: 12 }] } },
       ],
     });
-    const answer = deferred<Reservation>();
+    const answer = Promise.withResolvers<Reservation>();
     const updatePromise = vi.fn<ShopServices['updatePromise']>(() => answer.promise);
     const page = await withDelivery(
       { hold: { currentReservation: async () => held }, services: { updatePromise } },

@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, createEmptyActor, fromCallback, SimulatedClock, waitFor } from 'xstate';
-import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
-import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
-import { provider } from '../../../machines/provide.ts';
+import { createActor, fromCallback, SimulatedClock, waitFor } from 'xstate';
+import type { CartServices } from '../../../machines/cart/cart.machine.ts';
 import {
   type FlashSaleFact,
   type FlashSaleGuardInput,
@@ -15,8 +13,8 @@ import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
 import { createServices } from '../../../services/index.ts';
+import { startCart } from '../../support/app/root-charts.ts';
 import { cart, line, product, wine } from '../../support/cart/samples.ts';
-import { deferred } from '../../support/deferred.ts';
 import { refused } from '../../support/failures.ts';
 import { flashSale, orderedItem } from '../../support/scheduling/samples.ts';
 
@@ -43,14 +41,10 @@ async function begin({ listFlashSales = async () => [sale], updateCart, input }:
       receive((fact) => (fact.type === 'sales.learned' ? learned.push(fact.sales) : facts.push(fact))),
     ),
   ).start();
-  const appCart = createActor(
-    provider({
-      getCart: async () => inCart(),
-      updateCart: updateCart ?? (async () => withoutBananas()),
-      deleteCart: async () => ({ successful: true }),
-    })(cartMachine),
-    { input: { parent: createEmptyActor(), changes: NO_CHANGES } },
-  ).start();
+  const appCart = startCart({
+    getCart: async () => inCart(),
+    updateCart: updateCart ?? (async () => withoutBananas()),
+  });
   await waitFor(appCart, (snapshot) => snapshot.matches('ready'));
   const guard = createActor(flashSaleGuardMachine.provide({ actors: actorsFrom({ listFlashSales }) }), {
     clock,
@@ -129,7 +123,7 @@ describe('leaving a reserved time', () => {
   });
 
   it('waits until the store has removed them, without interruption', async () => {
-    const answer = deferred<Cart>();
+    const answer = Promise.withResolvers<Cart>();
     const page = await start({ updateCart: () => answer.promise });
     await page.send('leave.ask');
     page.guard.send({ type: 'items.remove' });
@@ -196,7 +190,7 @@ describe('unknown flash sales', () => {
   });
 
   it('delay leaving while they load, for three seconds at most', async () => {
-    const [quick, slow] = [deferred<FlashSale[]>(), deferred<FlashSale[]>()];
+    const [quick, slow] = [Promise.withResolvers<FlashSale[]>(), Promise.withResolvers<FlashSale[]>()];
     const page = await begin({ listFlashSales: () => quick.promise });
     page.guard.send({ type: 'leave.ask' });
     expect(page.facts).toEqual([]);

@@ -62,7 +62,7 @@ function shown({ actor }: Page) {
   return { itemTotal, total };
 }
 
-it('adds up the items with the flash sales of the selected time, and of no other (FLS-07)', async () => {
+it('the order summary adds up the items with the flash sales of the selected time, and of no other (FLS-07)', async () => {
   const page = await withSale();
   expect(shown(page).itemTotal).toBe(USUAL);
   choose(page, NINE);
@@ -71,7 +71,7 @@ it('adds up the items with the flash sales of the selected time, and of no other
   expect(shown(page)).toEqual({ itemTotal: USUAL, total: USUAL });
 });
 
-it('keeps the flash sales of a time that is reserved, until the checkout has loaded (FLS-07)', async () => {
+it('the order summary keeps the flash sales of a time that is reserved, until the checkout has loaded (FLS-07)', async () => {
   const page = await withSale({ services: { listFlashSales: failing(unreachable) } });
   await reserve(page);
   expect(shown(page).itemTotal).toBe(ON_SALE);
@@ -80,12 +80,12 @@ it('keeps the flash sales of a time that is reserved, until the checkout has loa
   expect(shown(page).itemTotal).toBe(ON_SALE);
 });
 
-it('asks for the flash sales of a time that was reserved before (FLS-07)', async () => {
+it('the order summary asks for the flash sales of a time that was reserved before (FLS-07)', async () => {
   const page = await withSale({ hold: { currentReservation: async () => reservation() } });
   expect(shown(page).itemTotal).toBe(ON_SALE);
 });
 
-it('has the flash sales of the time that stays reserved when another could not be reserved (FLS-07)', async () => {
+it('the order summary has the flash sales of the time that stays reserved when another could not be reserved (FLS-07)', async () => {
   const page = await withSale({
     hold: { currentReservation: async () => reservation(), reserveSlot: failing(tooMany) },
     services: { listFlashSales: async () => [] },

@@ -37,14 +37,14 @@ import {
   reservation,
 } from '../../support/scheduling/samples.ts';
 
-it('shows shipments as held exactly while they are', async () => {
+it('the scheduling page shows shipments as held exactly while they are', async () => {
   const { actor: held } = await withOptions(heldFakes);
   expect(showsShipments(held.getSnapshot())).toBe(true);
   const { actor: choosing } = await withOptions();
   expect(showsShipments(choosing.getSnapshot())).toBe(false);
 });
 
-it('notes free delivery at the times of a delivery alone (MEM-05)', async () => {
+it('the scheduling page notes free delivery at the times of a delivery alone (MEM-05)', async () => {
   const member = (answer: Quotes): Quotes => ({
     ...answer,
     membership: { type: 'BOOST_LITE', freeThreshold: 3500, freeFrom: null },
@@ -57,7 +57,7 @@ it('notes free delivery at the times of a delivery alone (MEM-05)', async () => 
   expect(freeDeliveryNote(pickup.actor.getSnapshot(), selectionOf(pickup).getSnapshot(), null)).toBeNull();
 });
 
-it('counts what the items cost at the selected time toward free delivery (MEM-01, FLS-07)', async () => {
+it('the scheduling page counts what the items cost at the selected time toward free delivery (MEM-01, FLS-07)', async () => {
   const lines = [cartItem({ modalityType: 'DELIVERY', quantity: 10, total: 3490 })];
   const member = (answer: Quotes): Quotes => ({
     ...answer,
@@ -89,7 +89,7 @@ it('continues with the time that is held, or else with the one that is selected'
   });
 });
 
-it('names the place of the time that is held, or else the selected store', async () => {
+it('the scheduling page names the place of the time that is held, or else the selected store', async () => {
   const choosing = await withTimes();
   const { context } = choosing.actor.getSnapshot();
   expect(placeName(choosing.actor.getSnapshot())).toBe(context.store?.storeDetails.vanityName);
@@ -108,7 +108,7 @@ it('neither counts nor adds up what is not available: nobody pays for it', async
   expect(costAt(actor.getSnapshot(), null)).toMatchObject({ count: 2, itemTotal: 698, total: 698 });
 });
 
-it('counts and adds up what is picked up, with the fee of a time after its promotion', async () => {
+it('the scheduling page counts and adds up what is picked up, with the fee of a time after its promotion', async () => {
   const lines = [
     cartItem({ quantity: 2, total: 698 }),
     cartItem({ id: 'line-2', quantity: 3, total: 1000 }),
@@ -129,7 +129,7 @@ it('counts and adds up what is picked up, with the fee of a time after its promo
   });
 });
 
-it('counts bags by the law of the place that is reserved, or else of the selected store (CIT-20)', async () => {
+it('the scheduling page counts bags by the law of the place that is reserved, or else of the selected store (CIT-20)', async () => {
   const across = reservation({ receivedInState: 'WA' });
   const held = await withTimes({ hold: { currentReservation: async () => across } });
   expect(costAt(held.actor.getSnapshot(), null).bagFee).toMatchObject({ quantity: 1 });
@@ -138,7 +138,7 @@ it('counts bags by the law of the place that is reserved, or else of the selecte
   expect(costAt(held.actor.getSnapshot(), null).bagFee).toBeNull();
 });
 
-it('shows the reserved time with its fee as long as that is known for the cart', async () => {
+it('the scheduling page shows the reserved time with its fee as long as that is known for the cart', async () => {
   const choosing = await withTimes();
   expect(reservedTime(choosing.actor.getSnapshot(), undefined)).toBeNull();
   const held = await withDelivery({ hold: { currentReservation: async () => deliveryReservation() } });

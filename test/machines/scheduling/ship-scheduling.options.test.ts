@@ -337,7 +337,7 @@ describe('a method per vendor', () => {
   });
 });
 
-it('starts without options', () => {
+it('the search for shipping options starts with none', () => {
   const quotes = createActor(shippingQuotesMachine, {
     input: { parent: createEmptyActor(), destination, items: [] },
   });

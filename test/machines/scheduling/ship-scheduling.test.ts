@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
-import { deferred } from '../../support/deferred.ts';
 import { failing, refused, unreachable } from '../../support/failures.ts';
 import {
   hasLeft,
@@ -252,7 +251,7 @@ describe('continuing', () => {
   });
 
   it('offers the options when the reservation ends before the store refuses', async () => {
-    const answer = deferred<{ checkoutId: string }>();
+    const answer = Promise.withResolvers<{ checkoutId: string }>();
     const page = await withOptions({
       ...heldFakes,
       services: { createShipCheckout: () => answer.promise },

@@ -24,7 +24,7 @@ import {
 
 const [KITE, OVEN, SPOON, CANDLE] = [1299, 3499, 649, 5999] as const;
 
-it('shows what each vendor sends, and how, as it is held', async () => {
+it('the shipping page shows what each vendor sends, and how, as it is held', async () => {
   const { actor } = await withOptions(heldFakes);
   const { selections } = shipHold();
   const sent = heldShipments(actor.getSnapshot());
@@ -43,7 +43,7 @@ it('shows what each vendor sends, and how, as it is held', async () => {
   expect(heldShipments(choosing.getSnapshot())).toEqual([]);
 });
 
-it('names the lines of the cart that no held shipment has', async () => {
+it('the shipping page names the lines of the cart that no held shipment has', async () => {
   const { actor: choosing } = await withOptions();
   expect(notHeld(choosing.getSnapshot())).toEqual([]);
   const lines = shipLines();
@@ -55,12 +55,12 @@ it('names the lines of the cart that no held shipment has', async () => {
   expect(notHeld(actor.getSnapshot())).toEqual([lines[3]]);
 });
 
-it('adds up everything in the cart until quotes say what can be shipped', () => {
+it('the shipping page adds up everything in the cart until quotes say what can be shipped', () => {
   const { actor } = startShip();
   expect(shownCost(actor.getSnapshot(), undefined)).toMatchObject({ count: 0, total: 0 });
 });
 
-it('adds up everything in the cart, without a fee, while quotes load', async () => {
+it('the shipping page adds up everything in the cart, without a fee, while quotes load', async () => {
   const services = { listShippingQuotes: () => new Promise<never>(() => {}) };
   const page = await withOptions({ services }, ({ actor }) => actor.getSnapshot().matches('scheduling'));
   const itemTotal = KITE + OVEN + SPOON + CANDLE;
@@ -72,7 +72,7 @@ it('adds up everything in the cart, without a fee, while quotes load', async () 
   });
 });
 
-it('adds up what is offered, with the fees once every vendor has a method (FMT-05)', async () => {
+it('the shipping page adds up what is offered, with the fees once every vendor has a method (FMT-05)', async () => {
   const page = await withOptions();
   const cost = () => shownCost(page.actor.getSnapshot(), selectionOf(page).getSnapshot());
   const itemTotal = KITE + OVEN + SPOON + CANDLE;
@@ -85,7 +85,7 @@ it('adds up what is offered, with the fees once every vendor has a method (FMT-0
   expect(cost()).toEqual({ count: 4, itemTotal, fee: 1299 + 599, total: itemTotal + 1299 + 599 });
 });
 
-it('adds up what is offered, without the fee of a vendor that does not respond', async () => {
+it('the shipping page adds up what is offered, without the fee of a vendor that does not respond', async () => {
   const page = await withOptions({ services: { listShippingQuotes: async () => troubledQuotes() } });
   choose(page, 'copper-kettle', 'express');
   expect(shownCost(page.actor.getSnapshot(), selectionOf(page).getSnapshot())).toEqual({
@@ -99,7 +99,7 @@ it('adds up what is offered, without the fee of a vendor that does not respond',
 it.each([
   ['a method has none yet', (options: QuoteOption[]) => options.map((option) => ({ ...option, cost: null }))],
   ['nothing is offered', () => []],
-])('has no fee while %s (FMT-05)', async (_, change) => {
+])('the shipping page has no fee while %s (FMT-05)', async (_, change) => {
   const quotes = shipQuotes().quotes.map((quote) => ({ ...quote, options: change(quote.options) }));
   const page = await withOptions({
     services: { listShippingQuotes: async () => ({ ...shipQuotes(), quotes }) },
@@ -108,7 +108,7 @@ it.each([
   expect(shownCost(page.actor.getSnapshot(), selectionOf(page).getSnapshot()).fee).toBeNull();
 });
 
-it('adds up what is held, with its fees', async () => {
+it('the shipping page adds up what is held, with its fees', async () => {
   const selections = shipHold().selections.slice(1);
   const { actor } = await withOptions({ hold: { currentReservation: async () => shipHold({ selections }) } });
   const itemTotal = OVEN + SPOON + CANDLE;
@@ -120,7 +120,7 @@ it('adds up what is held, with its fees', async () => {
   });
 });
 
-it('has no chart to continue with before there are methods', async () => {
+it('the shipping page has no chart to continue with before there are methods', async () => {
   const { actor } = await withOptions();
   expect(primaryAction(actor, actor.getSnapshot(), undefined).actor).toBeUndefined();
 });

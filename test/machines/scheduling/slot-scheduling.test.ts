@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
-import { deferred } from '../../support/deferred.ts';
+import { startReservation } from '../../support/app/root-charts.ts';
 import { failing, refused, unreachable } from '../../support/failures.ts';
 import {
   chartsOf,
@@ -15,7 +15,6 @@ import {
   openingOf,
   reserve,
   selectionOf,
-  startReservation,
   startScheduling,
   withReserved,
   withTimes,
@@ -92,7 +91,7 @@ describe('opening the page', () => {
   });
 
   it('counts an earlier reservation as selected, even when the store answers late (RSV-07)', async () => {
-    const answer = deferred<Reservation>();
+    const answer = Promise.withResolvers<Reservation>();
     const page = startScheduling({ hold: { currentReservation: () => answer.promise } });
     page.clock.increment(3000);
     await expect.poll(() => isChoosing(page)).toBe(true);
@@ -299,7 +298,7 @@ describe('continuing to payment', () => {
   });
 
   it('offers times where the reservation runs out before the store refuses the checkout', async () => {
-    const answer = deferred<{ checkoutId: string }>();
+    const answer = Promise.withResolvers<{ checkoutId: string }>();
     const page = await withReserved({
       hold: {
         currentReservation: vi

@@ -209,7 +209,7 @@ it('a chart names only actions, guards, delays, and actors that it has, and uses
   }
 });
 
-it('keeps the shopper waiting in states that call a service, and where the page waits for something else', () => {
+it('every chart keeps the shopper waiting in states that call a service, and where the page waits for something else', () => {
   const calls = ({ machine, state }: { machine: AnyStateMachine; state: Node }) =>
     state.invoke.some(({ src }) => isSlot(machine.implementations.actors[String(src)]));
   const calling = states.filter(calls).map(({ state }) => state);

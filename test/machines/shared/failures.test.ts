@@ -13,6 +13,6 @@ it.each<[ServiceFailure, object]>([
   [{ kind: 'malformed', requestId: 'request-1' }, { requestId: 'request-1' }],
   [{ kind: 'malformed', requestId: '' }, {}],
   [{ kind: 'unreachable' }, {}],
-])('names the request of %o if it has a name', (failure, reference) => {
+])('the page names the request of %o if it has a name', (failure, reference) => {
   expect(referenceOf(failure)).toStrictEqual(reference);
 });

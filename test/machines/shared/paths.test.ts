@@ -13,7 +13,7 @@ import { TO_VINE_STREET, vineStreet } from '../../support/scheduling/samples.ts'
 
 const odd = 'a/b?c';
 
-it('keeps any id within its part of a path (RTE-09)', () => {
+it('a path keeps any id within its own part (RTE-09)', () => {
   expect(checkoutPath(odd)).toBe('/checkout?orderId=a%2Fb%3Fc&nc=true');
   expect(orderPath(odd)).toBe('/mypurchases/pending/a%2Fb%3Fc');
   expect(paymentErrorPath(odd)).toBe('/checkout/payment-error/a%2Fb%3Fc');
@@ -25,7 +25,7 @@ it('keeps any id within its part of a path (RTE-09)', () => {
 
 const queryOf = (path: string) => new URLSearchParams(path.slice(path.indexOf('?')));
 
-it('names the modality, and the address line by line where there is one (SCH-01)', () => {
+it('a path names the modality, and the address line by line where there is one (SCH-01)', () => {
   expect(schedulingPath('PICKUP')).toBe('/scheduling?fulfillmentType=PICKUP');
   const toVineStreet = schedulingPath('DELIVERY', vineStreet);
   expect(toVineStreet.startsWith('/scheduling?')).toBe(true);
@@ -33,7 +33,7 @@ it('names the modality, and the address line by line where there is one (SCH-01)
   expect(readSchedulingQuery(queryOf(toVineStreet))).toEqual(TO_VINE_STREET);
 });
 
-it('leaves a second address line out where there is none', () => {
+it('a path leaves a second address line out where there is none', () => {
   for (const addressLines of [['1014 Vine St'], ['1014 Vine St', '']]) {
     const query = queryOf(schedulingPath('SHIP', { ...vineStreet, addressLines }));
     expect(query.get('addressLine1')).toBe('1014 Vine St');
@@ -42,7 +42,7 @@ it('leaves a second address line out where there is none', () => {
   expect(queryOf(schedulingPath('SHIP', { ...vineStreet, addressLines: [] })).get('addressLine1')).toBe('');
 });
 
-it('goes back to the cart, or to where the time of the order is chosen (CHK-01)', () => {
+it('the way back from a checkout leads to the cart, or to where the time of the order is chosen (CHK-01)', () => {
   expect(backPath(null)).toBe('/cart');
   expect(backPath(checkout())).toBe('/scheduling?fulfillmentType=PICKUP');
   const delivery = checkout(delivered());

@@ -17,7 +17,7 @@ it.each([
   ['+1 513 555 0199', '5135550199', '(513) 555-0199', '+15135550199'],
   ['1513555019', '1513555019', '(151) 355-5019', '+11513555019'],
   ['51355501994', '5135550199', '(513) 555-0199', '+15135550199'],
-])('takes the phone number %o digit by digit (FMT-03, CTC-04)', (typed, digits, shown, sent) => {
+])('the page takes the phone number %o digit by digit (FMT-03, CTC-04)', (typed, digits, shown, sent) => {
   expect([digitsOf(typed), formatPhone(typed), toPhoneNumber(typed)]).toEqual([digits, shown, sent]);
 });
 
@@ -28,11 +28,11 @@ it.each([
   [{ kind: 'timedOut' } as const, { kind: 'unreachable' }],
   [broken, { kind: 'unexpected', requestId: 'request-0001' }],
   [refused(409, 'VERSION_STALE'), { kind: 'unexpected' }],
-])('says why a sign-in failed: %o', (failure, kind) => {
+])('the page says why a sign-in failed: %o', (failure, kind) => {
   expect(signInFailureOf(failure)).toEqual(kind);
 });
 
-it('tells how far along an order is', () => {
+it('the page tells how far along an order is', () => {
   const statuses = ['DRAFT', 'PLACING', 'PLACED', 'REJECTED', 'CANCELED', 'SUPERSEDED'] as const;
   const answers = statuses.map((status) =>
     Object.entries(orderStatus)

@@ -281,7 +281,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
 const calls = await serviceCalls();
 const moments = await reachedMoments();
 
-it('lists every service call that a chart makes', () => {
+it('the list has every service call that a chart makes', () => {
   expect(calls.map(({ state, id }) => `${state.id} ${id}`).toSorted()).toEqual(
     Object.keys(OUTCOMES).toSorted(),
   );

@@ -48,7 +48,7 @@ const done = (output: unknown) => ({ type: 'xstate.done.actor.look', output });
 const failed = (error: unknown) => ({ type: 'xstate.error.actor.look', error });
 const after = { type: 'xstate.after.patience.door.looking' };
 
-it('knows everything that can happen to a chart: events, answers, and delays', () => {
+it('a walk knows everything that can happen to a chart: events, answers, and delays', () => {
   expect(nodesOf(door.root).map(({ id }) => id)).toEqual(['door', 'door.shut', 'door.looking', 'door.open']);
   expect(walkEventsOf(walk).map(({ event }) => event)).toEqual([
     { type: 'knock' },
@@ -69,7 +69,7 @@ it('hears in a state what does anything there, and an answer only when it can co
   expect(heard(2)).toEqual(['xstate.done.actor.look', ...failures, after.type]);
 });
 
-it('calls an answer by its name, and other events by theirs', () => {
+it('a walk calls an answer by its name, and other events by theirs', () => {
   expect(
     [
       done('a friend'),
@@ -91,7 +91,7 @@ it('calls an answer by its name, and other events by theirs', () => {
   ]);
 });
 
-it('finds the shortest way from each start to every state that it distinguishes', () => {
+it('a walk finds the shortest way from each start to every state that it distinguishes', () => {
   const ends = pathsOf(walk).map(({ start, steps, state }) => [start, steps.length, state.value]);
   expect(ends).toEqual([
     ['quiet', expect.any(Number), 'shut'],

@@ -73,22 +73,22 @@ it.each([
   ['forbidden', {}, 'Can happen now.'],
   ['addressed', {}, 'Depends on what the event brings.'],
   ['unknown', {}, "Isn't listened to in this state."],
-])('says which guards keep %j from happening, given %j: %s', (type, facts, words) => {
+])('the inspector says which guards keep %j from happening, given %j: %s', (type, facts, words) => {
   expect(why(type, facts)).toBe(words);
 });
 
-it('asks a guard about the event itself if there is one', () => {
+it('the inspector asks a guard about the event itself if there is one', () => {
   expect(why('meant', {}, { id: 'mine' })).toBe('Can happen now.');
   expect(why('meant', {}, { id: 'theirs' })).toBe("Only if it's about this reservation.");
 });
 
-it('says what a guard with static params asks for: which ending, which code', () => {
+it('the inspector says what a guard with static params asks for: which ending, which code', () => {
   const ended = (kind: string) => why('xstate.done.actor.child', {}, { output: { kind } });
   expect(ended('placed')).toBe('Can happen now.');
   expect(ended('rejected')).toBe('Only if the chart it ran ended that way (placed).');
 });
 
-it('lists the transitions that would not be taken, and those that depend on the event', () => {
+it('the inspector lists the transitions that would not be taken, and those that depend on the event', () => {
   const held = heldTransitions(at({ isDelivery: true }));
   expect(held.map(({ state, is, because }) => [state, is, reasonsIn(because)])).toEqual([
     ['', false, 'Only if a time is reserved.'],
@@ -101,7 +101,7 @@ it('lists the transitions that would not be taken, and those that depend on the 
   ]);
 });
 
-it('has words for every guard of every chart, and no others', async () => {
+it('the inspector has words for every guard of every chart, and no others', async () => {
   const charts = (await everyChart()).map((machine) => readChart(chartJson(machine)));
   const guards = charts
     .flatMap(withStates)
@@ -112,7 +112,7 @@ it('has words for every guard of every chart, and no others', async () => {
   expect([...new Set([...guards, 'stateIn'])].toSorted()).toEqual(Object.keys(GUARD_FACTS).toSorted());
 });
 
-it('says in a clause what each guard asks', () => {
+it('the inspector says in a clause what each guard asks', () => {
   const unlike = Object.entries(GUARD_FACTS).filter(
     ([, words]) => !/^[a-zA-Z][^.]+ [^.]*[a-z]$/i.test(words),
   );

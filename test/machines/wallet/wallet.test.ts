@@ -435,7 +435,7 @@ describe('SNAP EBT', () => {
   });
 });
 
-it('loads the cards again after a failure (ERR-69)', async () => {
+it('the wallet loads the cards again after a failure (ERR-69)', async () => {
   const loadCards = vi.fn(async () => [visa]).mockRejectedValueOnce(unreachable);
   const wallet = createActor(provider({ loadCards })(walletMachine), {
     input: {

@@ -217,13 +217,13 @@ describe('local rewards', () => {
 
   it('can be made to fail by their operation IDs, and a lost response spends the points once', async () => {
     const { balance } = await rewards(riley);
-    const strike = (operation: string, drop: 'before' | 'after') =>
+    const injectFault = (operation: string, drop: 'before' | 'after') =>
       riley.call(createFault, { body: { operation, times: 1, drop } });
-    await strike('localRewards.list', 'before');
+    await injectFault('localRewards.list', 'before');
     await expect(rewards(riley)).rejects.toEqual({ kind: 'unreachable' });
-    await strike('points.get', 'before');
+    await injectFault('points.get', 'before');
     await expect(points(riley)).rejects.toEqual({ kind: 'unreachable' });
-    await strike('localRewards.claim', 'after');
+    await injectFault('localRewards.claim', 'after');
     await expect(claim('pedal-and-spoke')).rejects.toEqual({ kind: 'unreachable' });
     expect((await claim('pedal-and-spoke')).balance).toBe(balance - 60);
   });

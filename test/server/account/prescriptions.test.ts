@@ -23,7 +23,7 @@ const withStatus = async (status: string) => {
   return found;
 };
 
-it("lists a shopper's prescriptions by name, with what can be done with each (AUT-03)", async () => {
+it("the store lists a shopper's prescriptions by name, with what can be done with each (AUT-03)", async () => {
   const prescriptions = await list();
   const names = prescriptions.map(({ medication }) => medication);
   expect(names).toEqual(names.toSorted());
@@ -48,13 +48,13 @@ it('requests a refill once, however often it is asked for at once', async () => 
   expect(await refill(id)).toEqual(answers[0]);
 });
 
-it('refuses a refill when none is left', async () => {
+it('the store refuses a refill when none is left', async () => {
   const { id } = await withStatus('NO_REFILLS_LEFT');
   await expect(refill(id)).rejects.toMatchObject({ status: 422, code: 'NO_REFILLS_LEFT' });
   expect((await list()).find((one) => one.id === id)?.status).toBe('NO_REFILLS_LEFT');
 });
 
-it("does not find another shopper's prescription or an unknown one (AUT-03)", async () => {
+it("the store does not find another shopper's prescription or an unknown one (AUT-03)", async () => {
   const sam = await server.signedIn('sam@example.com');
   const [others] = await list(sam);
   for (const id of [others?.id ?? '', 'nothing', 'x'.repeat(65)]) {
@@ -63,21 +63,21 @@ it("does not find another shopper's prescription or an unknown one (AUT-03)", as
   expect((await list(sam))[0]).toEqual(others);
 });
 
-it('is for signed-in shoppers (AUT-01)', async () => {
+it('the list of prescriptions is for signed-in shoppers (AUT-01)', async () => {
   await expect(list(server.visitor)).rejects.toEqual({ kind: 'signedOut' });
   await expect(refill('demo-riley-rx-1', server.visitor)).rejects.toEqual({ kind: 'signedOut' });
 });
 
 it('can be made to fail by its operation IDs, and a lost request refills nothing', async () => {
   const { id } = await withStatus('READY_TO_REFILL');
-  const strike = (operation: string, drop: 'before' | 'after' | 'body') =>
+  const injectFault = (operation: string, drop: 'before' | 'after' | 'body') =>
     riley.call(createFault, { body: { operation, times: 1, drop } });
-  await strike('prescriptions.refill', 'before');
+  await injectFault('prescriptions.refill', 'before');
   await expect(refill(id)).rejects.toEqual({ kind: 'unreachable' });
   expect((await list()).find((one) => one.id === id)?.status).toBe('READY_TO_REFILL');
-  await strike('prescriptions.refill', 'after');
+  await injectFault('prescriptions.refill', 'after');
   await expect(refill(id)).rejects.toEqual({ kind: 'unreachable' });
   expect((await list()).find((one) => one.id === id)?.status).toBe('REFILL_REQUESTED');
-  await strike('prescriptions.list', 'body');
+  await injectFault('prescriptions.list', 'body');
   await expect(list()).rejects.toMatchObject({ kind: 'malformed' });
 });

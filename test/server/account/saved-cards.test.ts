@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const { signal } = new AbortController();
 const load = (client: TestClient) => servicesOf(client).loadCards({ application: 'clicklist' }, signal);
 
-it('lists the saved cards, the preferred one first, and marks expired ones (API-24, ENT-18)', async () => {
+it('the wallet lists the saved cards, the preferred one first, and marks expired ones (API-24, ENT-18)', async () => {
   const cards = await load(riley);
   expect(cards.slice(0, 3)).toMatchObject([
     { brand: 'Visa', lastFour: '4242', expirationMonth: '12', expirationYear: '34', default: true },

@@ -83,7 +83,7 @@ describe('a resent removal', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'since it was dropped %s the store had done it removes the address once',
+    'removes the address once if the first was dropped %s the store had done it',
     async (drop) => {
       await at.nell.call(createFault, { body: { operation: 'addresses.delete', times: 1, drop } });
       const gone = await addAddress(at.nell);

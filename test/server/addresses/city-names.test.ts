@@ -39,7 +39,7 @@ it.each([
   expect(editsBetween(from, to)).toBe(edits);
 });
 
-it('knows which cities a state has, and which have the most postal codes', async () => {
+it('the postal table knows which cities a state has, and which have the most postal codes', async () => {
   expect(names.isIn('OH', 'cincinnati')).toBe(true);
   expect(names.isIn('KY', 'cincinnati')).toBe(false);
   expect(names.isIn('OH', 'cincinnatix')).toBe(false);
@@ -49,7 +49,7 @@ it('knows which cities a state has, and which have the most postal codes', async
   expect(cityNamesOf(await loadPostalCodes())).toBe(names);
 });
 
-it('knows what reads like the name of a city', () => {
+it('the postal table knows what reads like the name of a city', () => {
   for (const name of ['rye', 'oaxa', 'soho', 'wauwatosa', 'boqueria'])
     expect([name, names.readsLikeOne(name)]).toEqual([name, true]);
   for (const none of ['', 'ax', 'oax', 'nyc', 'asdf', 'oakleyq', 'norwoodq', 'zzyzx'])

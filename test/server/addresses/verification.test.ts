@@ -226,7 +226,7 @@ describe('a Canadian address', () => {
   });
 });
 
-it('is verified for signed-in shoppers only', async () => {
+it('an address is verified for signed-in shoppers only', async () => {
   await expect(server.visitor.call(verifyAddress, { body: { address: addressToVerify() } })).rejects.toEqual({
     kind: 'signedOut',
   });
@@ -238,7 +238,7 @@ it('can be made to fail in a sandbox, like every call', async () => {
   expect((await verify(riley)).addressValidations.validated).toBe(true);
 });
 
-it("accepts the demo shoppers' addresses with their seeded locations", async () => {
+it("verification accepts the demo shoppers' addresses with their seeded locations", async () => {
   for (const name of ['riley', 'sam', 'bo', 'lite', 'market', 'mod']) {
     for (const address of await loadBook(await server.signedIn(`${name}@example.com`))) {
       const { line1, line2, city, stateCode, zip, location } = address;

@@ -8,7 +8,6 @@ import * as contract from '../../../services/contracts/cart.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { QuoteItem } from '../../../services/contracts/quote-parts.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { deferred } from '../../support/deferred.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { itemOf, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { setLines } from '../../support/set-lines.ts';
@@ -86,8 +85,8 @@ test('lines removed during submission are not removed twice', async () => {
 
 test('a cart change that finishes while the order waits for it is taken into account', async () => {
   const { checkout, first } = await ready();
-  const isWritten = deferred<void>();
-  const mayEnd = deferred<void>();
+  const isWritten = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
   let change: Promise<unknown> = Promise.resolve();
   const authorize: Processor['authorize'] = async (request) => {
     const authorization = await processor.authorize(request);
@@ -158,7 +157,7 @@ describe('an order interrupted by a crash', () => {
     expect(await inCart()).toEqual([{ ...first, quantity: first.quantity * 2 }]);
   });
 
-  it('leaves the cart alone when it is unwound', async () => {
+  it('leaves the cart alone when it is reversed', async () => {
     const { checkout } = await ready();
     const before = await inCart();
     const crashing = () => refusalOf(submit(riley, checkout));

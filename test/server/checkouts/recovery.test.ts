@@ -11,7 +11,6 @@ import { sweepExpiredReservations } from '../../../server/reservations/expire-re
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { currentReservation, getReservation } from '../../../services/contracts/reservations.ts';
 import { expectBalanced, ordersOf, runOut } from '../../support/books.ts';
-import { deferred } from '../../support/deferred.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { newKey, readCheckout, readyCheckout, refusalOf, submit } from '../../support/server-shopper.ts';
 import { cardToAdd, payWithCard } from '../support/add-card.ts';
@@ -116,8 +115,8 @@ test('of three processes recovering at once, one takes the attempt and the other
   const checkout = await readyCheckout(riley);
   await crash(checkout, authorizeThenDie);
   await expireLeases(server);
-  const isAsked = deferred<void>();
-  const mayAnswer = deferred<void>();
+  const isAsked = Promise.withResolvers<void>();
+  const mayAnswer = Promise.withResolvers<void>();
   const find = vi
     .fn<Processor['find']>((key) => processor.find(key))
     .mockImplementationOnce(async (key) => {
@@ -293,7 +292,7 @@ test('an authorization without a response is looked up, and the order is placed'
   ]);
 });
 
-test('a process slower than its lease reverses what it authorizes after the attempt was unwound', async () => {
+test('a process slower than its lease reverses what it authorizes after the attempt was reversed', async () => {
   const checkout = await readyCheckout(riley);
   const authorize: Processor['authorize'] = async (request) => {
     expect(await recover()).toBe(1);

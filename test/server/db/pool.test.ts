@@ -8,7 +8,6 @@ import {
   openDatabase,
 } from '../../../server/db/database.ts';
 import { DatabaseUnavailable } from '../../../server/db/unavailable.ts';
-import { deferred } from '../../support/deferred.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '../../support/postgres.ts';
 
 let postgres: PostgresCluster;
@@ -105,9 +104,9 @@ describe.runIf(hasPostgres())('the store on PostgreSQL', () => {
 
   it('has as many connections as its pool, one line for the others, and refuses anyone beyond that', async () => {
     const db = await open({ poolSize: 12, queueLength: 1 });
-    const over = deferred<void>();
+    const over = Promise.withResolvers<void>();
     const holding = () => {
-      const inside = deferred<number>();
+      const inside = Promise.withResolvers<number>();
       const done = db.transaction(async (tx) => {
         inside.resolve(await processOf(tx));
         await over.promise;
@@ -171,7 +170,7 @@ describe.runIf(hasPostgres())('the store on PostgreSQL', () => {
   it('stops without the answer to its last statement', async () => {
     const { db, close } = await openDatabase({ url: postgres.url });
     let isAnswered = false;
-    const asked = deferred<number>();
+    const asked = Promise.withResolvers<number>();
     const left = reasonFor(
       db.transaction(async (tx) => {
         asked.resolve(await processOf(tx));

@@ -374,7 +374,7 @@ describe.for(PAYERS)('an order paid by %s', (payers) => {
   });
 });
 
-it('takes from a gift card what is left on it, but nothing more once it is out of the wallet', async () => {
+it('the store takes from a gift card what is left on it, but nothing more once it is out of the wallet', async () => {
   const order = await place('gift card and card');
   const giftCard = 'demo-riley-gift-0025';
   const payOf = ({ checkout }: Modification) =>
@@ -390,7 +390,7 @@ it('takes from a gift card what is left on it, but nothing more once it is out o
   await server.db.insert(cards).values(card ? [card] : []);
 });
 
-it('gives back what is due of an order that is canceled before that is done', async () => {
+it('the store gives back what is due of an order that is canceled before that is done', async () => {
   const order = await place('SNAP and card');
   const changes = await changeBy(order, 'moves from one kind of item to the other');
   await withProcessor(server, { reduce: dead, reverse: dead }, () => saveChanges(changes));
@@ -415,7 +415,7 @@ it('gives back what is due of an order that is canceled before that is done', as
   await expectBalanced(server);
 });
 
-it('has a place at its new time while it is saved, and gives it back only if it is not', async () => {
+it('a change has a place at its new time while it is saved, and gives it back only if it is not', async () => {
   const order = await place('card');
   const quote = await askQuote(riley, await fillCart(riley, 1));
   const option = quote.options.filter(({ available }) => available).at(-5);
@@ -446,7 +446,7 @@ it.each<[string, string, Partial<Processor>]>([
       },
     },
   ],
-])('ends as another process ended it meanwhile: %s', async (_, refusal, others) => {
+])('a change ends as another process ended it meanwhile: %s', async (_, refusal, others) => {
   const order = await place('gift card and card');
   const before = await readBooks(order);
   const changes = await changeBy(order, 'costs more');
@@ -463,7 +463,7 @@ it.each<[string, string, Partial<Processor>]>([
   await expectBalanced(server);
 });
 
-it('says that the order is unchanged if its payment never arrived', async () => {
+it('the store says that the order is unchanged if its payment never arrived', async () => {
   const order = await place('card');
   const changes = await changeBy(order, 'costs more');
   const { checkout } = changes;
@@ -499,7 +499,7 @@ async function addToSnap(more: number): Promise<void> {
   await server.db.execute(sql`update cards set balance = balance + ${more}::int where id = ${ebtId}`);
 }
 
-it('asks for the PIN where SNAP pays more', async () => {
+it('the store asks for the PIN where SNAP pays more', async () => {
   const order = await place('SNAP and card');
   await addToSnap(100);
   const { checkout } = await changeBy(order, 'costs more');
@@ -516,7 +516,7 @@ it('asks for the PIN where SNAP pays more', async () => {
   await dropChanges(order);
 });
 
-it('lets SNAP pay no more for a change that was made before the operator stopped selling it (AUT-10)', async () => {
+it('the store lets SNAP pay no more for a change that was made before the operator stopped selling it (AUT-10)', async () => {
   const order = await place('SNAP and card');
   await addToSnap(100);
   const changes = await changeBy(order, 'costs more');
@@ -533,7 +533,7 @@ it('lets SNAP pay no more for a change that was made before the operator stopped
   }
 });
 
-it('leaves the order as it was if the store starts on it while the change is being paid', async () => {
+it('an order stays as it was if the store starts on it while the change is being paid', async () => {
   const order = await place('card');
   const before = await readBooks(order);
   const changes = await changeBy(order, 'costs more');
@@ -550,7 +550,7 @@ it('leaves the order as it was if the store starts on it while the change is bei
   await expectBalanced(server);
 });
 
-it('cancels the order, with the voucher that its points paid for, and releases all of its money if the fraud check rejects the change (PAE-02)', async () => {
+it('the store cancels the order, with the voucher that its points paid for, and releases all of its money if the fraud check rejects the change (PAE-02)', async () => {
   const order = await place('gift card and card');
   const shopperId = String(riley.shopperId);
   const { balance } = await riley.call(getPoints, {});
@@ -583,7 +583,7 @@ it('cancels the order, with the voucher that its points paid for, and releases a
   await expectBalanced(server);
 });
 
-it('shows in the wallet what goes back to a SNAP card if the fraud check rejects the change', async () => {
+it('the store shows in the wallet what goes back to a SNAP card if the fraud check rejects the change', async () => {
   const order = await place('SNAP and card');
   const suspect: Authorize = async (request) => ({
     ...(await processor.authorize(request)),
@@ -600,7 +600,7 @@ it('shows in the wallet what goes back to a SNAP card if the fraud check rejects
   await expectBalanced(server);
 });
 
-it('counts stock: what is added is taken, what is removed is put back, and too little refuses the change', async () => {
+it('the store counts stock: what is added is taken, what is removed is put back, and too little refuses the change', async () => {
   const order = await place('card');
   const store = order.fulfillment.destination.locationId ?? '';
   const onHand = async () => {
@@ -637,7 +637,7 @@ it('counts stock: what is added is taken, what is removed is put back, and too l
   await server.db.update(checkouts).set({ rejection: null }).where(eq(checkouts.id, order.checkoutId));
 });
 
-it('takes no place twice: another time that has become full, or begins too soon, refuses the change, whatever ran out that it does not add', async () => {
+it('the store takes no place twice: another time that has become full, or begins too soon, refuses the change, whatever ran out that it does not add', async () => {
   const order = await place('card');
   const store = order.fulfillment.destination.locationId ?? '';
   const quote = await askQuote(riley, await fillCart(riley, 1));

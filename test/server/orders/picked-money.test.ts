@@ -201,7 +201,7 @@ it('the order is not made ready from what has changed since it was read, or whil
   }
 });
 
-it('says so if the payment of what is added never arrived, and leaves the changes to other orders alone', async () => {
+it('the store says so if the payment of what is added never arrived, and leaves the changes to other orders alone', async () => {
   const { order, number } = await at.begin('card');
   await server.db.execute(sql`
     insert into modifications (checkout_id, shopper_id, version_key, order_version_key, status, item_total,

@@ -281,7 +281,7 @@ it('what is sold by weight is weighed before the order is ready, and never twice
   expect(await refusalOf(at.find(number, at.food.gtin13, { quantity: 1 }))).toBe('CHECKOUT_CLOSED');
 });
 
-it('knows what its own pieces that are sold by weight should weigh', async () => {
+it('the store knows what its own pieces that are sold by weight should weigh', async () => {
   const { number } = await at.begin('card');
   const { weights } = await readOrderToPick(server.db, number);
   expect(weights).toEqual({ [at.weighed.gtin13]: at.weighed.weight });

@@ -49,7 +49,7 @@ function killedAt(step: number, isDone: boolean): Partial<Processor> {
   return { ...DEAD_PROCESSOR, accounts: processor.accounts, find, ...watching };
 }
 
-interface Standing extends Record<string, unknown> {
+interface OrderState extends Record<string, unknown> {
   status: string;
   settlement: string;
   drafts: number;
@@ -59,8 +59,8 @@ interface Standing extends Record<string, unknown> {
   left: number;
 }
 
-async function standingOf({ checkoutId }: Checkout): Promise<Standing> {
-  const { rows } = await server.db.execute<Standing>(sql`
+async function stateOf({ checkoutId }: Checkout): Promise<OrderState> {
+  const { rows } = await server.db.execute<OrderState>(sql`
     select o.status, o.settlement, c.balance as shown, a.balance as left,
       (select count(*)::int from modifications m where m.checkout_id = o.checkout_id) as drafts,
       (select count(*)::int from attempts m where m.checkout_id = o.checkout_id
@@ -110,8 +110,8 @@ type Begun = Awaited<ReturnType<typeof picked>>;
 
 /** Takes the order from wherever it stands to the shopper's hands, and its money to the bank. */
 async function finish({ order, number }: Begun, { atCoveredPrice = false }: Case): Promise<void> {
-  if ((await standingOf(order)).status === 'PICKING') await at.advance(number, 'PICKING', { atCoveredPrice });
-  if ((await standingOf(order)).status === 'READY') await at.advance(number, 'READY');
+  if ((await stateOf(order)).status === 'PICKING') await at.advance(number, 'PICKING', { atCoveredPrice });
+  if ((await stateOf(order)).status === 'READY') await at.advance(number, 'READY');
   await server.db.execute(
     sql`update attempts set lease_until = now() where checkout_id = ${order.checkoutId} and kind = 'HAND_OVER'`,
   );
@@ -125,8 +125,8 @@ async function recover(): Promise<void> {
 }
 
 async function expectHandedOver(order: Checkout): Promise<void> {
-  const { shown, left, ...standing } = await standingOf(order);
-  expect(standing).toEqual({ status: 'COMPLETED', settlement: 'CAPTURED', drafts: 0, running: 0 });
+  const { shown, left, ...state } = await stateOf(order);
+  expect(state).toEqual({ status: 'COMPLETED', settlement: 'CAPTURED', drafts: 0, running: 0 });
   expect(shown).toBe(left);
   const { summary } = await readCheckout(at.riley, order);
   const money = Object.values(await moneyOf(server, order));
@@ -135,9 +135,9 @@ async function expectHandedOver(order: Checkout): Promise<void> {
   await expectBalanced(server);
 }
 
-async function expectUndone(order: Checkout, before: Standing): Promise<void> {
-  const { shown, left, ...standing } = await standingOf(order);
-  expect(standing).toEqual({ status: 'CANCELED', settlement: 'REVERSED', drafts: 0, running: 0 });
+async function expectUndone(order: Checkout, before: OrderState): Promise<void> {
+  const { shown, left, ...state } = await stateOf(order);
+  expect(state).toEqual({ status: 'CANCELED', settlement: 'REVERSED', drafts: 0, running: 0 });
   const { authorized = 0 } = (await moneyOf(server, order))[at.ebtId] ?? {};
   expect([shown, left]).toEqual([before.shown, before.left]);
   expect(authorized).toBeGreaterThan(0);
@@ -175,15 +175,15 @@ describe.for(Object.entries(CASES))('if %s, and the store is killed at any step'
       for (let step = 0; step < steps; step += 1) {
         const begun = await picked(one);
         const { order, number } = begun;
-        const { shown, left } = await standingOf(order);
+        const { shown, left } = await stateOf(order);
         const set = (await moneyOf(server, order))[at.ebtId]?.authorized ?? 0;
         await withProcessor(server, killedAt(step, isDone), () => refusalOf(finish(begun, one)));
         await recover();
-        if (end === 'undone' && (await standingOf(order)).status !== 'COMPLETED') {
+        if (end === 'undone' && (await stateOf(order)).status !== 'COMPLETED') {
           await refuseOrder(server.deps, { number });
           await recoverAttempts(server.deps);
           await recover();
-          await expectUndone(order, { ...(await standingOf(order)), shown: shown + set, left: left + set });
+          await expectUndone(order, { ...(await stateOf(order)), shown: shown + set, left: left + set });
           continue;
         }
         await finish(begun, one);

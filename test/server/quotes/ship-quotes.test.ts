@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const itemsInCart = async () => shippedItems(await market.call(getCart, {}));
 const vendorsOf = (quotes: readonly Quote[]) => quotes.map(({ vendor }) => vendor.id);
-const strike = (fault: Omit<Fault, 'operation'>) =>
+const injectFault = (fault: Omit<Fault, 'operation'>) =>
   market.call(createFault, { body: { operation: 'sellers.quote', ...fault } });
 
 describe('shipping quotes', () => {
@@ -188,7 +188,7 @@ describe('a seller whose service fails', () => {
   ])(
     'has a quote without options that says so, and the others have theirs: %j (SHP-09, ERR-44)',
     async (fault) => {
-      await strike({ times: 1, ...fault });
+      await injectFault({ times: 1, ...fault });
       const quotes = await askShipping(market, await itemsInCart());
       const silent = quotes.filter(({ problem }) => problem === 'VENDOR_UNREACHABLE');
       expect(silent).toMatchObject([{ options: [] }]);
@@ -201,13 +201,13 @@ describe('a seller whose service fails', () => {
   );
 
   it('is waited for while it is just slow', async () => {
-    await strike({ times: 1, delayMs: 40 });
+    await injectFault({ times: 1, delayMs: 40 });
     const quotes = await askShipping(market, await itemsInCart());
     expect(quotes.every(({ problem }) => problem === null)).toBe(true);
   });
 
   it('leaves no quotes when all sellers fail, and the next call may have some (SHP-10)', async () => {
-    await strike({ times: 5, status: 500 });
+    await injectFault({ times: 5, status: 500 });
     await expect(askShipping(market, await itemsInCart())).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: 'The sellers are not responding.',
@@ -216,13 +216,13 @@ describe('a seller whose service fails', () => {
   });
 
   it('leaves no quotes when it fails and the others have nothing to ship (SHP-10)', async () => {
-    await strike({ times: 1, status: 500 });
+    await injectFault({ times: 1, status: 500 });
     const asked = [itemOf('home', 4), itemOf('home', 5)];
     expect(await refusalOf(askShipping(market, asked))).toBe('UNAVAILABLE');
   });
 
   it("does not affect the store's own warehouse", async () => {
-    await strike({ times: 1, status: 500 });
+    await injectFault({ times: 1, status: 500 });
     expect(await askShipping(market, [itemOf('household', 11)])).toMatchObject([{ problem: null }]);
   });
 });

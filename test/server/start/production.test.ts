@@ -53,7 +53,7 @@ it.each([
   ['the gift card', { form: 'gift', number: '6006 4910 0000 0000 100', pin: '1111' }, 'account'],
   ['the SNAP card', { form: 'ebt', number: '5077 0800 0000 0004' }, 'account'],
   ['the Visa card', { form: 'card', number: '4242 4242 4242 4242', expiry: '12/34', cvv: '123' }, 'approved'],
-])('%s of the sandbox is none in production', async (_, typed, inSandbox) => {
+])('%s of the sandbox is no card in production', async (_, typed, inSandbox) => {
   const { deps } = server;
   const redeemedIn = async (mode: 'test' | 'production') => {
     const env = { ...deps.env, mode };

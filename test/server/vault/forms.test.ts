@@ -28,7 +28,7 @@ it.each([
   ['x5077080000000004', 'Please enter a valid EBT card number.'],
   ['5077080000000004x', 'Please enter a valid EBT card number.'],
   ['4242 4242 4242 4242', 'Please enter a valid EBT card number.'],
-])('of the SNAP EBT card number %s, it says %s', (number, error) => {
+])('the SNAP EBT form says of the card number %s: %s', (number, error) => {
   expect(FORMS.ebt.errors({ ...BLANK, number }, NOW)).toEqual(error ? { number: error } : {});
 });
 

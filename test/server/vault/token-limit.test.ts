@@ -37,7 +37,7 @@ const statuses = async (count: number, address?: string, number?: string) => {
 const letAMinutePass = () =>
   database.db.execute(sql`update rate_limits set last_request = last_request - 60000`);
 
-it('refuses an address that submits too many cards, and says how long to wait', async () => {
+it('the vault refuses an address that submits too many cards, and says how long to wait', async () => {
   expect(await statuses(3)).toEqual([201, 201, 201]);
   const refused = await ask();
   expect(refused.status).toBe(429);
@@ -46,24 +46,24 @@ it('refuses an address that submits too many cards, and says how long to wait', 
   expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
 });
 
-it('counts invalid cards, too, so numbers cannot be tried out', async () => {
+it('the vault counts invalid cards, too, so numbers cannot be tried out', async () => {
   expect(await statuses(4, '192.0.2.1', '4242')).toEqual([422, 422, 422, 429]);
 });
 
-it('counts each address separately', async () => {
+it('the vault counts each address separately', async () => {
   expect(await statuses(4)).toEqual([201, 201, 201, 429]);
   expect(await statuses(1, '192.0.2.2')).toEqual([201]);
   // The proxy's own word comes last; the rest is the caller's.
   expect(await statuses(1, '192.0.2.3, 192.0.2.1')).toEqual([429]);
 });
 
-it('counts the addresses of one IPv6 network as one', async () => {
+it('the vault counts the addresses of one IPv6 network as one', async () => {
   for (const host of ['1', '2', 'ffff:1']) expect(await statuses(1, `2001:db8:1:2::${host}`)).toEqual([201]);
   expect(await statuses(1, '2001:db8:1:2:3:4:5:6')).toEqual([429]);
   expect(await statuses(1, '2001:db8:1:3::1')).toEqual([201]);
 });
 
-it('accepts cards again after a minute', async () => {
+it('the vault accepts cards again after a minute', async () => {
   expect(await statuses(5)).toEqual([201, 201, 201, 429, 429]);
   const { rows } = await database.db.execute(sql`select count from rate_limits`);
   expect(rows).toEqual([{ count: 4 }]);
@@ -71,13 +71,13 @@ it('accepts cards again after a minute', async () => {
   expect(await statuses(4)).toEqual([201, 201, 201, 429]);
 });
 
-it('counts concurrent calls, and answers each', async () => {
+it('the vault counts concurrent calls, and answers each', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
   const found = answers.map(({ status }) => status).toSorted();
   expect(found).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
 });
 
-it('drops counters once they no longer matter', async () => {
+it('the vault drops counters once they no longer matter', async () => {
   await ask();
   await forgetCounts(database.db);
   expect((await database.db.execute(sql`select 1 from rate_limits`)).rows).toHaveLength(1);

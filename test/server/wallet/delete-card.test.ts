@@ -4,7 +4,6 @@ import { addCard, deleteCard, listCards, preferCard } from '../../../services/co
 import { getPayments } from '../../../services/contracts/checkout-payments.ts';
 import type { PaymentCard } from '../../../services/contracts/wallet.ts';
 import { expectBalanced } from '../../support/books.ts';
-import { deferred } from '../../support/deferred.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   newKey,
@@ -176,8 +175,8 @@ test('a card an order is being placed with is deleted only afterward', async () 
   const { cardId } = await saved('5555555555554444');
   const paid = await payWith(lite, await readyCheckout(lite, { nth: 4 }), cardId);
   const { processor } = server.deps;
-  const isAuthorizing = deferred<void>();
-  const mayAuthorize = deferred<void>();
+  const isAuthorizing = Promise.withResolvers<void>();
+  const mayAuthorize = Promise.withResolvers<void>();
   const authorize: Processor['authorize'] = async (request) => {
     isAuthorizing.resolve();
     await mayAuthorize.promise;

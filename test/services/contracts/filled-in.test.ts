@@ -36,13 +36,13 @@ const billing = (changes: object) =>
     ...changes,
   });
 
-it.each(['OH', 'oh', 'Ohio', ' ohio ', 'OHIO'])('takes the state “%s” as Ohio', (state) => {
+it.each(['OH', 'oh', 'Ohio', ' ohio ', 'OHIO'])('a form takes the state “%s” as Ohio', (state) => {
   expect(smart({ state }).output).toMatchObject({ state: 'OH' });
   expect(book({ stateCode: state }).output).toMatchObject({ stateCode: 'OH' });
   expect(billing({ state }).output).toMatchObject({ state: 'OH' });
 });
 
-it('takes no other text as a state', () => {
+it('a form takes no other text as a state', () => {
   expect([
     smart({ state: 'Oh' }).success,
     smart({ state: 'Ohi' }).success,
@@ -51,7 +51,7 @@ it('takes no other text as a state', () => {
 });
 
 it.each(['45202', '45202-1234', '45202/1234', ' 45202-1234 '])(
-  'takes the postal code “%s” as 45202',
+  'a form takes the postal code “%s” as 45202',
   (code) => {
     expect(smart({ zipCode: code }).output).toMatchObject({ zipCode: '45202' });
     expect(v.parse(PostalCode, { postalCode: code })).toEqual({ postalCode: '45202' });
@@ -59,13 +59,13 @@ it.each(['45202', '45202-1234', '45202/1234', ' 45202-1234 '])(
   },
 );
 
-it('refuses a postal code with hyphens in billing, in the specified words (CRD-17)', () => {
+it('a form refuses a postal code with hyphens in billing, in the specified words (CRD-17)', () => {
   expect(billing({ zipCode: '45202-1234' }).issues?.[0]?.message).toBe(
     'Please enter a valid Postal Code with no hyphens.',
   );
 });
 
-it.each(['4520', '452021', '45202-', '45202-12345'])('refuses the postal code “%s”', (code) => {
+it.each(['4520', '452021', '45202-', '45202-12345'])('a form refuses the postal code “%s”', (code) => {
   expect(smart({ zipCode: code }).success).toBe(false);
   expect(v.safeParse(PostalCode, { postalCode: code }).success).toBe(false);
 });

@@ -1,3 +1,4 @@
+// The checkout page over a fake store: `startCheckout` starts it, `opened` waits until its order is on the page.
 import { type Mock, vi } from 'vitest';
 import {
   type ActorRefFrom,
@@ -15,11 +16,12 @@ import {
   orderInProgressMachine,
 } from '../../../machines/checkout/order-in-progress.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
-import { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
+import type { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { createContactDrafts } from '../../../services/browser/contact-drafts.ts';
 import { createStorage, memoryBackend } from '../../../services/browser/storage.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
+import { startReservation } from '../app/root-charts.ts';
 import { cart, reservation } from '../scheduling/samples.ts';
 import { card, checkout, methods, paidWith, placed } from './samples.ts';
 
@@ -91,15 +93,14 @@ export function startCheckout(fakes: Fakes = {}): RunningCheckout {
   const provide = fakeWorld(fakes, onSessionOver);
   const clock = new SimulatedClock();
   const held = fakes.reservation ?? reservation();
-  const appReservation = createActor(
-    provider({
+  const { actor: appReservation } = startReservation(
+    {
       currentReservation: async () => held,
       reserveSlot: async () => held,
-      releaseReservation: async () => ({ successful: true }),
       extendReservation: async () => held,
-    })(reservationMachine),
-    { clock, input: { now: () => clock.now() } },
-  ).start();
+    },
+    clock,
+  );
   const appCart = createActor(provide(cartMachine), {
     clock,
     input: { parent: createEmptyActor(), changes: NO_CHANGES },

@@ -2,7 +2,7 @@ import { createActor, fromCallback, waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import type { ReservationFact } from '../../../machines/reservation/reservation.ts';
 import type { ActorsOptions } from '../../../machines/shared/services.ts';
-import { startReservation } from './running.ts';
+import { startReservation } from '../app/root-charts.ts';
 import { reservation } from './samples.ts';
 
 export const MINUTE = 60_000;

@@ -1,7 +1,7 @@
+// The scheduling page of a shipment over a fake store: `withOptions` starts it and waits for the shopper's turn, or for the state that
+// a test names.
 import { vi } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
-import { cartMachine } from '../../../machines/cart/cart.machine.ts';
-import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { SlotRequest } from '../../../machines/reservation/reservation.ts';
 import {
@@ -12,8 +12,9 @@ import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { known } from '../../../machines/shared/known.ts';
 import { ageForm } from '../../../services/contracts/age.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
+import { startCart, startReservation } from '../app/root-charts.ts';
 import { until } from '../until.ts';
-import { startReservation } from './running.ts';
+
 import { destination, shipCart, shipHold, shipQuotes } from './ship-samples.ts';
 
 export interface ShipFakes {
@@ -28,14 +29,7 @@ export function startShip({ hold, services, getCart = async () => shipCart() }: 
     hold?.reserveSlot ?? (async ({ optionIds }: SlotRequest) => shipHold({ optionIds })),
   );
   const { actor: reservation, clock } = startReservation({ ...hold, reserveSlot });
-  const appCart = createActor(
-    provider({
-      getCart,
-      updateCart: getCart,
-      deleteCart: async () => ({ successful: true }),
-    })(cartMachine),
-    { clock, input: { parent: createEmptyActor(), changes: NO_CHANGES } },
-  ).start();
+  const appCart = startCart({ getCart }, clock);
   const provide = provider({
     listShippingQuotes: async () => shipQuotes(),
     createShipCheckout: async () => ({ checkoutId: 'checkout-1' }),

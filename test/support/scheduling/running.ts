@@ -1,15 +1,15 @@
-import { type AnyActorRef, createActor, createEmptyActor, SimulatedClock } from 'xstate';
-import { cartMachine } from '../../../machines/cart/cart.machine.ts';
-import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
+// The scheduling page over a fake store, for pickup and delivery: `withTimes`, `withReserved`, and `withDelivery` start it and wait
+// for the shopper's turn, or for the state that a test names.
+import { createActor, createEmptyActor } from 'xstate';
 import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
-import { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import { readSchedulingQuery, type SchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import { schedulingMachine } from '../../../machines/scheduling/scheduling.machine.ts';
 import type { Emitted } from '../../../machines/shared/emitted.ts';
 import { known } from '../../../machines/shared/known.ts';
 import type { ActorsOptions } from '../../../machines/shared/services.ts';
 import type { Cart } from '../../../services/contracts/cart.ts';
+import { startCart, startReservation } from '../app/root-charts.ts';
 import { until } from '../until.ts';
 import { SCHEDULE_INPUT } from './orders.ts';
 import {
@@ -23,33 +23,6 @@ import {
   TO_VINE_STREET,
 } from './samples.ts';
 import { shipQuotes } from './ship-samples.ts';
-
-/** The root's reservation over a fake store that holds nothing yet and grants every slot. */
-export function startReservation(
-  fakes: Partial<ShopServices> = {},
-  clock = new SimulatedClock(),
-  parent?: AnyActorRef,
-  options: ActorsOptions = {},
-) {
-  const provide = provider(
-    {
-      currentReservation: async () => null,
-      reserveSlot: async ({ optionIds }) => reservation({ optionIds }),
-      releaseReservation: async () => ({ successful: true }),
-      extendReservation: async () => reservation({ canExtend: false }),
-      ...fakes,
-    },
-    options,
-  );
-  const actor = createActor(provide(reservationMachine), {
-    clock,
-    input: { now: () => clock.now(), ...(parent ? { parent } : {}) },
-  });
-  const emitted: Emitted[] = [];
-  actor.on('*', (event) => emitted.push(event));
-  actor.start();
-  return { actor, clock, emitted };
-}
 
 export interface SchedulingFakes {
   /** The root's reservation, if it existed before the page. */
@@ -75,14 +48,7 @@ export function startPage({
   onSessionOver,
 }: SchedulingFakes = {}) {
   const { actor: held, clock } = earlier;
-  const appCart = createActor(
-    provider({
-      getCart,
-      updateCart: getCart,
-      deleteCart: async () => ({ successful: true }),
-    })(cartMachine),
-    { clock, input: { parent: createEmptyActor(), changes: NO_CHANGES } },
-  ).start();
+  const appCart = startCart({ getCart }, clock);
   const orderInProgress = createActor(orderInProgressMachine, {
     clock,
     input: { parent: createEmptyActor(), shopperId: 'shopper-1' },

@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, mailing } from '../../support/account/addresses.ts';
-import { deferred } from '../../support/deferred.ts';
 import '../../../views/kit/styles/global.css';
 import { failing, refused, unreachable } from '../../support/failures.ts';
 import { cards, remove, run, showAddresses } from './address-book-page.tsx';
@@ -54,7 +53,7 @@ describe('the question before a removal', () => {
   });
 
   it('is busy during the removal, and ignores a second press (ADR-37)', async () => {
-    const answer = deferred<void>();
+    const answer = Promise.withResolvers<void>();
     const asked: string[] = [];
     await run([address()], ({ addressId }) => {
       asked.push(addressId);

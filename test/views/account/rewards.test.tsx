@@ -71,7 +71,7 @@ describe('an account page', () => {
   );
 });
 
-it('counts the refills of a prescription that has some, and says once that none are left', async () => {
+it('the list of prescriptions counts the refills of a prescription that has some, and says once that none are left', async () => {
   renderAccount('/myprescriptions', { ...rewardsStore(), banner: 'fernhill' });
   const main = within(await screen.findByRole('main'));
   await main.findByText(/^Quantity 90\. 2 refills left\. Last filled /);

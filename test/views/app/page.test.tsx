@@ -30,7 +30,7 @@ function show(load: () => Promise<{ default: () => ReactNode }>) {
 
 const offline = new TypeError('Failed to fetch dynamically imported module');
 
-it('holds its space with a skeleton until its code loads', async () => {
+it('a page holds its space with a skeleton until its code loads', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Cart }>();
   show(() => promise);
   expect(skeleton()).not.toBeNull();
@@ -39,7 +39,7 @@ it('holds its space with a skeleton until its code loads', async () => {
   expect(skeleton()).toBeNull();
 });
 
-it('says that its code failed to load, and shows on a retry, which keeps the focus', async () => {
+it('a page says that its code failed to load, and shows on a retry, which keeps the focus', async () => {
   const load = vi
     .fn<() => Promise<{ default: typeof Cart }>>()
     .mockRejectedValueOnce(offline)
@@ -53,7 +53,7 @@ it('says that its code failed to load, and shows on a retry, which keeps the foc
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cart'));
 });
 
-it('offers a reload when it fails again, since a new release may have replaced it', async () => {
+it('a page offers a reload when it fails again, since a new release may have replaced it', async () => {
   show(async () => {
     throw offline;
   });

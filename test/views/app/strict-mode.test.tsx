@@ -26,7 +26,7 @@ function Shown() {
   return <p>{snapshot.matches('failed') ? 'failed' : (snapshot.context.data ?? 'loading')}</p>;
 }
 
-it("does not mistake the outcome of a run that strict mode canceled for the next run's", async () => {
+it("the app does not mistake the outcome of a run that strict mode canceled for the next run's", async () => {
   render(
     <StrictMode>
       <Shown />

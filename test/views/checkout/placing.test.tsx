@@ -6,7 +6,6 @@ import type { Checkout as CheckoutData } from '../../../services/contracts/check
 import type { Fakes } from '../../support/checkout/running.ts';
 import { methods, paidWith, placed, refusal } from '../../support/checkout/samples.ts';
 import { press, show, submit } from '../../support/checkout/showing.tsx';
-import { deferred } from '../../support/deferred.ts';
 import { broken } from '../../support/failures.ts';
 
 const nobody = { firstName: '', lastName: '', phone: null };
@@ -90,7 +89,7 @@ describe('placing the order', () => {
   });
 
   it('takes one of two quick presses, and nothing can be changed meanwhile (SUB-02)', async () => {
-    const placeOrder = vi.fn(() => deferred<CheckoutData>().promise);
+    const placeOrder = vi.fn(() => Promise.withResolvers<CheckoutData>().promise);
     await show({ checkouts: { placeOrder } });
     await userEvent.dblClick(submit());
     expect(placeOrder).toHaveBeenCalledOnce();
@@ -101,7 +100,7 @@ describe('placing the order', () => {
   });
 
   it('asks before leaving while the order is being placed, then goes where it was headed', async () => {
-    const placeOrder = () => deferred<CheckoutData>().promise;
+    const placeOrder = () => Promise.withResolvers<CheckoutData>().promise;
     const { emitted } = await show({ checkouts: { placeOrder } });
     await userEvent.click(submit());
     await userEvent.click(screen.getByRole('link', { name: 'Back' }));

@@ -134,7 +134,7 @@ describe('a promo code', () => {
   });
 });
 
-it('is not offered on an order that takes none (PRM-05)', async () => {
+it('the promo code dialog is not offered on an order that takes none (PRM-05)', async () => {
   const checkout = paidWith('visa');
   await show({
     checkout: { ...checkout, priceAdjustment: { ...checkout.priceAdjustment, takesPromos: false } },

@@ -27,23 +27,26 @@ it.each([
   ['25', MOST],
   ['999', MOST],
   ['1000000', MOST],
-])('refuses the quantity “%s” in words beside the field, and keeps what was typed', async (typed, words) => {
-  const { field, onType } = open();
-  await userEvent.fill(field, typed);
-  await userEvent.tab();
-  await expect.element(page.elementLocator(field)).toHaveAccessibleDescription(words);
-  await expect.element(page.elementLocator(field)).toBeInvalid();
-  expect(screen.getByRole('alert').textContent).toBe(words);
-  expect(field.value).toBe(typed);
-  expect(onType).not.toHaveBeenCalled();
-});
+])(
+  'the quantity picker refuses the quantity “%s” in words beside the field, and keeps what was typed',
+  async (typed, words) => {
+    const { field, onType } = open();
+    await userEvent.fill(field, typed);
+    await userEvent.tab();
+    await expect.element(page.elementLocator(field)).toHaveAccessibleDescription(words);
+    await expect.element(page.elementLocator(field)).toBeInvalid();
+    expect(screen.getByRole('alert').textContent).toBe(words);
+    expect(field.value).toBe(typed);
+    expect(onType).not.toHaveBeenCalled();
+  },
+);
 
 it.each([
   ['2', 2],
   [' 24 ', 24],
   ['007', 7],
   ['１２', 12],
-])('takes the quantity “%s”', async (typed, quantity) => {
+])('the quantity picker takes the quantity “%s”', async (typed, quantity) => {
   const { field, onType } = open();
   await userEvent.fill(field, typed);
   await userEvent.keyboard('{Enter}');
@@ -63,13 +66,13 @@ it('no longer refuses once something else is typed, and Escape returns to the qu
   expect(onType).not.toHaveBeenCalled();
 });
 
-it('counts every press of a double press', async () => {
+it('the quantity picker counts every press of a double press', async () => {
   const { onStep } = open();
   await userEvent.dblClick(screen.getByRole('button', { name: 'One more Bananas' }));
   expect(onStep.mock.calls).toEqual([[1], [1]]);
 });
 
-it('removes at the minimum instead of counting below it', async () => {
+it('the quantity picker removes at the minimum instead of counting below it', async () => {
   const { onStep, onRemove } = open(1);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Bananas' }));
   expect([onStep.mock.calls.length, onRemove.mock.calls.length]).toEqual([0, 1]);

@@ -47,7 +47,7 @@ describe('a checkbox', () => {
   });
 });
 
-it("shows a picture's name on its tile if the picture doesn't load", async () => {
+it("a tile shows the name of a picture that doesn't load", async () => {
   const { container } = render(
     <ProductImage src="/images/products/none.svg" alt="Gala Apples" size="large" eager />,
   );
@@ -55,7 +55,7 @@ it("shows a picture's name on its tile if the picture doesn't load", async () =>
   expect(screen.getByText('Gala Apples')).toBeVisible();
 });
 
-it("prints the logo's ground, without which nothing of it can be seen", () => {
+it("a printed page has the logo's ground, without which nothing of it can be seen", () => {
   const { container } = render(<BrandMark banner={banner} />);
   const mark = container.querySelector('svg');
   return emulate({ media: 'print' }).then(() =>

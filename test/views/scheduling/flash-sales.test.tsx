@@ -2,12 +2,10 @@ import '../../../views/kit/styles/global.css';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createActor, createEmptyActor, fromCallback, waitFor as waitForState } from 'xstate';
+import { createActor, fromCallback, waitFor as waitForState } from 'xstate';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
-import { type CartServices, cartMachine } from '../../../machines/cart/cart.machine.ts';
-import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';
-import { provider } from '../../../machines/provide.ts';
+import type { CartServices } from '../../../machines/cart/cart.machine.ts';
 import {
   type FlashSaleFact,
   type FlashSaleGuardServices,
@@ -18,6 +16,7 @@ import { actorsFrom } from '../../../machines/shared/services.ts';
 import type { FlashSale } from '../../../services/contracts/flash-sales.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';
 import { FlashSaleNote } from '../../../views/scheduling/flash-sale-note.tsx';
+import { startCart } from '../../support/app/root-charts.ts';
 import { violations } from '../../support/axe.ts';
 import { cart, line, wine } from '../../support/cart/samples.ts';
 import { broken, failing, REFERENCE_SHOWN } from '../../support/failures.ts';
@@ -33,7 +32,6 @@ async function show(
   sales: FlashSale[],
   updateCart: CartServices['updateCart'] = async () => cart([line(wine)]),
 ) {
-  const parent = createEmptyActor();
   const facts: FlashSaleFact[] = [];
   const told = createActor(
     fromCallback<FlashSaleFact | SalesFact>(({ receive }) =>
@@ -44,10 +42,7 @@ async function show(
     ),
   ).start();
   const getCart = async () => cart([line(), line(wine)]);
-  const deleteCart = async () => ({ successful: true as const });
-  const appCart = createActor(provider({ getCart, updateCart, deleteCart })(cartMachine), {
-    input: { parent, changes: NO_CHANGES },
-  }).start();
+  const appCart = startCart({ getCart, updateCart });
   const guard = createActor(
     flashSaleGuardMachine.provide({
       actors: actorsFrom<FlashSaleGuardServices>({ listFlashSales: async () => sales }),

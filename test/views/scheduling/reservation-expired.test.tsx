@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyTheme } from '../../../banners/apply-theme.ts';
 import fernhill from '../../../banners/fernhill.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';
+import { startReservation } from '../../support/app/root-charts.ts';
 import { violations } from '../../support/axe.ts';
-import { startReservation } from '../../support/scheduling/running.ts';
 import { reservation } from '../../support/scheduling/samples.ts';
 
 beforeEach(() => applyTheme(fernhill, document.documentElement));
