@@ -2,19 +2,18 @@ import { and, eq } from 'drizzle-orm';
 import type { Contact } from '../../services/contracts/checkouts.ts';
 import { HOLD_MISSING } from '../../services/contracts/holds.ts';
 import { type Attempt, type AttemptRow, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
-import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { type Givens, json, prepared } from '../db/prepared.ts';
 import type { AttemptTender } from '../db/schema/attempts.ts';
-import { checkouts } from '../db/schema/checkouts.ts';
+import { checkouts, checkoutTenders } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type ReservationRow, statusAt } from '../reservations/reservation.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
 import { isCartChanged } from './cart-checksum.ts';
-import { type CheckoutRow, type StoredCheckout, withLines } from './checkout-record.ts';
+import { type CheckoutRow, type StoredCheckout, withParts } from './checkout-record.ts';
 import { lockCheckout, lockReservation } from './lock-checkout.ts';
 import { falloutOf, lockSupply, type Supply, stockToTake, takeStock } from './ordered-stock.ts';
 import { uncoveredBy } from './tenders.ts';
@@ -128,11 +127,12 @@ function tendersToAuthorize({ checkout, cards: known }: SubmittedOrder): Attempt
 
 const readCards = prepared(
   'cards_read_tenders',
-  (db, given: Givens<{ shopperId: string; ids: readonly string[] }>) =>
+  (db, given: Givens<{ shopperId: string; checkoutId: string }>) =>
     db
       .select({ id: cards.id, instrumentId: cards.instrumentId, validThrough: cards.validThrough })
-      .from(cards)
-      .where(and(eq(cards.shopperId, given.shopperId), anyOf(cards.id, given.ids))),
+      .from(checkoutTenders)
+      .innerJoin(cards, eq(cards.id, checkoutTenders.id))
+      .where(and(eq(checkoutTenders.checkoutId, given.checkoutId), eq(cards.shopperId, given.shopperId))),
 );
 
 const commitReservation = prepared('reservations_commit', (db, given: Givens<{ id: string }>) =>
@@ -151,10 +151,10 @@ const beginPlacing = prepared(
 /** Locks what an order takes, and reads what else decides whether it may be placed. */
 async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
   const [checkout, { reservation, locationId, now }, isChanged, known] = await Promise.all([
-    withLines(tx, row),
+    withParts(tx, row),
     lockReservation(tx, row),
     isCartChanged(tx, row),
-    readCards(tx, { shopperId: row.shopperId, ids: row.tenders.map(({ id }) => id) }),
+    readCards(tx, { shopperId: row.shopperId, checkoutId: row.id }),
   ]);
   const ordered = orderedItems(checkout);
   const supply = await lockSupply(tx, locationId, ordered);

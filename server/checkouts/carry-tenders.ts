@@ -1,5 +1,5 @@
 import { paysRemainder } from '../../services/contracts/tenders.ts';
-import type { StoredTender } from '../db/schema/checkouts.ts';
+import type { StoredTender } from '../db/schema/tenders.ts';
 import type { Deps } from '../http/context.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import type { Basis } from './read-basis.ts';

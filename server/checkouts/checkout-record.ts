@@ -5,31 +5,55 @@ import type { Reservation } from '../../services/contracts/reservations.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { attempts } from '../db/schema/attempts.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { reservations, slots } from '../db/schema/fulfillment.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
+import type { StoredPromo } from '../db/schema/promos.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { stores } from '../db/schema/stores.ts';
+import type { StoredTender } from '../db/schema/tenders.ts';
 import { toReservation } from '../reservations/reservation.ts';
 import { reservationTimeZone } from '../reservations/time-zone.ts';
 import { isCartChanged } from './cart-checksum.ts';
-import { linesOf, readLines, toLine } from './checkout-lines.ts';
+import { linesOf, toLine } from './checkout-lines.ts';
+import { promosOf, tendersOf, withoutPosition } from './checkout-payment.ts';
 
-/** A checkout without its lines. */
+/** A checkout without its lines, tenders, and promo codes. */
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
 /** A checkout as it's stored. */
 export interface StoredCheckout extends CheckoutRow {
   lineItems: CheckoutLine[];
+  /** In the order they're charged. */
+  tenders: StoredTender[];
+  promos: StoredPromo[];
 }
 
-/** A checkout with its lines. */
-export const withLines = async (db: Database, checkout: CheckoutRow): Promise<StoredCheckout> => ({
+const partsOfCheckout = {
+  lines: linesOf(checkouts.id),
+  tenders: tendersOf(checkouts.id),
+  promos: promosOf(checkouts.id),
+};
+
+type Parts = { [Part in keyof typeof partsOfCheckout]: (typeof partsOfCheckout)[Part]['_']['type'] };
+
+const toStored = (checkout: CheckoutRow, { lines, tenders, promos }: Parts): StoredCheckout => ({
   ...checkout,
-  lineItems: await readLines(db, checkout.id),
+  lineItems: lines.map(toLine),
+  tenders: tenders.map(withoutPosition),
+  promos: promos.map(withoutPosition),
 });
+
+const readParts = prepared('checkouts_read_parts', (db, given: Givens<{ id: string }>) =>
+  db.select(partsOfCheckout).from(checkouts).where(eq(checkouts.id, given.id)),
+);
+
+/** A checkout with its lines, tenders, and promo codes, which change only with its row locked. */
+export const withParts = async (db: Database, checkout: CheckoutRow): Promise<StoredCheckout> =>
+  toStored(checkout, onlyRow(await readParts(db, { id: checkout.id })));
 
 /** A checkout, and what else the shopper's charts see of it. */
 export interface CheckoutRecord {
@@ -84,7 +108,7 @@ const selectCheckouts = (db: Database) =>
   db
     .select({
       checkout: checkouts,
-      lines: linesOf(checkouts.id),
+      parts: partsOfCheckout,
       reservation: reservations,
       store: stores,
       email: shoppers.email,
@@ -125,8 +149,8 @@ const readRefunds = prepared('orders_read_refunds', (db, given: Givens<{ orderId
 async function toRecords(db: Database, rows: readonly Selected[]): Promise<CheckoutRecord[]> {
   const orderIds = rows.flatMap(({ order }) => order?.id ?? []);
   const refunds = orderIds.length > 0 ? await readRefunds(db, { orderIds }) : [];
-  return rows.map(({ checkout, lines, reservation, store, email, order, now: at, ...row }) => ({
-    checkout: { ...checkout, lineItems: lines.map(toLine) },
+  return rows.map(({ checkout, parts, reservation, store, email, order, now: at, ...row }) => ({
+    checkout: toStored(checkout, parts),
     promise: toReservation({ reservation, store, checkoutId: row.placedCheckoutId, now: at }),
     timezone: reservationTimeZone({
       storeTimezone: store?.timezone ?? null,

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { type Givens, json, prepared } from '../db/prepared.ts';
-import { checkouts, type StoredTender } from '../db/schema/checkouts.ts';
+import { type Givens, prepared } from '../db/prepared.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import type { StoredTender } from '../db/schema/tenders.ts';
 import { ProblemError } from '../http/problems.ts';
+import { replaceTenders } from './checkout-payment.ts';
 
 /** Locks an open checkout at its version; VERSION_STALE if it has changed. */
 export async function lockDraft(
@@ -23,13 +25,12 @@ export async function lockDraft(
 interface Choice {
   checkoutId: string;
   versionKey: string;
-  tenders: StoredTender[];
 }
 
-const setTenders = prepared('checkouts_choose_tenders', (db, given: Givens<Choice>) =>
+const setChosen = prepared('checkouts_choose_tenders', (db, given: Givens<Choice>) =>
   db
     .update(checkouts)
-    .set({ versionKey: given.versionKey, tenderChosen: true, tenders: json(given.tenders) })
+    .set({ versionKey: given.versionKey, tenderChosen: true })
     .where(eq(checkouts.id, given.checkoutId)),
 );
 
@@ -39,5 +40,8 @@ export async function chooseTenders(
   checkoutId: string,
   tenders: StoredTender[],
 ): Promise<void> {
-  await setTenders(tx, { checkoutId, versionKey: newId(), tenders });
+  await Promise.all([
+    setChosen(tx, { checkoutId, versionKey: newId() }),
+    replaceTenders(tx, checkoutId, tenders),
+  ]);
 }

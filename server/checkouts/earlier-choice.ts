@@ -2,11 +2,13 @@ import { and, desc, eq } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
-import { checkouts, type StoredTender } from '../db/schema/checkouts.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
 import type { PromoTerms } from '../db/schema/promos.ts';
+import type { StoredTender } from '../db/schema/tenders.ts';
 import { cards, wallets } from '../db/schema/wallet.ts';
 import { isTender } from '../wallet/card.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
+import { promosOf, tendersOf, withoutPosition } from './checkout-payment.ts';
 import type { CheckoutRow } from './checkout-record.ts';
 import { isPromoExpiredAt, readPromoCodes, termsOf } from './promo-terms.ts';
 import { usedPromos } from './used-promos.ts';
@@ -41,23 +43,25 @@ const isCarriedOver = ({ status, createdAt }: CheckoutRow, now: Date): boolean =
 /** The shopper's newest checkout. */
 export const readPrevious = prepared('checkouts_read_previous', (db, given: Givens<{ shopperId: string }>) =>
   db
-    .select()
+    .select({ checkout: checkouts, tenders: tendersOf(checkouts.id), promos: promosOf(checkouts.id) })
     .from(checkouts)
     .where(eq(checkouts.shopperId, given.shopperId))
     .orderBy(desc(checkouts.createdAt))
     .limit(1),
 );
 
+type Previous = Awaited<ReturnType<typeof readPrevious>>[number];
+
 /** What the shopper chose for the previous checkout, as far as it still counts. */
 export async function readEarlierChoice(
   db: Database,
-  previous: CheckoutRow | undefined,
+  previous: Previous | undefined,
   at: At,
 ): Promise<EarlierChoice> {
-  if (!previous || !isCarriedOver(previous, at.now)) return NO_CHOICE;
+  if (!previous || !isCarriedOver(previous.checkout, at.now)) return NO_CHOICE;
   return {
-    carried: previous.tenderChosen ? await carriedTenders(db, previous, at.now) : [],
-    tip: previous.gratuityTotal,
+    carried: previous.checkout.tenderChosen ? await carriedTenders(db, previous, at.now) : [],
+    tip: previous.checkout.gratuityTotal,
     promos: await carriedPromos(db, previous, at),
   };
 }
@@ -73,9 +77,10 @@ const readCarried = prepared(
 
 async function carriedTenders(
   db: Database,
-  { id, shopperId, tenders }: CheckoutRow,
+  { checkout: { id, shopperId }, ...previous }: Previous,
   now: Date,
 ): Promise<EarlierChoice['carried']> {
+  const tenders = previous.tenders.map(withoutPosition);
   if (tenders.length === 0) return [];
   const known = await readCarried(db, { shopperId, ids: tenders.map((tender) => tender.id) });
   const valid = known.filter(
@@ -89,7 +94,7 @@ async function carriedTenders(
 
 async function carriedPromos(
   db: Database,
-  { promos }: CheckoutRow,
+  { promos }: Previous,
   { shopperId, now }: At,
 ): Promise<PromoTerms[]> {
   if (promos.length === 0) return [];

@@ -15,12 +15,12 @@ import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { putInOutbox } from '../mail/outbox.ts';
 import { updateSmsPreference } from '../preferences/sms-preference.ts';
-import { type CheckoutRow, withLines } from './checkout-record.ts';
+import { chargeTenders } from './checkout-payment.ts';
+import { type CheckoutRow, withParts } from './checkout-record.ts';
 import { countOf } from './order-lines.ts';
 import { orderNumber } from './order-number.ts';
 import { putBack } from './ordered-stock.ts';
 import { pointsFor, readActiveMembership } from './points.ts';
-import { chargedTenders } from './tenders.ts';
 
 const lockAttempted = prepared('checkouts_lock_attempted', (db, given: Givens<{ id: string }>) =>
   db.select().from(checkouts).where(eq(checkouts.id, given.id)).for('update'),
@@ -65,7 +65,7 @@ const endDone = prepared('attempts_place', (db, given: Givens<{ id: string }>) =
   db.update(attempts).set({ status: 'DONE', endedAt: now }).where(eq(attempts.id, given.id)),
 );
 
-type Placed = Pick<CheckoutRow, 'id' | 'versionKey' | 'masterOrderId' | 'tenders' | 'transactions'>;
+type Placed = Pick<CheckoutRow, 'id' | 'versionKey' | 'masterOrderId' | 'transactions'>;
 
 const setPlaced = prepared('checkouts_place', (db, given: Givens<Placed>) =>
   db
@@ -75,7 +75,6 @@ const setPlaced = prepared('checkouts_place', (db, given: Givens<Placed>) =>
       versionKey: given.versionKey,
       masterOrderId: given.masterOrderId,
       placedAt: now,
-      tenders: json(given.tenders),
       transactions: json(given.transactions),
     })
     .where(eq(checkouts.id, given.id)),
@@ -121,7 +120,7 @@ const finalize: Steps['finalize'] = (db, { id, tenders }, results) =>
     const [, , checkout, membership, inCart] = await Promise.all([
       setReservationStatus(tx, { id: reservationId, status: 'USED' }),
       touchCart(tx, { id: cartId }),
-      withLines(tx, running.checkout),
+      withParts(tx, running.checkout),
       readActiveMembership(tx, shopperId),
       readQuantities(tx, { cartId }),
     ]);
@@ -135,9 +134,9 @@ const finalize: Steps['finalize'] = (db, { id, tenders }, results) =>
         id: checkoutId,
         versionKey: newId(),
         masterOrderId: number,
-        tenders: chargedTenders(checkout.tenders),
         transactions: [...checkout.transactions, ...transactionsOf({ tenders }, results)],
       }),
+      chargeTenders(tx, { checkoutId }),
       insertOrder(tx, {
         id: orderId,
         number,

@@ -10,7 +10,7 @@ import { checkouts } from '../db/schema/checkouts.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { ProblemError } from '../http/problems.ts';
 import { requireOpen } from './checkout.ts';
-import { type StoredCheckout, withLines } from './checkout-record.ts';
+import { type StoredCheckout, withParts } from './checkout-record.ts';
 import { reasonNotToFulfill } from './fulfillable.ts';
 import { draftOf } from './make-checkout.ts';
 import { type Basis, type CartLine, readBasis } from './read-basis.ts';
@@ -60,7 +60,7 @@ async function readUnplaced(db: Database, { shopperId, checkoutId }: OfCheckout)
     .execute();
   if (!row) throw new ProblemError('NOT_FOUND');
   requireOpen(row.status);
-  const checkout = await withLines(db, row);
+  const checkout = await withParts(db, row);
   const { cartId, reservationId: promiseId } = checkout;
   const basis = await readBasis(db, { promiseId, shopperId, cartId });
   if (basis?.status !== 'HELD') throw new ProblemError('ORDER_EXPIRED');

@@ -7,7 +7,8 @@ import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
-import { checkouts, type StoredTender } from '../db/schema/checkouts.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import type { StoredTender } from '../db/schema/tenders.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
@@ -21,6 +22,7 @@ import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { tendersFor } from './carry-tenders.ts';
 import { isTippable } from './checkout.ts';
 import { insertLines } from './checkout-lines.ts';
+import { insertPromos, insertTenders } from './checkout-payment.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 import { lockReservation } from './lock-checkout.ts';
 import { type PricedCheckout, priceCheckout } from './price-checkout.ts';
@@ -147,7 +149,7 @@ type NewCheckout = Omit<
   typeof checkouts.$inferInsert,
   'id' | 'versionKey' | 'appName' | 'status' | 'transactions'
 > &
-  Pick<PricedCheckout, 'lineItems'> & { reservationVersionKey: string; tenders: StoredTender[] };
+  Pick<PricedCheckout, 'lineItems' | 'promos'> & { reservationVersionKey: string; tenders: StoredTender[] };
 
 /**
  * Supersedes the shopper's open checkout and inserts the new one if its reservation is still what was priced. A checkout that
@@ -156,10 +158,10 @@ type NewCheckout = Omit<
  */
 const insertCheckout = (
   db: Database,
-  { reservationVersionKey, lineItems, ...checkout }: NewCheckout,
+  { reservationVersionKey, lineItems, tenders, promos, ...checkout }: NewCheckout,
 ): Promise<string> =>
   db.transaction(async (tx) => {
-    const { shopperId, idempotencyKey: key, payloadHash, tenders } = checkout;
+    const { shopperId, idempotencyKey: key, payloadHash } = checkout;
     const open = await lockDrafts(tx, shopperId);
     const existing = await checkoutUnderKey(tx, { shopperId, key, payloadHash });
     if (existing) return existing;
@@ -180,8 +182,12 @@ const insertCheckout = (
       })
       .prepare('checkouts_insert')
       .execute();
-    await insertLines(tx, id, lineItems);
-    await moveCards(tx, { id, shopperId, tenders });
+    await Promise.all([
+      insertLines(tx, id, lineItems),
+      insertTenders(tx, id, tenders),
+      promos.length > 0 && insertPromos(tx, id, promos),
+      moveCards(tx, { id, shopperId, tenders }),
+    ]);
     return id;
   });
 

@@ -9,6 +9,7 @@ import { ProblemError } from '../http/problems.ts';
 import { type CardRow, selectCards, toCard, toCardRow, toEbtCard, WALLET } from '../wallet/card.ts';
 import { type SnapDeps, sellsSnap } from '../wallet/sells-snap.ts';
 import { withAccounts } from '../wallet/with-accounts.ts';
+import { tendersOf } from './checkout-payment.ts';
 
 /** The wallet's cards and those added for this order only; the preferred one first. */
 async function readCards(
@@ -46,15 +47,16 @@ export async function getPayments(
   { db, processor, env, banner }: Pick<Deps, 'db' | 'processor' | 'env'> & SnapDeps,
   { shopperId, checkoutId }: { shopperId: string; checkoutId: string },
 ): Promise<OperationOutput<typeof getPaymentsOperation>> {
-  const [row] = await db
-    .select()
+  const [found] = await db
+    .select({ checkout: checkouts, tenders: tendersOf(checkouts.id) })
     .from(checkouts)
     .where(and(eq(checkouts.id, checkoutId), eq(checkouts.shopperId, shopperId)));
-  if (!row) throw new ProblemError('NOT_FOUND');
+  if (!found) throw new ProblemError('NOT_FOUND');
+  const { checkout: row } = found;
   const known = await readCards(db, row);
   const offered = await withAccounts(
     processor,
-    known.filter((card) => isOffered({ env }, row, card)),
+    known.filter((card) => isOffered({ env }, found, card)),
   );
   const takesSnap = sellsSnap({ env, banner });
   const ofType = (type: CardRow['cardType']) => offered.filter((card) => card.cardType === type);

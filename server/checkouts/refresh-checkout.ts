@@ -16,7 +16,8 @@ import { verifiedBirthDate } from './age.ts';
 import { isCartChanged } from './cart-checksum.ts';
 import { requireOpen } from './checkout.ts';
 import { replaceLines } from './checkout-lines.ts';
-import type { CheckoutRow } from './checkout-record.ts';
+import { replacePromos, replaceTenders } from './checkout-payment.ts';
+import { type CheckoutRow, withParts } from './checkout-record.ts';
 import { itemsOf, sortLines } from './fulfillable.ts';
 import { lockCheckout, lockReservation } from './lock-checkout.ts';
 import { draftOf, orderOf } from './make-checkout.ts';
@@ -68,7 +69,8 @@ async function refresh(deps: RefreshDeps, checkout: CheckoutRow): Promise<void> 
       .prepare('reservations_set_items')
       .execute();
   }
-  const { lineItems, ...cost } = draft.priced;
+  const { lineItems, promos, ...cost } = draft.priced;
+  const { tenders } = await withParts(tx, checkout);
   await tx
     .update(checkouts)
     .set({
@@ -76,7 +78,6 @@ async function refresh(deps: RefreshDeps, checkout: CheckoutRow): Promise<void> 
       versionKey: newId(),
       checksum: basis.checksum,
       pickupType: basis.pickupType,
-      tenders: reallocated(orderOf(basis, draft.priced), checkout.tenders),
       // An order left at the door has no date of birth, so one that needs it is refused here, too.
       dateOfBirth: verifiedBirthDate(draft, {
         birthDate: checkout.dateOfBirth ?? undefined,
@@ -87,6 +88,8 @@ async function refresh(deps: RefreshDeps, checkout: CheckoutRow): Promise<void> 
     .prepare('checkouts_refresh')
     .execute();
   await replaceLines(tx, id, lineItems);
+  await replaceTenders(tx, id, reallocated(orderOf(basis, draft.priced), tenders));
+  await replacePromos(tx, id, promos);
 }
 
 interface Held {

@@ -11,7 +11,7 @@ import {
   SNAP_MINIMUM,
   takesCard,
 } from '../../services/contracts/tenders.ts';
-import type { StoredTender } from '../db/schema/checkouts.ts';
+import type { StoredTender } from '../db/schema/tenders.ts';
 import type { StoredCheckout } from './checkout-record.ts';
 
 type OrderLine = v.InferOutput<typeof CheckoutLine>;

@@ -6,17 +6,23 @@ import type {
 import type { Checkout } from '../../services/contracts/checkouts.ts';
 import type { OperationRequest } from '../../services/contracts/operation.ts';
 import { paysRemainder } from '../../services/contracts/tenders.ts';
-import { checkouts, type StoredTender } from '../db/schema/checkouts.ts';
+import { checkouts } from '../db/schema/checkouts.ts';
+import type { StoredTender } from '../db/schema/tenders.ts';
 import { cards } from '../db/schema/wallet.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { WALLET } from '../wallet/card.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
+import { tendersOf } from './checkout-payment.ts';
 import { updatePayments } from './update-payments.ts';
 
 type Change = OperationRequest<typeof updatePaymentDetailsOperation>['body'] & { shopperId: string };
 
-const chosenOf = ({ id, paymentType, requestedAmount }: StoredTender): PaymentChosen => ({
+const chosenOf = ({
+  id,
+  paymentType,
+  requestedAmount,
+}: Pick<StoredTender, 'id' | 'paymentType' | 'requestedAmount'>): PaymentChosen => ({
   id,
   paymentType,
   ...(typeof requestedAmount === 'number' && { amount: requestedAmount }),
@@ -29,7 +35,7 @@ export async function updatePaymentDetails(
 ): Promise<Checkout> {
   // The checkout's tenders, and the kind of the method to select or remove.
   const [found] = await deps.db
-    .select({ tenders: checkouts.tenders, paymentType: cards.cardType })
+    .select({ tenders: tendersOf(checkouts.id), paymentType: cards.cardType })
     .from(checkouts)
     .innerJoin(
       cards,

@@ -12,7 +12,7 @@ import {
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
-import type { StoredTender } from '../db/schema/checkouts.ts';
+import type { StoredTender } from '../db/schema/tenders.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';

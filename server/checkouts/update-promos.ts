@@ -12,7 +12,8 @@ import { type ReservationWithStore, readReservation, stateOf } from '../reservat
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { takesPromos } from './checkout.ts';
 import { replaceLines } from './checkout-lines.ts';
-import { type StoredCheckout, withLines } from './checkout-record.ts';
+import { replacePromos, replaceTenders } from './checkout-payment.ts';
+import { type StoredCheckout, withParts } from './checkout-record.ts';
 import { lockOpenCheckout } from './lock-checkout.ts';
 import { priceLines } from './price-checkout.ts';
 import { isPromoExpiredAt, readPromoCodes, termsOf } from './promo-terms.ts';
@@ -114,17 +115,19 @@ const updatePromos = (
   decide: DecideCodes,
 ): Promise<Checkout> =>
   withTransaction(deps.db, async (tx) => {
-    const checkout = await withLines(tx, await lockOpenCheckout(tx, input));
+    const checkout = await withParts(tx, await lockOpenCheckout(tx, input));
     const placed = await readReservation(tx, checkout.reservationId);
     const entered = await readCode(tx, { checkout, now: placed.now, code: input.code });
-    const { lineItems, ...changes } = withPromos(checkout, placed, decide(entered, input.code));
+    const { lineItems, tenders, promos, ...cost } = withPromos(checkout, placed, decide(entered, input.code));
     await tx
       .update(checkouts)
-      .set({ versionKey: newId(), ...changes })
+      .set({ versionKey: newId(), ...cost })
       .where(eq(checkouts.id, checkout.id))
       .prepare('checkouts_set_promos')
       .execute();
     await replaceLines(tx, checkout.id, lineItems);
+    await replaceTenders(tx, checkout.id, tenders);
+    await replacePromos(tx, checkout.id, promos);
     return getCheckout({ ...deps, db: tx }, input);
   });
 

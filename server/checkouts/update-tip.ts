@@ -10,7 +10,8 @@ import { ProblemError } from '../http/problems.ts';
 import { type ReservationRow, readReservation } from '../reservations/reservation.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { isTippable } from './checkout.ts';
-import { type StoredCheckout, withLines } from './checkout-record.ts';
+import { replaceTenders } from './checkout-payment.ts';
+import { type StoredCheckout, withParts } from './checkout-record.ts';
 import { lockOpenCheckout } from './lock-checkout.ts';
 import { getCheckout } from './read-checkout.ts';
 import { orderToPay, reallocated } from './tenders.ts';
@@ -42,13 +43,15 @@ function withTip(checkout: StoredCheckout, { selections }: ReservationRow, gratu
  */
 export const updateTip = (deps: Pick<Deps, 'db'> & SnapDeps, input: UpdateTipInput): Promise<Checkout> =>
   withTransaction(deps.db, async (tx) => {
-    const checkout = await withLines(tx, await lockOpenCheckout(tx, input));
+    const checkout = await withParts(tx, await lockOpenCheckout(tx, input));
     const { reservation } = await readReservation(tx, checkout.reservationId);
+    const { tenders, ...cost } = withTip(checkout, reservation, input.gratuityAmount);
     await tx
       .update(checkouts)
-      .set({ versionKey: newId(), ...withTip(checkout, reservation, input.gratuityAmount) })
+      .set({ versionKey: newId(), ...cost })
       .where(eq(checkouts.id, checkout.id))
       .prepare('checkouts_set_tip')
       .execute();
+    await replaceTenders(tx, checkout.id, tenders);
     return getCheckout({ ...deps, db: tx }, input);
   });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
-import { checkouts } from '../db/schema/checkouts.ts';
+import { checkoutPromos, checkouts } from '../db/schema/checkouts.ts';
 import { orders } from '../db/schema/orders.ts';
 import { promoCodes } from '../db/schema/promos.ts';
 
@@ -27,8 +27,9 @@ export async function usedPromos(db: Database, { id, shopperId, promos }: Codes)
     .execute();
   if (once.length === 0) return [];
   const others = await db
-    .select({ promos: checkouts.promos })
+    .select({ code: checkoutPromos.code })
     .from(checkouts)
+    .innerJoin(checkoutPromos, eq(checkoutPromos.checkoutId, checkouts.id))
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
     .where(
       and(
@@ -40,6 +41,6 @@ export async function usedPromos(db: Database, { id, shopperId, promos }: Codes)
     )
     .prepare('checkouts_read_used_promos')
     .execute();
-  const used = new Set(others.flatMap((other) => other.promos.map(({ code }) => code)));
+  const used = new Set(others.map(({ code }) => code));
   return codes.filter((code) => used.has(code) && once.some((one) => one.code === code));
 }

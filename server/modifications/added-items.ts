@@ -2,7 +2,7 @@ import type { FalloutItem } from '../../services/contracts/fallout.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { products, type stock } from '../db/schema/catalog.ts';
-import type { OrderChanges } from './modification-lines.ts';
+import type { OrderChanges } from './order-changes.ts';
 
 type Lines = OrderChanges['lineItems'];
 

@@ -1,17 +1,16 @@
 import { costSummaryOf } from '../checkouts/checkout.ts';
-import type { CheckoutRow } from '../checkouts/checkout-record.ts';
+import type { StoredCheckout } from '../checkouts/checkout-record.ts';
 import { countOf } from '../checkouts/order-lines.ts';
 import type { TakenStock } from '../checkouts/ordered-stock.ts';
-import { chargedTenders } from '../checkouts/tenders.ts';
 import type { ReservationRow } from '../reservations/reservation.ts';
-import type { OrderChanges } from './modification-lines.ts';
+import type { OrderChanges } from './order-changes.ts';
 
 type Lines = OrderChanges['lineItems'];
 
 /** What an order's changes replace in its checkout, besides its lines. What the store picked isn't a change that the shopper made. */
 export const changedCheckout = (
-  checkout: CheckoutRow,
-  changes: Omit<OrderChanges, 'lineItems'>,
+  checkout: StoredCheckout,
+  changes: Omit<OrderChanges, 'lineItems' | 'tenders' | 'promos'>,
   { isPicked }: { isPicked: boolean },
 ) => ({
   itemTotal: changes.itemTotal,
@@ -20,8 +19,6 @@ export const changedCheckout = (
   taxTotal: changes.taxTotal,
   gratuityTotal: changes.gratuityTotal,
   total: changes.total,
-  promos: changes.promos,
-  tenders: chargedTenders(changes.tenders),
   dateOfBirth: changes.dateOfBirth ?? checkout.dateOfBirth,
   originalSummary: checkout.originalSummary ?? (isPicked ? null : costSummaryOf(checkout)),
 });

@@ -11,7 +11,8 @@ import {
 import { lowerAuthorizations, readAuthorizations } from '../attempts/authorizations.ts';
 import type { Steps } from '../attempts/settle-attempt.ts';
 import { replaceLines } from '../checkouts/checkout-lines.ts';
-import { type StoredCheckout, withLines } from '../checkouts/checkout-record.ts';
+import { replacePromos, replaceTenders } from '../checkouts/checkout-payment.ts';
+import { type StoredCheckout, withParts } from '../checkouts/checkout-record.ts';
 import { REJECTION_REASON } from '../checkouts/end-attempt.ts';
 import { lockReservation } from '../checkouts/lock-checkout.ts';
 import { countOf } from '../checkouts/order-lines.ts';
@@ -24,6 +25,7 @@ import {
   takeStock,
 } from '../checkouts/ordered-stock.ts';
 import { pointsFor, readActiveMembership } from '../checkouts/points.ts';
+import { chargedTenders } from '../checkouts/tenders.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -38,7 +40,7 @@ import { revokeUnpaidVouchers } from '../rewards/revoke-vouchers.ts';
 import { cancelLockedOrder } from './cancel-locked-order.ts';
 import { changedCheckout, changedReservation, noLongerNeeded, substitutesIn } from './changed-order.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
-import { withChangedLines } from './modification-lines.ts';
+import { withChangedParts } from './order-changes.ts';
 import { keepMoney } from './plan-money.ts';
 
 /** An attempt that hasn't ended and its order, locked. */
@@ -102,8 +104,8 @@ const finalize: Steps['finalize'] = (db, attempt, results) =>
     const running = await lockChange(tx, attempt.id);
     if (!running?.changes) return false;
     const { order, isPicked } = running;
-    const checkout = await withLines(tx, running.checkout);
-    const changes = await withChangedLines(tx, running.changes);
+    const checkout = await withParts(tx, running.checkout);
+    const changes = await withChangedParts(tx, running.changes);
     const { lineItems, time, total } = changes;
     const { reservation, locationId } = await lockReservation(tx, checkout);
     if (time && reservation.slotId !== null) await freePlaces(tx, [reservation.slotId]);
@@ -132,6 +134,8 @@ const finalize: Steps['finalize'] = (db, attempt, results) =>
       })
       .where(eq(checkouts.id, checkout.id));
     await replaceLines(tx, checkout.id, lineItems);
+    await replaceTenders(tx, checkout.id, chargedTenders(changes.tenders));
+    await replacePromos(tx, checkout.id, changes.promos);
     if (!isPicked) {
       await tx
         .update(reservations)

@@ -15,7 +15,7 @@ import type { Deps } from '../http/context.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
 import { addedItems, readAddedProducts, shortItemsOf } from './added-items.ts';
 import { itemsWith } from './change-lines.ts';
-import { readChangedLines } from './modification-lines.ts';
+import { readChangedLines } from './order-changes.ts';
 import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { priceChanges } from './price-changes.ts';
 import { getModification } from './read-modification.ts';

@@ -4,7 +4,7 @@ import { costSummaryOf, toCheckout } from '../checkouts/checkout.ts';
 import type { ShownCheckout, StoredCheckout } from '../checkouts/checkout-record.ts';
 import { orderToPay, uncoveredBy } from '../checkouts/tenders.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
-import type { OrderChanges } from './modification-lines.ts';
+import type { OrderChanges } from './order-changes.ts';
 import type { OrderToModify } from './order-to-modify.ts';
 import { authorizedTotal } from './plan-money.ts';
 

@@ -15,7 +15,7 @@ import { orders } from '../db/schema/orders.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isExpiredAt } from '../wallet/expiry.ts';
-import { type OrderChanges, withChangedLines } from './modification-lines.ts';
+import { type OrderChanges, withChangedParts } from './order-changes.ts';
 
 interface PayingCard {
   instrumentId: string;
@@ -69,7 +69,7 @@ async function readDraft(db: Database, checkoutId: string): Promise<OrderChanges
     .where(eq(modifications.checkoutId, checkoutId))
     .prepare('modifications_read')
     .execute();
-  return changes ? withChangedLines(db, changes) : null;
+  return changes ? withChangedParts(db, changes) : null;
 }
 
 const readOrder = async (db: Database, checkoutId: string) =>

@@ -1,5 +1,5 @@
 import type { AttemptTender } from '../db/schema/attempts.ts';
-import type { StoredTender } from '../db/schema/checkouts.ts';
+import type { StoredTender } from '../db/schema/tenders.ts';
 
 /** What's authorized already, under its key at the processor. */
 type Authorized = AttemptTender & { key: string };

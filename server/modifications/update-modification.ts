@@ -14,7 +14,7 @@ import { itemsWith, requireOrderable } from './change-lines.ts';
 import { chooseTime } from './choose-time.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { toModification } from './modification.ts';
-import { type OrderChanges, replaceChangedLines } from './modification-lines.ts';
+import { type OrderChanges, replaceChangedParts } from './order-changes.ts';
 import { newTimeOf, type OfOrder, type OrderToModify, readOrderToModify } from './order-to-modify.ts';
 import { priceChanges, tendersOf } from './price-changes.ts';
 import { getModification } from './read-modification.ts';
@@ -45,7 +45,7 @@ function isCurrent(
 const write = (
   db: Database,
   { checkoutId, versionKey }: Pick<UpdateInput, 'checkoutId' | 'versionKey'>,
-  { lineItems, ...changes }: Changes,
+  { lineItems, tenders, promos, ...changes }: Changes,
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, checkoutId);
@@ -58,7 +58,7 @@ const write = (
       .insert(modifications)
       .values({ checkoutId, shopperId, ...changes })
       .onConflictDoUpdate({ target: modifications.checkoutId, set: { ...changes, changedAt: now } });
-    await replaceChangedLines(tx, checkoutId, lineItems);
+    await replaceChangedParts(tx, checkoutId, { lineItems, tenders, promos });
   });
 
 /**

@@ -4,7 +4,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { paysRemainder, takesCard } from '../../services/contracts/tenders.ts';
 import type { AddedCard } from '../../services/contracts/wallet.ts';
 import { requireOpen } from '../checkouts/checkout.ts';
-import { withLines } from '../checkouts/checkout-record.ts';
+import { withParts } from '../checkouts/checkout-record.ts';
 import { chooseTenders, lockDraft } from '../checkouts/choose-tenders.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
 import { newTender, orderToPay, reallocated } from '../checkouts/tenders.ts';
@@ -101,5 +101,5 @@ async function readCurrent(
   if (!found) throw new ProblemError('NOT_FOUND');
   requireOpen(found.checkout.status);
   if (found.checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
-  return { ...found, checkout: await withLines(db, found.checkout) };
+  return { ...found, checkout: await withParts(db, found.checkout) };
 }

@@ -3,7 +3,7 @@ import type { Checkout } from '../../services/contracts/checkouts.ts';
 import { paysRemainder, surplusTender } from '../../services/contracts/tenders.ts';
 import type { PaymentCard } from '../../services/contracts/wallet.ts';
 import { requireOpen } from '../checkouts/checkout.ts';
-import { type CheckoutRow, withLines } from '../checkouts/checkout-record.ts';
+import { type CheckoutRow, withParts } from '../checkouts/checkout-record.ts';
 import { chooseTenders, lockDraft } from '../checkouts/choose-tenders.ts';
 import { getCheckout } from '../checkouts/read-checkout.ts';
 import { newTender, orderToPay, reallocated, takesGiftCards, uncoveredBy } from '../checkouts/tenders.ts';
@@ -61,15 +61,17 @@ async function requireTaking({ db }: GiftDeps, { shopperId, checkoutId, versionK
   requireOpen(checkout.status);
   if (statusAt(reservation, found.now) !== 'HELD') throw new ProblemError('ORDER_EXPIRED');
   if (checkout.versionKey !== versionKey) throw new ProblemError('VERSION_STALE');
-  const order = orderToPay(await withLines(db, checkout), reservation.selections);
+  const whole = await withParts(db, checkout);
+  const { tenders } = whole;
+  const order = orderToPay(whole, reservation.selections);
   if (!takesGiftCards(order)) throw new ProblemError('UNSUPPORTED_PAYMENT');
-  if (surplusTender([...checkout.tenders, { paymentType: 'GIFT_CARD' }])) {
+  if (surplusTender([...tenders, { paymentType: 'GIFT_CARD' }])) {
     throw new ProblemError('GIFT_CARD_LIMIT');
   }
   if (!(await hasBankCard(db, checkout))) throw new ProblemError('CARD_REQUIRED');
-  const withoutRemainder = checkout.tenders.filter(({ paymentType }) => !paysRemainder(paymentType));
+  const withoutRemainder = tenders.filter(({ paymentType }) => !paysRemainder(paymentType));
   if (uncoveredBy(order, withoutRemainder) === 0) throw new ProblemError('ALREADY_COVERED');
-  return { order, tenders: checkout.tenders };
+  return { order, tenders };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CardApplication } from '../../services/contracts/wallet.ts';
-import { withLines } from '../checkouts/checkout-record.ts';
+import { replaceTenders } from '../checkouts/checkout-payment.ts';
+import { withParts } from '../checkouts/checkout-record.ts';
 import { orderToPay, reallocated } from '../checkouts/tenders.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -64,15 +65,19 @@ async function deleteOnce(tx: Database, input: DeleteCardInput, payloadHash: str
     return;
   }
   if (!card) throw new ProblemError('NOT_FOUND');
-  const paidWithIt = unfinished.filter(({ checkout }) => checkout.tenders.some(({ id }) => id === cardId));
+  const whole = await Promise.all(
+    unfinished.map(async (one) => ({ ...one, checkout: await withParts(tx, one.checkout) })),
+  );
+  const paidWithIt = whole.filter(({ checkout }) => checkout.tenders.some(({ id }) => id === cardId));
   if (paidWithIt.some(({ checkout }) => checkout.status === 'PLACING'))
     throw new ProblemError('STILL_RUNNING');
   for (const { checkout, selections } of paidWithIt) {
     const tenders = reallocated(
-      orderToPay(await withLines(tx, checkout), selections),
+      orderToPay(checkout, selections),
       checkout.tenders.filter(({ id }) => id !== cardId),
     );
-    await tx.update(checkouts).set({ versionKey: newId(), tenders }).where(eq(checkouts.id, checkout.id));
+    await tx.update(checkouts).set({ versionKey: newId() }).where(eq(checkouts.id, checkout.id));
+    await replaceTenders(tx, checkout.id, tenders);
   }
   // Its preference goes with it.
   await tx.delete(cards).where(eq(cards.id, cardId));

@@ -7,14 +7,14 @@ import { type PricedCheckout, priceCheckout, priceLines } from '../checkouts/pri
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import type { AttemptTender } from '../db/schema/attempts.ts';
-import type { StoredTender } from '../db/schema/checkouts.ts';
 import { modifications } from '../db/schema/modifications.ts';
+import type { StoredTender } from '../db/schema/tenders.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { changing } from '../modifications/end-change.ts';
 import { type LockedOrder, lockOrder } from '../modifications/lock-order.ts';
-import { replaceChangedLines } from '../modifications/modification-lines.ts';
+import { replaceChangedParts } from '../modifications/order-changes.ts';
 import { isChanging, placeOf } from '../modifications/order-to-modify.ts';
 import { authorizedTotal, type MoneyPlan, paidBy, planMoney } from '../modifications/plan-money.ts';
 import { tendersOf } from '../modifications/price-changes.ts';
@@ -46,10 +46,9 @@ const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment
     const locked = await lockOrder(tx, read.checkout.id);
     if (!locked || !(await isUnchanged(tx, locked, read))) throw new ProblemError('VERSION_STALE');
     const { id: checkoutId, shopperId } = locked.checkout;
-    const { lineItems, ...sums } = cost;
+    const { lineItems, promos, ...sums } = cost;
     const picked = {
       ...sums,
-      tenders,
       versionKey: newId(),
       orderVersionKey: read.checkout.versionKey,
       status: 'SAVING' as const,
@@ -61,7 +60,7 @@ const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment
         target: modifications.checkoutId,
         set: { ...picked, time: null, dateOfBirth: null },
       });
-    await replaceChangedLines(tx, checkoutId, lineItems);
+    await replaceChangedParts(tx, checkoutId, { lineItems, tenders, promos });
     const id = newId();
     return journalAttempt(tx, {
       id,

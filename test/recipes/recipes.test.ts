@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changed, recipesIn } from '../support/recipes.ts';
+import { changed, recipesIn, type Step } from '../support/recipes.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const guide = readFileSync(`${ROOT}CONTRIBUTING.md`, 'utf8');
@@ -43,6 +43,9 @@ async function complaintsOf(program: string, ...args: string[]): Promise<string>
   }
 }
 
+const isSameRun = (one: Step, other: Step) =>
+  one.kind === 'run' && other.kind === 'run' && one.script === other.script;
+
 const MINUTES = 60_000;
 
 describe('the guide for contributors, followed to the letter in a copy of the project', () => {
@@ -57,9 +60,11 @@ describe('the guide for contributors, followed to the letter in a copy of the pr
     for (const file of listed.split('\n')) {
       if (file && existsSync(ROOT + file)) cpSync(ROOT + file, join(house, file));
     }
-    for (const step of steps) {
+    for (const [place, step] of steps.entries()) {
       if (step.kind === 'run') {
-        expect(await complaintsOf('npm', 'run', step.script)).toBe('');
+        // What it makes now would be made anew by the next step that runs it.
+        const isRunLater = steps.slice(place + 1).some((later) => isSameRun(later, step));
+        if (!isRunLater) expect(await complaintsOf('npm', 'run', step.script)).toBe('');
         continue;
       }
       const path = join(house, step.file);

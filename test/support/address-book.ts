@@ -1,3 +1,5 @@
+// Keeps, changes, and reads a shopper's address book as the account area does, through the store's calls.
+
 import {
   type Address,
   type AddressToCreate,

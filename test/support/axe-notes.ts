@@ -1,3 +1,5 @@
+// Keeps what axe says about each story, for the page that shows what is proved.
+
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { AxeResults } from 'axe-core';

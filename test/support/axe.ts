@@ -1,3 +1,5 @@
+// Runs axe on the page that a test draws.
+
 import axe from 'axe-core';
 import { AXE_OPTIONS } from './axe-options.ts';
 

@@ -1,3 +1,5 @@
+// The store's books: what must hold after every test, and the orders of a checkout.
+
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '../../server/db/database.ts';

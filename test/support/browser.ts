@@ -1,3 +1,5 @@
+// Opens Chromium with the session of a shopper who signed in without it.
+
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
 import type { HttpShopper } from './http-shopper.ts';

@@ -1,3 +1,5 @@
+// What is typed next to the card's number, where a test adds a card.
+
 import type { CardDetails } from '../../services/contracts/cards.ts';
 
 /** What Riley types next to the card number. */

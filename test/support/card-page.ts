@@ -1,3 +1,5 @@
+// Builds the vault's page with the card form.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

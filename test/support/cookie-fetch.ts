@@ -1,3 +1,5 @@
+// A fetch that keeps cookies, as a browser does.
+
 export interface CookieFetch {
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>;
   /** The cookies it keeps, by name. */

@@ -1,3 +1,5 @@
+// What the crowd pays with.
+
 import type { Database } from '../../server/db/database.ts';
 import { processorAccounts } from '../../server/db/schema/processor.ts';
 import { vaultCards } from '../../server/db/schema/vault.ts';

@@ -1,3 +1,5 @@
+// Hundreds of shoppers with carts, for stores that many use at once.
+
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/database.ts';
 import { withTransaction } from '../../server/db/transaction.ts';

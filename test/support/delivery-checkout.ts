@@ -1,3 +1,5 @@
+// Leads a shopper of a test store to the checkout of a delivery.
+
 import { getCart } from '../../services/contracts/cart.ts';
 import { createCheckout } from '../../services/contracts/checkout-creation.ts';
 import type { Checkout } from '../../services/contracts/checkouts.ts';

@@ -1,3 +1,5 @@
+// Asks the store for times of a delivery.
+
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
 import { listQuotes, type Quote, type Quotes } from '../../services/contracts/quotes.ts';
 import type { Destination } from '../../services/contracts/values.ts';

@@ -1,3 +1,5 @@
+// How calls fail, as a chart hears of it.
+
 import type { Refusal, ServiceFailure } from '../../services/contracts/failure.ts';
 import { codeOf } from '../../services/http/call.ts';
 

@@ -1,3 +1,5 @@
+// A store of canned responses behind the shop's real services: what is asked, and what comes back.
+
 import type { Operation, OperationOutput } from '../../services/contracts/operation.ts';
 import { PROBLEMS, type ProblemCode } from '../../services/contracts/problem.ts';
 

@@ -1,3 +1,5 @@
+// Finds the Chromium that tests use.
+
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';

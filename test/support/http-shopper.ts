@@ -1,3 +1,5 @@
+// A shopper without a browser, for stores that run in a process of their own.
+
 import { type Cart, getCart, updateCart } from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalog.ts';
 import { createCheckout } from '../../services/contracts/checkout-creation.ts';

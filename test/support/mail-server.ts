@@ -1,3 +1,5 @@
+// A mail server that keeps what it gets.
+
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 

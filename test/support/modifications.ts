@@ -1,3 +1,5 @@
+// Changes a placed order through the store's calls.
+
 import { type Checkout, updateCheckout } from '../../services/contracts/checkouts.ts';
 import * as contract from '../../services/contracts/modifications.ts';
 import type { TestClient } from './server.ts';

@@ -1,3 +1,5 @@
+// Texts that break careless programs.
+
 /** What shoppers, their keyboards, and attackers may put into a text field. One line per family. */
 const FAMILIES = {
   blank: ['', ' ', '\t', '\u00a0', '\u3000', '\ufeff', '\u200b', '\u200b\u200d\u2060', '\u00ad', '\u2800'],

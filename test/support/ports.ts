@@ -1,3 +1,5 @@
+// Finds ports for what a test starts.
+
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 

@@ -1,3 +1,5 @@
+// Fills a database before its store starts.
+
 import { seedDatabase } from '../../server/boot/seed.ts';
 import { type Database, openDatabase } from '../../server/db/database.ts';
 import { parseEnv } from '../../server/settings/env.ts';

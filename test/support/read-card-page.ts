@@ -1,3 +1,5 @@
+// Looks into the vault's frame, on behalf of tests that run in a page and can't.
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';

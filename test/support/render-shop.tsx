@@ -1,3 +1,5 @@
+// Draws pages of the shop over a fake store.
+
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { createActor } from 'xstate';

@@ -1,3 +1,5 @@
+// Runs programs to their end.
+
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 

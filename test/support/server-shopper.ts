@@ -1,3 +1,5 @@
+// What shoppers do in such a store, step by step to a placed order.
+
 import { randomUUID } from 'node:crypto';
 import { gtinOf } from '../../server/catalog/gtin.ts';
 import * as cart from '../../services/contracts/cart.ts';

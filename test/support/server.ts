@@ -1,3 +1,5 @@
+// A store within the test's own process, with real sockets and a real database, and clients of it.
+
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

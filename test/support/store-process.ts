@@ -1,3 +1,5 @@
+// A store in a process of its own, as in production.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';

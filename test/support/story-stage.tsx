@@ -1,3 +1,5 @@
+// Shows stories one after another on one page.
+
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';

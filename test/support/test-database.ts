@@ -1,3 +1,5 @@
+// Seeded databases for tests: one is made per hour and change of the seeds, which every test file begins with.
+
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, openAsBlob } from 'node:fs';

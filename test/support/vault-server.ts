@@ -1,3 +1,5 @@
+// The vault for tests of views, beside their pages.
+
 import { once } from 'node:events';
 import { createAdaptorServer } from '@hono/node-server';
 import type { TestProject } from 'vitest/node';

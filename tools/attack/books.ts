@@ -60,8 +60,8 @@ const NEVER = {
     select shopper_id as id from reservations where status in ('HELD', 'COMMITTING') group by 1 having count(*) > 1`,
   'a code for one order that a shopper has on two': sql`
     select o.shopper_id || ' ' || p.code as id
-    from orders o join checkouts k on k.id = o.checkout_id cross join lateral jsonb_array_elements(k.promos) e
-    join promo_codes p on p.code = e->>'code' and p.once_per_shopper
+    from orders o join checkouts k on k.id = o.checkout_id join checkout_promos e on e.checkout_id = k.id
+    join promo_codes p on p.code = e.code and p.once_per_shopper
     where o.status <> 'CANCELED' group by o.shopper_id, p.code having count(*) > 1`,
   'an unused voucher that no points pay for': sql`
     select c.shopper_id as id from reward_claims c

@@ -268,6 +268,38 @@ CREATE TABLE "checkout_lines" (
         and "checkout_lines"."found_quantity" >= 0 and "checkout_lines"."found_weight" > 0 and "checkout_lines"."substitute_quantity" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "checkout_promos" (
+	"checkout_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"code" text NOT NULL,
+	"coupon_id" text NOT NULL,
+	"description" text NOT NULL,
+	"applies_to" text NOT NULL,
+	"percent_off" integer NOT NULL,
+	"discount" integer NOT NULL,
+	CONSTRAINT "checkout_promos_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
+	CONSTRAINT "checkout_promos_position" CHECK ("checkout_promos"."position" > 0),
+	CONSTRAINT "checkout_promos_discount" CHECK ("checkout_promos"."discount" >= 0 and "checkout_promos"."percent_off" between 1 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "checkout_tenders" (
+	"checkout_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"payment_id" text NOT NULL,
+	"payment_type" text NOT NULL,
+	"brand" text,
+	"last_four" text,
+	"balance" integer,
+	"requested_amount" integer,
+	"amount" integer NOT NULL,
+	"amount_to_authorize" integer NOT NULL,
+	"authorized_amount" integer,
+	CONSTRAINT "checkout_tenders_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
+	CONSTRAINT "checkout_tenders_position" CHECK ("checkout_tenders"."position" > 0),
+	CONSTRAINT "checkout_tenders_amounts" CHECK ("checkout_tenders"."amount" >= 0 and "checkout_tenders"."amount_to_authorize" >= "checkout_tenders"."amount" and "checkout_tenders"."authorized_amount" >= 0),
+	CONSTRAINT "checkout_tenders_limits" CHECK ("checkout_tenders"."balance" >= 0 and "checkout_tenders"."requested_amount" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"shopper_id" text NOT NULL,
@@ -287,11 +319,9 @@ CREATE TABLE "checkouts" (
 	"tax_total" integer NOT NULL,
 	"gratuity_total" integer NOT NULL,
 	"total" integer NOT NULL,
-	"promos" jsonb NOT NULL,
 	"contact" jsonb,
 	"details" jsonb,
 	"date_of_birth" text,
-	"tenders" jsonb NOT NULL,
 	"tender_chosen" boolean DEFAULT false NOT NULL,
 	"transactions" jsonb NOT NULL,
 	"original_summary" jsonb,
@@ -410,6 +440,38 @@ CREATE TABLE "modification_lines" (
       and "modification_lines"."picked_ordered" >= 0 and "modification_lines"."picked_weight" > 0 and "modification_lines"."picked_waived" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "modification_promos" (
+	"checkout_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"code" text NOT NULL,
+	"coupon_id" text NOT NULL,
+	"description" text NOT NULL,
+	"applies_to" text NOT NULL,
+	"percent_off" integer NOT NULL,
+	"discount" integer NOT NULL,
+	CONSTRAINT "modification_promos_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
+	CONSTRAINT "modification_promos_position" CHECK ("modification_promos"."position" > 0),
+	CONSTRAINT "modification_promos_discount" CHECK ("modification_promos"."discount" >= 0 and "modification_promos"."percent_off" between 1 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "modification_tenders" (
+	"checkout_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"payment_id" text NOT NULL,
+	"payment_type" text NOT NULL,
+	"brand" text,
+	"last_four" text,
+	"balance" integer,
+	"requested_amount" integer,
+	"amount" integer NOT NULL,
+	"amount_to_authorize" integer NOT NULL,
+	"authorized_amount" integer,
+	CONSTRAINT "modification_tenders_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
+	CONSTRAINT "modification_tenders_position" CHECK ("modification_tenders"."position" > 0),
+	CONSTRAINT "modification_tenders_amounts" CHECK ("modification_tenders"."amount" >= 0 and "modification_tenders"."amount_to_authorize" >= "modification_tenders"."amount" and "modification_tenders"."authorized_amount" >= 0),
+	CONSTRAINT "modification_tenders_limits" CHECK ("modification_tenders"."balance" >= 0 and "modification_tenders"."requested_amount" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "modifications" (
 	"checkout_id" text PRIMARY KEY NOT NULL,
 	"shopper_id" text NOT NULL,
@@ -422,8 +484,6 @@ CREATE TABLE "modifications" (
 	"tax_total" integer NOT NULL,
 	"gratuity_total" integer NOT NULL,
 	"total" integer NOT NULL,
-	"promos" jsonb NOT NULL,
-	"tenders" jsonb NOT NULL,
 	"time" jsonb,
 	"date_of_birth" text,
 	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -698,6 +758,8 @@ ALTER TABLE "products" ADD CONSTRAINT "products_department_id_departments_id_fk"
 ALTER TABLE "products" ADD CONSTRAINT "products_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock" ADD CONSTRAINT "stock_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_lines" ADD CONSTRAINT "checkout_lines_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_promos" ADD CONSTRAINT "checkout_promos_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_tenders" ADD CONSTRAINT "checkout_tenders_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_reservation_id_reservations_id_fk" FOREIGN KEY ("reservation_id") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "flash_sales" ADD CONSTRAINT "flash_sales_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -708,6 +770,8 @@ ALTER TABLE "reservations" ADD CONSTRAINT "reservations_slot_id_slots_id_fk" FOR
 ALTER TABLE "slots" ADD CONSTRAINT "slots_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_emails" ADD CONSTRAINT "order_emails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modification_lines" ADD CONSTRAINT "modification_lines_checkout_id_modifications_checkout_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."modifications"("checkout_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "modification_promos" ADD CONSTRAINT "modification_promos_checkout_id_modifications_checkout_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."modifications"("checkout_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "modification_tenders" ADD CONSTRAINT "modification_tenders_checkout_id_modifications_checkout_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."modifications"("checkout_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modifications" ADD CONSTRAINT "modifications_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modifications" ADD CONSTRAINT "modifications_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_id_attempts_id_fk" FOREIGN KEY ("id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

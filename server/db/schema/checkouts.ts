@@ -16,16 +16,14 @@ import type { BagFee } from '../../../services/contracts/bag-fee.ts';
 import type { Checkout, CheckoutStatus, Contact } from '../../../services/contracts/checkouts.ts';
 import type { DeliveryDetails } from '../../../services/contracts/delivery.ts';
 import type { PickupType } from '../../../services/contracts/fulfillment.ts';
-import type { PaymentEntry, Transaction } from '../../../services/contracts/payments.ts';
+import type { Transaction } from '../../../services/contracts/payments.ts';
 import type { Modality } from '../../../services/contracts/values.ts';
 import { instant } from '../columns.ts';
 import { reservations } from './fulfillment.ts';
 import { lineChecks, lineColumns } from './lines.ts';
-import type { StoredPromo } from './promos.ts';
+import { promoChecks, promoColumns } from './promos.ts';
 import { shoppers } from './shoppers.ts';
-
-/** A tender as stored with a checkout. */
-export type StoredTender = PaymentEntry;
+import { tenderChecks, tenderColumns } from './tenders.ts';
 
 /** An order in progress, priced when it was created: what was shown is what's charged. Money is in cents. */
 export const checkouts = pgTable(
@@ -56,14 +54,12 @@ export const checkouts = pgTable(
     taxTotal: integer('tax_total').notNull(),
     gratuityTotal: integer('gratuity_total').notNull(),
     total: integer('total').notNull(),
-    promos: jsonb('promos').$type<StoredPromo[]>().notNull(),
     contact: jsonb('contact').$type<Contact>(),
     /** Null for pickup and shipping. */
     details: jsonb('details').$type<DeliveryDetails>(),
     /** YYYY-MM-DD, if something is age-restricted. */
     dateOfBirth: text('date_of_birth'),
-    tenders: jsonb('tenders').$type<StoredTender[]>().notNull(),
-    /** The shopper selected them; otherwise, they come from the wallet's preference. */
+    /** The shopper selected its tenders; otherwise, they come from the wallet's preference. */
     tenderChosen: boolean('tender_chosen').notNull().default(false),
     transactions: jsonb('transactions').$type<v.InferOutput<typeof Transaction>[]>().notNull(),
     /** What the order cost before its first modification. */
@@ -107,5 +103,35 @@ export const checkoutLines = pgTable(
         and (${table.foundQuantity} is not null or num_nonnulls(${table.foundWeight}, ${table.substituteGtin13}) = 0)
         and ${table.foundQuantity} >= 0 and ${table.foundWeight} > 0 and ${table.substituteQuantity} > 0`,
     ),
+  ],
+);
+
+/** How a checkout is paid. */
+export const checkoutTenders = pgTable(
+  'checkout_tenders',
+  {
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    ...tenderColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkoutId, table.position] }),
+    ...tenderChecks('checkout_tenders', table),
+  ],
+);
+
+/** What promo codes take off a checkout. */
+export const checkoutPromos = pgTable(
+  'checkout_promos',
+  {
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    ...promoColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkoutId, table.position] }),
+    ...promoChecks('checkout_promos', table),
   ],
 );

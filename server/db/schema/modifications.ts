@@ -2,10 +2,11 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { Reservation } from '../../../services/contracts/reservations.ts';
 import { instant } from '../columns.ts';
-import { checkouts, type StoredTender } from './checkouts.ts';
+import { checkouts } from './checkouts.ts';
 import { lineChecks, lineColumns } from './lines.ts';
-import type { StoredPromo } from './promos.ts';
+import { promoChecks, promoColumns } from './promos.ts';
 import { shoppers } from './shoppers.ts';
+import { tenderChecks, tenderColumns } from './tenders.ts';
 
 /** Another time for an order. No place in it is taken before the change is saved. */
 export const NewTime = v.object({
@@ -44,8 +45,6 @@ export const modifications = pgTable('modifications', {
   taxTotal: integer('tax_total').notNull(),
   gratuityTotal: integer('gratuity_total').notNull(),
   total: integer('total').notNull(),
-  promos: jsonb('promos').$type<StoredPromo[]>().notNull(),
-  tenders: jsonb('tenders').$type<StoredTender[]>().notNull(),
   /** Null for the time the order has. */
   time: jsonb('time').$type<NewTime>(),
   /** YYYY-MM-DD, once the age is verified for these changes. */
@@ -65,5 +64,35 @@ export const modificationLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.checkoutId, table.position] }),
     ...lineChecks('modification_lines', table),
+  ],
+);
+
+/** How the changed order would be paid. */
+export const modificationTenders = pgTable(
+  'modification_tenders',
+  {
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => modifications.checkoutId, { onDelete: 'cascade' }),
+    ...tenderColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkoutId, table.position] }),
+    ...tenderChecks('modification_tenders', table),
+  ],
+);
+
+/** What promo codes take off the changed order. */
+export const modificationPromos = pgTable(
+  'modification_promos',
+  {
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => modifications.checkoutId, { onDelete: 'cascade' }),
+    ...promoColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkoutId, table.position] }),
+    ...promoChecks('modification_promos', table),
   ],
 );

@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { type AnyColumn, sql } from 'drizzle-orm';
+import { boolean, type CheckBuilder, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { Promo } from '../../../services/contracts/checkouts.ts';
 import { instant } from '../columns.ts';
@@ -30,5 +31,26 @@ export const PromoTerms = v.object({
 export type PromoTerms = v.InferOutput<typeof PromoTerms>;
 
 /** A promo code as stored with a checkout: its terms when that was last priced, and what it takes off, in cents. */
-export const StoredPromo = v.object({ ...PromoTerms.entries, ...v.pick(Promo, ['discount']).entries });
-export type StoredPromo = v.InferOutput<typeof StoredPromo>;
+export interface StoredPromo extends PromoTerms {
+  discount: number;
+}
+
+/** A promo code of a checkout or of changes to an order. */
+export const promoColumns = () => ({
+  /** Counts from 1, in the order they were added. */
+  position: integer('position').notNull(),
+  code: text('code').notNull(),
+  couponId: text('coupon_id').notNull(),
+  description: text('description').notNull(),
+  appliesTo: text('applies_to').$type<PromoTarget>().notNull(),
+  percentOff: integer('percent_off').notNull(),
+  discount: integer('discount').notNull(),
+});
+
+type PromoColumns = Record<keyof ReturnType<typeof promoColumns>, AnyColumn>;
+
+/** What holds of every promo code. `name` is the table's. */
+export const promoChecks = (name: string, promo: PromoColumns): CheckBuilder[] => [
+  check(`${name}_position`, sql`${promo.position} > 0`),
+  check(`${name}_discount`, sql`${promo.discount} >= 0 and ${promo.percentOff} between 1 and 100`),
+];

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { checkouts } from '../../../server/db/schema/checkouts.ts';
+import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
 import type { Processor } from '../../../server/ports/processor.ts';
 import { sweepExpiredReservations } from '../../../server/reservations/expire-reservations.ts';
 import { getPayments, updatePayments } from '../../../services/contracts/checkout-payments.ts';
@@ -189,27 +188,25 @@ test('a stale versionKey, a different total, and an unseen tip are each refused 
 test('an expired or missing card is refused (SUB-09)', async () => {
   const checkout = await readyCheckout(riley);
   const withTender = (id: string | null) =>
-    server.db
-      .update(checkouts)
-      .set({
-        tenders:
-          id === null
-            ? []
-            : [
-                {
-                  id,
-                  paymentType: 'BANK_CARD',
-                  brand: 'Visa',
-                  lastFour: '4242',
-                  balance: null,
-                  requestedAmount: null,
-                  amount: checkout.summary.cost.total,
-                  amountToAuthorize: checkout.summary.cost.total,
-                  authorizedAmount: null,
-                },
-              ],
-      })
-      .where(eq(checkouts.id, checkout.checkoutId));
+    replaceTenders(
+      server.db,
+      checkout.checkoutId,
+      id === null
+        ? []
+        : [
+            {
+              id,
+              paymentType: 'BANK_CARD',
+              brand: 'Visa',
+              lastFour: '4242',
+              balance: null,
+              requestedAmount: null,
+              amount: checkout.summary.cost.total,
+              amountToAuthorize: checkout.summary.cost.total,
+              authorizedAmount: null,
+            },
+          ],
+    );
   await withTender('demo-riley-mastercard');
   expect(await refusalOf(submit(riley, checkout))).toBe('PAYMENT_METHOD_EXPIRED');
   await withTender('demo-sam-visa');

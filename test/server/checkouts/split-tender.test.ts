@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
-import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { processorTransactions } from '../../../server/db/schema/processor.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
@@ -36,22 +36,21 @@ async function split(number: string, { newFirst = false } = {}): Promise<Checkou
     [card.cardId, checkout.summary.cost.total - 100],
   ];
   if (newFirst) parts.reverse();
-  await server.db
-    .update(checkouts)
-    .set({
-      tenders: parts.map(([id, amount]) => ({
-        id,
-        paymentType: 'BANK_CARD',
-        brand: 'Visa',
-        lastFour: id.slice(-4),
-        balance: null,
-        requestedAmount: null,
-        amount,
-        amountToAuthorize: amount,
-        authorizedAmount: null,
-      })),
-    })
-    .where(eq(checkouts.id, checkout.checkoutId));
+  await replaceTenders(
+    server.db,
+    checkout.checkoutId,
+    parts.map(([id, amount]) => ({
+      id,
+      paymentType: 'BANK_CARD',
+      brand: 'Visa',
+      lastFour: id.slice(-4),
+      balance: null,
+      requestedAmount: null,
+      amount,
+      amountToAuthorize: amount,
+      authorizedAmount: null,
+    })),
+  );
   return readCheckout(riley, checkout);
 }
 

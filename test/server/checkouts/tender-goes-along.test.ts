@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { getPayments } from '../../../services/contracts/checkout-payments.ts';
@@ -98,10 +99,8 @@ test("no tender is selected when the preferred card has expired, least of all an
   const older = await payWith(riley, await readyCheckout(riley), BANK, 'ACH');
   const [chosen] = older.payments;
   if (!chosen) throw new Error('Nothing was chosen.');
-  await server.db
-    .update(checkouts)
-    .set({ tenders: [{ ...chosen, id: 'demo-sam-visa', paymentType: 'BANK_CARD' }] })
-    .where(eq(checkouts.id, older.checkoutId));
+  const another = { ...chosen, id: 'demo-sam-visa', paymentType: 'BANK_CARD' as const };
+  await replaceTenders(server.db, older.checkoutId, [another]);
   await server.db.update(cards).set({ validThrough: '2020-01-31' }).where(eq(cards.id, VISA));
   const next = await readyCheckout(riley);
   expect(next.payments).toEqual([]);

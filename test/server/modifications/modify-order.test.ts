@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readAuthorizations } from '../../../server/attempts/authorizations.ts';
+import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
 import * as account from '../../../server/db/schema/account.ts';
 import { attempts } from '../../../server/db/schema/attempts.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
@@ -447,7 +448,7 @@ test('nothing is saved that what paid the order cannot pay (MOD-09)', async () =
     .set({ preferredCardId: card.id })
     .where(eq(wallets.shopperId, 'demo-riley'));
   const other = await place();
-  await server.db.update(checkouts).set({ tenders: [] }).where(eq(checkouts.id, other.checkoutId));
+  await replaceTenders(server.db, other.checkoutId, []);
   const unpaid = await change(riley, other, { lineItems: more });
   expect(unpaid.uncovered).toBe(unpaid.checkout.summary.cost.total);
   expect(await refusalOf(save(riley, unpaid))).toBe('PAYMENT_METHOD_REQUIRED');

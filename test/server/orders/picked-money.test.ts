@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { refuseOrder } from '../../../server/orders/cancel-order.ts';
@@ -204,9 +205,9 @@ it('the store says so if the payment of what is added never arrived, and leaves 
   const { order, number } = await at.begin('card');
   await server.db.execute(sql`
     insert into modifications (checkout_id, shopper_id, version_key, order_version_key, status, item_total,
-      yellow_tag_discount_total, fulfillment_total, tax_total, gratuity_total, total, promos, tenders)
+      yellow_tag_discount_total, fulfillment_total, tax_total, gratuity_total, total)
     select id, shopper_id, 'draft', version_key, 'SAVING', item_total, yellow_tag_discount_total,
-      fulfillment_total, tax_total, gratuity_total, total, promos, tenders
+      fulfillment_total, tax_total, gratuity_total, total
     from checkouts where id <> ${order.checkoutId} and status = 'PLACED' limit 1`);
   const others = async () =>
     (await server.db.execute(sql`select status from modifications where version_key = 'draft'`)).rows;
@@ -274,7 +275,7 @@ it('an order refused while it is made ready is refused, and all of its money goe
 
 it('an order that no tender can pay anymore stays with the pickers', async () => {
   const { order, number } = await at.begin('card');
-  await server.db.execute(sql`update checkouts set tenders = '[]' where id = ${order.checkoutId}`);
+  await replaceTenders(server.db, order.checkoutId, []);
   await weigh(number, 1);
   expect(await refusalOf(at.advance(number, 'PICKING'))).toBe('PAYMENT_METHOD_REQUIRED');
   expect((await statusOf(order))?.status).toBe('PICKING');

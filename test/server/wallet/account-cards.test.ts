@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { replaceLines } from '../../../server/checkouts/checkout-lines.ts';
+import { replaceTenders } from '../../../server/checkouts/checkout-payment.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { cards } from '../../../server/db/schema/wallet.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -389,9 +390,10 @@ describe('a gift card', () => {
     const tenders = [1, 2, 3, 4, 5].map((nth) => ({ ...gift, id: `gift ${nth}`, balance: 100, amount: 100 }));
     const set = (values: Partial<typeof checkouts.$inferInsert>) =>
       server.db.update(checkouts).set(values).where(eq(checkouts.id, checkout.checkoutId));
-    await set({ tenders });
+    await replaceTenders(server.db, checkout.checkoutId, tenders);
     expect(await refused(covered)).toBe('GIFT_CARD_LIMIT');
-    await set({ tenders: [], modality: 'SHIP' });
+    await replaceTenders(server.db, checkout.checkoutId, []);
+    await set({ modality: 'SHIP' });
     expect(await refused(covered)).toBe('UNSUPPORTED_PAYMENT');
     await set({ modality: 'PICKUP' });
     await server.db

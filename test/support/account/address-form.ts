@@ -1,3 +1,5 @@
+// Fills in and submits the account's address form.
+
 import { createActor } from 'xstate';
 import { addressBookMachine } from '../../../machines/account/address-book.machine.ts';
 import {

@@ -1,3 +1,5 @@
+// Addresses of the account.
+
 import type { Address } from '../../../services/contracts/addresses.ts';
 
 /** A delivery address in Cincinnati. */

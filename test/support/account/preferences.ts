@@ -1,3 +1,5 @@
+// The preferences that stories and tests of the account begin with.
+
 import type {
   EmailPreference,
   ProductPreferences,

@@ -1,3 +1,5 @@
+// The points, rewards, and organizations that stories and tests of the account begin with.
+
 import type { Membership } from '../../../services/contracts/membership.ts';
 import type { Prescriptions } from '../../../services/contracts/prescriptions.ts';
 import type { LocalRewards, Organization, PointsSummary } from '../../../services/contracts/rewards.ts';

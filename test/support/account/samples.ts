@@ -1,3 +1,5 @@
+// What a shopper has in the account.
+
 import type { AppData, Flags } from '../../../services/contracts/app-data.ts';
 import type { CustomerProfile, Profile } from '../../../services/contracts/profile.ts';
 import type { CommunityParticipation } from '../../../services/contracts/rewards.ts';

@@ -1,3 +1,5 @@
+// A fake store of the account area.
+
 import { listAddresses } from '../../../services/contracts/addresses.ts';
 import { getAppData } from '../../../services/contracts/app-data.ts';
 import { listCards } from '../../../services/contracts/cards.ts';

@@ -1,3 +1,5 @@
+// What the store says about addresses.
+
 import type { AddressToVerify, Verification } from '../../../services/contracts/addresses.ts';
 
 type Found = Partial<Verification['addressValidations']>;

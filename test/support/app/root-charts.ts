@@ -1,4 +1,5 @@
 // The charts that the app's root keeps for all of its pages, over a fake store: tests of a page start it beside these.
+
 import { type AnyActorRef, createActor, createEmptyActor, SimulatedClock } from 'xstate';
 import { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { NO_CHANGES } from '../../../machines/cart/cart-changes.ts';

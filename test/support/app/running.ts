@@ -1,4 +1,5 @@
 // The whole app's root over a fake store: who is signed in, the cart, and the reservation, as they are on every page.
+
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import { reportSessionOver } from '../../../machines/app/session-over.ts';

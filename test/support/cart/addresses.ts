@@ -1,3 +1,5 @@
+// Addresses of the cart's own form.
+
 import type { AddressCheck, SmartAddressFields } from '../../../services/contracts/cart-addresses.ts';
 
 /** The smart address form's fields, filled in. */

@@ -1,3 +1,5 @@
+// Carts, lines, and products.
+
 import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
 import type { Product, ProductPage, ProductSummary } from '../../../services/contracts/catalog.ts';
 import type { Session, Shopper } from '../../../services/contracts/session.ts';

@@ -1,3 +1,5 @@
+// Promo codes, and orders with them.
+
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { paidWith } from './samples.ts';
 

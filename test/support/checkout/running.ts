@@ -1,4 +1,5 @@
 // The checkout page over a fake store: `startCheckout` starts it, `opened` waits until its order is on the page.
+
 import { type Mock, vi } from 'vitest';
 import {
   type ActorRefFrom,

@@ -1,3 +1,5 @@
+// Checkouts, placed and not, and the cards that pay for them.
+
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { Refusal, ServiceFailure } from '../../../services/contracts/failure.ts';
 import type { Fallout, FalloutItem } from '../../../services/contracts/fallout.ts';

@@ -1,3 +1,5 @@
+// Draws the checkout page over a fake store.
+
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';

@@ -1,3 +1,5 @@
+// Orders that are being changed.
+
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { Modification } from '../../../services/contracts/modifications.ts';
 import { checkout, contact, placed } from '../checkout/samples.ts';

@@ -1,3 +1,5 @@
+// Placed orders.
+
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { OrderSummary } from '../../../services/contracts/orders.ts';
 import { placed } from '../checkout/samples.ts';

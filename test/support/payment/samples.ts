@@ -1,3 +1,5 @@
+// Cards and what is typed to add one.
+
 import type { CardDetails } from '../../../services/contracts/cards.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import type { TokenizedCard } from '../../../services/contracts/vault.ts';

@@ -1,3 +1,5 @@
+// The frames of the secure forms, and services that answer in turn.
+
 import { type AnyStateMachine, createActor, waitFor } from 'xstate';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { CardFrameFact, CardFrameMessage, SecureForm } from '../../../services/contracts/vault.ts';

@@ -1,3 +1,5 @@
+// Gift cards, a SNAP EBT card, and orders that several tenders pay.
+
 import type { TenderEntry } from '../../../machines/payment/tender-choice.ts';
 import type { Checkout } from '../../../services/contracts/checkouts.ts';
 import { mayPriceChange, weightMargin } from '../../../services/contracts/holds.ts';

@@ -1,3 +1,5 @@
+// The orders that a page schedules.
+
 import { createEmptyActor } from 'xstate';
 import fernhill from '../../../banners/fernhill.ts';
 import type { ShipOrder, SlotOrder } from '../../../machines/scheduling/scheduled-order.ts';

@@ -1,3 +1,5 @@
+// A reservation that is requested, granted, and about to run out.
+
 import { createActor, fromCallback, waitFor } from 'xstate';
 import type { ShopServices } from '../../../machines/provide.ts';
 import type { ReservationFact } from '../../../machines/reservation/reservation.ts';

@@ -1,5 +1,6 @@
 // The scheduling page of a shipment over a fake store: `withOptions` starts it and waits for the shopper's turn, or for the state that
 // a test names.
+
 import { vi } from 'vitest';
 import { createActor, createEmptyActor } from 'xstate';
 import { provider, type ShopServices } from '../../../machines/provide.ts';

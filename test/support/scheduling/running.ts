@@ -1,5 +1,6 @@
 // The scheduling page over a fake store, for pickup and delivery: `withTimes`, `withReserved`, and `withDelivery` start it and wait
 // for the shopper's turn, or for the state that a test names.
+
 import { createActor, createEmptyActor } from 'xstate';
 import { orderInProgressMachine } from '../../../machines/checkout/order-in-progress.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';

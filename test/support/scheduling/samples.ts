@@ -1,3 +1,5 @@
+// Stores, times, and reservations for pickup and delivery.
+
 import type { SchedulingQuery } from '../../../machines/scheduling/destination.ts';
 import type { OrderedItem } from '../../../machines/scheduling/flash-sale-items.ts';
 import type { Cart, CartItem } from '../../../services/contracts/cart.ts';

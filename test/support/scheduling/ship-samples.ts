@@ -1,3 +1,5 @@
+// Shipping options and reservations of three sellers.
+
 import type { Cart, CartItem } from '../../../services/contracts/cart.ts';
 import { HOUSE } from '../../../services/contracts/quote-parts.ts';
 import type { Quote, QuoteOption, Quotes } from '../../../services/contracts/quotes.ts';

@@ -1,3 +1,5 @@
+// Draws the scheduling page over a fake store.
+
 import '../../../views/kit/styles/global.css';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
