@@ -273,7 +273,7 @@ export const reservationMachine = setup({
         id: 'countdown',
         src: 'countdown',
         input: ({ context: { reservation, now } }) => ({
-          remainingMs: reservation?.expiration.remainingMs ?? 0,
+          remainingMs: known(reservation).expiration.remainingMs,
           now,
         }),
       },

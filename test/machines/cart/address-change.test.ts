@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import {
   type AddressChangeInput,
   addressChangeMachine,
@@ -11,10 +11,10 @@ import { address, mailing } from '../../support/account/addresses.ts';
 import { checked, VINE } from '../../support/cart/addresses.ts';
 import { failing, unreachable } from '../../support/failures.ts';
 import { vineStreet } from '../../support/scheduling/samples.ts';
+import { until } from '../../support/until.ts';
 
 /** The address of `vineStreet` in the address book. */
 const home = address({ addressId: 'vine', line1: '1014 Vine St', line2: 'APT 4', zip: '45202-1111' });
-const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(input: Partial<AddressChangeInput> = {}, services: Partial<ShopServices> = {}) {
   const saveCartAddress = vi.fn(async () =>
@@ -40,13 +40,14 @@ async function start(input: Partial<AddressChangeInput> = {}, services: Partial<
       ...input,
     },
   }).start();
-  await settled();
+  const isOver = () => actor.getSnapshot().status === 'done';
+  await waitFor(actor, (snapshot) => snapshot.matches('form') || isOver());
   const opened = () => known(actor.getSnapshot().children.cartAddress);
   const form = () => known(opened().getSnapshot().children.form);
   const submit = async (fields: Partial<typeof VINE> = {}) => {
     for (const [name, value] of Object.entries(fields)) form().send({ type: 'field.change', name, value });
     form().send({ type: 'form.submit' });
-    await settled();
+    await until(() => isOver() || !opened().getSnapshot().hasTag('busy'));
   };
   return { actor, opened, form, submit, saveCartAddress, preferAddress, loadAddresses };
 }
@@ -127,7 +128,7 @@ describe("an order's address", () => {
     const { actor, opened, saveCartAddress, preferAddress } = await start({ isNew, modality: 'SHIP' });
     expect(opened().getSnapshot().context.others).toEqual([mailing()]);
     opened().send({ type: 'address.pick', address: mailing() });
-    await settled();
+    await waitFor(actor, ({ status }) => status === 'done');
     expect(saveCartAddress).not.toHaveBeenCalled();
     expect(preferAddress).toHaveBeenCalledWith(
       { modalityType: 'SHIP', addressId: 'mailing', isActive: false },
