@@ -188,24 +188,26 @@ test('a stale versionKey, a different total, and an unseen tip are each refused 
 test('an expired or missing card is refused (SUB-09)', async () => {
   const checkout = await readyCheckout(riley);
   const withTender = (id: string | null) =>
-    replaceTenders(
-      server.db,
-      checkout.checkoutId,
-      id === null
-        ? []
-        : [
-            {
-              id,
-              paymentType: 'BANK_CARD',
-              brand: 'Visa',
-              lastFour: '4242',
-              balance: null,
-              requestedAmount: null,
-              amount: checkout.summary.cost.total,
-              amountToAuthorize: checkout.summary.cost.total,
-              authorizedAmount: null,
-            },
-          ],
+    server.db.transaction((tx) =>
+      replaceTenders(
+        tx,
+        checkout.checkoutId,
+        id === null
+          ? []
+          : [
+              {
+                id,
+                paymentType: 'BANK_CARD',
+                brand: 'Visa',
+                lastFour: '4242',
+                balance: null,
+                requestedAmount: null,
+                amount: checkout.summary.cost.total,
+                amountToAuthorize: checkout.summary.cost.total,
+                authorizedAmount: null,
+              },
+            ],
+      ),
     );
   await withTender('demo-riley-mastercard');
   expect(await refusalOf(submit(riley, checkout))).toBe('PAYMENT_METHOD_EXPIRED');

@@ -36,20 +36,22 @@ async function split(number: string, { newFirst = false } = {}): Promise<Checkou
     [card.cardId, checkout.summary.cost.total - 100],
   ];
   if (newFirst) parts.reverse();
-  await replaceTenders(
-    server.db,
-    checkout.checkoutId,
-    parts.map(([id, amount]) => ({
-      id,
-      paymentType: 'BANK_CARD',
-      brand: 'Visa',
-      lastFour: id.slice(-4),
-      balance: null,
-      requestedAmount: null,
-      amount,
-      amountToAuthorize: amount,
-      authorizedAmount: null,
-    })),
+  await server.db.transaction((tx) =>
+    replaceTenders(
+      tx,
+      checkout.checkoutId,
+      parts.map(([id, amount]) => ({
+        id,
+        paymentType: 'BANK_CARD',
+        brand: 'Visa',
+        lastFour: id.slice(-4),
+        balance: null,
+        requestedAmount: null,
+        amount,
+        amountToAuthorize: amount,
+        authorizedAmount: null,
+      })),
+    ),
   );
   return readCheckout(riley, checkout);
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer();
   riley = await server.signedIn('riley@example.com');
   checkout = await readyCheckout(riley, { count: 2 });
-  await replacePromos(server.db, checkout.checkoutId, [PROMO]);
+  await server.db.transaction((tx) => replacePromos(tx, checkout.checkoutId, [PROMO]));
 });
 afterAll(() => server.close());
 
@@ -41,9 +41,9 @@ describe("a checkout's tenders", () => {
     if (!first) throw new Error('Nothing pays');
     const gift = { ...first, id: 'gift', paymentType: 'GIFT_CARD' as const, brand: null, balance: 400 };
     const tenders = [gift, { ...first, requestedAmount: 3, authorizedAmount: 7 }];
-    await replaceTenders(server.db, checkoutId, tenders);
+    await server.db.transaction((tx) => replaceTenders(tx, checkoutId, tenders));
     expect((await readCheckout(riley, checkout)).payments).toEqual(tenders);
-    await replaceTenders(server.db, checkoutId, payments);
+    await server.db.transaction((tx) => replaceTenders(tx, checkoutId, payments));
     expect((await readCheckout(riley, checkout)).payments).toEqual(payments);
   });
 

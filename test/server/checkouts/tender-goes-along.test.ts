@@ -100,7 +100,7 @@ test("no tender is selected when the preferred card has expired, least of all an
   const [chosen] = older.payments;
   if (!chosen) throw new Error('Nothing was chosen.');
   const another = { ...chosen, id: 'demo-sam-visa', paymentType: 'BANK_CARD' as const };
-  await replaceTenders(server.db, older.checkoutId, [another]);
+  await server.db.transaction((tx) => replaceTenders(tx, older.checkoutId, [another]));
   await server.db.update(cards).set({ validThrough: '2020-01-31' }).where(eq(cards.id, VISA));
   const next = await readyCheckout(riley);
   expect(next.payments).toEqual([]);

@@ -448,7 +448,7 @@ test('nothing is saved that what paid the order cannot pay (MOD-09)', async () =
     .set({ preferredCardId: card.id })
     .where(eq(wallets.shopperId, 'demo-riley'));
   const other = await place();
-  await replaceTenders(server.db, other.checkoutId, []);
+  await server.db.transaction((tx) => replaceTenders(tx, other.checkoutId, []));
   const unpaid = await change(riley, other, { lineItems: more });
   expect(unpaid.uncovered).toBe(unpaid.checkout.summary.cost.total);
   expect(await refusalOf(save(riley, unpaid))).toBe('PAYMENT_METHOD_REQUIRED');

@@ -275,7 +275,7 @@ it('an order refused while it is made ready is refused, and all of its money goe
 
 it('an order that no tender can pay anymore stays with the pickers', async () => {
   const { order, number } = await at.begin('card');
-  await replaceTenders(server.db, order.checkoutId, []);
+  await server.db.transaction((tx) => replaceTenders(tx, order.checkoutId, []));
   await weigh(number, 1);
   expect(await refusalOf(at.advance(number, 'PICKING'))).toBe('PAYMENT_METHOD_REQUIRED');
   expect((await statusOf(order))?.status).toBe('PICKING');

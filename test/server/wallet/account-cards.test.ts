@@ -390,9 +390,9 @@ describe('a gift card', () => {
     const tenders = [1, 2, 3, 4, 5].map((nth) => ({ ...gift, id: `gift ${nth}`, balance: 100, amount: 100 }));
     const set = (values: Partial<typeof checkouts.$inferInsert>) =>
       server.db.update(checkouts).set(values).where(eq(checkouts.id, checkout.checkoutId));
-    await replaceTenders(server.db, checkout.checkoutId, tenders);
+    await server.db.transaction((tx) => replaceTenders(tx, checkout.checkoutId, tenders));
     expect(await refused(covered)).toBe('GIFT_CARD_LIMIT');
-    await replaceTenders(server.db, checkout.checkoutId, []);
+    await server.db.transaction((tx) => replaceTenders(tx, checkout.checkoutId, []));
     await set({ modality: 'SHIP' });
     expect(await refused(covered)).toBe('UNSUPPORTED_PAYMENT');
     await set({ modality: 'PICKUP' });
