@@ -24,7 +24,7 @@ const NEVER = {
     where r.status <> 'USED' and o.status <> 'CANCELED'`,
   'an order that took more or less money than it costs': sql`
     select o.id from orders o cross join lateral (
-      select coalesce(sum(t.amount), 0) as amount, coalesce(sum(z.held), 0) as held
+      select coalesce(sum(coalesce(t.completed_amount, t.amount)), 0) as amount, coalesce(sum(z.held), 0) as held
       from attempts a join authorizations z on z.attempt_id = a.id and a.status in ('RELEASING', 'DONE')
       left join processor.transactions t on t.key = z.key and t.type = 'AUTHORIZATION' and t.status = 'APPROVED'
       where a.checkout_id = o.checkout_id
