@@ -5,7 +5,7 @@ import { heading } from './support/steps.ts';
 
 const it = shopTest();
 
-const CODE_OF_CENTER = /\/consent-center-[^/]*\.js$/;
+const CODE_OF_DIALOGS = /\/open-modals-[^/]*\.js$/;
 
 describe('the privacy choices', () => {
   it('are saved and respected (FTR-05)', async ({ visit }) => {
@@ -32,7 +32,7 @@ describe('the privacy choices', () => {
   }) => {
     const page = await visit();
     await page.clock.install();
-    await page.route(CODE_OF_CENTER, (route) => route.abort());
+    await page.route(CODE_OF_DIALOGS, (route) => route.abort());
     await page.goto('/i/privacy/cookies');
     await heading(page, 'Cookies and storage').waitFor();
     const choices = page.getByRole('contentinfo').getByRole('button', { name: 'Your Privacy Choices' });
@@ -40,7 +40,7 @@ describe('the privacy choices', () => {
     await page.clock.runFor(5000);
     await page.getByRole('alert').filter({ hasText: "We couldn't open your privacy choices." }).waitFor();
     await expectFit(page);
-    await page.unroute(CODE_OF_CENTER);
+    await page.unroute(CODE_OF_DIALOGS);
     await choices.click();
     await page.getByRole('dialog', { name: 'Your Privacy Choices' }).waitFor();
   });
