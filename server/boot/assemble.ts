@@ -20,7 +20,7 @@ async function copyPackage(name: string, kept: RegExp): Promise<void> {
 }
 
 /** The last step of `npm run build`: makes `dist` a folder that runs with Node alone. */
-async function assemble(): Promise<void> {
+export async function assemble(): Promise<void> {
   for (const path of [...READ_AT_RUN_TIME, 'node_modules']) {
     await rm(builtPath(path), { recursive: true, force: true });
   }
@@ -32,5 +32,3 @@ async function assemble(): Promise<void> {
   const described = { name, version, license, private: true, type: 'module', engines };
   await writeFile(builtPath('package.json'), `${JSON.stringify(described, null, 2)}\n`);
 }
-
-await assemble();

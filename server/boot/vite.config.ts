@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { assemble } from './assemble.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,6 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: here('..'),
   publicDir: false,
+  plugins: [{ name: 'checkstand-assemble', closeBundle: assemble }],
   // PGlite looks for its WebAssembly next to itself.
   ssr: { noExternal: true, external: ['@electric-sql/pglite'] },
   build: {
