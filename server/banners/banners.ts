@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { bannerOfHost } from '../../banners/of-host.ts';
 import { Banner } from '../../banners/schema.ts';
+import { projectPath } from '../files.ts';
 
-const FOLDER = new URL('../../banners/', import.meta.url);
+const FOLDER = projectPath('banners');
 
 /** A banner's file is named after it, in one word; what all of them share has other names. */
 const isBanner = (file: string) => /^[a-z]+\.ts$/.test(file) && !['index.ts', 'schema.ts'].includes(file);
@@ -13,7 +16,7 @@ export const banners: readonly Banner[] = await Promise.all(
   readdirSync(FOLDER)
     .filter(isBanner)
     .map(async (file) => {
-      const { default: banner } = await import(/* @vite-ignore */ new URL(file, FOLDER).href);
+      const { default: banner } = await import(/* @vite-ignore */ pathToFileURL(join(FOLDER, file)).href);
       return v.parse(Banner, banner);
     }),
 );

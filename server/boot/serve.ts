@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { builtPath } from '../files.ts';
 import { createLog, logConsole } from '../http/log.ts';
 import { greeting } from './greeting.ts';
 import { closeOnSignal, endProcess, readEnv, startFailure } from './process.ts';
@@ -20,7 +20,7 @@ try {
   const { close } = await startStore({
     env,
     log,
-    files: fileURLToPath(new URL('../../dist/shop', import.meta.url)),
+    files: builtPath('shop'),
   });
   if (isWatched) process.stdout.write(greeting(env, performance.now()));
   else log.info({ port: env.port, vaultPort: env.vaultPort }, 'listening');
