@@ -40,11 +40,11 @@ export function originsOf(shopOrigin: string, sandbox: boolean): string[] {
   return [...new Set([shopOrigin, ...hosts.map(at)])];
 }
 
-/** Who an email about an order is from, and which origin its link leads to: those of the banner it was placed with. */
+/** Who an email is from, and which origin its link leads to: those of the banner of the page that caused it. */
 export function senderOf(
   id: string | null,
   { shopOrigin, shopOrigins }: { shopOrigin: string; shopOrigins: readonly string[] },
-): { from: string; origin: string } {
+): { from: string; origin: string; title: string; phone: string } {
   const shownAt = (origin: string) => bannerOfHost(new URL(origin).hostname, banners);
   const main = shownAt(shopOrigin) ?? banners.find(({ isDefault }) => isDefault);
   const banner = banners.find((each) => each.id === id) ?? main;
@@ -55,5 +55,7 @@ export function senderOf(
   return {
     from: `${banner.title} <${banner.mailFrom}>`,
     origin: banner === main ? shopOrigin : (own ?? shopOrigin),
+    title: banner.title,
+    phone: banner.phones.customerService,
   };
 }

@@ -11,7 +11,7 @@ import { sweepOf } from '../db/sweep.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Deps } from '../http/context.ts';
 import { forgetCounts } from '../http/rate-limit.ts';
-import { forgetMail, sendMail } from '../order-mail/send-mail.ts';
+import { forgetLetters, forgetMail, sendMail } from '../order-mail/send-mail.ts';
 import { recoverAttempts } from '../orders/recover-attempts.ts';
 import { isHeld } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
@@ -80,6 +80,7 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'cart requests', everyMs: 600_000, work: ({ db }) => forgetCartRequests(db) },
   { name: 'support codes', everyMs: 600_000, work: ({ db }) => forgetVisits(db) },
   { name: 'sent mail', everyMs: 600_000, work: ({ db }) => forgetMail(db) },
+  { name: 'letters', everyMs: 60_000, work: ({ db }) => forgetLetters(db) },
   { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },
   { name: 'sign-ins', everyMs: 600_000, work: ({ db }) => forgetOldTries(db) },
 ];
