@@ -3,7 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { newId } from '../db/ids.ts';
 import { accounts, rateLimits, sessions, shoppers, verifications } from '../db/schema/shoppers.ts';
 import type { Auth, Deps } from '../http/context.ts';
-import { COOKIE_PREFIX } from '../http/session.ts';
+import { cookieSettings } from '../http/session.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER } from './names.ts';
 import { passwords } from './passwords.ts';
 
@@ -37,8 +37,7 @@ export function createAuth({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>, s
       customRules: { '/sign-in/email': { window: 60, max: env.signInLimit }, '/sign-out': false },
     },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: env.shopOrigin.startsWith('https:'),
+      ...cookieSettings(env),
       ipAddress: { ipAddressHeaders: [CALLER_HEADER] },
       database: { generateId: newId },
     },
