@@ -10,9 +10,21 @@ import { limitCalls, limitOf } from './rate-limit.ts';
 
 export const COOKIE_PREFIX = 'checkstand';
 
-/** The session cookie's name: browsers accept `__Secure-` cookies over HTTPS only. */
-export const sessionCookie = (env: Env): string =>
-  `${env.shopOrigin.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
+/** A cookie's name: browsers accept `__Secure-` cookies over HTTPS only. */
+const cookieNamed = (name: string, env: Env): string =>
+  `${env.shopOrigin.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.${name}`;
+
+export const sessionCookie = (env: Env): string => cookieNamed('session_token', env);
+
+/** better-auth's name for the cookie with a passkey's challenge. */
+const CHALLENGE = 'better-auth-passkey';
+
+/** The cookie with a passkey's challenge, as a request header; empty if there's none. */
+export function challengeCookie(env: Env, cookieHeader: string | undefined): string {
+  const name = cookieNamed(CHALLENGE, env);
+  const value = cookieHeader && cookieOf(cookieHeader, name);
+  return value ? `${name}=${encodeURIComponent(value)}` : '';
+}
 
 /** The decoded value of a cookie, or undefined. */
 function cookieOf(header: string, name: string): string | undefined {
