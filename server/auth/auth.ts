@@ -5,7 +5,7 @@ import { emailOTP } from 'better-auth/plugins';
 import { newId } from '../db/ids.ts';
 import { accounts, passkeys, rateLimits, sessions, shoppers, verifications } from '../db/schema/shoppers.ts';
 import type { Auth, Deps } from '../http/context.ts';
-import { COOKIE_PREFIX } from '../http/session.ts';
+import { cookieSettings } from '../http/session.ts';
 import { LIFETIMES } from '../mail/account-letters.ts';
 import { lettersOf } from './letters.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER } from './names.ts';
@@ -94,8 +94,7 @@ export function createAuth({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>, s
       },
     },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: env.shopOrigin.startsWith('https:'),
+      ...cookieSettings(env),
       ipAddress: { ipAddressHeaders: [CALLER_HEADER] },
       database: { generateId: newId },
     },

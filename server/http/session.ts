@@ -8,20 +8,21 @@ import type { Env } from '../settings/env.ts';
 import type { Deps, SignedIn } from './context.ts';
 import { limitCalls, limitOf } from './rate-limit.ts';
 
-export const COOKIE_PREFIX = 'checkstand';
+const isHttps = ({ shopOrigin }: Env): boolean => shopOrigin.startsWith('https:');
 
-/** A cookie's name: browsers accept `__Secure-` cookies over HTTPS only. */
-const cookieNamed = (name: string, env: Env): string =>
-  `${env.shopOrigin.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.${name}`;
+/** For better-auth's cookies: browsers take a `__Host-` one over HTTPS only, from this host alone, and for all of its paths. */
+export const cookieSettings = (env: Env) => ({
+  cookiePrefix: `${isHttps(env) ? '__Host-' : ''}checkstand`,
+  // Otherwise it puts a prefix of its own first.
+  useSecureCookies: false,
+  defaultCookieAttributes: { secure: isHttps(env) },
+});
 
-export const sessionCookie = (env: Env): string => cookieNamed('session_token', env);
-
-/** better-auth's name for the cookie with a passkey's challenge. */
-const CHALLENGE = 'better-auth-passkey';
+export const sessionCookie = (env: Env): string => `${cookieSettings(env).cookiePrefix}.session_token`;
 
 /** The cookie with a passkey's challenge, as a request header; empty if there's none. */
 export function challengeCookie(env: Env, cookieHeader: string | undefined): string {
-  const name = cookieNamed(CHALLENGE, env);
+  const name = `${cookieSettings(env).cookiePrefix}.better-auth-passkey`;
   const value = cookieHeader && cookieOf(cookieHeader, name);
   return value ? `${name}=${encodeURIComponent(value)}` : '';
 }

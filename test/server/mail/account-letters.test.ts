@@ -38,7 +38,9 @@ const sweep = ({ sandbox = false, mailer = mailerOf() } = {}) =>
   sendMail({ ...server.deps, env: { ...server.deps.env, sandbox }, mailer });
 
 const mailerOf = () =>
-  openMailer({ mail: { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, from: null } }) ?? { send: dead };
+  openMailer({ mail: { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, from: null, requiresTls: false } }) ?? {
+    send: dead,
+  };
 
 const stored = async () =>
   (

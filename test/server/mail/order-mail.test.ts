@@ -42,10 +42,10 @@ beforeEach(async () => {
 });
 afterEach(() => riley.call(resetSandbox, {}));
 
-const mailerAt = (port: number, from: string | null = FROM): Mailer => {
+const mailerAt = (port: number, from: string | null = FROM, requiresTls = false): Mailer => {
   const mailer = openMailer({
     ...server.deps.env,
-    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from },
+    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from, requiresTls },
   });
   if (!mailer) throw new Error('There is a mail server');
   return mailer;
@@ -159,6 +159,13 @@ describe('an order', () => {
       [{ error: expect.anything(), mail: expect.stringMatching(/^CONFIRMATION\./) }, 'email not sent'],
     ]);
     warn.mockRestore();
+  });
+
+  it('waits for a mail server that encrypts where it has to', async () => {
+    await order();
+    expect(await sweep(mailerAt(smtp.port, FROM, true))).toBe(0);
+    expect(smtp.deliveries).toEqual([]);
+    expect(await outbox()).toMatchObject([{ tries: 1, is_sent: false }]);
   });
 
   it('is confirmed among many in one run, the longest due first, unless the mail server takes none of a batch', async () => {
