@@ -61,6 +61,7 @@ export const RULES: readonly Rule[] = [
       '@statelyai/inspect',
       '@valibot/to-json-schema',
       'better-auth',
+      'commander',
       'drizzle-kit',
       'drizzle-orm',
       'hono',
