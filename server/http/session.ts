@@ -20,6 +20,13 @@ export const cookieSettings = (env: Env) => ({
 
 export const sessionCookie = (env: Env): string => `${cookieSettings(env).cookiePrefix}.session_token`;
 
+/** The cookie with a passkey's challenge, as a request header; empty if there's none. */
+export function challengeCookie(env: Env, cookieHeader: string | undefined): string {
+  const name = `${cookieSettings(env).cookiePrefix}.better-auth-passkey`;
+  const value = cookieHeader && cookieOf(cookieHeader, name);
+  return value ? `${name}=${encodeURIComponent(value)}` : '';
+}
+
 /** The decoded value of a cookie, or undefined. */
 function cookieOf(header: string, name: string): string | undefined {
   const pairs = header.split(';').map((pair) => pair.trim());

@@ -55,11 +55,13 @@ export const RULES: readonly Rule[] = [
     folders: ['services/contracts', 'banners'],
     packages: [
       'node:',
+      '@better-auth/passkey',
       '@electric-sql/pglite',
       '@hono/node-server',
       '@iconify-json/fluent-emoji-flat',
       '@statelyai/inspect',
       '@valibot/to-json-schema',
+      '@zxcvbn-ts/language-common',
       'better-auth',
       'commander',
       'drizzle-kit',
