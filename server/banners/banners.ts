@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { bannerOfHost } from '../../banners/of-host.ts';
 import { Banner } from '../../banners/schema.ts';
+import { projectPath } from '../files.ts';
 
-const FOLDER = new URL('../../banners/', import.meta.url);
+const FOLDER = projectPath('banners');
 
 /** A banner's file is named after it, in one word; what all of them share has other names. */
 const isBanner = (file: string) => /^[a-z]+\.ts$/.test(file) && !['index.ts', 'schema.ts'].includes(file);
@@ -13,7 +16,7 @@ export const banners: readonly Banner[] = await Promise.all(
   readdirSync(FOLDER)
     .filter(isBanner)
     .map(async (file) => {
-      const { default: banner } = await import(/* @vite-ignore */ new URL(file, FOLDER).href);
+      const { default: banner } = await import(/* @vite-ignore */ pathToFileURL(join(FOLDER, file)).href);
       return v.parse(Banner, banner);
     }),
 );
@@ -37,11 +40,11 @@ export function originsOf(shopOrigin: string, sandbox: boolean): string[] {
   return [...new Set([shopOrigin, ...hosts.map(at)])];
 }
 
-/** Who an email about an order is from, and which origin its link leads to: those of the banner it was placed with. */
+/** Who an email is from, and which origin its link leads to: those of the banner of the page that caused it. */
 export function senderOf(
   id: string | null,
   { shopOrigin, shopOrigins }: { shopOrigin: string; shopOrigins: readonly string[] },
-): { from: string; origin: string } {
+): { from: string; origin: string; title: string; phone: string } {
   const shownAt = (origin: string) => bannerOfHost(new URL(origin).hostname, banners);
   const main = shownAt(shopOrigin) ?? banners.find(({ isDefault }) => isDefault);
   const banner = banners.find((each) => each.id === id) ?? main;
@@ -52,5 +55,7 @@ export function senderOf(
   return {
     from: `${banner.title} <${banner.mailFrom}>`,
     origin: banner === main ? shopOrigin : (own ?? shopOrigin),
+    title: banner.title,
+    phone: banner.phones.customerService,
   };
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { projectPath } from '../files.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = projectPath('');
 
 /** What the built pages and the built store are made from. */
 const SOURCES = [

@@ -1,23 +1,8 @@
-import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { assemble } from './assemble.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-const OUTPUT = here('../../dist/server');
-
-/** Lets the store's modules find files next to their source with `import.meta.url`, built or not. */
-const sourceUrls = (): Plugin => ({
-  name: 'checkstand-source-urls',
-  transform: {
-    filter: { id: new RegExp(`^${RegExp.escape(here('..'))}`), code: 'import.meta.url' },
-    handler: (code, id) =>
-      code.replaceAll(
-        'import.meta.url',
-        `new URL(${JSON.stringify(relative(OUTPUT, id))}, import.meta.url).href`,
-      ),
-  },
-});
 
 /**
  * The store's build: one module for what every start needs, one for sign-in. Otherwise Node would read, strip, and
@@ -26,12 +11,12 @@ const sourceUrls = (): Plugin => ({
 export default defineConfig({
   root: here('..'),
   publicDir: false,
-  plugins: [sourceUrls()],
-  // These look for their own files (WebAssembly, native parts, workers) next to them.
-  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'pino'] },
+  plugins: [{ name: 'checkstand-assemble', closeBundle: assemble }],
+  // PGlite looks for its WebAssembly next to itself.
+  ssr: { noExternal: true, external: ['@electric-sql/pglite'] },
   build: {
-    ssr: here('./main.ts'),
-    outDir: OUTPUT,
+    ssr: here('../cli/main.ts'),
+    outDir: here('../../dist/server'),
     emptyOutDir: true,
     target: 'node26',
     // Readable, so that stack traces in logs are, too.

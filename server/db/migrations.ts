@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { projectPath } from '../files.ts';
 import { StartError } from './start-error.ts';
 
 /** Where drizzle-kit writes the migrations. */
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const migrationsFolder = projectPath('server/db/migrations');
 
 const Journal = v.object({ entries: v.array(v.object({ when: v.number() })) });
 

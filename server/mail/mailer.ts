@@ -12,10 +12,10 @@ const TIMEOUTS = {
 /** The mail server that the settings name, or null. Its client's code is loaded with the first message. */
 export function openMailer({ mail }: Pick<Env, 'mail'>): Mailer | null {
   if (!mail) return null;
-  const { smtpUrl, from } = mail;
+  const { smtpUrl, from, requiresTls } = mail;
   const opening = async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url: smtpUrl, ...TIMEOUTS });
+    return createTransport({ url: smtpUrl, requireTLS: requiresTls, ...TIMEOUTS });
   };
   let transport: ReturnType<typeof opening> | undefined;
   return {

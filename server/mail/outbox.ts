@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
-import { type MailKind, orderEmails } from '../db/schema/mail.ts';
+import { emails, type MailKind } from '../db/schema/mail.ts';
 
 interface NewEmail {
   id: string;
@@ -9,7 +9,7 @@ interface NewEmail {
 }
 
 const insertEmail = prepared('mail_put', (db, given: Givens<NewEmail>) =>
-  db.insert(orderEmails).values({ id: given.id, kind: given.kind, orderId: given.orderId }),
+  db.insert(emails).values({ id: given.id, kind: given.kind, orderId: given.orderId }),
 );
 
 /**

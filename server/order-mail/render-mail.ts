@@ -4,19 +4,19 @@ import { toCheckout } from '../checkouts/checkout.ts';
 import { readOrders } from '../checkouts/checkout-record.ts';
 import { textArray } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
-import { type Message, orderEmails } from '../db/schema/mail.ts';
+import { emails, type MailKind, type Message } from '../db/schema/mail.ts';
 import type { Env } from '../settings/env.ts';
 import { orderMail } from './order-mail.ts';
 
 /** An email in the outbox, with its letter once it's rendered. */
-export type StoredMail = Pick<typeof orderEmails.$inferSelect, 'id' | 'kind' | 'orderId' | 'letter'>;
+export type StoredMail = Pick<typeof emails.$inferSelect, 'id' | 'kind' | 'orderId' | 'letter'>;
 
 /** Its columns. */
 export const mailColumns = {
-  id: orderEmails.id,
-  kind: orderEmails.kind,
-  orderId: orderEmails.orderId,
-  letter: orderEmails.letter,
+  id: emails.id,
+  kind: emails.kind,
+  orderId: emails.orderId,
+  letter: emails.letter,
 };
 
 interface Rendered {
@@ -29,30 +29,35 @@ async function storeLetters(db: Database, rendered: readonly Rendered[]): Promis
   const ids = textArray(rendered.map(({ id }) => id));
   const letters = textArray(rendered.map(({ letter }) => JSON.stringify(letter)));
   const stored = await db
-    .update(orderEmails)
-    .set({ letter: sql`coalesce(${orderEmails.letter}, rendered.letter::jsonb)` })
+    .update(emails)
+    .set({ letter: sql`coalesce(${emails.letter}, rendered.letter::jsonb)` })
     .from(sql`unnest(${ids}, ${letters}) as rendered(id, letter)`)
-    .where(eq(orderEmails.id, sql`rendered.id`))
-    .returning({ id: orderEmails.id, letter: orderEmails.letter })
+    .where(eq(emails.id, sql`rendered.id`))
+    .returning({ id: emails.id, letter: emails.letter })
     .prepare('mail_store_letters')
     .execute();
   return stored.flatMap(({ id, letter }) => (letter ? [{ id, letter }] : []));
 }
 
+/** Letters about accounts are written when they're put in the outbox. */
+const isAboutOrder = (mail: StoredMail): mail is StoredMail & { orderId: string; kind: MailKind } =>
+  mail.orderId !== null;
+
 type Origins = Pick<Env, 'shopOrigin' | 'shopOrigins' | 'features'>;
 
 /** Letters about the orders as they are now. */
 async function renderLetters(db: Database, mails: readonly StoredMail[], env: Origins): Promise<Rendered[]> {
+  const aboutOrders = mails.filter(isAboutOrder);
   const orders = await readOrders(
     db,
-    mails.map(({ orderId }) => orderId),
+    aboutOrders.map(({ orderId }) => orderId),
   );
-  return mails.flatMap(({ orderId, ...mail }) => {
+  return aboutOrders.flatMap(({ orderId, id, kind }) => {
     const order = orders.get(orderId);
     if (!order) return [];
     const { banner } = order.checkout;
-    const letter = orderMail(mail, toCheckout(order, { env, banner }), senderOf(banner, env));
-    return [{ id: mail.id, letter }];
+    const letter = orderMail({ id, kind }, toCheckout(order, { env, banner }), senderOf(banner, env));
+    return [{ id, letter }];
   });
 }
 

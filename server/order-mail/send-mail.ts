@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { orderEmails } from '../db/schema/mail.ts';
+import { emails } from '../db/schema/mail.ts';
 import { retryTime, sweepOf } from '../db/sweep.ts';
 import type { Deps } from '../http/context.ts';
 import { mailColumns, renderedEmails, type StoredMail } from './render-mail.ts';
@@ -12,9 +12,6 @@ const LEASE_SECONDS = 60;
 /** The longest wait between two tries. */
 const LONGEST_WAIT_SECONDS = 3600;
 
-/** An email that couldn't be sent for this long would only confuse. */
-const GIVEN_UP_AFTER_SECONDS = 3 * DAY;
-
 /** Sent side by side; the rest wait for their turn. */
 const BATCH = 10;
 
@@ -23,44 +20,42 @@ const BATCHES = 20;
 /** Takes messages that no process is sending; parallel processes take different ones. */
 function takeDue(db: Database): Promise<StoredMail[]> {
   const due = db
-    .select({ id: orderEmails.id })
-    .from(orderEmails)
-    .where(
-      and(
-        isNull(orderEmails.sentAt),
-        lte(orderEmails.nextTryAt, now),
-        gt(orderEmails.createdAt, fromNow(-GIVEN_UP_AFTER_SECONDS)),
-      ),
-    )
-    .orderBy(asc(orderEmails.nextTryAt))
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(isNull(emails.sentAt), lte(emails.nextTryAt, now), gt(emails.uselessAt, now)))
+    .orderBy(asc(emails.nextTryAt))
     .limit(BATCH)
     .for('update', { skipLocked: true });
   return db
-    .update(orderEmails)
+    .update(emails)
     .set({
-      tries: sql`${orderEmails.tries} + 1`,
-      nextTryAt: retryTime(orderEmails.tries, LONGEST_WAIT_SECONDS, LEASE_SECONDS),
+      tries: sql`${emails.tries} + 1`,
+      nextTryAt: retryTime(emails.tries, LONGEST_WAIT_SECONDS, LEASE_SECONDS),
     })
-    .where(inArray(orderEmails.id, due))
+    .where(inArray(emails.id, due))
     .returning(mailColumns)
     .prepare('mail_take_due')
     .execute();
 }
 
 const markSent = (db: Database, id: string) =>
+  db.update(emails).set({ sentAt: now }).where(eq(emails.id, id)).prepare('mail_mark_sent').execute();
+
+/** A letter about an account may hold a key to it, so its text is gone once it's sent. */
+const markSentAndErase = (db: Database, id: string) =>
   db
-    .update(orderEmails)
-    .set({ sentAt: now })
-    .where(eq(orderEmails.id, id))
-    .prepare('mail_mark_sent')
+    .update(emails)
+    .set({ sentAt: now, letter: null })
+    .where(eq(emails.id, id))
+    .prepare('mail_mark_sent_and_erase')
     .execute();
 
 const readUnrendered = (db: Database): Promise<StoredMail[]> =>
   db
     .select(mailColumns)
-    .from(orderEmails)
-    .where(isNull(orderEmails.letter))
-    .orderBy(asc(orderEmails.createdAt))
+    .from(emails)
+    .where(and(isNull(emails.letter), isNotNull(emails.orderId)))
+    .orderBy(asc(emails.createdAt))
     .limit(BATCH * BATCHES)
     .prepare('mail_read_unrendered')
     .execute();
@@ -84,7 +79,9 @@ export async function sendMail({
   const send = async (mail: StoredMail): Promise<boolean> => {
     try {
       for (const { letter } of await renderedEmails(db, [mail], env)) await mailer.send(letter);
-      await markSent(db, mail.id);
+      // The sandbox's mailbox goes on showing it.
+      const erases = mail.orderId === null && !env.sandbox;
+      await (erases ? markSentAndErase : markSent)(db, mail.id);
       return true;
     } catch (error) {
       log.warn({ error, mail: mail.id }, 'email not sent');
@@ -104,8 +101,16 @@ export async function sendMail({
 
 /** Forgets messages that were sent, or given up, long ago. */
 export const forgetMail = sweepOf({
-  table: orderEmails,
-  key: [orderEmails.id],
-  age: orderEmails.createdAt,
-  due: lt(orderEmails.createdAt, fromNow(-30 * DAY)),
+  table: emails,
+  key: [emails.id],
+  age: emails.createdAt,
+  due: lt(emails.createdAt, fromNow(-30 * DAY)),
+});
+
+/** Forgets letters about accounts, sent or not, once what they offer has ended. */
+export const forgetLetters = sweepOf({
+  table: emails,
+  key: [emails.id],
+  age: emails.uselessAt,
+  due: and(isNull(emails.orderId), lt(emails.uselessAt, now)),
 });

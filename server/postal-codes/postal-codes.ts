@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { projectPath } from '../files.ts';
 import { milesBetween, type Place } from './distance.ts';
 
 /** A US postal code: the city the postal service uses for it, its county, and its center. */
@@ -21,7 +22,7 @@ let loading: Promise<PostalCodeTable> | undefined;
 
 /** The table; every caller gets the same one. */
 export function loadPostalCodes(): Promise<PostalCodeTable> {
-  loading ??= readFile(new URL('us-postal-codes.tsv', import.meta.url), 'utf8').then(tableOf);
+  loading ??= readFile(projectPath('server/postal-codes/us-postal-codes.tsv'), 'utf8').then(tableOf);
   return loading;
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { Flags } from '../../services/contracts/app-data.ts';
 import type { MapsService } from '../../services/contracts/maps.ts';
@@ -130,7 +131,11 @@ const Variables = v.object({
    */
   SHOP_ORIGINS: v.optional(origins),
   DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
+      v.check((url) => URL.canParse(url), 'must be an address such as postgres://user@host/database'),
+    ),
   ),
   DATABASE_POOL: v.optional(wholeNumber(1, 500), '20'),
   /** Statements and transactions that may wait for a connection; any more are refused at once. */
@@ -289,7 +294,12 @@ export interface Env {
   conversionsUrl: string | null;
   maps: MapsService | null;
   /** Where confirmations are sent from; null if they aren't. */
-  mail: { smtpUrl: string; from: string | null } | null;
+  mail: {
+    smtpUrl: string;
+    from: string | null;
+    /** Refuses a mail server that doesn't encrypt. */
+    requiresTls: boolean;
+  } | null;
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
@@ -352,6 +362,7 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     );
   }
   checkSecrets(settings);
+  if (settings.DATABASE_URL) checkDatabaseTls(settings.DATABASE_URL);
   const { SHOP_ORIGIN, VAULT_ORIGIN, SHOP_ORIGINS = [] } = settings;
   if (VAULT_ORIGIN && [SHOP_ORIGIN, ...SHOP_ORIGINS].includes(VAULT_ORIGIN)) {
     throw new EnvError(
@@ -372,6 +383,16 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
   }
 }
 
+/** Throws for a database elsewhere that anyone on the way could read or be. */
+function checkDatabaseTls(databaseUrl: string): void {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const isHere = LOCAL_HOST.test(hostname) || hostname === '' || hostname.startsWith('%2F');
+  if (isHere || searchParams.get('sslmode') === 'verify-full') return;
+  throw new EnvError(
+    'DATABASE_URL is invalid: must end with ?sslmode=verify-full with NODE_ENV=production, unless PostgreSQL is on this machine.',
+  );
+}
+
 /** The key of the sandbox's staff, which `npm run staff` uses; a production store has one of its own or none. */
 export const SANDBOX_STAFF_KEY = 'staff-of-the-sandbox';
 
@@ -386,15 +407,36 @@ function mapsOf(
   return { script, key };
 }
 
-function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: v.InferOutput<typeof Variables>): Env['mail'] {
+function mailOf({
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: from,
+  NODE_ENV,
+}: v.InferOutput<typeof Variables>): Env['mail'] {
   if (!smtpUrl && !from) return null;
   if (!smtpUrl) throw new EnvError('SMTP_URL is missing: set it with MAIL_FROM.');
-  return { smtpUrl, from: from ?? null };
+  const isHere = LOCAL_HOST.test(new URL(smtpUrl).hostname);
+  return { smtpUrl, from: from ?? null, requiresTls: NODE_ENV === 'production' && !isHere };
+}
+
+/** Every setting can be in a file that `NAME_FILE` names, as secrets of containers are; its last line break doesn't count. */
+function readFromFiles(given: Readonly<Record<string, string>>): Record<string, string> {
+  const named = Object.keys(Variables.entries).flatMap((name) => {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) return [];
+    if (given[name] !== undefined) throw new EnvError(`${name}_FILE is invalid: ${name} is set as well.`);
+    try {
+      return [[name, readFileSync(file, 'utf8').replace(/\r?\n$/, '')] as const];
+    } catch {
+      throw new EnvError(`${name}_FILE is invalid: ${file} can't be read.`);
+    }
+  });
+  return { ...given, ...Object.fromEntries(named) };
 }
 
 /** Parses the settings. An empty variable counts as not set. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const isSet = (pair: [string, string | undefined]): pair is [string, string] => Boolean(pair[1]);
+  const given = readFromFiles(Object.fromEntries(Object.entries(variables).filter(isSet)));
   const parsed = v.safeParse(Variables, given);
   if (!parsed.success) {
     const [issue] = parsed.issues;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { builtPath } from '../files.ts';
 import { type Encoding, SUFFIXES } from '../http/compression.ts';
 import type { FormName } from './forms.ts';
 import { pageWith } from './page-html.ts';
@@ -13,7 +13,7 @@ interface PageFile {
 }
 
 /** Where `npm run build` puts the page. */
-const BUILT = fileURLToPath(new URL('../../dist/vault/', import.meta.url));
+const BUILT = builtPath('vault/');
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

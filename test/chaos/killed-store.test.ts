@@ -127,7 +127,7 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
     const checkout = await checkoutReadyToPlace(riley);
     const before = await booksOf(postgres.url);
     const key = newKey();
-    await killAt('order_emails', waitsIn('insert into order_emails'), () =>
+    await killAt('emails', waitsIn('insert into emails'), () =>
       place(riley, checkout, { idempotencyKey: key }),
     );
     await store.restart();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,12 @@ import { freePort } from '../support/ports.ts';
 import { run } from '../support/run.ts';
 import { STORE_SETTINGS, startStore } from '../support/store-process.ts';
 
+const BUILT = ['package.json', 'node_modules', 'banners', 'server', 'shop', 'vault'];
+
 it('a second store on the same DATA_DIR is refused while the first keeps running', async () => {
   const store = await startStore({ template: inject('seededDatabase') });
   try {
-    const { code, written } = await run(process.execPath, ['dist/server/main.js'], {
+    const { code, written } = await run(process.execPath, ['dist/server/main.js', 'shop'], {
       ...STORE_SETTINGS,
       PORT: String(await freePort()),
       VAULT_PORT: String(await freePort()),
@@ -39,7 +41,7 @@ it('a store whose port is taken says so before it creates a database', async () 
   try {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const { code, written } = await run(process.execPath, ['dist/server/main.js'], {
+    const { code, written } = await run(process.execPath, ['dist/server/main.js', 'shop'], {
       ...STORE_SETTINGS,
       PORT: String(await freePort()),
       VAULT_PORT: String(port),
@@ -54,5 +56,32 @@ it('a store whose port is taken says so before it creates a database', async () 
   } finally {
     other.close();
     rmSync(dataDir, { recursive: true });
+  }
+});
+
+it('the built folder, copied to where nothing else is, serves the shop, its pictures, and the card page, and signs in', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'checkstand-built-'));
+  for (const name of BUILT) cpSync(`dist/${name}`, join(folder, name), { recursive: true });
+  const store = await startStore({
+    release: folder,
+    program: 'server/main.js',
+    template: inject('seededDatabase'),
+  });
+  try {
+    const page = await fetch(store.url, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('<div id="root">');
+    const picture = await fetch(`${store.url}/images/products/red-apple.svg`);
+    expect(await picture.text()).toContain('<svg');
+    const card = await fetch(`${store.vaultUrl}/card?shop=${encodeURIComponent(store.url)}`);
+    expect(card.status).toBe(200);
+    const session = await fetch(`${store.url}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: store.url },
+      body: JSON.stringify({ email: 'riley@example.com', password: 'checkstand' }),
+    });
+    expect(await session.json()).toMatchObject({ shopper: { email: 'riley@example.com' } });
+  } finally {
+    await store.stop();
+    rmSync(folder, { recursive: true });
   }
 });

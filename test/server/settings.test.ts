@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
@@ -129,7 +132,7 @@ describe('the settings', () => {
       authSecrets: [PRODUCTION.AUTH_SECRET],
       vaultKeys: [{ id: 'main', key: PRODUCTION.VAULT_KEY }],
       databaseUrl: PRODUCTION.DATABASE_URL,
-      mail: { smtpUrl: PRODUCTION.SMTP_URL, from: PRODUCTION.MAIL_FROM },
+      mail: { smtpUrl: PRODUCTION.SMTP_URL, from: PRODUCTION.MAIL_FROM, requiresTls: false },
     });
     expect(parseEnv({ NODE_ENV: 'test' })).toMatchObject({ mode: 'test', drainSeconds: 0, logLevel: 'info' });
   });
@@ -205,12 +208,63 @@ describe('the settings', () => {
 
   it('have emails come from their banners unless there is one sender for all', () => {
     const smtpUrl = PRODUCTION.SMTP_URL;
-    expect(parseEnv({ SMTP_URL: smtpUrl }).mail).toEqual({ smtpUrl, from: null });
-    expect(parseEnv({ ...PRODUCTION, MAIL_FROM: '' }).mail).toEqual({ smtpUrl, from: null });
+    const mail = { smtpUrl, from: null, requiresTls: false };
+    expect(parseEnv({ SMTP_URL: smtpUrl }).mail).toEqual(mail);
+    expect(parseEnv({ ...PRODUCTION, MAIL_FROM: '' }).mail).toEqual(mail);
   });
 
   it('let the system choose both ports', () => {
     expect(parseEnv({ PORT: '0', VAULT_PORT: '0' })).toMatchObject({ port: 0, vaultPort: 0 });
+  });
+
+  it('require an encrypted connection to a production mail server that is elsewhere', () => {
+    const requiresTls = (settings: Record<string, string>) => parseEnv(settings).mail?.requiresTls;
+    const elsewhere = { SMTP_URL: 'smtp://mail.example:587' };
+    expect(requiresTls({ ...PRODUCTION, ...elsewhere })).toBe(true);
+    expect(requiresTls(PRODUCTION)).toBe(false);
+    expect(requiresTls(elsewhere)).toBe(false);
+  });
+
+  it.each([
+    'postgres://localhost/shop',
+    'postgres://shop@127.0.0.1:5432/shop',
+    'postgres://shop@%2Fvar%2Frun%2Fpostgresql/shop',
+    'postgres://shop@db.example/shop?sslmode=verify-full',
+    'postgres://shop@db.example/shop?sslrootcert=/etc/ca.pem&sslmode=verify-full',
+  ])('let production use PostgreSQL at %s', (url) => {
+    expect(parseEnv({ ...PRODUCTION, DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  it.each(['', '?sslmode=require', '?sslmode=disable', '?ssl=true'])(
+    'keep production from a database elsewhere that anyone could read or be: %s',
+    (query) => {
+      const url = `postgres://shop@db.example/shop${query}`;
+      expect(() => parseEnv({ ...PRODUCTION, DATABASE_URL: url })).toThrow(
+        'DATABASE_URL is invalid: must end with ?sslmode=verify-full with NODE_ENV=production, unless PostgreSQL is on this machine.',
+      );
+      expect(parseEnv({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    },
+  );
+
+  it('can be in files, as secrets of containers are', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'checkstand-secrets-'));
+    const file = join(folder, 'auth-secret');
+    try {
+      writeFileSync(file, `${PRODUCTION.AUTH_SECRET}\n`);
+      const { AUTH_SECRET, ...others } = PRODUCTION;
+      expect(parseEnv({ ...others, AUTH_SECRET_FILE: file }).authSecrets).toEqual([AUTH_SECRET]);
+      writeFileSync(file, 'short\n');
+      expect(() => parseEnv({ AUTH_SECRET_FILE: file })).toThrow(
+        'AUTH_SECRET is invalid: must have at least 32 characters.',
+      );
+      expect(() => parseEnv({ AUTH_SECRET, AUTH_SECRET_FILE: file })).toThrow(
+        'AUTH_SECRET_FILE is invalid: AUTH_SECRET is set as well.',
+      );
+      const none = join(folder, 'none');
+      expect(() => parseEnv({ PORT_FILE: none })).toThrow(`PORT_FILE is invalid: ${none} can't be read.`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('treat an empty variable as unset', () => {
@@ -262,6 +316,7 @@ describe('the settings', () => {
     [{ STAFF_KEY: `${'s'.repeat(16)} ` }, 'STAFF_KEY is invalid: must not contain spaces.'],
     [{ STAFF_KEY: ` ${'s'.repeat(16)}` }, 'STAFF_KEY is invalid: must not contain spaces.'],
     [{ FRAUD_SCRIPT_URL: 'see https://fraud.example' }, 'must begin with https://.'],
+    [{ DATABASE_URL: 'postgres://a b' }, 'must be an address such as postgres://user@host/database.'],
     [{ DATABASE_URL: 'a postgres://b' }, 'must begin with postgres:// or postgresql://.'],
     [{ SMTP_URL: 'a smtp://b', MAIL_FROM: 'a@b' }, 'must begin with smtp:// or smtps://.'],
     [{ SMTP_URL: 'smtp://a b', MAIL_FROM: 'a@b' }, 'SMTP_URL is invalid: must be a web address.'],
@@ -388,7 +443,9 @@ describe('the settings', () => {
   });
 
   it('stop the start with that sentence and nothing else', async () => {
-    const child = spawn(process.execPath, ['server/boot/main.ts'], { env: { ...process.env, PORT: 'http' } });
+    const child = spawn(process.execPath, ['server/cli/main.ts', 'shop'], {
+      env: { ...process.env, PORT: 'http' },
+    });
     let written = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

@@ -389,14 +389,15 @@ CREATE TABLE "slots" (
 	CONSTRAINT "slots_not_oversold" CHECK ("slots"."taken" between 0 and "slots"."capacity")
 );
 --> statement-breakpoint
-CREATE TABLE "order_emails" (
+CREATE TABLE "emails" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
-	"order_id" text NOT NULL,
+	"order_id" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp (3) with time zone,
+	"useless_at" timestamp (3) with time zone DEFAULT now() + interval '3 days' NOT NULL,
 	"letter" jsonb
 );
 --> statement-breakpoint
@@ -585,6 +586,21 @@ CREATE TABLE "accounts" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text,
+	"public_key" text NOT NULL,
+	"shopper_id" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"counter" integer NOT NULL,
+	"device_type" text NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"transports" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"aaguid" text,
+	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"id" text PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -768,7 +784,7 @@ ALTER TABLE "quotes" ADD CONSTRAINT "quotes_store_id_stores_location_id_fk" FORE
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "slots" ADD CONSTRAINT "slots_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_emails" ADD CONSTRAINT "order_emails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "emails" ADD CONSTRAINT "emails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modification_lines" ADD CONSTRAINT "modification_lines_checkout_id_modifications_checkout_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."modifications"("checkout_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modification_promos" ADD CONSTRAINT "modification_promos_checkout_id_modifications_checkout_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."modifications"("checkout_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modification_tenders" ADD CONSTRAINT "modification_tenders_checkout_id_modifications_checkout_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."modifications"("checkout_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -781,6 +797,7 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_checkout_id_checkouts_id_fk" FOREIGN
 ALTER TABLE "orders" ADD CONSTRAINT "orders_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "faults" ADD CONSTRAINT "faults_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_codes" ADD CONSTRAINT "support_codes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vault"."tokens" ADD CONSTRAINT "tokens_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "vault"."cards"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -816,18 +833,22 @@ CREATE INDEX "reservations_newest" ON "reservations" USING btree ("shopper_id","
 CREATE INDEX "reservations_due" ON "reservations" USING btree ("expires_at") WHERE "reservations"."status" = 'HELD';--> statement-breakpoint
 CREATE INDEX "reservations_slot" ON "reservations" USING btree ("slot_id") WHERE "reservations"."status" = 'HELD';--> statement-breakpoint
 CREATE INDEX "slots_start" ON "slots" USING btree ("store_id","starts_at");--> statement-breakpoint
-CREATE INDEX "order_emails_order" ON "order_emails" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "order_emails_due" ON "order_emails" USING btree ("next_try_at") WHERE "order_emails"."sent_at" is null;--> statement-breakpoint
-CREATE INDEX "order_emails_age" ON "order_emails" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "emails_order" ON "emails" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "emails_due" ON "emails" USING btree ("next_try_at") WHERE "emails"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX "emails_age" ON "emails" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "emails_useless" ON "emails" USING btree ("useless_at") WHERE "emails"."order_id" is null;--> statement-breakpoint
 CREATE INDEX "order_refunds_of_order" ON "order_refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("shopper_id","placed_at");--> statement-breakpoint
 CREATE INDEX "transactions_authorization" ON "processor"."transactions" USING btree ("authorization_id");--> statement-breakpoint
 CREATE INDEX "faults_next" ON "faults" USING btree ("shopper_id","operation","id");--> statement-breakpoint
 CREATE INDEX "accounts_shopper" ON "accounts" USING btree ("shopper_id");--> statement-breakpoint
+CREATE INDEX "passkeys_shopper" ON "passkeys" USING btree ("shopper_id");--> statement-breakpoint
 CREATE INDEX "rate_limits_age" ON "rate_limits" USING btree ("last_request");--> statement-breakpoint
 CREATE INDEX "sessions_shopper" ON "sessions" USING btree ("shopper_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_in_attempts_age" ON "sign_in_attempts" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "support_codes_age" ON "support_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "tokens_expiry" ON "vault"."tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "card_requests_age" ON "card_requests" USING btree ("created_at");--> statement-breakpoint

@@ -3,9 +3,24 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { orders } from './orders.ts';
 
+/** How long an email is tried: one that couldn't be sent for three days would only confuse. */
+const KEPT = sql`now() + interval '3 days'`;
+
 /** What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, or refunded. */
 export const MAIL_KINDS = ['CONFIRMATION', 'CANCELLATION', 'REFUSAL', 'RECEIPT', 'REFUND'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** What people get letters about their accounts for. */
+export const LETTER_KINDS = [
+  'CONFIRM_EMAIL',
+  'ACCOUNT_EXISTS',
+  'PASSWORD_RESET',
+  'SIGN_IN_CODE',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'ACCOUNT_DELETED',
+] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** An email, in plain text and in HTML. */
 export interface Message {
@@ -19,27 +34,32 @@ export interface Message {
   html: string;
 }
 
-/** The emails to send, each written by the statement that does what it's about. */
-export const orderEmails = pgTable(
-  'order_emails',
+/** The emails to send, each written by the statement or call that does what it's about. */
+export const emails = pgTable(
+  'emails',
   {
-    /** Made from the kind and the order or, for a refund, the refund: nothing is told twice. */
+    /** For orders, made from the kind and the order or, for a refund, the refund: nothing is told twice. */
     id: text('id').primaryKey(),
-    kind: text('kind').$type<MailKind>().notNull(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<MailKind | LetterKind>().notNull(),
+    /** Null for a letter about an account. */
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     tries: integer('tries').notNull().default(0),
     /** Until then, the process that took it last may be sending it. */
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
-    /** The email as it was first rendered: what it says doesn't change with its order. Null until it's rendered. */
+    /** From then on it isn't sent anymore: for a letter with a link or a code, when that ends. */
+    uselessAt: instant('useless_at').notNull().default(KEPT),
+    /**
+     * The email as it was first rendered: what it says doesn't change with its order. Null until it's rendered and, because
+     * it may hold a key to the account, once a letter about an account is sent.
+     */
     letter: jsonb('letter').$type<Message>(),
   },
   (table) => [
-    index('order_emails_order').on(table.orderId),
-    index('order_emails_due').on(table.nextTryAt).where(sql`${table.sentAt} is null`),
-    index('order_emails_age').on(table.createdAt),
+    index('emails_order').on(table.orderId),
+    index('emails_due').on(table.nextTryAt).where(sql`${table.sentAt} is null`),
+    index('emails_age').on(table.createdAt),
+    index('emails_useless').on(table.uselessAt).where(sql`${table.orderId} is null`),
   ],
 );

@@ -4,7 +4,7 @@ import { onlyRow } from '../../db/only-row.ts';
 import { attempts } from '../../db/schema/attempts.ts';
 import { checkouts } from '../../db/schema/checkouts.ts';
 import { reservations, slots } from '../../db/schema/fulfillment.ts';
-import { orderEmails } from '../../db/schema/mail.ts';
+import { emails } from '../../db/schema/mail.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { stores } from '../../db/schema/stores.ts';
 import { pickLine } from '../../orders/pick-line.ts';
@@ -97,12 +97,9 @@ async function dateBack(tx: Database, { orderId, daysAgo }: CompletedInput): Pro
       endedAt: attempt.endedAt && back(attempt.endedAt),
     })
     .where(eq(attempts.id, attempt.id));
-  for (const { id, createdAt } of await tx
-    .select()
-    .from(orderEmails)
-    .where(eq(orderEmails.orderId, orderId))) {
+  for (const { id, createdAt } of await tx.select().from(emails).where(eq(emails.orderId, orderId))) {
     const at = back(createdAt);
-    await tx.update(orderEmails).set({ createdAt: at, sentAt: at }).where(eq(orderEmails.id, id));
+    await tx.update(emails).set({ createdAt: at, sentAt: at }).where(eq(emails.id, id));
   }
   await tx
     .update(checkouts)

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { cartLines, carts } from '../../db/schema/carts.ts';
-import { orderEmails } from '../../db/schema/mail.ts';
+import { emails } from '../../db/schema/mail.ts';
 import { orders } from '../../db/schema/orders.ts';
 import type { Deps } from '../../http/context.ts';
 import { createLog } from '../../http/log.ts';
@@ -67,7 +67,7 @@ export async function placeDemoOrder(
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId)),
   );
   // Nobody placed it just now.
-  await tx.update(orderEmails).set({ sentAt: new Date() }).where(eq(orderEmails.orderId, order.id));
+  await tx.update(emails).set({ sentAt: new Date() }).where(eq(emails.orderId, order.id));
   return order.id;
 }
 

@@ -37,15 +37,15 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(async () => {
-  await server.db.execute(sql`delete from order_emails`);
+  await server.db.execute(sql`delete from emails`);
   smtp.deliveries.length = 0;
 });
 afterEach(() => riley.call(resetSandbox, {}));
 
-const mailerAt = (port: number, from: string | null = FROM): Mailer => {
+const mailerAt = (port: number, from: string | null = FROM, requiresTls = false): Mailer => {
   const mailer = openMailer({
     ...server.deps.env,
-    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from },
+    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from, requiresTls },
   });
   if (!mailer) throw new Error('There is a mail server');
   return mailer;
@@ -58,15 +58,13 @@ const order = async (): Promise<Checkout> => submit(riley, await readyCheckout(r
 
 const outbox = async () => {
   const { rows } = await server.db.execute<{ tries: number; is_sent: boolean; seconds: number }>(sql`
-    select tries, sent_at is not null as is_sent, round(extract(epoch from next_try_at - now()))::int as seconds from order_emails`);
+    select tries, sent_at is not null as is_sent, round(extract(epoch from next_try_at - now()))::int as seconds from emails`);
   return rows;
 };
 
 /** Time passes until whoever took a message would have sent it. */
 const endLeases = () =>
-  server.db.execute(
-    sql`update order_emails set next_try_at = now() - interval '1 second' where sent_at is null`,
-  );
+  server.db.execute(sql`update emails set next_try_at = now() - interval '1 second' where sent_at is null`);
 
 describe('an order', () => {
   it('that was only seeded is not confirmed', async () => {
@@ -144,10 +142,12 @@ describe('an order', () => {
 
   it('is not confirmed days later, and its message is forgotten after a month', async () => {
     await order();
-    await server.db.execute(sql`update order_emails set created_at = now() - interval '73 hours'`);
+    await server.db.execute(
+      sql`update emails set created_at = created_at - interval '73 hours', useless_at = useless_at - interval '73 hours'`,
+    );
     expect(await sweep()).toBe(0);
     expect(await forgetMail(server.db)).toBe(0);
-    await server.db.execute(sql`update order_emails set created_at = now() - interval '31 days'`);
+    await server.db.execute(sql`update emails set created_at = now() - interval '31 days'`);
     expect(await forgetMail(server.db)).toBe(1);
   });
 
@@ -161,12 +161,19 @@ describe('an order', () => {
     warn.mockRestore();
   });
 
+  it('waits for a mail server that encrypts where it has to', async () => {
+    await order();
+    expect(await sweep(mailerAt(smtp.port, FROM, true))).toBe(0);
+    expect(smtp.deliveries).toEqual([]);
+    expect(await outbox()).toMatchObject([{ tries: 1, is_sent: false }]);
+  });
+
   it('is confirmed among many in one run, the longest due first, unless the mail server takes none of a batch', async () => {
     await order();
     await server.db.execute(sql`
-      insert into order_emails (id, kind, order_id, next_try_at)
+      insert into emails (id, kind, order_id, next_try_at)
       select 'CONFIRMATION.' || n, m.kind, m.order_id, now() - make_interval(mins => n)
-      from order_emails m, generate_series(1, 24) n`);
+      from emails m, generate_series(1, 24) n`);
     const tried: string[] = [];
     const idOf = ({ messageId }: { messageId: string }) => messageId.slice(1, messageId.indexOf('@'));
     const note = (message: { messageId: string }) => void tried.push(idOf(message));
@@ -179,7 +186,7 @@ describe('an order', () => {
       send: async (message) => (idOf(message) === 'CONFIRMATION.3' ? dead() : undefined),
     };
     expect(await sweep(allButOne)).toBe(24);
-    const { rows } = await server.db.execute(sql`select id from order_emails where sent_at is null`);
+    const { rows } = await server.db.execute(sql`select id from emails where sent_at is null`);
     expect(rows).toEqual([{ id: 'CONFIRMATION.3' }]);
   });
 
@@ -190,7 +197,7 @@ describe('an order', () => {
     await endLeases();
     await sweep({ send: dead });
     const { rows } = await server.db.execute<{ subject: string }>(
-      sql`select letter->>'subject' as subject from order_emails order by created_at`,
+      sql`select letter->>'subject' as subject from emails order by created_at`,
     );
     expect(rows.map(({ subject }) => subject)).toEqual(
       [first, second].map(({ masterOrderId }) => `Your order #${masterOrderId} has been placed`),
@@ -230,7 +237,7 @@ describe('an order', () => {
   it('is written by the sweep of a sandbox without a mail server, and not outside one', async () => {
     const checkout = await order();
     const written = async () =>
-      (await server.db.execute<{ letter: object | null }>(sql`select letter from order_emails`)).rows;
+      (await server.db.execute<{ letter: object | null }>(sql`select letter from emails`)).rows;
     const { deps } = server;
     await sendMail({ ...deps, env: { ...deps.env, sandbox: false }, mailer: null });
     expect(await written()).toEqual([{ letter: null }]);

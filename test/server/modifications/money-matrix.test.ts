@@ -577,7 +577,7 @@ it('the store cancels the order, with the voucher that its points paid for, and 
     rejection: { code: 'FRAUD_REJECTION' },
   });
   const { rows } = await server.db.execute(sql`
-    select m.kind from order_emails m join orders o on o.id = m.order_id
+    select m.kind from emails m join orders o on o.id = m.order_id
     where o.checkout_id = ${order.checkoutId} order by m.created_at`);
   expect(rows).toEqual([{ kind: 'CONFIRMATION' }, { kind: 'CANCELLATION' }]);
   await expectBalanced(server);

@@ -1,0 +1,32 @@
+import { senderOf } from '../banners/banners.ts';
+import { fromNow } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
+import { emails } from '../db/schema/mail.ts';
+import type { Env } from '../settings/env.ts';
+import { accountLetter, type Letter, LIFETIMES } from './account-letters.ts';
+
+/** Who gets a letter, from which banner; null for the shop's own. */
+type Addressed = Letter & { to: string; banner: string | null };
+
+/**
+ * Puts a letter about an account in the outbox, in the transaction or call that does what it's about. It's written here
+ * and now, and its text is erased once it's sent.
+ */
+export async function putLetter(
+  db: Database,
+  env: Pick<Env, 'shopOrigin' | 'shopOrigins'>,
+  { to, banner, ...letter }: Addressed,
+): Promise<void> {
+  const id = newId();
+  await db
+    .insert(emails)
+    .values({
+      id,
+      kind: letter.kind,
+      uselessAt: fromNow(LIFETIMES[letter.kind]),
+      letter: accountLetter(id, letter, to, senderOf(banner, env)),
+    })
+    .prepare('mail_put_letter')
+    .execute();
+}
