@@ -223,7 +223,9 @@ describe('continuing', () => {
         ...fakes,
         services: { listShippingQuotes, ...('services' in fakes ? fakes.services : {}) },
       });
-      await reserveAll(page, ({ actor }) => actor.getSnapshot().matches({ scheduling: { options: 'timeExpired' } }));
+      await reserveAll(page, ({ actor }) =>
+        actor.getSnapshot().matches({ scheduling: { options: 'timeExpired' } }),
+      );
       page.actor.send({ type: 'newTime.select' });
       await expect.poll(() => isChoosing(page)).toBe(true);
       expect(listShippingQuotes).toHaveBeenCalledTimes(2);
