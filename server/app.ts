@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { registerAddressRoutes } from './addresses/routes.ts';
 import { registerAccountRoutes } from './auth/account-routes.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
+import { registerSingleSignOnRoutes } from './auth/single-sign-on.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalog/images.ts';
 import { registerCatalogRoutes } from './catalog/routes.ts';
@@ -66,6 +67,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
 
   registerSessionRoutes(app);
   registerAccountRoutes(app);
+  registerSingleSignOnRoutes(app);
   registerQuoteRoutes(app);
   registerWayRoutes(app);
   registerReservationRoutes(app);
