@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { registerAddressRoutes } from './addresses/routes.ts';
+import { registerAccountRoutes } from './auth/account-routes.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalog/images.ts';
@@ -63,6 +64,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   if (env.mode === 'test') app.use(checkContracts);
 
   registerSessionRoutes(app);
+  registerAccountRoutes(app);
   registerQuoteRoutes(app);
   registerWayRoutes(app);
   registerReservationRoutes(app);

@@ -16,13 +16,16 @@ const DRAWING = ['react', 'react-dom', '@base-ui/react', '@xstate/react', 'lucid
 
 const SERVER = [
   'node:',
+  '@better-auth/passkey',
   '@electric-sql/pglite',
   '@hono/node-server',
   '@iconify-json/fluent-emoji-flat',
   '@statelyai/inspect',
   '@valibot/to-json-schema',
+  '@zxcvbn-ts/language-common',
   'better-auth',
   'cockatiel',
+  'commander',
   'drizzle-kit',
   'drizzle-orm',
   'hono',
@@ -78,7 +81,12 @@ export const RULES: readonly Rule[] = [
     folders: ['services/contracts', 'server/db', 'server/http', 'server/ports'],
     packages: ['node:', 'drizzle-orm', 'hono'],
   },
-  { folder: 'server/boot', folders: ['server', 'server/processor', 'services/contracts'], packages: SERVER },
+  {
+    folder: 'server/boot',
+    folders: ['server', 'server/processor', 'services/contracts', 'banners'],
+    packages: SERVER,
+  },
+  { folder: 'server/cli', folders: ['server', 'server/boot', 'services/contracts'], packages: SERVER },
 ];
 
 /** Whose folders form a tree of uses: none of them imports another that imports it, directly or through others, not even types. */

@@ -460,7 +460,9 @@ describe('the settings', () => {
   });
 
   it('stop the start with that sentence and nothing else', async () => {
-    const child = spawn(process.execPath, ['server/boot/main.ts'], { env: { ...process.env, PORT: 'http' } });
+    const child = spawn(process.execPath, ['server/cli/main.ts', 'shop'], {
+      env: { ...process.env, PORT: 'http' },
+    });
     let written = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

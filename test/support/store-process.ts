@@ -85,7 +85,7 @@ export async function startStore(options: StoreOptions = {}): Promise<StoreProce
 
   const launch = async () => {
     const clock = options.ownClock ? ['--import', MOVABLE_CLOCK] : [];
-    const child = spawn(process.execPath, [...clock, options.program ?? 'dist/server/main.js'], {
+    const child = spawn(process.execPath, [...clock, options.program ?? 'dist/server/main.js', 'shop'], {
       env: {
         ...process.env,
         ...STORE_SETTINGS,
