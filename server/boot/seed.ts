@@ -32,7 +32,15 @@ const seedsOf = (env: Pick<Env, 'features' | 'sandbox' | 'vaultKeys'>): Seed[] =
   { name: 'promo codes', version: versionOf(PROMO_CODES), write: seedPromoCodes },
   { name: 'stores', version: versionOf(PLACES), write: seedStores },
   { name: 'organizations', version: versionOf(ORGANIZATIONS), write: seedOrganizations },
-  ...(env.sandbox ? [{ name: 'shoppers', version: '5', write: (tx: Database) => seedDemo(tx, { env, processor: processorWithin(tx, env) }) }] : []),
+  ...(env.sandbox
+    ? [
+        {
+          name: 'shoppers',
+          version: '5',
+          write: (tx: Database) => seedDemo(tx, { env, processor: processorWithin(tx, env) }),
+        },
+      ]
+    : []),
 ];
 
 /** Writes the data unless this version has been written before; of processes that start together, only one does. */

@@ -64,7 +64,13 @@ interface Parts {
 }
 
 /** Makes calls with a deadline each, repeats those that got no answer, and stops asking a processor that gives none. */
-export function processorCall({ url, key, seconds, fetch = globalThis.fetch, log }: ProcessorAddress): ProcessorCall {
+export function processorCall({
+  url,
+  key,
+  seconds,
+  fetch = globalThis.fetch,
+  log,
+}: ProcessorAddress): ProcessorCall {
   const inTime = timeout(seconds * 1000, TimeoutStrategy.Aggressive);
   const unanswered = handleType(NoAnswer).orType(TaskCancelledError);
   const breaker = circuitBreaker(unanswered, {
@@ -105,7 +111,10 @@ export function processorCall({ url, key, seconds, fetch = globalThis.fetch, log
       return await policy.execute(({ signal }) => send(operation, input as Parts, signal));
     } catch (error) {
       if (error instanceof BrokenCircuitError) {
-        throw new ProcessorUnavailable('The processor is silent.', { retryAfter: OPEN_SECONDS, cause: error });
+        throw new ProcessorUnavailable('The processor is silent.', {
+          retryAfter: OPEN_SECONDS,
+          cause: error,
+        });
       }
       if (error instanceof NoAnswer || error instanceof TaskCancelledError) {
         throw new ProcessorUnavailable(`${operation.id} got no answer.`, { retryAfter: 1, cause: error });
@@ -135,7 +144,8 @@ function failureOf({ id }: Operation, status: number, body: unknown): Error {
   if (code === 'NOT_FOUND') return new NothingFound(id);
   const declined = v.safeParse(DeclineCode, reason);
   if (code === 'CARD_DECLINED' && declined.success) return new ProcessorRefusal(declined.output);
-  if (status >= 500 || status === 408 || status === 429 || !problem.success) {
+  const isSilent = status >= 500 || status === 408 || status === 429;
+  if (isSilent || code === 'CARD_DECLINED' || !problem.success) {
     return new NoAnswer(`${id} was answered with ${status}`);
   }
   // A wrong key or a call it doesn't take: asking again doesn't help.

@@ -1,9 +1,5 @@
 import { Hono } from 'hono';
-import type {
-  Operation,
-  OperationOutput,
-  OperationRequest,
-} from '../../services/contracts/operation.ts';
+import type { Operation, OperationOutput, OperationRequest } from '../../services/contracts/operation.ts';
 import * as operations from '../../services/contracts/processor.ts';
 import { requireKey } from '../http/bearer.ts';
 import { jsonResponse } from '../http/compression.ts';
@@ -37,7 +33,13 @@ async function refusable<T>(work: Promise<T>): Promise<T> {
 }
 
 /** The sandbox's processor, a service of its own: the processor's API over its own tables. */
-export function createProcessorApp({ db, env, log, vault, readiness = { isClosing: false } }: ProcessorDeps): App {
+export function createProcessorApp({
+  db,
+  env,
+  log,
+  vault,
+  readiness = { isClosing: false },
+}: ProcessorDeps): App {
   const processor = openProcessor({ db, vault });
   const app: App = new Hono<AppEnv>();
   const served: Operation[] = [];

@@ -33,7 +33,7 @@ export async function resetShopper(
   { db, env, processor, sandboxProcessor }: Deps,
   { id, email }: SignedIn,
 ): Promise<void> {
-  if (!sandboxProcessor) throw new Error("Only a sandbox can be reset");
+  if (!sandboxProcessor) throw new Error('Only a sandbox can be reset');
   const { authorized, accounts } = await withTransaction(db, async (tx) => {
     await refuseWhilePaying(tx, id);
     const paid = await paidReservations(tx, id);

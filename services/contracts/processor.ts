@@ -154,7 +154,7 @@ export const restoreAccounts = operation({
   id: 'sandbox.restoreAccounts',
   method: 'POST',
   path: '/sandbox/accounts/restore',
-  summary: "Sandbox: fill gift cards and EBT cards up again and forget their wrong PINs",
+  summary: 'Sandbox: fill gift cards and EBT cards up again and forget their wrong PINs',
   access: 'processor',
   body: v.object({ instrumentIds: v.pipe(v.array(Id), v.maxLength(1000)) }),
   response: v.object({}),

@@ -57,7 +57,10 @@ const TEXTS: Readonly<Record<string, [value: string, expected: object]>> = {
   DATABASE_URL: ['postgresql://db/shop', { databaseUrl: 'postgresql://db/shop' }],
   VAULT_ORIGIN: ['https://vault.example', { vaultOrigin: 'https://vault.example' }],
   PROCESSOR_URL: ['https://processor.example/', { processorUrl: 'https://processor.example' }],
-  PROCESSOR_KEYS: [`${'p'.repeat(16)}, ${'q'.repeat(16)}`, { processorKeys: ['p'.repeat(16), 'q'.repeat(16)] }],
+  PROCESSOR_KEYS: [
+    `${'p'.repeat(16)}, ${'q'.repeat(16)}`,
+    { processorKeys: ['p'.repeat(16), 'q'.repeat(16)] },
+  ],
   STAFF_KEY: ['s'.repeat(16), { staffKey: 's'.repeat(16) }],
   SANDBOX: ['0', { sandbox: false, staffKey: undefined, maps: null, fraudScriptUrl: null }],
   TRUST_PROXY: ['1', { trustProxy: true }],

@@ -10,11 +10,7 @@ import { seedVault } from './seed-vault.ts';
 import { seedWallets } from './seed-wallets.ts';
 
 /** Writes the data of all demo shoppers, or only of the given ones; existing data stays. */
-export async function seedDemo(
-  tx: Database,
-  parts: SeedParts,
-  emails?: readonly string[],
-): Promise<void> {
+export async function seedDemo(tx: Database, parts: SeedParts, emails?: readonly string[]): Promise<void> {
   await seedShoppers(tx, emails);
   await seedAccount(tx, emails);
   await seedAddresses(tx, emails);

@@ -75,11 +75,7 @@ const OWNERS: readonly SeedOwner[] = [
 ];
 
 /** Places the demo shoppers' orders the way shoppers do, of each kind they don't have yet. */
-export async function seedOrders(
-  tx: Database,
-  parts: SeedParts,
-  emails?: readonly string[],
-): Promise<void> {
+export async function seedOrders(tx: Database, parts: SeedParts, emails?: readonly string[]): Promise<void> {
   for (const { email, storeId, orders } of OWNERS) {
     if (!(emails?.includes(email) ?? true)) continue;
     const shopper = demoShopper(email);
