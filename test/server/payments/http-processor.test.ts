@@ -31,11 +31,18 @@ const problem = (code: number, name: string, reason?: string) =>
 
 /** The client of a processor that answers as told; the last answer is given from then on. */
 function clientOf(...answers: [Answer, ...Answer[]]) {
-  const requests: { path: string; key: string | null; bearer: string | null; body: unknown }[] = [];
+  const requests: {
+    method: string;
+    path: string;
+    key: string | null;
+    bearer: string | null;
+    body: unknown;
+  }[] = [];
   const fetch = async (request: Request) => {
-    const { headers, url } = request;
+    const { headers, method, url } = request;
     const text = await request.text();
     requests.push({
+      method,
       path: new URL(url).pathname,
       key: headers.get('idempotency-key'),
       bearer: headers.get('authorization'),
@@ -51,6 +58,32 @@ function clientOf(...answers: [Answer, ...Answer[]]) {
 
 afterEach(() => vi.useRealTimers());
 
+it('each call is made under its documented path, with the bearer key and what it is about (API-14)', async () => {
+  const { processor, requests } = clientOf(ok);
+  await processor.authorize(REQUEST);
+  await processor.find('attempt:0');
+  await processor.reverse('attempt:0');
+  await processor.reduce('attempt:0', 400);
+  await processor.cancel('attempt:0');
+  await processor.complete('attempt:0', 500);
+  await processor.refund('refund:0', { authorizationKey: 'attempt:0', amount: 100 });
+  expect(requests.map(({ method, path, key, body }) => [method, path, key, body])).toEqual([
+    [
+      'POST',
+      '/v1/authorizations',
+      'attempt:0',
+      { paymentType: 'BANK_CARD', instrumentId: 'card', amount: 500 },
+    ],
+    ['GET', '/v1/authorizations/attempt%3A0', null, ''],
+    ['PUT', '/v1/modify-payments/attempt%3A0', null, { type: 'REVERSAL' }],
+    ['PUT', '/v1/modify-payments/attempt%3A0', null, { type: 'REDUCTION', amount: 400 }],
+    ['PUT', '/v1/modify-payments/attempt%3A0', null, { type: 'CANCELLATION' }],
+    ['POST', '/v1/payments', null, { authorizationKey: 'attempt:0', amount: 500 }],
+    ['POST', '/v1/purchases/attempt%3A0/returns', 'refund:0', { amount: 100 }],
+  ]);
+  expect(new Set(requests.map(({ bearer }) => bearer))).toEqual(new Set(['Bearer the-key']));
+});
+
 it('a call whose answer got lost is made again, the same under the same key', async () => {
   for (const unanswered of [
     lost,
@@ -61,6 +94,7 @@ it('a call whose answer got lost is made again, the same under the same key', as
     const { processor, requests } = clientOf(unanswered, ok);
     expect(await processor.authorize(REQUEST)).toEqual(APPROVED);
     expect(requests[0]).toEqual({
+      method: 'POST',
       path: '/v1/authorizations',
       key: REQUEST.key,
       bearer: 'Bearer the-key',
