@@ -18,13 +18,12 @@ interface Parts {
 
 /** Assembles what the store's verbs work with. */
 export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
-  let loading: Promise<Auth> | undefined;
-  const auth = () => {
-    loading ??= import('../auth/auth.ts').then(({ createAuth }) =>
-      createAuth({ db, env, log }, authSecrets[0]),
-    );
-    return loading;
-  };
+  const loading = new Map<string, Promise<Auth>>();
+  const auth = (origin: string) =>
+    loading.getOrInsertComputed(origin, async () => {
+      const { createAuth } = await import('../auth/auth.ts');
+      return createAuth({ db, env, log }, { origin, secret: authSecrets[0] });
+    });
   const sellers = openSellers();
   const vault = createVault(db, sealerOf(env), { takesTestCards: env.mode !== 'production' });
   return {

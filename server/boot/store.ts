@@ -89,7 +89,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     vault.on('request', withRequestId(env, listenerOf(createVaultApp({ ...deps, readiness }))));
     const stopSweeps = startSweeps(deps);
     // It takes a fifth of a second to load, which the first shopper to sign in shouldn't have to wait for.
-    setTimeout(() => deps.auth().catch(() => {}), WARMING_MS).unref();
+    setTimeout(() => deps.auth(env.shopOrigin).catch(() => {}), WARMING_MS).unref();
     const end = async () => {
       await Promise.all([...shutdowns.map((shutdown) => shutdown.end(GRACE_MS)), stopSweeps()]);
       await database.close();

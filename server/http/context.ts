@@ -19,8 +19,11 @@ export interface Deps {
   db: Database;
   env: Env;
   log: Log;
-  /** Loaded on first use: only signing in and out need it, and loading it would take a third of the start. */
-  auth: () => Promise<Auth>;
+  /**
+   * For the page's origin, which passkeys and single sign-on are bound to. Loaded on first use: only signing in and out need it,
+   * and loading it would take a third of the start.
+   */
+  auth: (origin: string) => Promise<Auth>;
   vault: Vault;
   processor: Processor;
   /** Null if the processor is not the sandbox's. */
