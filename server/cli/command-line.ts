@@ -19,6 +19,14 @@ function commandLine(): Command {
       await serveShop();
     });
 
+  program
+    .command('processor')
+    .description("Serve the sandbox's payment processor, which moves no money, until SIGTERM")
+    .action(async () => {
+      const { serveProcessor } = await import('../boot/processor.ts');
+      await serveProcessor();
+    });
+
   return program;
 }
 
