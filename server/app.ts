@@ -30,7 +30,6 @@ import { registerStaffRoutes } from './orders/staff-routes.ts';
 import { registerPartnerRoutes } from './partners/routes.ts';
 import { registerPreferenceRoutes } from './preferences/routes.ts';
 import { registerPrescriptionRoutes } from './prescriptions/routes.ts';
-import { registerProcessorRoutes } from './processor/routes.ts';
 import { registerProfileRoutes } from './profile/routes.ts';
 import { registerQuoteRoutes } from './quotes/routes.ts';
 import { registerReservationRoutes } from './reservations/routes.ts';
@@ -81,7 +80,6 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerOperatorRoutes(app);
   registerAuditRoutes(app);
   registerSupportRoutes(app);
-  registerProcessorRoutes(app);
   registerCatalogRoutes(app);
   registerImageRoutes(app);
   registerStoreRoutes(app);
@@ -104,7 +102,13 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   // Built for the first caller: it takes a tenth of a second.
   let openApi: string | undefined;
   app.get('/openapi.json', (http) => {
-    openApi ??= JSON.stringify(openApiOf(operationsOf(app), sessionCookie(env)));
+    openApi ??= JSON.stringify(
+      openApiOf(operationsOf(app), {
+        title: 'Checkstand',
+        description: 'The store behind the checkout.',
+        cookieName: sessionCookie(env),
+      }),
+    );
     return textResponse(http, openApi, 'application/json');
   });
   if (files) serveFiles(app, files);

@@ -17,6 +17,7 @@ import { DEMO_OPERATORS, seedOperators } from '../sandbox/seed/seed-operators.ts
 import { DEMO_SHOPPERS } from '../sandbox/seed/shoppers.ts';
 import type { Env } from '../settings/env.ts';
 import { PLACES, seedStores } from '../stores/seed-stores.ts';
+import { processorWithin } from './processors.ts';
 
 const versionOf = (data: unknown) => createHash('sha256').update(JSON.stringify(data)).digest('base64url');
 
@@ -34,7 +35,15 @@ const seedsOf = (env: Pick<Env, 'features' | 'sandbox' | 'vaultKeys'>): Seed[] =
   { name: 'stores', version: versionOf(PLACES), write: seedStores },
   { name: 'organizations', version: versionOf(ORGANIZATIONS), write: seedOrganizations },
   ...(env.sandbox ? [{ name: 'operators', version: '1', write: seedOperators }] : []),
-  ...(env.sandbox ? [{ name: 'shoppers', version: '5', write: (tx: Database) => seedDemo(tx, env) }] : []),
+  ...(env.sandbox
+    ? [
+        {
+          name: 'shoppers',
+          version: '5',
+          write: (tx: Database) => seedDemo(tx, { env, processor: processorWithin(tx, env) }),
+        },
+      ]
+    : []),
 ];
 
 /** Writes the data unless this version has been written before; of processes that start together, only one does. */

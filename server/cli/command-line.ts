@@ -22,6 +22,14 @@ function commandLine(): Command {
       await serveShop();
     });
 
+  program
+    .command('processor')
+    .description("Serve the sandbox's payment processor, which moves no money, until SIGTERM")
+    .action(async () => {
+      const { serveProcessor } = await import('../boot/processor.ts');
+      await serveProcessor();
+    });
+
   for (const command of [operatorCommand(), auditCommand()]) addCommand(program, command);
   return program;
 }
