@@ -3,6 +3,7 @@ import type { Operation } from '../../services/contracts/operation.ts';
 import type { Database } from '../db/database.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Processor } from '../ports/processor.ts';
+import type { SandboxProcessor } from '../ports/sandbox-processor.ts';
 import type { Sellers } from '../ports/sellers.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { AuthSecrets, Env } from '../settings/env.ts';
@@ -25,6 +26,8 @@ export interface Deps {
   auth: (origin: string) => Promise<Auth>;
   vault: Vault;
   processor: Processor;
+  /** Null if the processor is not the sandbox's. */
+  sandboxProcessor: SandboxProcessor | null;
   sellers: Sellers;
   /** Null if the operator named no mail server. */
   mailer: Mailer | null;

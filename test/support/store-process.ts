@@ -56,6 +56,7 @@ export const STORE_SETTINGS = {
   ...NO_LIMITS,
   // For a machine that's busy with other tests.
   DATABASE_SECONDS: '20',
+  PROCESSOR_SECONDS: '20',
   AUTH_SECRET: 'a secret of stores under test that is long enough',
 };
 
