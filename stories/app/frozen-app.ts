@@ -78,7 +78,7 @@ export const frozenSignIn = ({
     to,
     where: (context) => (context.failure !== null) === (failure !== undefined || passkey !== undefined),
     input: { email, reason: reason ?? null },
-    ...(failure && { answers: { signIn: { error: failure } } }),
+    ...(failure && { answers: { signIn: { error: failure }, signInByPasskey: { error: failure } } }),
     ...(passkey && { answers: { signInByPasskey: passkey } }),
     children: { form: typed(shown.typed ?? {}, { isSubmitted: refused }) },
   });
