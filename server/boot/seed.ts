@@ -15,6 +15,7 @@ import { seedDemo } from '../sandbox/seed/index.ts';
 import { DEMO_SHOPPERS } from '../sandbox/seed/shoppers.ts';
 import type { Env } from '../settings/env.ts';
 import { PLACES, seedStores } from '../stores/seed-stores.ts';
+import { processorWithin } from './processors.ts';
 
 const versionOf = (data: unknown) => createHash('sha256').update(JSON.stringify(data)).digest('base64url');
 
@@ -31,7 +32,15 @@ const seedsOf = (env: Pick<Env, 'features' | 'sandbox' | 'vaultKeys'>): Seed[] =
   { name: 'promo codes', version: versionOf(PROMO_CODES), write: seedPromoCodes },
   { name: 'stores', version: versionOf(PLACES), write: seedStores },
   { name: 'organizations', version: versionOf(ORGANIZATIONS), write: seedOrganizations },
-  ...(env.sandbox ? [{ name: 'shoppers', version: '5', write: (tx: Database) => seedDemo(tx, env) }] : []),
+  ...(env.sandbox
+    ? [
+        {
+          name: 'shoppers',
+          version: '5',
+          write: (tx: Database) => seedDemo(tx, { env, processor: processorWithin(tx, env) }),
+        },
+      ]
+    : []),
 ];
 
 /** Writes the data unless this version has been written before; of processes that start together, only one does. */
