@@ -1,5 +1,6 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import type { Emitted } from '../shared/emitted.ts';
 import { failingTo } from '../shared/loading.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type SignInFailure, signInFailureOf } from './app.failures.ts';
@@ -34,6 +35,7 @@ export const singleSignOnMachine = setup({
     context: {} as SingleSignOnContext,
     events: {} as SingleSignOnEvent,
     tags: {} as 'busy',
+    emitted: {} as Emitted,
   },
   actors: slots<SingleSignOnServices>('getSignInOptions', 'startSingleSignOn', 'leaveFor'),
   guards: {
@@ -44,6 +46,7 @@ export const singleSignOnMachine = setup({
     storeLocation: assign((_, { location }: { location: string }) => ({ location })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure: signInFailureOf(failure) })),
     clearFailure: assign({ failure: null, hasFailed: false }),
+    tellLeft: emit({ type: 'shop.left' }),
   },
 }).createMachine({
   id: 'singleSignOn',
@@ -94,6 +97,7 @@ export const singleSignOnMachine = setup({
     leaving: {
       description: "The browser goes to the chain's site.",
       tags: 'busy',
+      entry: 'tellLeft',
       invoke: {
         id: 'leaveFor',
         src: 'leaveFor',

@@ -26,6 +26,8 @@ export type Emitted =
   | { type: 'fault.raised'; message: string; code: string }
   /** A call found the session over: the root signs out and leads to sign-in and back (AUT-06). */
   | { type: 'session.lost' }
+  /** The browser leaves for another site's page, and comes back: the root keeps what it must not lose. */
+  | { type: 'shop.left' }
   /** The store has new details of the shopper, for every page that shows them. */
   | { type: 'shopper.changed'; details: ShopperDetails };
 
