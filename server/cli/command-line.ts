@@ -1,5 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { commandFailure } from '../boot/process.ts';
+import { ProblemError } from '../http/problems.ts';
+import { auditCommand } from './audit.ts';
+import { operatorCommand } from './operator.ts';
 
 /** What `checkstand` does, each command in a file of its own that's loaded when it's asked for. */
 function commandLine(): Command {
@@ -27,7 +30,19 @@ function commandLine(): Command {
       await serveProcessor();
     });
 
+  for (const command of [operatorCommand(), auditCommand()]) addCommand(program, command);
   return program;
+}
+
+/** Adds a command that was made apart, and its own, which report what's wrong with them as the program does. */
+function addCommand(program: Command, command: Command): void {
+  program.addCommand(command);
+  inheritSettings(command, program);
+}
+
+function inheritSettings(command: Command, parent: Command): void {
+  command.copyInheritedSettings(parent);
+  for (const child of command.commands) inheritSettings(child, command);
 }
 
 /** "error: unknown option '--x'" as a sentence. */
@@ -48,6 +63,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
       return;
     }
     process.stderr.write(`${commandFailure(error)}\n`);
-    process.exitCode = 1;
+    const isUsage = error instanceof ProblemError && error.code === 'INVALID_INPUT';
+    process.exitCode = isUsage ? WRONG_USAGE : 1;
   }
 }
