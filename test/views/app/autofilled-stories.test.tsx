@@ -58,7 +58,6 @@ const FORMS = [
   'Account/Address form',
   'Account/Preferences',
   'Account/Profile',
-  'App/New password',
   'App/Sign in',
   'App/Sign up',
   'Cart/Address',
