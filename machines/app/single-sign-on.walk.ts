@@ -17,6 +17,6 @@ export const walk: Walk<typeof singleSignOnMachine> = {
       'an address': { output: { location: 'https://accounts.example' } },
       unreachable: UNREACHABLE,
     },
-    leaveFor: { gone: { output: undefined }, unreachable: UNREACHABLE },
+    leaveFor: { blocked: { error: { kind: 'malformed' } } },
   },
 };

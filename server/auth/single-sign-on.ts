@@ -3,9 +3,11 @@ import type { App } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { originTest } from '../http/request.ts';
 import { route } from '../http/route.ts';
-import { endSession, sessionCookie } from '../http/session.ts';
+import { sessionCookie } from '../http/session.ts';
 import { type Asking, ask, isRefused, pageOrigin, takeCookies } from './ask.ts';
+import { signInAudited } from './audit-sign-in.ts';
 import { AUTH_BASE_PATH, CHAIN_ACCOUNTS } from './names.ts';
+import { startSession } from './start-session.ts';
 
 /** Where a sign-in that comes to nothing leads back to. */
 const signInPath = (returnTo: string) =>
@@ -51,9 +53,14 @@ export function registerSingleSignOnRoutes(app: App): void {
       method: 'GET',
       origin,
     });
-    const cookies = takeCookies({ http }, answer);
+    const cookies = answer.headers.getSetCookie();
     const isSignedIn = cookies.some((cookie) => cookie.startsWith(`${sessionCookie(env)}=`));
-    if (isSignedIn) await endSession(deps, http.req.header('cookie'));
+    const asking = { deps, http, shopper: null };
+    if (isSignedIn) {
+      await signInAudited(asking, { action: 'session.createBySingleSignOn' }, () =>
+        startSession(asking, answer),
+      );
+    } else takeCookies({ http }, answer);
     const next = answer.headers.get('location') ?? '';
     const isPage = isSignedIn || next.startsWith(`${origin}/sign-in?`);
     http.header('cache-control', 'no-store');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { createDeps } from '../../server/boot/deps.ts';
@@ -100,6 +100,10 @@ describe("a shopper with an account of the chain's", () => {
     const cookie = client.cookie();
     await signIn(client, login);
     expect(await emailOf(client)).toBe(email);
+    const { rows } = await server.db.execute<{ action: string; outcome: string }>(
+      sql`select action, outcome from audit_log order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ action: 'session.createBySingleSignOn', outcome: 'DONE' }]);
     expect((await fetch(`${server.url}/api/cart`, { headers: { cookie } })).status).toBe(401);
   });
 
