@@ -61,6 +61,8 @@ export const RULES: readonly Rule[] = [
       '@statelyai/inspect',
       '@valibot/to-json-schema',
       'better-auth',
+      'csv-parse',
+      'csv-stringify',
       'drizzle-kit',
       'drizzle-orm',
       'hono',

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gtinOf } from '../../server/catalog/gtin.ts';
 import { products } from '../../server/db/schema/catalog.ts';
+import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
 import { getCart } from '../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../services/contracts/catalog.ts';
 import { listModalities, preferModality } from '../../services/contracts/modalities.ts';
