@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { registerAddressRoutes } from './addresses/routes.ts';
+import { registerAccountRoutes } from './auth/account-routes.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalog/images.ts';
@@ -27,7 +28,6 @@ import { registerStaffRoutes } from './orders/staff-routes.ts';
 import { registerPartnerRoutes } from './partners/routes.ts';
 import { registerPreferenceRoutes } from './preferences/routes.ts';
 import { registerPrescriptionRoutes } from './prescriptions/routes.ts';
-import { registerProcessorRoutes } from './processor/routes.ts';
 import { registerProfileRoutes } from './profile/routes.ts';
 import { registerQuoteRoutes } from './quotes/routes.ts';
 import { registerReservationRoutes } from './reservations/routes.ts';
@@ -64,6 +64,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   if (env.mode === 'test') app.use(checkContracts);
 
   registerSessionRoutes(app);
+  registerAccountRoutes(app);
   registerQuoteRoutes(app);
   registerWayRoutes(app);
   registerReservationRoutes(app);
@@ -75,7 +76,6 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerModificationRoutes(app);
   registerStaffRoutes(app);
   registerSupportRoutes(app);
-  registerProcessorRoutes(app);
   registerCatalogRoutes(app);
   registerImageRoutes(app);
   registerStoreRoutes(app);
@@ -98,7 +98,13 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   // Built for the first caller: it takes a tenth of a second.
   let openApi: string | undefined;
   app.get('/openapi.json', (http) => {
-    openApi ??= JSON.stringify(openApiOf(operationsOf(app), sessionCookie(env)));
+    openApi ??= JSON.stringify(
+      openApiOf(operationsOf(app), {
+        title: 'Checkstand',
+        description: 'The store behind the checkout.',
+        cookieName: sessionCookie(env),
+      }),
+    );
     return textResponse(http, openApi, 'application/json');
   });
   if (files) serveFiles(app, files);

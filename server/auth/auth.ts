@@ -1,17 +1,29 @@
+import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { emailOTP } from 'better-auth/plugins';
 import { newId } from '../db/ids.ts';
-import { accounts, rateLimits, sessions, shoppers, verifications } from '../db/schema/shoppers.ts';
+import { accounts, passkeys, rateLimits, sessions, shoppers, verifications } from '../db/schema/shoppers.ts';
 import type { Auth, Deps } from '../http/context.ts';
-import { COOKIE_PREFIX } from '../http/session.ts';
+import { cookieSettings } from '../http/session.ts';
+import { LIFETIMES } from '../mail/account-letters.ts';
+import { lettersOf } from './letters.ts';
 import { AUTH_BASE_PATH, CALLER_HEADER } from './names.ts';
 import { passwords } from './passwords.ts';
 
-/** Sign-in with email and password. */
-export function createAuth({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>, secret: string): Auth {
+/** Wrong tries before a code ends. */
+const CODE_TRIES = 5;
+
+/** Sign-in with a password, a code, or a passkey, and what it takes to get there, for the pages of an origin. */
+export function createAuth(
+  { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
+  { origin, secret }: { origin: string; secret: string },
+): Auth {
+  const letters = lettersOf({ db, env });
+  const limit = { window: 60, max: env.signInLimit };
   return betterAuth({
     appName: 'Checkstand',
-    baseURL: env.shopOrigin,
+    baseURL: origin,
     basePath: AUTH_BASE_PATH,
     secret,
     database: drizzleAdapter(db, {
@@ -22,9 +34,45 @@ export function createAuth({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>, s
         account: accounts,
         verification: verifications,
         rateLimit: rateLimits,
+        passkey: passkeys,
       },
     }),
-    emailAndPassword: { enabled: true, disableSignUp: true, password: passwords },
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: true },
+        lastName: { type: 'string', required: true },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      password: passwords,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      // Signing in is a call of its own, so that a taken email gets the same answer as a new one.
+      autoSignIn: false,
+      onExistingUserSignUp: letters.accountExists,
+      sendResetPassword: letters.resetPassword,
+      resetPasswordTokenExpiresIn: LIFETIMES.PASSWORD_RESET,
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: letters.passwordReset,
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: LIFETIMES.CONFIRM_EMAIL,
+      sendVerificationEmail: letters.confirmEmail,
+    },
+    verification: { storeIdentifier: 'hashed' },
+    plugins: [
+      emailOTP({
+        disableSignUp: true,
+        otpLength: 6,
+        expiresIn: LIFETIMES.SIGN_IN_CODE,
+        allowedAttempts: CODE_TRIES,
+        storeOTP: 'hashed',
+        sendVerificationOTP: (code, context) => letters.signInCode(code, context?.request),
+      }),
+      passkey({ rpName: 'Checkstand', schema: { passkey: { fields: { userId: 'shopperId' } } } }),
+    ],
     session: {
       fields: { userId: 'shopperId' },
       expiresIn: env.sessionSeconds,
@@ -34,11 +82,20 @@ export function createAuth({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>, s
     rateLimit: {
       enabled: true,
       storage: 'database',
-      customRules: { '/sign-in/email': { window: 60, max: env.signInLimit }, '/sign-out': false },
+      customRules: {
+        '/sign-in/**': limit,
+        '/sign-up/**': limit,
+        '/request-password-reset': limit,
+        '/reset-password': limit,
+        '/send-verification-email': limit,
+        '/verify-email': limit,
+        '/email-otp/**': limit,
+        '/passkey/**': limit,
+        '/sign-out': false,
+      },
     },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: env.shopOrigin.startsWith('https:'),
+      ...cookieSettings(env),
       ipAddress: { ipAddressHeaders: [CALLER_HEADER] },
       database: { generateId: newId },
     },

@@ -21,14 +21,18 @@ const MOST_FAILURES = 1000;
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Who is trying to sign in, and from where. */
-interface Try {
+export interface Try {
   email: string;
   /** From `callerNetwork`. */
   network: string;
+  /** With a password, with a code, or it's a letter that is asked for: each counts by itself. */
+  what?: 'password' | 'code' | 'letter';
 }
 
-const keysOf = ({ email, network }: Try) => ({
-  account: hash(email.toLowerCase()),
+const accountKey = (email: string, what: Try['what']) => hash(`${what} ${email.toLowerCase()}`);
+
+const keysOf = ({ email, network, what = 'password' }: Try) => ({
+  account: accountKey(email, what),
   address: hash(network),
 });
 
@@ -80,7 +84,7 @@ async function readCrowd(tx: Database, { account, address }: Keys) {
   return onlyRow(rows);
 }
 
-/** Counts a sign-in try before its password is checked, or throws RATE_LIMITED with the seconds to wait. */
+/** Counts a try before its password or code is checked or its letter is sent, or throws RATE_LIMITED with the seconds to wait. */
 export async function countTry({ db, env }: Pick<Deps, 'db' | 'env'>, given: Try): Promise<void> {
   const keys = keysOf(given);
   await withTransaction(db, async (tx) => {
@@ -104,6 +108,11 @@ export async function countTry({ db, env }: Pick<Deps, 'db' | 'env'>, given: Try
 /** Clears an address's tries after a correct password. */
 export async function forgetTries({ db }: Pick<Deps, 'db'>, given: Try): Promise<void> {
   await db.delete(signInAttempts).where(isThis(keysOf(given)));
+}
+
+/** Clears all tries of an account's password, which has changed. */
+export async function forgetTriesOf(db: Database, email: string): Promise<void> {
+  await db.delete(signInAttempts).where(eq(signInAttempts.account, accountKey(email, 'password')));
 }
 
 /** Deletes tries that no longer count. */

@@ -8,6 +8,7 @@ import { seedDemo } from '../sandbox/seed/index.ts';
 import { seedChain } from '../sandbox/seed/seed-chain.ts';
 import { DEMO_SHOPPERS } from '../sandbox/seed/shoppers.ts';
 import type { Env } from '../settings/env.ts';
+import { processorWithin } from './processors.ts';
 
 /** A sandbox's data, written again if its version changes. */
 interface Seed {
@@ -23,7 +24,7 @@ const seedsOf = (env: SeedEnv): Seed[] =>
   env.sandbox
     ? [
         { name: 'chain', version: '1', write: seedChain },
-        { name: 'shoppers', version: '5', write: (tx) => seedDemo(tx, env) },
+        { name: 'shoppers', version: '5', write: (tx) => seedDemo(tx, { env, processor: processorWithin(tx, env) }) },
       ]
     : [];
 

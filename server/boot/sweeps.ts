@@ -4,7 +4,7 @@ import { DAY, fromNow, now } from '../db/clock.ts';
 import { addressRequests } from '../db/schema/addresses.ts';
 import { cartRequests } from '../db/schema/carts.ts';
 import { quotes } from '../db/schema/fulfillment.ts';
-import { sessions } from '../db/schema/shoppers.ts';
+import { sessions, verifications } from '../db/schema/shoppers.ts';
 import { supportCodes } from '../db/schema/support.ts';
 import { cardRequests } from '../db/schema/wallet.ts';
 import { sweepOf } from '../db/sweep.ts';
@@ -45,6 +45,14 @@ const forgetSessions = sweepOf({
   due: lt(sessions.expiresAt, now),
 });
 
+/** An expired link or code opens nothing. */
+const forgetVerifications = sweepOf({
+  table: verifications,
+  key: [verifications.id],
+  age: verifications.expiresAt,
+  due: lt(verifications.expiresAt, now),
+});
+
 /** How long a repeated key gets the same response to an addition or removal: longer than anyone retries. */
 const forgetRequests = (table: typeof addressRequests | typeof cardRequests | typeof cartRequests) =>
   sweepOf({
@@ -75,6 +83,7 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'card numbers', everyMs: 600_000, work: eraseNumbers },
   { name: 'quotes', everyMs: 60_000, work: ({ db }) => forgetQuotes(db) },
   { name: 'sessions', everyMs: 600_000, work: ({ db }) => forgetSessions(db) },
+  { name: 'verifications', everyMs: 600_000, work: ({ db }) => forgetVerifications(db) },
   { name: 'address requests', everyMs: 600_000, work: ({ db }) => forgetAddressRequests(db) },
   { name: 'card requests', everyMs: 600_000, work: ({ db }) => forgetCardRequests(db) },
   { name: 'cart requests', everyMs: 600_000, work: ({ db }) => forgetCartRequests(db) },

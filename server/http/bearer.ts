@@ -5,10 +5,13 @@ import { ProblemError } from './problems.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Without the key as its bearer, a caller learns nothing, not even whether a call would have been valid. SIGNED_OUT. */
-export function requireKey(http: Context<AppEnv>, key: string | undefined): void {
+/**
+ * Without one of the keys as its bearer, a caller learns nothing, not even whether a call would have been valid. SIGNED_OUT.
+ * There are several while they're rotated.
+ */
+export function requireKey(http: Context<AppEnv>, keys: readonly string[]): void {
   const [, given] = http.req.header('authorization')?.match(/^Bearer (\S+)$/) ?? [];
-  if (!key || !given || !timingSafeEqual(digest(given), digest(key))) {
+  if (!given || !keys.some((key) => timingSafeEqual(digest(given), digest(key)))) {
     throw new ProblemError('SIGNED_OUT', { detail: 'This call requires a key.' });
   }
 }

@@ -30,11 +30,16 @@ const registered = new WeakMap<App, Operation[]>();
 /** Every operation with a route in the app, for openapi.json. */
 export const operationsOf = (app: App): readonly Operation[] => registered.get(app) ?? [];
 
+/** An operation's path as Hono writes it. */
+export const pathOf = ({ path }: Operation): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** What the store itself does; the processor has an app of its own. */
+type StoreOperation = Operation & { readonly access: Exclude<Operation['access'], 'processor'> };
+
 /** Makes a route from an operation: who may call it, what it takes, and how it responds. */
-export function route<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
+export function route<const O extends StoreOperation>(app: App, operation: O, handler: Handler<O>): void {
   registered.set(app, [...operationsOf(app), operation]);
-  const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-  app.on(operation.method, path, async (http) => {
+  app.on(operation.method, pathOf(operation), async (http) => {
     const deps = http.get('deps');
     const shopper = await readSession(deps, http.req.header('cookie'), operation.id);
     if (isGone(http)) return clientClosedResponse();
@@ -57,9 +62,9 @@ function checkAccess({ access }: Operation, shopper: SignedIn | null, http: Cont
   const meant = http.req.header(SHOPPER_HEADER);
   if (shopper && meant && meant !== shopper.id) throw new ProblemError('SIGNED_OUT');
   if (access === 'public') return;
-  if (access === 'staff' || access === 'processor') {
-    const { staffKey, processorKey } = http.get('deps').env;
-    requireKey(http, access === 'staff' ? staffKey : processorKey);
+  if (access === 'staff') {
+    const { staffKey } = http.get('deps').env;
+    requireKey(http, staffKey ? [staffKey] : []);
     return;
   }
   if (!shopper) throw new ProblemError('SIGNED_OUT');
@@ -70,7 +75,8 @@ function checkAccess({ access }: Operation, shopper: SignedIn | null, http: Cont
 
 const KEY = v.pipe(v.string(), v.minLength(8), v.maxLength(128));
 
-async function readInput(operation: Operation, http: Context<AppEnv>): Promise<Record<string, unknown>> {
+/** What a request passes to an operation, parsed. */
+export async function readInput(operation: Operation, http: Context): Promise<Record<string, unknown>> {
   const { params, query, body, idempotent, headers = {} } = operation;
   const input: Record<string, unknown> = {};
   requireHeaders(headers, http);
@@ -89,7 +95,7 @@ async function readInput(operation: Operation, http: Context<AppEnv>): Promise<R
   return input;
 }
 
-function requireHeaders(headers: Readonly<Record<string, string>>, http: Context<AppEnv>): void {
+function requireHeaders(headers: Readonly<Record<string, string>>, http: Context): void {
   const wrong = Object.entries(headers).filter(([name, value]) => http.req.header(name) !== value);
   if (wrong.length === 0) return;
   const fields = Object.fromEntries(wrong.map(([name, value]) => [name, `The header must be ${value}`]));

@@ -8,11 +8,24 @@ import type { Env } from '../settings/env.ts';
 import type { Deps, SignedIn } from './context.ts';
 import { limitCalls, limitOf } from './rate-limit.ts';
 
-export const COOKIE_PREFIX = 'checkstand';
+const isHttps = ({ shopOrigin }: Env): boolean => shopOrigin.startsWith('https:');
 
-/** The session cookie's name: browsers accept `__Secure-` cookies over HTTPS only. */
-export const sessionCookie = (env: Env): string =>
-  `${env.shopOrigin.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
+/** For better-auth's cookies: browsers take a `__Host-` one over HTTPS only, from this host alone, and for all of its paths. */
+export const cookieSettings = (env: Env) => ({
+  cookiePrefix: `${isHttps(env) ? '__Host-' : ''}checkstand`,
+  // Otherwise it puts a prefix of its own first.
+  useSecureCookies: false,
+  defaultCookieAttributes: { secure: isHttps(env) },
+});
+
+export const sessionCookie = (env: Env): string => `${cookieSettings(env).cookiePrefix}.session_token`;
+
+/** The cookie with a passkey's challenge, as a request header; empty if there's none. */
+export function challengeCookie(env: Env, cookieHeader: string | undefined): string {
+  const name = `${cookieSettings(env).cookiePrefix}.better-auth-passkey`;
+  const value = cookieHeader && cookieOf(cookieHeader, name);
+  return value ? `${name}=${encodeURIComponent(value)}` : '';
+}
 
 /** The decoded value of a cookie, or undefined. */
 function cookieOf(header: string, name: string): string | undefined {

@@ -3,7 +3,9 @@ import { type Content, htmlOf, textOf } from './message.ts';
 
 /** What a letter about an account is for, with what only this letter knows. */
 export type Letter =
-  | { kind: 'CONFIRM_EMAIL' | 'PASSWORD_RESET'; token: string }
+  | { kind: 'CONFIRM_EMAIL'; token: string }
+  /** The email is for password managers and to sign in with; `returnTo` is the page to go on with. */
+  | { kind: 'PASSWORD_RESET'; token: string; email: string; returnTo?: string }
   | { kind: 'SIGN_IN_CODE'; code: string }
   | { kind: 'EMAIL_CHANGED'; newEmail: string }
   | { kind: 'ACCOUNT_EXISTS' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED' };
@@ -34,7 +36,7 @@ export const LIFETIMES = {
 } as const satisfies Record<LetterKind, number>;
 
 /** Behind a hash, which browsers send to no server: no log has the token. */
-const withToken = (path: string, token: string) => `${path}#${encodeURIComponent(token)}`;
+const withSecret = (path: string, secret: Record<string, string>) => `${path}#${new URLSearchParams(secret)}`;
 
 const NOT_YOU = "If it wasn't you, ignore this email: nothing happens.";
 
@@ -50,7 +52,7 @@ function wordsOf(letter: Letter, { title, phone }: Sender): Words {
         title: 'Confirm your email',
         lead: [`Please confirm that ${title} can reach you at this email.`],
         note: `The link works for 24 hours. ${NOT_YOU}`,
-        link: { label: 'Confirm your email', path: withToken('/confirm-email', letter.token) },
+        link: { label: 'Confirm your email', path: withSecret('/confirm-email', { token: letter.token }) },
       };
     case 'ACCOUNT_EXISTS':
       return {
@@ -66,7 +68,14 @@ function wordsOf(letter: Letter, { title, phone }: Sender): Words {
         title: 'Choose a new password',
         lead: [`Someone, probably you, asked for a new password for your account at ${title}.`],
         note: "The link works once, within an hour. If it wasn't you, ignore this email: your password stays as it is.",
-        link: { label: 'Choose a new password', path: withToken('/reset-password', letter.token) },
+        link: {
+          label: 'Choose a new password',
+          path: withSecret('/reset-password', {
+            token: letter.token,
+            email: letter.email,
+            ...(letter.returnTo && { returnTo: letter.returnTo }),
+          }),
+        },
       };
     case 'SIGN_IN_CODE':
       return {

@@ -70,6 +70,13 @@ const bearerKey = v.pipe(
   v.regex(/^\S+$/, 'must not contain spaces'),
 );
 
+const bearerKeys = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((one) => one.trim())),
+  v.array(bearerKey),
+  v.check((keys) => new Set(keys).size === keys.length, 'must not repeat a key'),
+);
+
 /** Comma-separated `name:key` pairs. */
 const vaultKeys = v.pipe(
   v.string(),
@@ -154,8 +161,22 @@ const Variables = v.object({
    * The same with names, comma-separated: the first encrypts, all of them decrypt. VAULT_KEY's key is named `main`.
    */
   VAULT_KEYS: v.optional(vaultKeys),
-  /** The bearer key for the payment processor's own paths, which don't exist without it. */
-  PROCESSOR_KEY: v.optional(bearerKey),
+  /**
+   * Where the payment processor's API is (docs/operations.md), without the `/v1`; production requires it. Without it, a sandbox
+   * has its own.
+   */
+  PROCESSOR_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.transform((url) => url.replace(/\/$/, '')),
+    ),
+  ),
+  /** Its bearer keys, comma-separated: the store sends the first; the sandbox's processor takes all of them. */
+  PROCESSOR_KEYS: v.optional(bearerKeys),
+  /** How long the processor may take to answer a call; then nobody knows what became of it. */
+  PROCESSOR_SECONDS: v.optional(wholeNumber(1, 60), '5'),
+  /** The port of the sandbox's processor as a process of its own. */
+  PROCESSOR_PORT: v.optional(wholeNumber(0, 65_535), '3003'),
   /** The same for the store's staff. The sandbox has a key of its own. */
   STAFF_KEY: v.optional(bearerKey),
   SESSION_SECONDS: v.optional(wholeNumber(60, 31_536_000), '2592000'),
@@ -222,11 +243,6 @@ const Variables = v.object({
       ),
     ),
   ),
-  /**
-   * Who moves the money. So far there is only the sandbox's processor, which moves none; production starts with it only if
-   * it's named here.
-   */
-  PROCESSOR: v.optional(v.picklist(['sandbox'], 'must be sandbox: there is no other processor yet')),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -276,7 +292,12 @@ export interface Env {
   authSecrets: readonly string[];
   /** The first seals, all of them open. */
   vaultKeys: readonly VaultKey[];
-  processorKey: string | undefined;
+  /** Null for the sandbox's own processor, in this process. */
+  processorUrl: string | null;
+  /** The first is sent, all of them are taken. */
+  processorKeys: readonly [string, ...string[]];
+  processorSeconds: number;
+  processorPort: number;
   staffKey: string | undefined;
   sessionSeconds: number;
   sessionFreshSeconds: number;
@@ -318,7 +339,7 @@ const isGuessable = (secret: Iterable<unknown>): boolean => new Set(secret).size
 
 /** Throws for secrets that anyone could know or guess. */
 function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
-  const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS, STAFF_KEY, PROCESSOR_KEY } = settings;
+  const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS, STAFF_KEY, PROCESSOR_KEYS } = settings;
   const refuse = (name: string, words: string) => {
     throw new EnvError(`${name} is invalid: ${words}, such as from openssl rand -base64 32.`);
   };
@@ -326,10 +347,10 @@ function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
     ['AUTH_SECRET', AUTH_SECRET],
     ...(AUTH_SECRETS ?? []).map((one) => ['AUTH_SECRETS', one] as const),
     ['STAFF_KEY', STAFF_KEY],
-    ['PROCESSOR_KEY', PROCESSOR_KEY],
+    ...(PROCESSOR_KEYS ?? []).map((one) => ['PROCESSOR_KEYS', one] as const),
   ] as const;
   for (const [name, text] of texts) {
-    if (text === SANDBOX_STAFF_KEY)
+    if (text === SANDBOX_STAFF_KEY || text === SANDBOX_PROCESSOR_KEY)
       refuse(name, "must not be the sandbox's, which everyone knows: use a random one");
     if (text && isGuessable(text)) refuse(name, 'must be random');
   }
@@ -352,14 +373,11 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     DATABASE_URL: settings.DATABASE_URL,
     // The confirmation's page says that an email is on its way.
     SMTP_URL: settings.SMTP_URL,
+    // The sandbox's processor moves no money.
+    PROCESSOR_URL: settings.PROCESSOR_URL,
   };
   for (const [name, value] of Object.entries(given)) {
     if (!value) throw new EnvError(`${name} is missing: set it with NODE_ENV=production.`);
-  }
-  if (!settings.PROCESSOR) {
-    throw new EnvError(
-      "PROCESSOR is missing: set it to sandbox to start with the sandbox's processor, which moves no money; there is no other yet.",
-    );
   }
   checkSecrets(settings);
   if (settings.DATABASE_URL) checkDatabaseTls(settings.DATABASE_URL);
@@ -372,6 +390,7 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
   const named = [
     ['SHOP_ORIGIN', settings.SHOP_ORIGIN ?? 'http://localhost'],
     ['VAULT_ORIGIN', settings.VAULT_ORIGIN ?? 'http://localhost'],
+    ['PROCESSOR_URL', settings.PROCESSOR_URL ?? 'http://localhost'],
     ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
   ] as const;
   for (const [name, value] of named) {
@@ -395,6 +414,9 @@ function checkDatabaseTls(databaseUrl: string): void {
 
 /** The key of the sandbox's staff, which `npm run staff` uses; a production store has one of its own or none. */
 export const SANDBOX_STAFF_KEY = 'staff-of-the-sandbox';
+
+/** The key that the sandbox's processor takes. */
+const SANDBOX_PROCESSOR_KEY = 'processor-of-the-sandbox';
 
 /** The maps service: the operator's, the sandbox's own, or none. */
 function mapsOf(
@@ -456,7 +478,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (settings.AUTH_SECRET && settings.AUTH_SECRETS) {
     throw new EnvError('AUTH_SECRET is invalid: move it into AUTH_SECRETS.');
   }
+  if (settings.PROCESSOR_URL && !settings.PROCESSOR_KEYS && !sandbox) {
+    throw new EnvError('PROCESSOR_KEYS is missing: set it with PROCESSOR_URL.');
+  }
   if (settings.NODE_ENV === 'production') checkProduction(settings);
+  const [processorKey = SANDBOX_PROCESSOR_KEY, ...otherProcessorKeys] = settings.PROCESSOR_KEYS ?? [];
   const shopOrigin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;
   return {
     mode: settings.NODE_ENV,
@@ -473,7 +499,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     dataDir: settings.DATA_DIR,
     authSecrets: settings.AUTH_SECRETS ?? (settings.AUTH_SECRET ? [settings.AUTH_SECRET] : []),
     vaultKeys: settings.VAULT_KEYS ?? [{ id: 'main', key: settings.VAULT_KEY ?? DEVELOPMENT_VAULT_KEY }],
-    processorKey: settings.PROCESSOR_KEY,
+    processorUrl: settings.PROCESSOR_URL ?? null,
+    processorKeys: [processorKey, ...otherProcessorKeys],
+    processorSeconds: settings.PROCESSOR_SECONDS,
+    processorPort: settings.PROCESSOR_PORT,
     staffKey: settings.STAFF_KEY ?? (sandbox ? SANDBOX_STAFF_KEY : undefined),
     sessionSeconds: settings.SESSION_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,

@@ -24,15 +24,18 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
+/** An email, with the form's messages. */
+export const Email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('Email is required'),
+  v.maxLength(254),
+  v.email('Please enter a valid email address'),
+);
+
 /** Email and password, with the form's messages. */
 export const Credentials = v.object({
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('Email is required'),
-    v.maxLength(254),
-    v.email('Please enter a valid email address'),
-  ),
+  email: Email,
   password: v.pipe(v.string(), v.nonEmpty('Password is required'), v.maxLength(128)),
 });
 export type Credentials = v.InferOutput<typeof Credentials>;

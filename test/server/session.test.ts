@@ -108,6 +108,29 @@ describe('the session', () => {
     expect(cookie).toMatch(/; SameSite=Lax/i);
   });
 
+  it("is one of the shop's own host alone over HTTPS, signed in and out with the same cookie", async () => {
+    const shopOrigin = 'https://shop.example';
+    const env = { ...server.deps.env, shopOrigin, shopOrigins: [shopOrigin] };
+    const { db, log, authSecrets } = server.deps;
+    const app = createApp(createDeps({ db, env, log, authSecrets }));
+    const headers = { origin: shopOrigin };
+    const signedIn = await app.request('/api/session', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(riley),
+    });
+    const [cookie = ''] = signedIn.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-checkstand\.session_token=/);
+    expect(cookie).toMatch(/; Secure/i);
+    expect(cookie).toMatch(/; Path=\/(;|$)/i);
+    expect(cookie).not.toMatch(/; Domain/i);
+    const own = { ...headers, cookie: cookie.split(';')[0] ?? '' };
+    expect((await app.request('/api/cart', { headers: own })).status).toBe(200);
+    const signedOut = await app.request('/api/session', { method: 'DELETE', headers: own });
+    expect(signedOut.headers.getSetCookie()[0]).toMatch(/^__Host-checkstand\.session_token=;.*Max-Age=0/i);
+    expect((await app.request('/api/cart', { headers: own })).status).toBe(401);
+  });
+
   it('rejects a cookie with a foreign signature', async () => {
     const [cookie = ''] = (await post(riley)).headers.getSetCookie();
     const value = decodeURIComponent(cookie.split(';')[0] ?? '');

@@ -148,10 +148,20 @@ test('each sweep that finds no database warns, by its name', async () => {
           'card requests',
           'cards',
           'cart requests',
+          'letters',
           'limits',
           'mail',
         ],
-        ...['quotes', 'reservations', 'sent mail', 'sessions', 'sign-ins', 'support codes', 'tokens'],
+        ...[
+          'quotes',
+          'reservations',
+          'sent mail',
+          'sessions',
+          'sign-ins',
+          'support codes',
+          'tokens',
+          'verifications',
+        ],
       ].map((name) => `warn, sweep failed: ${name}`),
     );
   await stop();

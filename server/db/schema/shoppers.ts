@@ -63,17 +63,50 @@ export const accounts = pgTable(
   (table) => [index('accounts_shopper').on(table.shopperId)],
 );
 
-export const verifications = pgTable('verifications', {
-  id: text('id').primaryKey(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-});
+/** What a letter's link or code, or a passkey's challenge, is checked against. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    /** Hashed, because for a link it's the token. */
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    index('verifications_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Passkeys to sign in with; better-auth's. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    /** What the shopper calls it. */
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    shopperId: text('shopper_id')
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull().unique(),
+    /** How often it has signed; an older count is a copy's. */
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** The kind of authenticator it's kept in. */
+    aaguid: text('aaguid'),
+  },
+  (table) => [index('passkeys_shopper').on(table.shopperId)],
+);
 
 /**
- * Failed sign-ins per account and address since the last successful one. Hashed, since anything can be typed as an
+ * Failed sign-ins, and letters asked for, per account and address since the last successful one. Hashed, since anything can be typed as an
  * email. Accounts that don't exist have rows just like those that do.
  */
 export const signInAttempts = pgTable(

@@ -235,14 +235,10 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'reservation.held.runningOut.extending extendReservation': ['held.runningOut.extensionFailed'],
   'reservation.lapsed.releasing releaseLapsed': ['lapsed.known'],
   'reservation.releasing releaseReservation': ['idle', 'changes failure, reservation'],
-  'shipScheduling.scheduling.choosing.checkingOut createShipCheckout': [
-    'scheduling.choosing.first',
-    'scheduling.held.idle',
-    'changes problem',
-  ],
-  'shipScheduling.scheduling.held.checkingOut createShipCheckout': [
-    'scheduling.choosing.first',
-    'scheduling.held.idle',
+  'shipScheduling.scheduling.checkout.creating createShipCheckout': [
+    'scheduling.checkout.idle',
+    'scheduling.options.choosing.first, scheduling.checkout.idle',
+    'scheduling.options.held.idle, scheduling.checkout.idle',
     'changes problem',
   ],
   'shippingQuotes.loading listShippingQuotes': ['failed', 'changes failure'],

@@ -4,6 +4,7 @@ import { originsOf } from '../../../server/banners/banners.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { type Letter, LIFETIMES } from '../../../server/mail/account-letters.ts';
 import { openMailer } from '../../../server/mail/mailer.ts';
+import { escapeHtml } from '../../../server/mail/message.ts';
 import { putLetter } from '../../../server/mail/put-letter.ts';
 import { forgetLetters, sendMail } from '../../../server/order-mail/send-mail.ts';
 import { headerOf, partOf, startMailServer } from '../../support/mail-server.ts';
@@ -49,11 +50,14 @@ const stored = async () =>
   ).rows;
 
 it.each<[Letter, string]>([
-  [{ kind: 'CONFIRM_EMAIL', token: 'a+b' }, 'Confirm your email: http://localhost:3000/confirm-email#a%2Bb'],
+  [
+    { kind: 'CONFIRM_EMAIL', token: 'a+b' },
+    'Confirm your email: http://localhost:3000/confirm-email#token=a%2Bb',
+  ],
   [{ kind: 'ACCOUNT_EXISTS' }, 'Sign in: http://localhost:3000/sign-in'],
   [
-    { kind: 'PASSWORD_RESET', token: 'abc' },
-    'Choose a new password: http://localhost:3000/reset-password#abc',
+    { kind: 'PASSWORD_RESET', token: 'abc', email: 'riley@example.com', returnTo: '/cart' },
+    'Choose a new password: http://localhost:3000/reset-password#token=abc&email=riley%40example.com&returnTo=%2Fcart',
   ],
   [{ kind: 'SIGN_IN_CODE', code: '042137' }, 'Code: 042137'],
   [{ kind: 'PASSWORD_CHANGED' }, 'call us at 1-800-555-0110'],
@@ -67,17 +71,17 @@ it.each<[Letter, string]>([
   expect(mail.to).toBe('riley@example.com');
   expect(headerOf(mail, 'From')).toBe('Fernhill Market <orders@fernhill.example>');
   expect(partOf(mail, 'text/plain')).toContain(said);
-  expect(partOf(mail, 'text/html')).toContain(said.split(': ').at(-1));
+  expect(partOf(mail, 'text/html')).toContain(escapeHtml(said.split(': ').at(-1) ?? ''));
 });
 
 it('a letter comes from the banner of the page that caused it, and leads there', async () => {
-  await put({ kind: 'PASSWORD_RESET', token: 'abc' }, 'bluewater');
+  await put({ kind: 'PASSWORD_RESET', token: 'abc', email: 'riley@example.com' }, 'bluewater');
   await sweep();
   const [mail] = smtp.deliveries;
   if (!mail) throw new Error('There is a delivery');
   expect(headerOf(mail, 'From')).toBe('Bluewater Grocers <orders@bluewater.example>');
   expect(partOf(mail, 'text/plain')).toContain('your account at Bluewater Grocers');
-  expect(partOf(mail, 'text/plain')).toContain('http://bluewater.localhost:3000/reset-password#abc');
+  expect(partOf(mail, 'text/plain')).toContain('http://bluewater.localhost:3000/reset-password#token=abc');
 });
 
 it('the text of a letter is erased once it is sent, and stays until then', async () => {

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { ConfigMap, Service } from 'kubernetes-models/v1';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+
+const KUBERNETES = 'deploy/kubernetes';
+
+const KINDS = { ConfigMap, Deployment, Ingress, NetworkPolicy, PodDisruptionBudget, Service };
+
+type Kind = keyof typeof KINDS;
+
+const manifests = readdirSync(KUBERNETES)
+  .filter((file) => file !== 'kustomization.yaml')
+  .flatMap((file) =>
+    parseAllDocuments(readFileSync(`${KUBERNETES}/${file}`, 'utf8')).map((document) => {
+      expect(document.errors).toEqual([]);
+      return document.toJS() as { kind: Kind; metadata: { name: string } };
+    }),
+  );
+
+/** The settings that a store knows: those of env.ts, and each of them in a file. */
+const settings = [...readFileSync('server/settings/env.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): v\./gm)].map(
+  ([, name = '']) => name,
+);
+const unknownSettings = (names: readonly string[]) =>
+  names.filter((name) => !settings.includes(name.replace(/_FILE$/, '')) && !settings.includes(name));
+
+it('the Dockerfile has no mistakes', () => {
+  expect(validate(readFileSync('Dockerfile', 'utf8'))).toEqual([]);
+});
+
+describe('compose.yaml', () => {
+  it('is what Compose understands, without the usual mistakes', () => {
+    const rules: ConstructorParameters<typeof DCLinter>[0]['rules'] = {
+      // An image that's built here may have a name.
+      'no-build-and-image': 0,
+      'require-quotes-in-ports': [1, { quoteType: 'double' }],
+    };
+    const linter = new DCLinter({ rules, exclude: [], quiet: true, debug: false });
+    expect(linter.lintFiles(['compose.yaml'], false).flatMap(({ messages }) => messages)).toEqual([]);
+  });
+
+  it('sets only what the store knows', () => {
+    const { services } = parse(readFileSync('compose.yaml', 'utf8'));
+    expect(unknownSettings(Object.keys(services.shop.environment))).toEqual([]);
+  });
+});
+
+describe('the Kubernetes manifests', () => {
+  it.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
+    '%s is valid',
+    (_, manifest) => {
+      const Model = KINDS[manifest.kind];
+      new Model(manifest as never).validate();
+    },
+  );
+
+  it('are all listed', () => {
+    const { resources } = parse(readFileSync(`${KUBERNETES}/kustomization.yaml`, 'utf8'));
+    const files = readdirSync(KUBERNETES).filter((file) => file !== 'kustomization.yaml');
+    expect(resources.toSorted()).toEqual(files.toSorted());
+  });
+
+  it('set only what the store knows', () => {
+    const names = manifests.flatMap((manifest) => {
+      if (manifest.kind === 'ConfigMap') return Object.keys((manifest as unknown as { data: object }).data);
+      if (manifest.kind !== 'Deployment') return [];
+      const { spec } = manifest as unknown as {
+        spec: { template: { spec: { containers: { env: { name: string }[] }[] } } };
+      };
+      return spec.template.spec.containers.flatMap(({ env }) => env.map(({ name }) => name));
+    });
+    expect(names).not.toEqual([]);
+    expect(unknownSettings(names)).toEqual([]);
+  });
+});
