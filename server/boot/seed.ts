@@ -24,7 +24,11 @@ const seedsOf = (env: SeedEnv): Seed[] =>
   env.sandbox
     ? [
         { name: 'chain', version: '1', write: seedChain },
-        { name: 'shoppers', version: '5', write: (tx) => seedDemo(tx, { env, processor: processorWithin(tx, env) }) },
+        {
+          name: 'shoppers',
+          version: '5',
+          write: (tx) => seedDemo(tx, { env, processor: processorWithin(tx, env) }),
+        },
       ]
     : [];
 

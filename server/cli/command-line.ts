@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { commandFailure } from '../boot/process.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
 
 /** What `checkstand` does, each command in a file of its own that's loaded when it's asked for. */
 function commandLine(): Command {
@@ -27,7 +29,19 @@ function commandLine(): Command {
       await serveProcessor();
     });
 
+  for (const command of [importCommand(), exportCommand()]) addCommand(program, command);
   return program;
+}
+
+/** Adds a command that was made apart, and its own, which report what's wrong with them as the program does. */
+function addCommand(program: Command, command: Command): void {
+  program.addCommand(command);
+  inheritSettings(command, program);
+}
+
+function inheritSettings(command: Command, parent: Command): void {
+  command.copyInheritedSettings(parent);
+  for (const child of command.commands) inheritSettings(child, command);
 }
 
 /** "error: unknown option '--x'" as a sentence. */

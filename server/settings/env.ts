@@ -455,15 +455,32 @@ function readFromFiles(given: Readonly<Record<string, string>>): Record<string, 
   return { ...given, ...Object.fromEntries(named) };
 }
 
-/** Parses the settings. An empty variable counts as not set. */
-export function parseEnv(variables: Record<string, string | undefined>): Env {
+type Given = Record<string, string | undefined>;
+
+/** An empty variable counts as not set. */
+function givenOf(variables: Given): Record<string, string> {
   const isSet = (pair: [string, string | undefined]): pair is [string, string] => Boolean(pair[1]);
-  const given = readFromFiles(Object.fromEntries(Object.entries(variables).filter(isSet)));
-  const parsed = v.safeParse(Variables, given);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    throw new EnvError(`${String(issue.path?.[0].key)} is invalid: ${issue.message}.`);
-  }
+  return readFromFiles(Object.fromEntries(Object.entries(variables).filter(isSet)));
+}
+
+const DatabaseVariables = v.pick(Variables, ['DATABASE_URL', 'DATA_DIR', 'NODE_ENV']);
+
+/** Which database the settings name, for commands that need nothing else of them. */
+export function databaseSettings(variables: Given): { url: string | undefined; dataDir: string } {
+  const parsed = v.safeParse(DatabaseVariables, givenOf(variables));
+  if (!parsed.success) throw invalid(parsed.issues[0]);
+  const { DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV } = parsed.output;
+  if (url && NODE_ENV === 'production') checkDatabaseTls(url);
+  return { url, dataDir };
+}
+
+const invalid = ({ path, message }: v.BaseIssue<unknown>) =>
+  new EnvError(`${String(path?.[0]?.key)} is invalid: ${message}.`);
+
+/** Parses the settings. */
+export function parseEnv(variables: Given): Env {
+  const parsed = v.safeParse(Variables, givenOf(variables));
+  if (!parsed.success) throw invalid(parsed.issues[0]);
   const settings = parsed.output;
   const sandbox = settings.SANDBOX ?? settings.NODE_ENV !== 'production';
   if (sandbox && settings.NODE_ENV === 'production') {
