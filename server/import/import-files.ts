@@ -38,7 +38,7 @@ const keyOf = (entity: AnyEntity, record: AnyRecord): string =>
   entity.key.map((field) => String(record[field] ?? '')).join(SEPARATOR);
 
 const keyWords = (entity: AnyEntity, record: AnyRecord): string =>
-  entity.key.map((field) => record[field] ?? 'any').join(', ');
+  entity.key.map((field) => record[field]).join(', ');
 
 const knownWords = ({ name, one }: AnyEntity): string =>
   `a ${one} that the store has or a ${name} file of this import`;
@@ -231,7 +231,17 @@ export async function importFiles(
     const records = await readImportFile(file, faults, (done, total) =>
       progress(`Reading ${name}`, done, total),
     );
-    read.push(...records);
+    // One by one: a call takes no fifty thousand arguments.
+    for (const record of records) read.push(record);
+    if (replace && records.length === 0) {
+      faults.add({
+        file: name,
+        line: null,
+        column: null,
+        field: null,
+        words: 'is empty, and would replace everything.',
+      });
+    }
   }
   const touched = new Set(files.map(({ kind }) => kind.entity));
   const referenced = new Set(

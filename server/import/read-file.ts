@@ -74,19 +74,16 @@ export async function readImportFile(
   }
   const missing =
     content.records.length > 0 ? entity.key.filter((field) => !content.fields.includes(field)) : [];
-  for (const field of missing) {
-    // Empty means something there, such as any modality.
-    if (entity.fields[field]?.empty === undefined)
-      add(`is missing: every record needs it.`, { line: 1, field });
-  }
-  const given = known.filter((field) => content.fields.includes(field) || entity.key.includes(field));
+  for (const field of missing) add('is missing: every record needs it.', { line: 1, field });
+  const given = known.filter((field) => content.fields.includes(field));
   const records: ReadRecord[] = [];
   for (const { values, place } of content.records) {
     const read: Record<string, Value> = {};
     const before = faults.count;
     for (const name of given) {
       const field = entity.fields[name];
-      if (!field || (missing.includes(name) && field.empty === undefined)) continue;
+      // A record of JSON has the fields it has; the others stay as they are.
+      if (!field || !(name in values || entity.key.includes(name))) continue;
       const value = values[name];
       if (isEmpty(value)) {
         if (field.empty === undefined)
