@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { registerAddressRoutes } from './addresses/routes.ts';
+import { registerAuditRoutes } from './audit/routes.ts';
 import { registerAccountRoutes } from './auth/account-routes.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
@@ -22,6 +23,7 @@ import { sessionCookie } from './http/session.ts';
 import { serveFiles } from './http/static-files.ts';
 import { registerMembershipRoutes } from './membership/routes.ts';
 import { registerModificationRoutes } from './modifications/routes.ts';
+import { registerOperatorRoutes } from './operators/routes.ts';
 import { registerOrderingRoutes } from './ordering/routes.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { registerStaffRoutes } from './orders/staff-routes.ts';
@@ -75,6 +77,8 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerOrderRoutes(app);
   registerModificationRoutes(app);
   registerStaffRoutes(app);
+  registerOperatorRoutes(app);
+  registerAuditRoutes(app);
   registerSupportRoutes(app);
   registerCatalogRoutes(app);
   registerImageRoutes(app);

@@ -1,5 +1,6 @@
 import { describeFailure, StartError } from '../db/start-error.ts';
 import type { Log } from '../http/log.ts';
+import { ProblemError } from '../http/problems.ts';
 import { type Env, EnvError, parseEnv } from '../settings/env.ts';
 
 /** This process's settings; with a bad one, ends the process with one sentence that names it. */
@@ -49,6 +50,7 @@ export const commandFailure = (error: unknown): string => knownFailure(error) ??
 
 function knownFailure(error: unknown): string | null {
   if (error instanceof StartError || error instanceof EnvError) return error.message;
+  if (error instanceof ProblemError) return Object.values(error.parts.fields ?? {})[0] ?? error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ECONNREFUSED' ? "Can't use DATABASE_URL: nothing is listening there." : null;
 }

@@ -1,11 +1,13 @@
 import { asc, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { operators } from '../db/schema/operators.ts';
 import { seeds } from '../db/schema/seeds.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { StartError } from '../db/start-error.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { seedDemo } from '../sandbox/seed/index.ts';
 import { seedChain } from '../sandbox/seed/seed-chain.ts';
+import { DEMO_OPERATORS, seedOperators } from '../sandbox/seed/seed-operators.ts';
 import { DEMO_SHOPPERS } from '../sandbox/seed/shoppers.ts';
 import type { Env } from '../settings/env.ts';
 import { processorWithin } from './processors.ts';
@@ -24,6 +26,7 @@ const seedsOf = (env: SeedEnv): Seed[] =>
   env.sandbox
     ? [
         { name: 'chain', version: '1', write: seedChain },
+        { name: 'operators', version: '1', write: seedOperators },
         {
           name: 'shoppers',
           version: '5',
@@ -46,8 +49,8 @@ async function writeOnce(tx: Database, { name, version, write }: Seed): Promise<
   if (changed.length > 0) await write(tx);
 }
 
-/** Throws a StartError if production was given a sandbox's database, in which anyone can sign in. */
-export async function refuseDemoShoppers(db: Database): Promise<void> {
+/** Throws a StartError if production was given a sandbox's database, in which anyone can sign in or call the staff API. */
+export async function refuseDemoPeople(db: Database): Promise<void> {
   const ids = DEMO_SHOPPERS.map(({ id }) => id);
   const emails = DEMO_SHOPPERS.map(({ email }) => email);
   const [found] = await db
@@ -56,9 +59,18 @@ export async function refuseDemoShoppers(db: Database): Promise<void> {
     .where(or(inArray(shoppers.id, ids), inArray(shoppers.email, emails)))
     .orderBy(asc(shoppers.email))
     .limit(1);
-  if (!found) return;
+  if (!found) return refuseDemoOperators(db);
   throw new StartError(
     `The database has the sandbox's shoppers, such as ${found.email}, whose password everyone knows: give production a database of its own.`,
+  );
+}
+
+async function refuseDemoOperators(db: Database): Promise<void> {
+  const ids = DEMO_OPERATORS.map(({ id }) => id);
+  const found = await db.$count(operators, inArray(operators.id, ids));
+  if (found === 0) return;
+  throw new StartError(
+    "The database has the sandbox's operators, whose keys everyone knows: give production a database of its own.",
   );
 }
 

@@ -15,7 +15,7 @@ import { createVaultApp } from '../vault/app.ts';
 import { checkVaultKeys } from '../vault/check-keys.ts';
 import { createDeps } from './deps.ts';
 import { authSecretsOf } from './secret.ts';
-import { refuseDemoShoppers, seedDatabase } from './seed.ts';
+import { refuseDemoPeople, seedDatabase } from './seed.ts';
 import { shutdownOf } from './shutdown.ts';
 import { startSweeps } from './sweeps.ts';
 import { sayWhatIsMissing } from './what-is-missing.ts';
@@ -73,7 +73,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   const database = await openDatabase({
     ...databaseOptions(env),
     prepare: async (db) => {
-      if (env.mode === 'production') await refuseDemoShoppers(db);
+      if (env.mode === 'production') await refuseDemoPeople(db);
       await checkVaultKeys(db, env);
       await seedDatabase(db, env);
     },

@@ -1,7 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { commandFailure } from '../boot/process.ts';
+import { ProblemError } from '../http/problems.ts';
+import { auditCommand } from './audit.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { operatorCommand } from './operator.ts';
 
 /** What `checkstand` does, each command in a file of its own that's loaded when it's asked for. */
 function commandLine(): Command {
@@ -29,7 +32,9 @@ function commandLine(): Command {
       await serveProcessor();
     });
 
-  for (const command of [importCommand(), exportCommand()]) addCommand(program, command);
+  for (const command of [operatorCommand(), auditCommand(), importCommand(), exportCommand()]) {
+    addCommand(program, command);
+  }
   return program;
 }
 
@@ -62,6 +67,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
       return;
     }
     process.stderr.write(`${commandFailure(error)}\n`);
-    process.exitCode = 1;
+    const isUsage = error instanceof ProblemError && error.code === 'INVALID_INPUT';
+    process.exitCode = isUsage ? WRONG_USAGE : 1;
   }
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError } from 'commander';
+import { recordAudit } from '../http/audit.ts';
 import { FILE_KIND_NAMES, kindOfFile } from '../import/files.ts';
 import { importFiles, type Summary } from '../import/import-files.ts';
 import type { ImportFile } from '../import/read-file.ts';
@@ -53,9 +54,23 @@ const summaryLine = ({ entity, added, changed, unchanged, retired }: Summary): s
 async function run(files: readonly ImportFile[], options: Options): Promise<void> {
   const bar = progressBar();
   try {
-    const done = await withDatabase((db) => importFiles(db, files, { ...options, progress: bar.show }), {
-      timeoutMs: TIMEOUT_MS,
-    });
+    const subject = files.map(({ path }) => basename(path)).join(', ');
+    const entry = {
+      actor: 'COMMAND_LINE',
+      action: 'import',
+      subject,
+      before: null,
+      outcome: 'DONE',
+    } as const;
+    const done = await withDatabase(
+      (db) =>
+        importFiles(db, files, {
+          ...options,
+          progress: bar.show,
+          record: (tx, after) => recordAudit(tx, { ...entry, after }),
+        }),
+      { timeoutMs: TIMEOUT_MS },
+    );
     bar.end();
     process.stdout.write(done.map(summaryLine).join(''));
     if (options.dryRun) process.stdout.write('A dry run: nothing was imported.\n');

@@ -24,6 +24,8 @@ interface ImportOptions {
   /** Each file has all there is: what it doesn't have is retired. */
   replace?: boolean;
   progress?: (words: string, done: number, total: number) => void;
+  /** Records what was changed, in the same transaction. */
+  record?: (tx: Database, changes: readonly Summary[]) => Promise<void>;
 }
 
 /** How many records a statement writes. */
@@ -221,7 +223,7 @@ function checkReplacing(files: readonly ImportFile[], faults: Faults): void {
 export async function importFiles(
   db: Database,
   files: readonly ImportFile[],
-  { dryRun = false, replace = false, progress = () => {} }: ImportOptions = {},
+  { dryRun = false, replace = false, progress = () => {}, record }: ImportOptions = {},
 ): Promise<Summary[]> {
   const faults = new Faults();
   if (replace) checkReplacing(files, faults);
@@ -273,12 +275,14 @@ export async function importFiles(
         });
       }
     }
-    return changes.map(({ entity, added, changed, unchanged, retired }) => ({
+    const summaries = changes.map(({ entity, added, changed, unchanged, retired }) => ({
       entity: entity.name,
       added: added.length,
       changed: changed.length,
       unchanged,
       retired: entity.retire && replace ? { as: entity.retire.as, count: retired.length } : null,
     }));
+    if (!dryRun) await record?.(tx, summaries);
+    return summaries;
   });
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { Flags } from '../../services/contracts/app-data.ts';
 import type { MapsService } from '../../services/contracts/maps.ts';
+import type { Role } from '../../services/contracts/roles.ts';
 import { originsOf } from '../banners/banners.ts';
 
 const flag = v.pipe(
@@ -177,12 +178,10 @@ const Variables = v.object({
   PROCESSOR_SECONDS: v.optional(wholeNumber(1, 60), '5'),
   /** The port of the sandbox's processor as a process of its own. */
   PROCESSOR_PORT: v.optional(wholeNumber(0, 65_535), '3003'),
-  /** The same for the store's staff. The sandbox has a key of its own. */
-  STAFF_KEY: v.optional(bearerKey),
   SESSION_SECONDS: v.optional(wholeNumber(60, 31_536_000), '2592000'),
   /** How long after signing in a shopper counts as fully authenticated. */
   SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
-  /** Sign-ins per minute from one address. */
+  /** Sign-ins per minute from one address, and the same of calls to the staff API whose key is refused. */
   SIGN_IN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
   /** Wrong passwords for one account from one address before it has to wait, longer each time. */
   SIGN_IN_TRIES: v.optional(wholeNumber(1, 1_000_000), '5'),
@@ -298,7 +297,6 @@ export interface Env {
   processorKeys: readonly [string, ...string[]];
   processorSeconds: number;
   processorPort: number;
-  staffKey: string | undefined;
   sessionSeconds: number;
   sessionFreshSeconds: number;
   signInLimit: number;
@@ -339,18 +337,17 @@ const isGuessable = (secret: Iterable<unknown>): boolean => new Set(secret).size
 
 /** Throws for secrets that anyone could know or guess. */
 function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
-  const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS, STAFF_KEY, PROCESSOR_KEYS } = settings;
+  const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS, PROCESSOR_KEYS } = settings;
   const refuse = (name: string, words: string) => {
     throw new EnvError(`${name} is invalid: ${words}, such as from openssl rand -base64 32.`);
   };
   const texts = [
     ['AUTH_SECRET', AUTH_SECRET],
     ...(AUTH_SECRETS ?? []).map((one) => ['AUTH_SECRETS', one] as const),
-    ['STAFF_KEY', STAFF_KEY],
     ...(PROCESSOR_KEYS ?? []).map((one) => ['PROCESSOR_KEYS', one] as const),
   ] as const;
   for (const [name, text] of texts) {
-    if (text === SANDBOX_STAFF_KEY || text === SANDBOX_PROCESSOR_KEY)
+    if (text && (isSandboxKey(text) || text === SANDBOX_PROCESSOR_KEY))
       refuse(name, "must not be the sandbox's, which everyone knows: use a random one");
     if (text && isGuessable(text)) refuse(name, 'must be random');
   }
@@ -412,8 +409,15 @@ function checkDatabaseTls(databaseUrl: string): void {
   );
 }
 
-/** The key of the sandbox's staff, which `npm run staff` uses; a production store has one of its own or none. */
-export const SANDBOX_STAFF_KEY = 'staff-of-the-sandbox';
+/** The keys of the sandbox's operators, which its tools use; everyone knows them. */
+export const SANDBOX_KEYS: Readonly<Record<Role, string>> = {
+  owner: 'csk_sandbox_owner',
+  catalog: 'csk_sandbox_catalog',
+  care: 'csk_sandbox_care',
+  picker: 'csk_sandbox_picker',
+};
+
+export const isSandboxKey = (key: string): boolean => Object.values(SANDBOX_KEYS).includes(key);
 
 /** The key that the sandbox's processor takes. */
 const SANDBOX_PROCESSOR_KEY = 'processor-of-the-sandbox';
@@ -520,7 +524,6 @@ export function parseEnv(variables: Given): Env {
     processorKeys: [processorKey, ...otherProcessorKeys],
     processorSeconds: settings.PROCESSOR_SECONDS,
     processorPort: settings.PROCESSOR_PORT,
-    staffKey: settings.STAFF_KEY ?? (sandbox ? SANDBOX_STAFF_KEY : undefined),
     sessionSeconds: settings.SESSION_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
     signInLimit: settings.SIGN_IN_LIMIT,

@@ -61,8 +61,7 @@ const TEXTS: Readonly<Record<string, [value: string, expected: object]>> = {
     `${'p'.repeat(16)}, ${'q'.repeat(16)}`,
     { processorKeys: ['p'.repeat(16), 'q'.repeat(16)] },
   ],
-  STAFF_KEY: ['s'.repeat(16), { staffKey: 's'.repeat(16) }],
-  SANDBOX: ['0', { sandbox: false, staffKey: undefined, maps: null, fraudScriptUrl: null }],
+  SANDBOX: ['0', { sandbox: false, maps: null, fraudScriptUrl: null }],
   TRUST_PROXY: ['1', { trustProxy: true }],
 };
 
@@ -87,7 +86,6 @@ describe('the settings', () => {
       processorKeys: ['processor-of-the-sandbox'],
       processorSeconds: 5,
       processorPort: 3003,
-      staffKey: 'staff-of-the-sandbox',
       sessionSeconds: 30 * 86_400,
       sessionFreshSeconds: 3600,
       signInLimit: 20,
@@ -138,7 +136,6 @@ describe('the settings', () => {
       drainSeconds: 5,
       logLevel: 'info',
       sandbox: false,
-      staffKey: undefined,
       authSecrets: [PRODUCTION.AUTH_SECRET],
       vaultKeys: [{ id: 'main', key: PRODUCTION.VAULT_KEY }],
       databaseUrl: PRODUCTION.DATABASE_URL,
@@ -323,8 +320,10 @@ describe('the settings', () => {
     [{ NODE_ENV: 'staging' }, 'NODE_ENV is invalid: '],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is invalid: '],
     [{ PROCESSOR_KEYS: 'p'.repeat(15) }, 'PROCESSOR_KEYS is invalid: must have at least 16 characters.'],
-    [{ STAFF_KEY: `${'s'.repeat(16)} ` }, 'STAFF_KEY is invalid: must not contain spaces.'],
-    [{ STAFF_KEY: ` ${'s'.repeat(16)}` }, 'STAFF_KEY is invalid: must not contain spaces.'],
+    [
+      { PROCESSOR_KEYS: `${'s'.repeat(8)} ${'s'.repeat(8)}` },
+      'PROCESSOR_KEYS is invalid: must not contain spaces.',
+    ],
     [{ FRAUD_SCRIPT_URL: 'see https://fraud.example' }, 'must begin with https://.'],
     [{ DATABASE_URL: 'postgres://a b' }, 'must be an address such as postgres://user@host/database.'],
     [{ DATABASE_URL: 'a postgres://b' }, 'must begin with postgres:// or postgresql://.'],
@@ -381,10 +380,9 @@ describe('the settings', () => {
       "VAULT_KEY is invalid: must not be the sandbox's, which everyone knows: use a random one",
     ],
     [
-      { ...PRODUCTION, STAFF_KEY: 'staff-of-the-sandbox' },
-      "STAFF_KEY is invalid: must not be the sandbox's, which everyone knows: use a random one",
+      { ...PRODUCTION, PROCESSOR_KEYS: 'csk_sandbox_owner' },
+      "PROCESSOR_KEYS is invalid: must not be the sandbox's, which everyone knows: use a random one",
     ],
-    [{ ...PRODUCTION, STAFF_KEY: 's'.repeat(16) }, 'STAFF_KEY is invalid: must be random'],
     [{ ...PRODUCTION, PROCESSOR_KEYS: 'p'.repeat(16) }, 'PROCESSOR_KEYS is invalid: must be random'],
     [
       { ...PRODUCTION, SHOP_ORIGIN: 'https://shop.example', VAULT_ORIGIN: 'https://shop.example' },

@@ -155,7 +155,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'modifyCart.open.loadingTimes listQuotes': ['open.reloading', 'changes failure'],
   'modifyCart.open.movingTime updateTime': ['open.reloading', 'changes failure, sending, waiting'],
   'modifyCart.open.provingAge proveAge': ['open.reloading', 'changes birthDate, failure, sending, waiting'],
-  'modifyCart.open.dropping dropModification': ['open.reloading', 'changes failure'],
+  'modifyCart.open.dropping deleteModification': ['open.reloading', 'changes failure'],
   'orderComplete.loading loadCheckout': ['failed', 'changes failure'],
   'orderComplete.ready.sendingConversion sendConversion': ['ready.lookingAtCart'],
   'orderComplete.ready.lookingAtCart getCart': ['ready.settled'],

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { run } from '../../support/run.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const checkstand = (...args: string[]) => run(process.execPath, ['server/cli/main.ts', ...args]);
 
