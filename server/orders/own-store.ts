@@ -22,3 +22,13 @@ export async function requireOwnOrder(
     .where(eq(orders.number, number));
   if (order?.storeId !== storeId) throw new ProblemError('NOT_FOUND');
 }
+
+/** The store that a call is about: the one it names or, for a picker, their own, which is the only one: NOT_FOUND. */
+export function ownStore(
+  { storeId }: Pick<Operator, 'storeId'>,
+  named: string | undefined,
+): string | undefined {
+  if (storeId === null) return named;
+  if (named !== undefined && named !== storeId) throw new ProblemError('NOT_FOUND');
+  return storeId;
+}

@@ -13,7 +13,8 @@ import { estimatedWeight, readLinesToPick } from './lines-to-pick.ts';
 import { markOrderReady } from './mark-order-ready.ts';
 import { readCandidates, suggestedFor } from './substitutes.ts';
 
-async function readRefunded(db: Database, orderId: string): Promise<number> {
+/** What was refunded of an order. */
+export async function readRefunded(db: Database, orderId: string): Promise<number> {
   const { refunded } = onlyRow(
     await db
       .select({ refunded: sum(orderRefunds.amount).mapWith(Number) })

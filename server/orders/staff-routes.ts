@@ -1,11 +1,15 @@
 import * as contract from '../../services/contracts/staff.ts';
+import * as lists from '../../services/contracts/staff-lists.ts';
 import type { App, Deps } from '../http/context.ts';
 import type { StaffCall } from '../http/operator.ts';
 import { route } from '../http/route.ts';
 import { refuseOrder } from './cancel-order.ts';
-import { requireOwnOrder } from './own-store.ts';
+import { readOrderRecord } from './order-record.ts';
+import { ownStore, requireOwnOrder } from './own-store.ts';
 import { pickLine } from './pick-line.ts';
 import { refundLine } from './refund-line.ts';
+import { readSlotLoad } from './slot-load.ts';
+import { listStaffOrders, readPickingList } from './staff-lists.ts';
 import { advanceStaffOrder, readStaffOrder } from './staff-order.ts';
 
 interface Called {
@@ -21,8 +25,18 @@ async function toOwnOrder({ deps, staff, params }: Called, work: () => Promise<v
   return readStaffOrder(deps, params);
 }
 
-/** What operators do to an order. */
+/** What operators see of orders, and do to one. */
 export function registerStaffRoutes(app: App): void {
+  route(app, lists.listStaffOrders, ({ deps, staff, query }) =>
+    listStaffOrders(deps.db, { ...query, store: ownStore(staff.operator, query.store) }),
+  );
+  route(app, lists.getPickingList, ({ deps, staff, query }) =>
+    readPickingList(deps.db, { ...query, store: ownStore(staff.operator, query.store) }),
+  );
+  route(app, lists.listSlots, ({ deps, staff, query }) =>
+    readSlotLoad(deps.db, { ...query, store: ownStore(staff.operator, query.store) }),
+  );
+  route(app, lists.getOrderRecord, ({ deps, params }) => readOrderRecord(deps.db, params));
   route(app, contract.getStaffOrder, (called) => toOwnOrder(called));
   route(app, contract.advanceStaffOrder, (called) => {
     const { deps, staff, params, body } = called;
