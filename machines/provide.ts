@@ -8,8 +8,13 @@ import type { ProfileFormServices } from './account/profile-form.machine.ts';
 import type { RewardsServices } from './account/rewards.ts';
 import type { SmsPreferenceServices } from './account/sms-preference.machine.ts';
 import type { ConsentServices } from './app/consent.machine.ts';
+import type { EmailConfirmationServices } from './app/email-confirmation.machine.ts';
+import type { LetterServices } from './app/letter.machine.ts';
+import type { NewPasswordServices } from './app/new-password.machine.ts';
 import type { SessionServices } from './app/session.machine.ts';
 import type { SignInServices } from './app/sign-in.machine.ts';
+import type { SignInCodeServices } from './app/sign-in-code.machine.ts';
+import type { SignUpServices } from './app/sign-up.machine.ts';
 import type { TabsChannel } from './app/tabs.ts';
 import type { AddressChangeServices } from './cart/address-change.machine.ts';
 import type { CartServices, FulfillmentServices } from './cart/cart.machine.ts';
@@ -70,15 +75,18 @@ export type ShopServices = AccountServices &
   ContactServices &
   DeliveryDetailsServices &
   EbtCardFormServices &
+  EmailConfirmationServices &
   EmailPreferenceServices &
   FalloutServices &
   FlashSaleGuardServices &
   FulfillmentServices &
   GiftCardFormServices &
   HeldOrderServices &
+  LetterServices &
   ModificationServices &
   ModifyOrderServices &
   MapServices &
+  NewPasswordServices &
   OrderCompleteServices &
   OrderInProgressServices &
   OrderServices &
@@ -97,7 +105,9 @@ export type ShopServices = AccountServices &
   SessionServices &
   ShippingQuotesServices &
   ShipSchedulingServices &
+  SignInCodeServices &
   SignInServices &
+  SignUpServices &
   SlotRequestServices &
   SnapServices &
   SmsPreferenceServices &

@@ -11,6 +11,7 @@ import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { Fact, Facts } from '../kit/facts.tsx';
 import { formatDayOfYear } from '../kit/format.ts';
+import { Link } from '../kit/link.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
@@ -43,6 +44,7 @@ export function Profile({ actor, profile, isEmailConfirmed, areAdsOff, banner }:
                 {isEmailConfirmed ? 'Confirmed' : 'Not confirmed'}
               </Badge>
             </div>
+            {!isEmailConfirmed && <Link to="/confirm-email">Confirm your email</Link>}
           </Section>
           <Section title={`Your ${banner.title} account`}>
             <Facts>
