@@ -6,7 +6,7 @@ import { memberships } from '../db/schema/account.ts';
 import { sessions, shoppers } from '../db/schema/shoppers.ts';
 import type { Env } from '../settings/env.ts';
 import type { Deps, SignedIn } from './context.ts';
-import { limitCalls, limitOf } from './rate-limit.ts';
+import { limitShopper } from './rate-limit.ts';
 
 const isHttps = ({ shopOrigin }: Env): boolean => shopOrigin.startsWith('https:');
 
@@ -111,8 +111,7 @@ export async function readSession(
   const [found] = await findSession(db, { token });
   if (!found) return null;
   const { shopper, signedInAt } = found;
-  const limit = limitOf(operation);
-  if (limit) await limitCalls(db, `${limit}:${shopper.id}`, env.limits[limit]);
+  await limitShopper(deps, shopper.id, operation);
   const fullyAuthenticated = found.now.getTime() - signedInAt.getTime() < env.sessionFreshSeconds * 1000;
   return { ...shopper, fullyAuthenticated };
 }
