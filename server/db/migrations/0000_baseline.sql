@@ -397,7 +397,7 @@ CREATE TABLE "emails" (
 	"tries" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp (3) with time zone,
-	"useless_at" timestamp (3) with time zone DEFAULT now() + interval '3 days' NOT NULL,
+	"useless_at" timestamp (3) with time zone DEFAULT (now() + '3 days'::interval) NOT NULL,
 	"letter" jsonb
 );
 --> statement-breakpoint

@@ -4,7 +4,7 @@ import { instant } from '../columns.ts';
 import { orders } from './orders.ts';
 
 /** How long an email is tried: one that couldn't be sent for three days would only confuse. */
-const KEPT = sql`now() + interval '3 days'`;
+const KEPT = sql`(now() + '3 days'::interval)`;
 
 /** What shoppers get emails about: an order that's placed, canceled by them or the store, handed over, or refunded. */
 export const MAIL_KINDS = ['CONFIRMATION', 'CANCELLATION', 'REFUSAL', 'RECEIPT', 'REFUND'] as const;
