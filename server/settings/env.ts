@@ -158,7 +158,10 @@ const Variables = v.object({
   PROCESSOR_KEY: v.optional(bearerKey),
   /** The same for the store's staff. The sandbox has a key of its own. */
   STAFF_KEY: v.optional(bearerKey),
+  /** How long after signing in a session ends, however much it's used. */
   SESSION_SECONDS: v.optional(wholeNumber(60, 31_536_000), '2592000'),
+  /** How long a session lasts that nobody uses; counted from its last use, give or take five minutes. */
+  SESSION_IDLE_SECONDS: v.optional(wholeNumber(600, 31_536_000), '1209600'),
   /** How long after signing in a shopper counts as fully authenticated. */
   SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
   /** Sign-ins per minute from one address. */
@@ -279,6 +282,7 @@ export interface Env {
   processorKey: string | undefined;
   staffKey: string | undefined;
   sessionSeconds: number;
+  sessionIdleSeconds: number;
   sessionFreshSeconds: number;
   signInLimit: number;
   signInTries: number;
@@ -476,6 +480,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     processorKey: settings.PROCESSOR_KEY,
     staffKey: settings.STAFF_KEY ?? (sandbox ? SANDBOX_STAFF_KEY : undefined),
     sessionSeconds: settings.SESSION_SECONDS,
+    sessionIdleSeconds: settings.SESSION_IDLE_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
     signInLimit: settings.SIGN_IN_LIMIT,
     signInTries: settings.SIGN_IN_TRIES,

@@ -63,6 +63,7 @@ export const RULES: readonly Rule[] = [
       '@valibot/to-json-schema',
       '@zxcvbn-ts/language-common',
       'better-auth',
+      'bowser',
       'drizzle-kit',
       'drizzle-orm',
       'hono',

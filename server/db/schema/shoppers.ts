@@ -36,6 +36,8 @@ export const sessions = pgTable(
     /** When the shopper signed in; determines full authentication. */
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** Up to a few minutes old (`readSession`). */
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_shopper').on(table.shopperId), index('sessions_expiry').on(table.expiresAt)],
 );
