@@ -1,6 +1,9 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
+/** Where the email of a deleted account is, so that no email goes there: RFC 2606 reserves the name for nothing. */
+export const NO_MAIL_HOST = 'deleted.invalid';
+
 /** Who can sign in. The first block is better-auth's `user`; the rest is the profile. */
 export const shoppers = pgTable('shoppers', {
   id: text('id').primaryKey(),
