@@ -2,10 +2,13 @@ import type { AccountServices } from './account/account.machine.ts';
 import type { AddressBookServices } from './account/address-book.machine.ts';
 import type { AddressDraftServices } from './account/address-form.machine.ts';
 import type { AddressSubmissionServices } from './account/address-submission.machine.ts';
+import type { DataExportServices } from './account/data-export.machine.ts';
+import type { DevicesServices } from './account/devices.machine.ts';
 import type { EmailPreferenceServices } from './account/email-preferences.ts';
 import type { ProductPreferenceServices } from './account/product-preferences.ts';
 import type { ProfileFormServices } from './account/profile-form.machine.ts';
 import type { RewardsServices } from './account/rewards.ts';
+import type { SecurityServices } from './account/security.ts';
 import type { SmsPreferenceServices } from './account/sms-preference.machine.ts';
 import type { ConsentServices } from './app/consent.machine.ts';
 import type { SessionServices } from './app/session.machine.ts';
@@ -68,7 +71,9 @@ export type ShopServices = AccountServices &
   CompleteOrderServices &
   Pick<ConsentServices, 'keepChoices'> &
   ContactServices &
+  DataExportServices &
   DeliveryDetailsServices &
+  DevicesServices &
   EbtCardFormServices &
   EmailPreferenceServices &
   FalloutServices &
@@ -94,6 +99,7 @@ export type ShopServices = AccountServices &
   ReceivingServices &
   ReservationServices &
   RewardsServices &
+  SecurityServices &
   SessionServices &
   ShippingQuotesServices &
   ShipSchedulingServices &

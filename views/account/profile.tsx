@@ -11,9 +11,11 @@ import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { Fact, Facts } from '../kit/facts.tsx';
 import { formatDayOfYear } from '../kit/format.ts';
+import { Link } from '../kit/link.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import { ModalHost } from '../modal-host.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
@@ -43,6 +45,7 @@ export function Profile({ actor, profile, isEmailConfirmed, areAdsOff, banner }:
                 {isEmailConfirmed ? 'Confirmed' : 'Not confirmed'}
               </Badge>
             </div>
+            <Link to="/account/security">Change email or password</Link>
           </Section>
           <Section title={`Your ${banner.title} account`}>
             <Facts>
@@ -52,6 +55,7 @@ export function Profile({ actor, profile, isEmailConfirmed, areAdsOff, banner }:
           </Section>
         </div>
       </div>
+      <ModalHost actor={actor} />
     </ProfilePage>
   );
 }

@@ -19,6 +19,7 @@ export const accountArea: RouteObject = {
             { path: 'account/addresses', lazy: page(() => import('./pages/addresses.tsx')) },
             { path: 'account/dashboard', lazy: page(() => import('./pages/dashboard.tsx')) },
             { path: 'account/update', lazy: page(() => import('./pages/profile.tsx')) },
+            { path: 'account/security', lazy: page(() => import('./pages/security.tsx')) },
             { path: 'account/emailSubscriptions', lazy: page(() => import('./pages/preferences.tsx')) },
             {
               path: 'account/productpreferences',
