@@ -4,6 +4,7 @@ import type { AddressDraftServices } from './account/address-form.machine.ts';
 import type { AddressSubmissionServices } from './account/address-submission.machine.ts';
 import type { DataExportServices } from './account/data-export.machine.ts';
 import type { DevicesServices } from './account/devices.machine.ts';
+import type { EmailChangeLinkServices } from './account/email-change-link.machine.ts';
 import type { EmailPreferenceServices } from './account/email-preferences.ts';
 import type { ProductPreferenceServices } from './account/product-preferences.ts';
 import type { ProfileFormServices } from './account/profile-form.machine.ts';
@@ -75,6 +76,7 @@ export type ShopServices = AccountServices &
   DeliveryDetailsServices &
   DevicesServices &
   EbtCardFormServices &
+  EmailChangeLinkServices &
   EmailPreferenceServices &
   FalloutServices &
   FlashSaleGuardServices &

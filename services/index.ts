@@ -58,7 +58,13 @@ import {
   listLocalRewards,
   listOrganizations,
 } from './contracts/rewards.ts';
-import { changeEmail, changePassword, deleteAccount, exportAccount } from './contracts/security.ts';
+import {
+  changeEmail,
+  changePassword,
+  confirmEmailChange,
+  deleteAccount,
+  exportAccount,
+} from './contracts/security.ts';
 import { signOut } from './contracts/session.ts';
 import { endOtherSessions, endSession, listSessions } from './contracts/sessions.ts';
 import { updateTip } from './contracts/tips.ts';
@@ -185,6 +191,7 @@ export function createServices({
     endOtherSessions: of(endOtherSessions),
     changePassword: of(changePassword),
     changeEmail: of(changeEmail),
+    confirmEmailChange: of(confirmEmailChange),
     exportAccount: of(exportAccount),
     saveDocument,
     deleteAccount: of(deleteAccount),

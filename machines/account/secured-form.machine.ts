@@ -98,7 +98,7 @@ export const securedFormMachine = setup({
       invoke: {
         id: 'change',
         src: 'change',
-        input: ({ context }) => context.asked,
+        input: ({ context }: { context: SecuredFormContext }) => context.asked,
         onDone: {
           target: 'changed',
           actions: [

@@ -4,6 +4,8 @@ import type { dataExportMachine } from '../../machines/account/data-export.machi
 import { walk as ofDataExport } from '../../machines/account/data-export.walk.ts';
 import type { devicesMachine } from '../../machines/account/devices.machine.ts';
 import { walk as ofDevices } from '../../machines/account/devices.walk.ts';
+import type { emailChangeLinkMachine } from '../../machines/account/email-change-link.machine.ts';
+import { walk as ofEmailChangeLink } from '../../machines/account/email-change-link.walk.ts';
 import type { identityCheckMachine } from '../../machines/account/identity-check.machine.ts';
 import { walk as ofIdentityCheck } from '../../machines/account/identity-check.walk.ts';
 import type { securedFormMachine } from '../../machines/account/secured-form.machine.ts';
@@ -15,6 +17,7 @@ import {
   SECURITY_FORMS,
 } from '../../machines/account/security.ts';
 import type { FormValues } from '../../machines/shared/form.machine.ts';
+import { EmailChangeLink } from '../../views/account/email-change-link.tsx';
 import { Security } from '../../views/account/security.tsx';
 import { ModalHost } from '../../views/modal-host.tsx';
 import { storyBanner } from '../app/story-banner.ts';
@@ -129,3 +132,16 @@ export const TooManyTries: Story = identity({
   to: { open: 'asking' },
   where: ({ failure }) => failure?.kind === 'rateLimited',
 });
+
+const link = (way: Way<typeof emailChangeLinkMachine>): Story => ({
+  render: (_, { globals }) => (
+    <EmailChangeLink actor={walked(ofEmailChangeLink, way)} banner={storyBanner(globals)} />
+  ),
+  parameters: { route: '/confirm-new-email' },
+});
+
+export const NewEmailLink: Story = link({ to: 'asking' });
+export const NewEmailConfirming: Story = link({ to: 'confirming' });
+export const NewEmailNotConfirmed: Story = link({ to: 'asking', where: ({ failure }) => failure !== null });
+export const NewEmailConfirmed: Story = link({ to: 'changed' });
+export const NewEmailLinkEnded: Story = link({ to: 'linkEnded' });

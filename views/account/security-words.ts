@@ -37,3 +37,7 @@ export const DELETION_LEAD =
   "Your profile, addresses, wallet, cart, points, and preferences are deleted right away and can't be brought back. Of past orders, we keep only what the law asks of us, without your name and address.";
 
 export const EVERYWHERE = 'All devices are signed out, this one too. Your cart stays.';
+
+export const EMAIL_CHANGED = 'Your email is changed. Use the new one to sign in from now on.';
+export const EMAIL_LINK_ENDED =
+  "This link has been used, or it can't be used anymore. Change your email again to get a new one.";

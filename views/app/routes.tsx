@@ -62,6 +62,7 @@ export const routes: RouteObject[] = [
           { index: true, element: <Navigate to="/products/start-my-cart" replace /> },
           { path: 'cl/coupons', element: <Navigate to="/products/start-my-cart" replace /> },
           signIn,
+          { path: 'confirm-new-email', lazy: page(() => import('./pages/email-change-link.tsx')) },
           { path: 'products/start-my-cart', lazy: page(() => import('./pages/start-my-cart.tsx')) },
           { path: 'p/:gtin13', lazy: page(() => import('./pages/product.tsx')) },
           { path: 'topic/digital-faqs', lazy: page(() => import('./pages/faqs.tsx')) },
