@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { axeNotesPlugin } from './test/support/axe-notes.ts';
 import { findBrowser } from './test/support/find-browser.ts';
 import { checkCardPage, readCardPage } from './test/support/read-card-page.ts';
+import { LongFirst } from './test/support/sequencer.ts';
 import { BROWSERS, PATIENT, ZONE } from './test/support/test-settings.ts';
 
 /** A new object each time: Vitest writes a project's name into it. */
@@ -80,4 +81,4 @@ export const projects: TestProjectInlineConfiguration[] = [
 ];
 
 /** Tests that run in Vitest's own page. */
-export default defineConfig({ test: { projects } });
+export default defineConfig({ test: { projects, sequence: { sequencer: LongFirst } } });

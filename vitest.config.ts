@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { WaitingFirst } from './test/support/sequencer.ts';
+import { LongFirst } from './test/support/sequencer.ts';
 import { projects } from './vitest.node.config.ts';
 
 const asked = process.argv.flatMap((argument, place, all) =>
@@ -20,5 +20,5 @@ const ofNode = projects.filter(({ test }) => !isChange || test?.name !== 'e2e' |
 
 /** One project per kind of test; `vitest run --project <name>` runs one of them. */
 export default defineConfig({
-  test: { projects: [...ofNode, ...browsers], sequence: { sequencer: WaitingFirst } },
+  test: { projects: [...ofNode, ...browsers], sequence: { sequencer: LongFirst } },
 });

@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { WaitingFirst } from './test/support/sequencer.ts';
+import { LongFirst } from './test/support/sequencer.ts';
 import { NODE, PATIENT, PROMPT, SHOPS, ZONE } from './test/support/test-settings.ts';
 
 /**
@@ -58,4 +58,4 @@ export const projects: TestProjectInlineConfiguration[] = [
 ];
 
 /** Tests that don't need Vitest's own page. */
-export default defineConfig({ test: { projects, sequence: { sequencer: WaitingFirst } } });
+export default defineConfig({ test: { projects, sequence: { sequencer: LongFirst } } });

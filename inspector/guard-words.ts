@@ -118,6 +118,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isForOrder: "it's for this order",
   isFound: 'something was found',
   isFresh: 'the password was entered a short time ago',
+  isGoingOn: 'the options are reserved, and the shopper goes on',
   isGone: "it's no longer there",
   isGuarding: 'items on a flash sale are at stake',
   isHeld: 'a time is held',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { registerAddressRoutes } from './addresses/routes.ts';
+import { registerAuditRoutes } from './audit/routes.ts';
 import { registerAccountRoutes } from './auth/account-routes.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
 import { registerCartRoutes } from './carts/routes.ts';
@@ -22,13 +23,13 @@ import { sessionCookie } from './http/session.ts';
 import { serveFiles } from './http/static-files.ts';
 import { registerMembershipRoutes } from './membership/routes.ts';
 import { registerModificationRoutes } from './modifications/routes.ts';
+import { registerOperatorRoutes } from './operators/routes.ts';
 import { registerOrderingRoutes } from './ordering/routes.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { registerStaffRoutes } from './orders/staff-routes.ts';
 import { registerPartnerRoutes } from './partners/routes.ts';
 import { registerPreferenceRoutes } from './preferences/routes.ts';
 import { registerPrescriptionRoutes } from './prescriptions/routes.ts';
-import { registerProcessorRoutes } from './processor/routes.ts';
 import { registerProfileRoutes } from './profile/routes.ts';
 import { registerQuoteRoutes } from './quotes/routes.ts';
 import { registerReservationRoutes } from './reservations/routes.ts';
@@ -78,8 +79,9 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerOrderRoutes(app);
   registerModificationRoutes(app);
   registerStaffRoutes(app);
+  registerOperatorRoutes(app);
+  registerAuditRoutes(app);
   registerSupportRoutes(app);
-  registerProcessorRoutes(app);
   registerCatalogRoutes(app);
   registerImageRoutes(app);
   registerStoreRoutes(app);
@@ -102,7 +104,13 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   // Built for the first caller: it takes a tenth of a second.
   let openApi: string | undefined;
   app.get('/openapi.json', (http) => {
-    openApi ??= JSON.stringify(openApiOf(operationsOf(app), sessionCookie(env)));
+    openApi ??= JSON.stringify(
+      openApiOf(operationsOf(app), {
+        title: 'Checkstand',
+        description: 'The store behind the checkout.',
+        cookieName: sessionCookie(env),
+      }),
+    );
     return textResponse(http, openApi, 'application/json');
   });
   if (files) serveFiles(app, files);

@@ -17,7 +17,7 @@ export interface Opened {
 export async function openReplay(typed: string, history: History): Promise<Opened> {
   const { code, visit } = await fetchVisit(typed, {
     url: window.location.origin,
-    key: import.meta.env.STAFF_KEY,
+    key: import.meta.env.OPERATOR_KEY,
   });
   const began = Date.parse(visit.began);
   const messages: Recorded[] = [];

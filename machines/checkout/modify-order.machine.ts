@@ -35,7 +35,7 @@ export interface ChangesToSave {
 
 export interface ModifyOrderServices {
   loadModification: Service<{ checkoutId: string }, Modification>;
-  dropModification: Service<{ checkoutId: string; versionKey?: string }, unknown>;
+  deleteModification: Service<{ checkoutId: string; versionKey?: string }, unknown>;
   /** An update of type MODIFY (MOD-02). */
   saveModification: Service<ChangesToSave, Checkout>;
 }
@@ -82,9 +82,9 @@ export const modifyOrderMachine = setup({
     meta: {} as { modal: ModalName },
   },
   actors: {
-    ...slots<ModifyOrderServices>('loadModification', 'dropModification'),
+    ...slots<ModifyOrderServices>('loadModification', 'deleteModification'),
     saveModification: idempotentCall<ModifyOrderServices, 'saveModification'>('saveModification'),
-    clearModifyCart: idempotentCall<ModifyOrderServices, 'dropModification'>('dropModification'),
+    clearModifyCart: idempotentCall<ModifyOrderServices, 'deleteModification'>('deleteModification'),
     pinEntry: pinEntryMachine,
     fallout: falloutMachine,
   },
@@ -458,7 +458,7 @@ export const modifyOrderMachine = setup({
           tags: 'busy',
           invoke: {
             id: 'confirmChanges',
-            src: 'dropModification',
+            src: 'deleteModification',
             input: ({ context: { checkoutId, modification } }) => ({
               checkoutId,
               versionKey: known(modification).checkout.versionKey,

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Fault } from '../../services/contracts/sandbox.ts';
 import { asFailure } from '../shared/failures.ts';
+import { known } from '../shared/known.ts';
 import { type Service, slots } from '../shared/services.ts';
 
 export interface InspectorServices {
@@ -146,7 +147,7 @@ export const inspectorMachine = setup({
           invoke: {
             id: 'setFault',
             src: 'setFault',
-            input: ({ context: { fault } }) => fault?.fault as Fault,
+            input: ({ context }) => known(context.fault).fault,
             onDone: 'set',
             onError: { target: 'failed', actions: { type: 'storeFailure', params: asFailure } },
           },
@@ -180,7 +181,7 @@ export const inspectorMachine = setup({
           description: 'The store holds nothing anymore; the page says how the shop finds out.',
         },
         failed: {
-          description: 'The sandbox did not do it; the page says why, usually because nobody is signed in.',
+          description: "The sandbox didn't do it; the page says why, usually because nobody is signed in.",
         },
       },
     },

@@ -43,7 +43,7 @@ export interface ModificationServices {
     },
     Modification
   >;
-  dropModification: Service<{ checkoutId: string; versionKey?: string }, unknown>;
+  deleteModification: Service<{ checkoutId: string; versionKey?: string }, unknown>;
 }
 
 export interface ModifyCartInput {
@@ -129,7 +129,7 @@ export const modifyCartMachine = setup({
       'listQuotes',
     ),
     updateModification: idempotentCall<ModificationServices, 'updateModification'>('updateModification'),
-    dropModification: idempotentCall<ModificationServices, 'dropModification'>('dropModification'),
+    deleteModification: idempotentCall<ModificationServices, 'deleteModification'>('deleteModification'),
     search: itemSearchMachine,
     timeChoice: timeChoiceMachine,
     ageVerification: ageVerificationMachine,
@@ -448,8 +448,8 @@ export const modifyCartMachine = setup({
           description: 'The changes are dropped; the order stays as it was.',
           tags: 'busy',
           invoke: {
-            id: 'dropModification',
-            src: 'dropModification',
+            id: 'deleteModification',
+            src: 'deleteModification',
             input: ({ context }) => ({ request: { checkoutId: known(context.checkoutId) } }),
             onDone: [
               {

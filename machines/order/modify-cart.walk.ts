@@ -52,7 +52,7 @@ export const walk: Walk<typeof modifyCartMachine> = {
     updateTime: changed,
     proveAge: { ...changed, 'too young': refusingCall(422, 'AGE_VERIFICATION_REQUIRED') },
     listQuotes: { offered: { output: quotes() }, unreachable: UNREACHABLE },
-    dropModification: {
+    deleteModification: {
       dropped: answering(undefined),
       unreachable: UNKNOWN,
       'still being saved': refusingCall(409, 'STILL_RUNNING'),

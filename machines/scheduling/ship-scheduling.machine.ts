@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, not, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, not, or, sendTo, setup, stateIn } from 'xstate';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { QuoteItem } from '../../services/contracts/quote-parts.ts';
@@ -143,6 +143,11 @@ export const shipSchedulingMachine = setup({
     /** None of what's reserved is left in the cart (SCH-33). */
     hasNothingHeld: ({ context }) => heldLines(context).length === 0,
     needsAge: ({ context }) => needsAge(context),
+    /** The options are reserved, and the shopper goes on with them. */
+    isGoingOn: or([
+      stateIn({ scheduling: { options: { choosing: 'reserved' } } }),
+      stateIn({ scheduling: { options: { held: 'confirmed' } } }),
+    ]),
     hasEnded: ({ event }, { as }: Ending<AgeVerificationOutput | CallOutcome>) => hasEndedAs(event, as),
     isRefusedWith,
     /** The cart's items or total aren't what was shown. */
@@ -221,7 +226,7 @@ export const shipSchedulingMachine = setup({
     },
     scheduling: {
       description: 'The shopper chooses how the order ships.',
-      initial: 'deciding',
+      type: 'parallel',
       invoke: [
         { id: 'watchCart', src: 'watchCart', input: ({ context }) => ({ source: context.order.cart }) },
         {
@@ -236,178 +241,166 @@ export const shipSchedulingMachine = setup({
         'reservation.*': { actions: { type: 'storeFact', params: ({ event }) => event } },
       },
       states: {
-        deciding: {
-          description: "What's reserved already is shown; otherwise the shopper chooses.",
-          always: [{ guard: 'hasReservation', target: 'held' }, { target: 'choosing' }],
-        },
-        choosing: {
-          description: 'The shopper chooses how each seller ships.',
-          initial: 'first',
-          invoke: {
-            id: 'shippingSelection',
-            src: 'shippingSelection',
-            input: ({ self, context }) => ({
-              ...context,
-              parent: self,
-              cart: known(context.cart),
-              named: context.named ?? heldMethods(context.reservation),
-            }),
-            onDone: 'timeExpired',
-          },
-          on: {
-            'methods.named': { actions: { type: 'storeNamed', params: ({ event }) => event } },
-            'methods.reserved': {
-              target: '.checkingOut',
-              actions: { type: 'storeReservation', params: ({ event }) => event },
-            },
-          },
+        options: {
+          description: 'How each seller ships.',
+          initial: 'deciding',
           states: {
-            first: {
-              description: 'Nothing is reserved yet.',
+            deciding: {
+              description: "What's reserved already is shown; otherwise the shopper chooses.",
+              always: [{ guard: 'hasReservation', target: 'held' }, { target: 'choosing' }],
+            },
+            choosing: {
+              description: 'The shopper chooses how each seller ships.',
+              initial: 'first',
+              invoke: {
+                id: 'shippingSelection',
+                src: 'shippingSelection',
+                input: ({ self, context }) => ({
+                  ...context,
+                  parent: self,
+                  cart: known(context.cart),
+                  named: context.named ?? heldMethods(context.reservation),
+                }),
+                onDone: 'timeExpired',
+              },
               on: {
-                'reservation.held': [
-                  {
-                    guard: { type: 'isForOrder', params: ({ event }) => event },
-                    target: '#shipScheduling.scheduling.held',
-                    actions: { type: 'storeReservation', params: ({ event }) => event },
+                'methods.named': { actions: { type: 'storeNamed', params: ({ event }) => event } },
+                'methods.reserved': {
+                  target: '.reserved',
+                  actions: { type: 'storeReservation', params: ({ event }) => event },
+                },
+              },
+              states: {
+                first: {
+                  description: 'Nothing is reserved yet.',
+                  on: {
+                    'reservation.held': [
+                      {
+                        guard: { type: 'isForOrder', params: ({ event }) => event },
+                        target: '#shipScheduling.scheduling.options.held',
+                        actions: { type: 'storeReservation', params: ({ event }) => event },
+                      },
+                      { actions: { type: 'storeFact', params: ({ event }) => event } },
+                    ],
                   },
-                  { actions: { type: 'storeFact', params: ({ event }) => event } },
-                ],
+                },
+                /** Selecting different options while the current ones stay held (SCH-11). */
+                another: {
+                  description: 'The shopper looks at other options while the current ones stay reserved.',
+                  on: {
+                    'edit.cancel': {
+                      guard: 'hasReservation',
+                      target: '#shipScheduling.scheduling.options.returning',
+                      actions: ['dismissRefusal', 'clearProblem'],
+                    },
+                    'reservation.expired': {
+                      target: 'first',
+                      actions: { type: 'storeFact', params: ({ event }) => event },
+                    },
+                    'reservation.released': { target: 'first', actions: 'clearReservation' },
+                  },
+                },
+                reserved: {
+                  description:
+                    'The options are reserved; they stay on the page while the checkout is created.',
+                },
               },
             },
-            /** Selecting different options while the current ones stay held (SCH-11). */
-            another: {
-              description: 'The shopper looks at other options while the current ones stay reserved.',
+            returning: {
+              description: "The shopper keeps the reserved options, once it's certain that they're reserved.",
+              tags: 'busy',
+              invoke: {
+                id: 'lookAgain',
+                src: 'watchReservation',
+                input: ({ context }) => ({ source: context.order.reservation }),
+              },
               on: {
-                'edit.cancel': {
-                  guard: 'hasReservation',
-                  target: '#shipScheduling.scheduling.returning',
-                  actions: ['dismissRefusal', 'clearProblem'],
-                },
-                'reservation.expired': {
-                  target: 'first',
+                'reservation.pending': {},
+                'reservation.*': {
+                  target: 'deciding',
                   actions: { type: 'storeFact', params: ({ event }) => event },
                 },
-                'reservation.released': { target: 'first', actions: 'clearReservation' },
               },
             },
-            checkingOut: {
-              description: 'The store creates the checkout.',
-              tags: 'busy',
-              entry: ['clearProblem', 'storeRequest'],
-              // The store's response decides, not what's reported about the reservation in the meantime.
-              invoke: {
-                id: 'createShipCheckout',
-                src: 'createShipCheckout',
-                input: ({ context }) => ({ request: known(context.request) }),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'answered' } },
-                    target: 'left',
-                    actions: {
-                      type: 'goToCheckout',
-                      params: ({ event }) => endingAs(event.output, 'answered').answer,
+            /** Held options can be ordered or changed, even after a reload (RSV-07). */
+            held: {
+              description: 'The options are reserved; the shopper continues or changes them.',
+              initial: 'idle',
+              states: {
+                idle: {
+                  description: 'The reserved options are on the page.',
+                  always: {
+                    guard: not('hasReservation'),
+                    target: '#shipScheduling.scheduling.options.deciding',
+                  },
+                  on: {
+                    'time.edit': {
+                      target: '#shipScheduling.scheduling.options.choosing.another',
+                      actions: 'clearProblem',
                     },
+                    'checkout.continue': [
+                      { guard: 'hasNothingHeld' },
+                      { guard: 'needsAge', target: 'verifyingAge', actions: 'clearProblem' },
+                      { target: 'confirmed' },
+                    ],
                   },
-                  { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' },
-                  {
-                    guard: { type: 'isRefusedWith', params: { code: 'AGE_VERIFICATION_REQUIRED' } },
-                    target: '#shipScheduling.scheduling.held.verifyingAge',
-                    actions: { type: 'storeAgeRefusal', params: asFailure },
+                },
+                verifyingAge: {
+                  description: 'The order has items that need a minimum age.',
+                  always: {
+                    guard: not('hasReservation'),
+                    target: '#shipScheduling.scheduling.options.deciding',
                   },
-                  {
-                    guard: { type: 'isCartChanged', params: asFailure },
-                    target: '#shipScheduling.scheduling.choosingAgain',
-                    actions: ['reloadCart', 'storeCartChanged'],
+                  invoke: {
+                    id: 'ageVerification',
+                    src: 'ageVerification',
+                    input: ({ context }) =>
+                      ageQuestion(context, context.reservation && dayOfReservation(context.reservation)),
+                    onDone: [
+                      {
+                        guard: { type: 'hasEnded', params: { as: 'verified' } },
+                        target: 'confirmed',
+                        actions: {
+                          type: 'storeVerified',
+                          params: ({ event }) => endingAs(event.output, 'verified'),
+                        },
+                      },
+                      {
+                        guard: { type: 'hasEnded', params: { as: 'returned' } },
+                        target: 'idle',
+                        actions: 'goToCart',
+                      },
+                      { target: 'idle' },
+                    ],
                   },
-                  {
-                    guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
-                    target: '#shipScheduling.scheduling.held',
-                    // It changed elsewhere, such as in another tab, so read it again.
-                    actions: ['check', { type: 'storeProblem', params: asFailure }],
-                  },
-                  {
-                    guard: { type: 'isSlotGone', params: asFailure },
-                    target: '#shipScheduling.scheduling.timeExpired',
-                    actions: 'release',
-                  },
-                  {
-                    target: '#shipScheduling.scheduling.held',
-                    actions: { type: 'storeProblem', params: asFailure },
-                  },
-                ],
+                },
+                confirmed: {
+                  description: 'The shopper goes on with the reserved options.',
+                },
               },
             },
-            left: {
-              description: 'The checkout is created; the page stays as it is until the checkout loads.',
-              type: 'final',
-              tags: 'busy',
+            timeExpired: {
+              description:
+                "“Ship Time Expired”: what was selected isn't reserved anymore; the shopper chooses again.",
+              tags: 'modal',
+              meta: { modal: 'TimeExpired' },
+              on: { 'newTime.select': { target: 'choosingAgain', actions: 'dismissRefusal' } },
+            },
+            choosingAgain: {
+              description: 'The shopper chooses again from fresh options.',
+              always: [{ guard: 'hasReservation', target: 'choosing.another' }, { target: 'choosing' }],
             },
           },
         },
-        returning: {
-          description: "The shopper keeps the reserved options, once it's certain that they're reserved.",
-          tags: 'busy',
-          invoke: {
-            id: 'lookAgain',
-            src: 'watchReservation',
-            input: ({ context }) => ({ source: context.order.reservation }),
-          },
-          on: {
-            'reservation.pending': {},
-            'reservation.*': {
-              target: 'deciding',
-              actions: { type: 'storeFact', params: ({ event }) => event },
-            },
-          },
-        },
-        /** Held options can be ordered or changed, even after a reload (RSV-07). */
-        held: {
-          description: 'The options are reserved; the shopper continues or changes them.',
+        checkout: {
+          description: 'What becomes of the reserved options.',
           initial: 'idle',
           states: {
             idle: {
-              description: 'The reserved options are on the page.',
-              always: { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' },
-              on: {
-                'time.edit': {
-                  target: '#shipScheduling.scheduling.choosing.another',
-                  actions: 'clearProblem',
-                },
-                'checkout.continue': [
-                  { guard: 'hasNothingHeld' },
-                  { guard: 'needsAge', target: 'verifyingAge', actions: 'clearProblem' },
-                  { target: 'checkingOut' },
-                ],
-              },
+              description: 'The shopper chooses first.',
+              always: { guard: 'isGoingOn', target: 'creating' },
             },
-            verifyingAge: {
-              description: 'The order has items that need a minimum age.',
-              always: { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' },
-              invoke: {
-                id: 'ageVerification',
-                src: 'ageVerification',
-                input: ({ context }) =>
-                  ageQuestion(context, context.reservation && dayOfReservation(context.reservation)),
-                onDone: [
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'verified' } },
-                    target: 'checkingOut',
-                    actions: {
-                      type: 'storeVerified',
-                      params: ({ event }) => endingAs(event.output, 'verified'),
-                    },
-                  },
-                  {
-                    guard: { type: 'hasEnded', params: { as: 'returned' } },
-                    target: 'idle',
-                    actions: 'goToCart',
-                  },
-                  { target: 'idle' },
-                ],
-              },
-            },
-            checkingOut: {
+            creating: {
               description: 'The store creates the checkout.',
               tags: 'busy',
               entry: ['clearProblem', 'storeRequest'],
@@ -425,30 +418,30 @@ export const shipSchedulingMachine = setup({
                       params: ({ event }) => endingAs(event.output, 'answered').answer,
                     },
                   },
-                  { guard: not('hasReservation'), target: '#shipScheduling.scheduling.deciding' },
+                  { guard: not('hasReservation'), target: '#shipScheduling.scheduling.options.deciding' },
                   {
                     guard: { type: 'isRefusedWith', params: { code: 'AGE_VERIFICATION_REQUIRED' } },
-                    target: '#shipScheduling.scheduling.held.verifyingAge',
+                    target: '#shipScheduling.scheduling.options.held.verifyingAge',
                     actions: { type: 'storeAgeRefusal', params: asFailure },
                   },
                   {
                     guard: { type: 'isCartChanged', params: asFailure },
-                    target: '#shipScheduling.scheduling.choosingAgain',
+                    target: '#shipScheduling.scheduling.options.choosingAgain',
                     actions: ['reloadCart', 'storeCartChanged'],
                   },
                   {
                     guard: { type: 'isRefusedWith', params: { code: 'VERSION_STALE' } },
-                    target: '#shipScheduling.scheduling.held',
+                    target: '#shipScheduling.scheduling.options.held',
                     // It changed elsewhere, such as in another tab, so read it again.
                     actions: ['check', { type: 'storeProblem', params: asFailure }],
                   },
                   {
                     guard: { type: 'isSlotGone', params: asFailure },
-                    target: '#shipScheduling.scheduling.timeExpired',
+                    target: '#shipScheduling.scheduling.options.timeExpired',
                     actions: 'release',
                   },
                   {
-                    target: '#shipScheduling.scheduling.held',
+                    target: '#shipScheduling.scheduling.options.held',
                     actions: { type: 'storeProblem', params: asFailure },
                   },
                 ],
@@ -460,17 +453,6 @@ export const shipSchedulingMachine = setup({
               tags: 'busy',
             },
           },
-        },
-        timeExpired: {
-          description:
-            "“Ship Time Expired”: what was selected isn't reserved anymore; the shopper chooses again.",
-          tags: 'modal',
-          meta: { modal: 'TimeExpired' },
-          on: { 'newTime.select': { target: 'choosingAgain', actions: 'dismissRefusal' } },
-        },
-        choosingAgain: {
-          description: 'The shopper chooses again from fresh options.',
-          always: [{ guard: 'hasReservation', target: 'choosing.another' }, { target: 'choosing' }],
         },
       },
     },

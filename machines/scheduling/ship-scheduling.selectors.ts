@@ -22,7 +22,7 @@ type ShippingSelectionSnapshot = SnapshotFrom<typeof shippingSelectionMachine> |
 
 /** Whether methods are shown as held, until the next page loads. */
 export const showsReserved = (snapshot: ShipSchedulingSnapshot): boolean =>
-  snapshot.matches({ scheduling: 'held' }) && snapshot.context.reservation !== null;
+  snapshot.matches({ scheduling: { options: 'held' } }) && snapshot.context.reservation !== null;
 
 /** The held shipments. */
 export const heldShipments = ({ context }: ShipSchedulingSnapshot): SentShipment[] =>

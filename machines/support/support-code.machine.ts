@@ -104,7 +104,7 @@ export const supportCodeMachine = setup({
               on: { 'code.copy': 'copying' },
             },
             notCopied: {
-              description: 'The browser did not allow it; the shopper can select the code.',
+              description: "The browser didn't allow it; the shopper can select the code.",
               on: { 'code.copy': 'copying' },
             },
           },

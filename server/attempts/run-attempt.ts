@@ -1,5 +1,5 @@
 import type { Deps } from '../http/context.ts';
-import { ProblemError } from '../http/problems.ts';
+import { processorProblem } from '../http/problems.ts';
 import type { Attempt, Ending, Results } from './attempt.ts';
 import { authorizeTenders, findTenders } from './authorize.ts';
 import { keepingLease } from './keep-lease.ts';
@@ -35,7 +35,7 @@ async function authorizeAndSettle(
     });
   } catch (error) {
     deps.log.error({ error, attempt: attempt.id }, 'attempt left to recovery');
-    throw new ProblemError('UNAVAILABLE', { detail: 'The payment service is not responding.' });
+    throw processorProblem(error);
   }
 }
 

@@ -28,18 +28,19 @@ export async function ask(
   path: string,
   { method = 'POST', body = {}, headers = {} }: Question = {},
 ): Promise<Response> {
-  const auth = await deps.auth();
+  // The app has refused foreign ones.
+  const origin = http.req.header('origin') ?? deps.env.shopOrigin;
+  const auth = await deps.auth(origin);
   const cookies = http.req.header('cookie');
   const banner = bannerOf(http);
   // A new session keeps it, so that its shopper recognizes the device.
   const userAgent = http.req.header('user-agent');
   const answer = await auth.handler(
-    new Request(`${deps.env.shopOrigin}${AUTH_BASE_PATH}${path}`, {
+    new Request(`${origin}${AUTH_BASE_PATH}${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
-        // The app has refused foreign ones. Passkeys are bound to it.
-        origin: http.req.header('origin') ?? deps.env.shopOrigin,
+        origin,
         cookie: [resignedCookie(deps, cookies), challengeCookie(deps.env, cookies)]
           .filter(Boolean)
           .join('; '),

@@ -14,13 +14,16 @@ import { passwords } from './passwords.ts';
 /** Wrong tries before a code ends. */
 const CODE_TRIES = 5;
 
-/** Sign-in with a password, a code, or a passkey, and what it takes to get there. */
-export function createAuth({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>, secret: string): Auth {
+/** Sign-in with a password, a code, or a passkey, and what it takes to get there, for the pages of an origin. */
+export function createAuth(
+  { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
+  { origin, secret }: { origin: string; secret: string },
+): Auth {
   const letters = lettersOf({ db, env });
   const limit = { window: 60, max: env.signInLimit };
   return betterAuth({
     appName: 'Checkstand',
-    baseURL: env.shopOrigin,
+    baseURL: origin,
     basePath: AUTH_BASE_PATH,
     secret,
     database: drizzleAdapter(db, {
@@ -34,8 +37,6 @@ export function createAuth({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>, s
         passkey: passkeys,
       },
     }),
-    // The app has refused foreign ones.
-    trustedOrigins: (request) => [request?.headers.get('origin') ?? env.shopOrigin],
     user: {
       additionalFields: {
         firstName: { type: 'string', required: true },

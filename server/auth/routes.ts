@@ -9,6 +9,7 @@ import { callerNetwork } from '../http/request.ts';
 import { route } from '../http/route.ts';
 import { endSession } from '../http/session.ts';
 import { type Asking, ask, isRefused, takeCookies } from './ask.ts';
+import { signInAudited } from './audit-sign-in.ts';
 import { inLine } from './in-line.ts';
 import { forgetPasskeys } from './letters.ts';
 import { countTry, forgetTries, type Try } from './sign-in-attempts.ts';
@@ -70,9 +71,15 @@ async function signInByPasskey(asking: Asking, body: { response: { id: string } 
 export function registerSessionRoutes(app: App): void {
   route(app, contract.getSession, (asking) => sessionOf(asking));
 
-  route(app, contract.signIn, ({ body, ...asking }) => signIn(asking, body));
+  route(app, contract.signIn, ({ body, ...asking }) =>
+    signInAudited(asking, { action: contract.signIn.id, email: body.email }, () => signIn(asking, body)),
+  );
 
-  route(app, accounts.signInByCode, ({ body, ...asking }) => signInByCode(asking, body));
+  route(app, accounts.signInByCode, ({ body, ...asking }) =>
+    signInAudited(asking, { action: accounts.signInByCode.id, email: body.email }, () =>
+      signInByCode(asking, body),
+    ),
+  );
 
   route(app, accounts.startPasskey, async (asking) => {
     const answer = await ask(asking, '/passkey/generate-authenticate-options', { method: 'GET' });
@@ -81,7 +88,9 @@ export function registerSessionRoutes(app: App): void {
     return answer.json();
   });
 
-  route(app, accounts.signInByPasskey, ({ body, ...asking }) => signInByPasskey(asking, body));
+  route(app, accounts.signInByPasskey, ({ body, ...asking }) =>
+    signInAudited(asking, { action: accounts.signInByPasskey.id }, () => signInByPasskey(asking, body)),
+  );
 
   route(app, contract.signOut, async ({ deps, http }) => {
     // Not left to better-auth, which signs out in words only if the database fails.

@@ -2,12 +2,12 @@ import type { Database } from '../db/database.ts';
 import type { Auth, Deps } from '../http/context.ts';
 import type { Log } from '../http/log.ts';
 import { openMailer } from '../mail/mailer.ts';
-import { openProcessor } from '../processor/open-processor.ts';
 import { faultySellers } from '../sandbox/faulty-sellers.ts';
 import { openSellers } from '../sellers/open-sellers.ts';
 import type { AuthSecrets, Env } from '../settings/env.ts';
 import { createVault } from '../vault/create-vault.ts';
 import { sealerOf } from '../vault/seal.ts';
+import { createProcessors } from './processors.ts';
 
 interface Parts {
   db: Database;
@@ -18,13 +18,12 @@ interface Parts {
 
 /** Assembles what the store's verbs work with. */
 export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
-  let loading: Promise<Auth> | undefined;
-  const auth = () => {
-    loading ??= import('../auth/auth.ts').then(({ createAuth }) =>
-      createAuth({ db, env, log }, authSecrets[0]),
-    );
-    return loading;
-  };
+  const loading = new Map<string, Promise<Auth>>();
+  const auth = (origin: string) =>
+    loading.getOrInsertComputed(origin, async () => {
+      const { createAuth } = await import('../auth/auth.ts');
+      return createAuth({ db, env, log }, { origin, secret: authSecrets[0] });
+    });
   const sellers = openSellers();
   const vault = createVault(db, sealerOf(env), { takesTestCards: env.mode !== 'production' });
   return {
@@ -34,7 +33,7 @@ export function createDeps({ db, env, log, authSecrets }: Parts): Deps {
     authSecrets,
     auth,
     vault,
-    processor: openProcessor({ db, vault }),
+    ...createProcessors({ db, env, log, vault }),
     sellers: env.sandbox ? faultySellers(sellers, db) : sellers,
     mailer: openMailer(env),
   };

@@ -5,6 +5,7 @@ import { createInspectorServer } from '@statelyai/inspect/server';
 import { createServer as createVite } from 'vite';
 import { createLog } from '../http/log.ts';
 import { isStorePath } from '../http/static-files.ts';
+import { SANDBOX_KEYS } from '../settings/env.ts';
 import { greeting } from './greeting.ts';
 import { closeOnSignal, endProcess, readEnv, startFailure } from './process.ts';
 import { startStore } from './store.ts';
@@ -27,8 +28,8 @@ async function viteBefore(answer: RequestListener, server: Server): Promise<Requ
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server }, allowedHosts: ['.localhost'] },
     appType: 'spa',
-    // The page /charts/replay asks for visits as staff does.
-    define: { 'import.meta.env.STAFF_KEY': JSON.stringify(env.staffKey ?? '') },
+    // The page /charts/replay asks for visits as an operator does.
+    define: { 'import.meta.env.OPERATOR_KEY': JSON.stringify(SANDBOX_KEYS.care) },
   });
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';

@@ -1,5 +1,6 @@
 import { describeFailure, StartError } from '../db/start-error.ts';
 import type { Log } from '../http/log.ts';
+import { ProblemError } from '../http/problems.ts';
 import { type Env, EnvError, parseEnv } from '../settings/env.ts';
 
 /** This process's settings; with a bad one, ends the process with one sentence that names it. */
@@ -41,9 +42,15 @@ export function closeOnSignal(close: () => Promise<void>, log: Pick<Log, 'info' 
 }
 
 /** Why the start failed, for the person who started it. */
-export function startFailure(error: unknown): string {
-  if (error instanceof StartError) return error.message;
+export const startFailure = (error: unknown): string =>
+  knownFailure(error) ?? `The store failed to start: ${describeFailure(error)}`;
+
+/** Why a command failed, for the person who gave it. */
+export const commandFailure = (error: unknown): string => knownFailure(error) ?? describeFailure(error);
+
+function knownFailure(error: unknown): string | null {
+  if (error instanceof StartError || error instanceof EnvError) return error.message;
+  if (error instanceof ProblemError) return Object.values(error.parts.fields ?? {})[0] ?? error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ECONNREFUSED') return "Can't use DATABASE_URL: nothing is listening there.";
-  return `The store failed to start: ${describeFailure(error)}`;
+  return code === 'ECONNREFUSED' ? "Can't use DATABASE_URL: nothing is listening there." : null;
 }

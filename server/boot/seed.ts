@@ -4,6 +4,7 @@ import { DEPARTMENTS } from '../catalog/departments/index.ts';
 import { seedCatalog } from '../catalog/seed-catalog.ts';
 import { SELLERS } from '../catalog/sellers.ts';
 import type { Database } from '../db/database.ts';
+import { operators } from '../db/schema/operators.ts';
 import { seeds } from '../db/schema/seeds.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { StartError } from '../db/start-error.ts';
@@ -12,9 +13,11 @@ import { FLASH_SALES, seedFlashSales } from '../flash-sales/seed-flash-sales.ts'
 import { PROMO_CODES, seedPromoCodes } from '../pricing/promo-codes.ts';
 import { ORGANIZATIONS, seedOrganizations } from '../rewards/seed-organizations.ts';
 import { seedDemo } from '../sandbox/seed/index.ts';
+import { DEMO_OPERATORS, seedOperators } from '../sandbox/seed/seed-operators.ts';
 import { DEMO_SHOPPERS } from '../sandbox/seed/shoppers.ts';
 import type { Env } from '../settings/env.ts';
 import { PLACES, seedStores } from '../stores/seed-stores.ts';
+import { processorWithin } from './processors.ts';
 
 const versionOf = (data: unknown) => createHash('sha256').update(JSON.stringify(data)).digest('base64url');
 
@@ -31,7 +34,16 @@ const seedsOf = (env: Pick<Env, 'features' | 'sandbox' | 'vaultKeys'>): Seed[] =
   { name: 'promo codes', version: versionOf(PROMO_CODES), write: seedPromoCodes },
   { name: 'stores', version: versionOf(PLACES), write: seedStores },
   { name: 'organizations', version: versionOf(ORGANIZATIONS), write: seedOrganizations },
-  ...(env.sandbox ? [{ name: 'shoppers', version: '5', write: (tx: Database) => seedDemo(tx, env) }] : []),
+  ...(env.sandbox ? [{ name: 'operators', version: '1', write: seedOperators }] : []),
+  ...(env.sandbox
+    ? [
+        {
+          name: 'shoppers',
+          version: '5',
+          write: (tx: Database) => seedDemo(tx, { env, processor: processorWithin(tx, env) }),
+        },
+      ]
+    : []),
 ];
 
 /** Writes the data unless this version has been written before; of processes that start together, only one does. */
@@ -48,8 +60,8 @@ async function writeOnce(tx: Database, { name, version, write }: Seed): Promise<
   if (changed.length > 0) await write(tx);
 }
 
-/** Throws a StartError if production was given a sandbox's database, in which anyone can sign in. */
-export async function refuseDemoShoppers(db: Database): Promise<void> {
+/** Throws a StartError if production was given a sandbox's database, in which anyone can sign in or call the staff API. */
+export async function refuseDemoPeople(db: Database): Promise<void> {
   const ids = DEMO_SHOPPERS.map(({ id }) => id);
   const emails = DEMO_SHOPPERS.map(({ email }) => email);
   const [found] = await db
@@ -58,9 +70,18 @@ export async function refuseDemoShoppers(db: Database): Promise<void> {
     .where(or(inArray(shoppers.id, ids), inArray(shoppers.email, emails)))
     .orderBy(asc(shoppers.email))
     .limit(1);
-  if (!found) return;
+  if (!found) return refuseDemoOperators(db);
   throw new StartError(
     `The database has the sandbox's shoppers, such as ${found.email}, whose password everyone knows: give production a database of its own.`,
+  );
+}
+
+async function refuseDemoOperators(db: Database): Promise<void> {
+  const ids = DEMO_OPERATORS.map(({ id }) => id);
+  const found = await db.$count(operators, inArray(operators.id, ids));
+  if (found === 0) return;
+  throw new StartError(
+    "The database has the sandbox's operators, whose keys everyone knows: give production a database of its own.",
   );
 }
 

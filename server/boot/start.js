@@ -26,6 +26,7 @@ try {
     process.stdout.write('Building the shop…\n');
     await build();
   }
+  process.argv = [process.execPath, 'checkstand', 'shop'];
   await import(new URL('../../dist/server/main.js', import.meta.url).href);
 } catch (error) {
   process.stderr.write(

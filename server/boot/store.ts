@@ -15,12 +15,12 @@ import { createVaultApp } from '../vault/app.ts';
 import { checkVaultKeys } from '../vault/check-keys.ts';
 import { createDeps } from './deps.ts';
 import { authSecretsOf } from './secret.ts';
-import { refuseDemoShoppers, seedDatabase } from './seed.ts';
+import { refuseDemoPeople, seedDatabase } from './seed.ts';
 import { shutdownOf } from './shutdown.ts';
 import { startSweeps } from './sweeps.ts';
 
 /** How long current requests may take at shutdown, in ms. */
-const GRACE_MS = 10_000;
+export const GRACE_MS = 10_000;
 
 /** How long sweeps and the database may take beyond that, in ms; a silent database isn't waited for. */
 const LAST_MS = 3_000;
@@ -70,13 +70,9 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   await listen(shop, 'PORT', env.port, env.host);
   await listen(vault, 'VAULT_PORT', env.vaultPort, env.host);
   const database = await openDatabase({
-    url: env.databaseUrl,
-    dataDir: env.dataDir,
-    poolSize: env.databasePool,
-    queueLength: env.databaseQueue,
-    timeoutMs: env.databaseSeconds * 1000,
+    ...databaseOptions(env),
     prepare: async (db) => {
-      if (env.mode === 'production') await refuseDemoShoppers(db);
+      if (env.mode === 'production') await refuseDemoPeople(db);
       await checkVaultKeys(db, env);
       await seedDatabase(db, env);
     },
@@ -93,7 +89,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
     vault.on('request', withRequestId(env, listenerOf(createVaultApp({ ...deps, readiness }))));
     const stopSweeps = startSweeps(deps);
     // It takes a fifth of a second to load, which the first shopper to sign in shouldn't have to wait for.
-    setTimeout(() => deps.auth().catch(() => {}), WARMING_MS).unref();
+    setTimeout(() => deps.auth(env.shopOrigin).catch(() => {}), WARMING_MS).unref();
     const end = async () => {
       await Promise.all([...shutdowns.map((shutdown) => shutdown.end(GRACE_MS)), stopSweeps()]);
       await database.close();
@@ -114,9 +110,19 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   }
 }
 
+/** How a process opens its database. */
+export const databaseOptions = (env: Env) => ({
+  url: env.databaseUrl,
+  dataDir: env.dataDir,
+  poolSize: env.databasePool,
+  queueLength: env.databaseQueue,
+  timeoutMs: env.databaseSeconds * 1000,
+});
+
 export const listenerOf = (app: Pick<Hono, 'fetch'>): RequestListener => getRequestListener(app.fetch);
 
-async function listen(server: Server, setting: string, port: number, host: string): Promise<void> {
+/** Listens, or throws a StartError that names the setting. */
+export async function listen(server: Server, setting: string, port: number, host: string): Promise<void> {
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new StartError(refusalOf(error, setting, port, host), { cause: error });

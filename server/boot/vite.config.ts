@@ -15,7 +15,7 @@ export default defineConfig({
   // PGlite looks for its WebAssembly next to itself.
   ssr: { noExternal: true, external: ['@electric-sql/pglite'] },
   build: {
-    ssr: here('./main.ts'),
+    ssr: here('../cli/main.ts'),
     outDir: here('../../dist/server'),
     emptyOutDir: true,
     target: 'node26',

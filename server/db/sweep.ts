@@ -13,7 +13,7 @@ export const retryTime = (
 ): SQL<Date> =>
   sql`now() + make_interval(secs => least(${longestSeconds}::float8, ${firstSeconds} * power(2, least(${tries}, 20))))`;
 
-interface Forgotten {
+interface Sweep {
   table: PgTable;
   /** The columns of its primary key. */
   key: readonly PgColumn[];
@@ -34,18 +34,18 @@ const BATCHES = 20;
  * ones.
  */
 export const sweepOf =
-  (forgotten: Forgotten) =>
+  (sweep: Sweep) =>
   async (db: Database): Promise<number> => {
     let all = 0;
     for (let batch = 0; batch < BATCHES; batch += 1) {
-      const gone = await forgetBatch(db, forgotten);
-      all += gone;
-      if (gone < BATCH) break;
+      const deleted = await deleteBatch(db, sweep);
+      all += deleted;
+      if (deleted < BATCH) break;
     }
     return all;
   };
 
-async function forgetBatch(db: Database, { table, key, age, due: isDue }: Forgotten): Promise<number> {
+async function deleteBatch(db: Database, { table, key, age, due: isDue }: Sweep): Promise<number> {
   const keys = Object.fromEntries(key.map((column) => [column.name, column]));
   const due = db
     .$with('due')
@@ -58,10 +58,10 @@ async function forgetBatch(db: Database, { table, key, age, due: isDue }: Forgot
         .limit(BATCH)
         .for('update', { skipLocked: true }),
     );
-  const gone = await db
+  const deleted = await db
     .with(due)
     .delete(table)
     .where(inArray(sql`(${sql.join([...key], sql`, `)})`, db.select().from(due)))
     .returning({ one: sql`1` });
-  return gone.length;
+  return deleted.length;
 }

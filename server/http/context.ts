@@ -3,6 +3,7 @@ import type { Operation } from '../../services/contracts/operation.ts';
 import type { Database } from '../db/database.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Processor } from '../ports/processor.ts';
+import type { SandboxProcessor } from '../ports/sandbox-processor.ts';
 import type { Sellers } from '../ports/sellers.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { AuthSecrets, Env } from '../settings/env.ts';
@@ -18,10 +19,15 @@ export interface Deps {
   db: Database;
   env: Env;
   log: Log;
-  /** Loaded on first use: only signing in and out need it, and loading it would take a third of the start. */
-  auth: () => Promise<Auth>;
+  /**
+   * For the page's origin, which passkeys and single sign-on are bound to. Loaded on first use: only signing in and out need it,
+   * and loading it would take a third of the start.
+   */
+  auth: (origin: string) => Promise<Auth>;
   vault: Vault;
   processor: Processor;
+  /** Null if the processor is not the sandbox's. */
+  sandboxProcessor: SandboxProcessor | null;
   sellers: Sellers;
   /** Null if the operator named no mail server. */
   mailer: Mailer | null;

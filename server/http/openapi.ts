@@ -72,7 +72,7 @@ function describe(operation: Operation): JsonSchema {
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
       ...headerParameters(headers),
-      SHOPPER,
+      ...(access === 'processor' ? [] : [SHOPPER]),
       ...(idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
@@ -86,8 +86,18 @@ function describe(operation: Operation): JsonSchema {
   };
 }
 
-/** The store's calls as OpenAPI 3.1, from the same declarations as its routes. */
-export function openApiOf(operations: readonly Operation[], cookieName: string): JsonSchema {
+interface DocumentOptions {
+  title: string;
+  description: string;
+  /** The session's, if there are sessions. */
+  cookieName?: string;
+}
+
+/** Calls as OpenAPI 3.1, from the same declarations as their routes. */
+export function openApiOf(
+  operations: readonly Operation[],
+  { title, description, cookieName }: DocumentOptions,
+): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const operation of operations) {
     paths[operation.path] = {
@@ -97,12 +107,12 @@ export function openApiOf(operations: readonly Operation[], cookieName: string):
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Checkstand', version: '1', description: 'The store behind the checkout.' },
+    info: { title, version: '1', description },
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookieName },
+        ...(cookieName ? { session: { type: 'apiKey', in: 'cookie', name: cookieName } } : {}),
         key: { type: 'http', scheme: 'bearer' },
       },
     },

@@ -1,4 +1,5 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '../../services/contracts/problem.ts';
+import { ProcessorUnavailable } from '../ports/processor.ts';
 import { currentRequestId } from './request-id.ts';
 
 /** A problem's members beyond RFC 9457's own, as typed by the contract. */
@@ -26,6 +27,13 @@ export class ProblemError extends Error {
     this.parts = parts;
   }
 }
+
+/** For a payment whose outcome nobody knows yet. */
+export const processorProblem = (error: unknown): ProblemError =>
+  new ProblemError('UNAVAILABLE', {
+    detail: 'The payment service is not responding.',
+    retryAfter: error instanceof ProcessorUnavailable ? error.retryAfter : undefined,
+  });
 
 /** 'SLOT_GONE' as 'Slot gone'. */
 const titleOf = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');

@@ -6,9 +6,9 @@ import {
   type OperationRequest,
   SHOPPER_HEADER,
 } from '../../services/contracts/operation.ts';
-import { requireKey } from './bearer.ts';
 import { jsonResponse } from './compression.ts';
 import type { App, AppEnv, Deps, SignedIn } from './context.ts';
+import { requireOperator, type StaffCall } from './operator.ts';
 import { parseInput, parseJson } from './parse.ts';
 import { ProblemError } from './problems.ts';
 import { clientClosedResponse, isGone } from './request.ts';
@@ -17,6 +17,7 @@ import { readSession } from './session.ts';
 /** What a handler gets: the operation's parsed input and the shopper. */
 export type Handled<O extends Operation> = OperationRequest<O> & {
   shopper: O['access'] extends 'signedIn' | 'fullyAuthenticated' ? SignedIn : SignedIn | null;
+  staff: O['access'] extends 'staff' ? StaffCall : null;
   deps: Deps;
   http: Context<AppEnv>;
 };
@@ -30,24 +31,32 @@ const registered = new WeakMap<App, Operation[]>();
 /** Every operation with a route in the app, for openapi.json. */
 export const operationsOf = (app: App): readonly Operation[] => registered.get(app) ?? [];
 
+/** An operation's path as Hono writes it. */
+export const pathOf = ({ path }: Operation): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** What the store itself does; the processor has an app of its own. */
+type StoreOperation = Operation & { readonly access: Exclude<Operation['access'], 'processor'> };
+
 /** Makes a route from an operation: who may call it, what it takes, and how it responds. */
-export function route<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
+export function route<const O extends StoreOperation>(app: App, operation: O, handler: Handler<O>): void {
   registered.set(app, [...operationsOf(app), operation]);
-  const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-  app.on(operation.method, path, async (http) => {
+  app.on(operation.method, pathOf(operation), async (http) => {
     const deps = http.get('deps');
     const shopper = await readSession(deps, http.req.header('cookie'), operation.id);
     if (isGone(http)) return clientClosedResponse();
     checkAccess(operation, shopper, http);
+    const staff = operation.access === 'staff' ? await requireOperator(operation, http) : null;
     const handle = (input: Record<string, unknown>) =>
-      Promise.try(handler, { ...input, shopper, deps, http } as Handled<O>);
-    const run = async () => {
+      Promise.try(handler, { ...input, shopper, staff, deps, http } as Handled<O>);
+    const answer = async () => {
       const input = await readInput(operation, http);
+      staff?.audit.about(aboutOf(input));
       const checked = http.get('aroundHandler');
       const output = await (checked ? checked(operation, () => handle(input)) : handle(input));
       http.header('cache-control', 'no-store');
       return jsonResponse(http, output);
     };
+    const run = () => (staff ? audited(deps, staff, answer) : answer());
     const around = http.get('aroundCall');
     return around ? around({ http, operation, shopper }, run) : run();
   });
@@ -56,21 +65,40 @@ export function route<const O extends Operation>(app: App, operation: O, handler
 function checkAccess({ access }: Operation, shopper: SignedIn | null, http: Context<AppEnv>): void {
   const meant = http.req.header(SHOPPER_HEADER);
   if (shopper && meant && meant !== shopper.id) throw new ProblemError('SIGNED_OUT');
-  if (access === 'public') return;
-  if (access === 'staff' || access === 'processor') {
-    const { staffKey, processorKey } = http.get('deps').env;
-    requireKey(http, access === 'staff' ? staffKey : processorKey);
-    return;
-  }
+  if (access === 'public' || access === 'staff') return;
   if (!shopper) throw new ProblemError('SIGNED_OUT');
   if (access === 'fullyAuthenticated' && !shopper.fullyAuthenticated) {
     throw new ProblemError('FULL_AUTHENTICATION_REQUIRED');
   }
 }
 
+/** Every call of an operator has a row in the audit log, whether or not it succeeds; reads have theirs before the response. */
+async function audited({ log }: Deps, { audit }: StaffCall, answer: () => Promise<Response>) {
+  try {
+    const response = await answer();
+    await audit.done();
+    return response;
+  } catch (error) {
+    const code = error instanceof ProblemError ? error.code : 'INTERNAL';
+    await audit.refused(code).catch((unwritten) => log.error({ error: unwritten }, 'not in the audit log'));
+    throw error;
+  }
+}
+
+/** The order in a call's parameters, and what else they and its query name. */
+function aboutOf({ params, query }: Record<string, unknown>) {
+  const { number: order, ...others } = { ...(query as object), ...(params as object) } as Record<
+    string,
+    string
+  >;
+  const named = Object.values(others).filter(Boolean);
+  return { ...(order ? { order } : {}), ...(named.length > 0 ? { subject: named.join(' ') } : {}) };
+}
+
 const KEY = v.pipe(v.string(), v.minLength(8), v.maxLength(128));
 
-async function readInput(operation: Operation, http: Context<AppEnv>): Promise<Record<string, unknown>> {
+/** What a request passes to an operation, parsed. */
+export async function readInput(operation: Operation, http: Context): Promise<Record<string, unknown>> {
   const { params, query, body, idempotent, headers = {} } = operation;
   const input: Record<string, unknown> = {};
   requireHeaders(headers, http);
@@ -89,7 +117,7 @@ async function readInput(operation: Operation, http: Context<AppEnv>): Promise<R
   return input;
 }
 
-function requireHeaders(headers: Readonly<Record<string, string>>, http: Context<AppEnv>): void {
+function requireHeaders(headers: Readonly<Record<string, string>>, http: Context): void {
   const wrong = Object.entries(headers).filter(([name, value]) => http.req.header(name) !== value);
   if (wrong.length === 0) return;
   const fields = Object.fromEntries(wrong.map(([name, value]) => [name, `The header must be ${value}`]));

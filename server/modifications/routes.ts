@@ -2,7 +2,7 @@ import * as contract from '../../services/contracts/modifications.ts';
 import type { App } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { withBanner } from '../wallet/sells-snap.ts';
-import { dropModification } from './drop-modification.ts';
+import { deleteModification } from './delete-modification.ts';
 import { currentModification, getModification } from './read-modification.ts';
 import { updateModification } from './update-modification.ts';
 
@@ -17,7 +17,7 @@ export function registerModificationRoutes(app: App): void {
     updateModification(withBanner(deps, http), { shopperId: shopper.id, ...params, ...body }),
   );
   route(app, contract.deleteModification, async ({ deps, shopper, params, query }) => {
-    await dropModification(deps, {
+    await deleteModification(deps, {
       shopperId: shopper.id,
       ...params,
       versionKey: query.versionKey ?? null,

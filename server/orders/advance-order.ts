@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
+import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { putInOutbox } from '../mail/outbox.ts';
@@ -38,7 +39,11 @@ async function journalHandOver(tx: Database, order: { checkoutId: string; shoppe
  */
 export async function advanceOrder(
   { db }: Pick<Deps, 'db'>,
-  { orderId, event }: { orderId: string; event: { type: 'order.pick' | 'order.handOver' } },
+  {
+    orderId,
+    event,
+    note,
+  }: { orderId: string; event: { type: 'order.pick' | 'order.handOver' }; note?: Note | undefined },
 ): Promise<OrderStatus> {
   const isThis = eq(orders.id, orderId);
   const [seen] = await db.select({ status: orders.status }).from(orders).where(isThis);
@@ -52,6 +57,7 @@ export async function advanceOrder(
       .where(and(isThis, eq(orders.status, seen.status)))
       .returning({ checkoutId: orders.checkoutId, shopperId: orders.shopperId });
     if (!order) throw new ProblemError('VERSION_STALE');
+    await note?.(tx, { before: { status: seen.status }, after: { status } });
     if (status !== 'COMPLETED') return;
     await journalHandOver(tx, order);
     await putInOutbox(tx, { kind: 'RECEIPT', orderId });

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
+import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { cancelLockedOrder } from '../modifications/cancel-locked-order.ts';
@@ -27,11 +28,15 @@ export const cancelOrder = (
   });
 
 /** The same for the store, by the order's number, until it's handed over: it can't be filled, or nobody picks it up. */
-export const refuseOrder = ({ db }: Pick<Deps, 'db'>, { number }: { number: string }): Promise<void> =>
+export const refuseOrder = (
+  { db }: Pick<Deps, 'db'>,
+  { number, note }: { number: string; note?: Note },
+): Promise<void> =>
   withTransaction(db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
     if (!order) throw new ProblemError('NOT_FOUND');
     if (order.status === 'CANCELED') return;
     statusAfter(order.status, { type: 'order.refuse' });
     await cancelLockedOrder(tx, order, { mail: 'REFUSAL' });
+    await note?.(tx, { before: { status: order.status }, after: { status: 'CANCELED' } });
   });

@@ -10,6 +10,7 @@ import type { AttemptTender } from '../db/schema/attempts.ts';
 import { modifications } from '../db/schema/modifications.ts';
 import type { StoredTender } from '../db/schema/tenders.ts';
 import { withTransaction } from '../db/transaction.ts';
+import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { changing } from '../modifications/end-change.ts';
@@ -40,7 +41,11 @@ async function isUnchanged(
 }
 
 /** Writes what the order will be, and journals the attempt to make it so. VERSION_STALE if anything about it has changed. */
-const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment): Promise<Attempt> =>
+const begin = (
+  db: Database,
+  read: OrderToPick,
+  { cost, tenders, plan, note }: Payment & { note: Note | undefined },
+): Promise<Attempt> =>
   withTransaction(db, async (tx) => {
     // So that nothing is found in the meantime, and nobody else makes the order ready or cancels it.
     const locked = await lockOrder(tx, read.checkout.id);
@@ -61,6 +66,10 @@ const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment
         set: { ...picked, time: null, dateOfBirth: null },
       });
     await replaceChangedParts(tx, checkoutId, { lineItems, tenders, promos });
+    await note?.(tx, {
+      before: { status: 'PICKING', total: locked.checkout.total },
+      after: { status: 'READY', total: cost.total },
+    });
     const id = newId();
     return journalAttempt(tx, {
       id,
@@ -83,7 +92,11 @@ const begin = (db: Database, read: OrderToPick, { cost, tenders, plan }: Payment
  */
 export async function markOrderReady(
   deps: ReadyDeps,
-  { number, atCoveredPrice = false }: { number: string; atCoveredPrice?: boolean },
+  {
+    number,
+    atCoveredPrice = false,
+    note,
+  }: { number: string; atCoveredPrice?: boolean; note?: Note | undefined },
 ): Promise<void> {
   const order = await readOrderToPick(deps.db, number);
   statusAfter(order.status, { type: 'order.ready' });
@@ -92,7 +105,7 @@ export async function markOrderReady(
   const picked = await readPicked(deps.db, order);
   if (!picked.lines.some(({ cart }) => cart.quantity > 0)) throw new ProblemError('NO_ITEMS_AVAILABLE');
   const payment = await (atCoveredPrice ? paidAsCovered : paidInFull)(deps, order, picked);
-  const attempt = await begin(deps.db, order, payment);
+  const attempt = await begin(deps.db, order, { ...payment, note });
   const ending = await runAttempt(deps, changing, { attempt });
   switch (ending.kind) {
     case 'done':

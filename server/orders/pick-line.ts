@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { checkoutLines } from '../db/schema/checkouts.ts';
 import { orders } from '../db/schema/orders.ts';
 import { withTransaction } from '../db/transaction.ts';
+import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isChanging } from '../modifications/order-to-modify.ts';
@@ -37,7 +38,7 @@ async function lockNumbered(tx: Database, number: string) {
 /** Records what was found of a line. CHECKOUT_CLOSED unless the order is being picked, STILL_RUNNING while it's being made ready. */
 export const pickLine = (
   { db }: Pick<Deps, 'db'>,
-  { number, gtin13, found }: { number: string; gtin13: string; found: Found },
+  { number, gtin13, found, note }: { number: string; gtin13: string; found: Found; note?: Note },
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
     const order = await lockNumbered(tx, number);
@@ -65,4 +66,5 @@ export const pickLine = (
       .where(
         and(eq(checkoutLines.checkoutId, order.checkoutId), eq(checkoutLines.position, of.line.position)),
       );
+    await note?.(tx, { before: of.line.found, after: found });
   });

@@ -10,6 +10,7 @@ import { newId } from '../db/ids.ts';
 import { attempts, authorizationReturns, type OrderAuthorization } from '../db/schema/attempts.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
+import type { Note } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -108,6 +109,7 @@ const amountOf = (shares: readonly { amount: number }[]): number =>
 interface RefundInput extends Pieces {
   number: string;
   idempotencyKey: string;
+  note?: Note;
 }
 
 /**
@@ -126,7 +128,7 @@ export async function refundLine(deps: RefundDeps, input: RefundInput): Promise<
 /** Journals a refund. Returns its attempt if it can be made right now. */
 async function journalRefund(
   tx: Database,
-  { number, idempotencyKey, ...pieces }: RefundInput,
+  { number, idempotencyKey, note, ...pieces }: RefundInput,
 ): Promise<AttemptRow | null> {
   const payloadHash = hashOf({ number, ...pieces });
   const of = await lockToRefund(tx, number);
@@ -163,5 +165,6 @@ async function journalRefund(
     .where(eq(orders.id, order.id));
   await putInOutbox(tx, { kind: 'REFUND', orderId: order.id, about: id });
   await revokeUnpaidVouchers(tx, { orderId: order.id });
+  await note?.(tx, { subject: pieces.gtin13, after: { quantity: pieces.quantity, refunded: amount } });
   return isCaptured ? attempt : null;
 }

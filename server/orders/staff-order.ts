@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { checkouts } from '../db/schema/checkouts.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
+import type { CallAudit } from '../http/audit.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { advanceOrder } from './advance-order.ts';
@@ -12,7 +13,8 @@ import { estimatedWeight, readLinesToPick } from './lines-to-pick.ts';
 import { markOrderReady } from './mark-order-ready.ts';
 import { readCandidates, suggestedFor } from './substitutes.ts';
 
-async function readRefunded(db: Database, orderId: string): Promise<number> {
+/** What was refunded of an order. */
+export async function readRefunded(db: Database, orderId: string): Promise<number> {
   const { refunded } = onlyRow(
     await db
       .select({ refunded: sum(orderRefunds.amount).mapWith(Number) })
@@ -67,7 +69,12 @@ export async function readStaffOrder(
  */
 export async function advanceStaffOrder(
   deps: Pick<Deps, 'db' | 'processor' | 'log'>,
-  { number, from, atCoveredPrice = false }: { number: string; from: OrderStatus; atCoveredPrice?: boolean },
+  {
+    number,
+    from,
+    atCoveredPrice = false,
+    audit,
+  }: { number: string; from: OrderStatus; atCoveredPrice?: boolean; audit?: CallAudit },
 ): Promise<void> {
   const [order] = await deps.db
     .select({ id: orders.id, status: orders.status })
@@ -75,7 +82,7 @@ export async function advanceStaffOrder(
     .where(eq(orders.number, number));
   if (!order) throw new ProblemError('NOT_FOUND');
   if (order.status !== from) throw new ProblemError('VERSION_STALE');
-  if (from === 'PICKING') return markOrderReady(deps, { number, atCoveredPrice });
+  if (from === 'PICKING') return markOrderReady(deps, { number, atCoveredPrice, note: audit?.begin });
   const type = from === 'PLACED' ? 'order.pick' : 'order.handOver';
-  await advanceOrder(deps, { orderId: order.id, event: { type } });
+  await advanceOrder(deps, { orderId: order.id, event: { type }, note: audit?.note });
 }

@@ -1,6 +1,9 @@
 import type * as v from 'valibot';
-import type { PaymentType, PinCode, TransactionStatus } from '../../services/contracts/payments.ts';
-import type { DeclineCode } from '../../services/contracts/processor.ts';
+import type { PaymentType, PinCode } from '../../services/contracts/payments.ts';
+import type {
+  Authorization as AuthorizationContract,
+  DeclineCode,
+} from '../../services/contracts/processor.ts';
 
 export interface AuthorizationRequest {
   /** The caller's; the same key returns the stored result. */
@@ -15,20 +18,7 @@ export interface AuthorizationRequest {
 }
 
 /** The current state of an authorization at the processor. */
-export interface Authorization {
-  id: string;
-  key: string;
-  status: v.InferOutput<typeof TransactionStatus>;
-  amount: number;
-  /** Why it wasn't approved. */
-  declineCode: DeclineCode | null;
-  /** Why its PIN was refused; null if it wasn't. */
-  pinCode: PinCode | null;
-  /** What it left on a gift card or EBT card, in cents; null for other kinds and if the PIN was refused. */
-  remainingBalance: number | null;
-  /** Why the fraud check rejected an approved authorization. */
-  reviewCode: DeclineCode | null;
-}
+export type Authorization = v.InferOutput<typeof AuthorizationContract>;
 
 /** A gift card or an EBT card at the processor. */
 export interface Account {
@@ -41,7 +31,7 @@ export interface Account {
 /** The processor's response to a PIN. */
 export type PinCheck = { kind: 'right'; balance: number | null } | { kind: 'refused'; pinCode: PinCode };
 
-/** The payment processor as the store sees it: another company's service. Every call can be repeated. */
+/** The payment processor as the store sees it: another company's service. Every call but `checkPin` can be repeated. */
 export interface Processor {
   authorize(request: AuthorizationRequest): Promise<Authorization>;
   /** Reverses what was authorized under the key; NO_MATCH_FOR_REVERSAL if there's nothing to reverse. */
@@ -69,5 +59,17 @@ export class ProcessorRefusal extends Error {
   constructor(code: DeclineCode) {
     super(code);
     this.code = code;
+  }
+}
+
+/** No answer from the processor, so what it was asked for may have happened or not. */
+export class ProcessorUnavailable extends Error {
+  override name = 'ProcessorUnavailable';
+  /** When it's worth asking again, in seconds. */
+  readonly retryAfter: number;
+
+  constructor(message: string, { retryAfter, cause }: { retryAfter: number; cause?: unknown }) {
+    super(message, { cause });
+    this.retryAfter = retryAfter;
   }
 }

@@ -27,5 +27,7 @@ export function registerRewardRoutes(app: App): void {
   route(app, contract.claimLocalReward, ({ deps, shopper, params }) =>
     claimLocalReward(deps, { shopperId: shopper.id, rewardId: params.rewardId }),
   );
-  route(app, redeemVoucherOperation, ({ deps, params }) => redeemVoucher(deps, params));
+  route(app, redeemVoucherOperation, ({ deps, staff, params }) =>
+    redeemVoucher(deps, { ...params, note: staff.audit.note }),
+  );
 }

@@ -21,7 +21,6 @@ import { cards, wallets } from '../db/schema/wallet.ts';
 import { withTransaction } from '../db/transaction.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
-import { restoreAccounts } from '../processor/ledger.ts';
 import { freePlaces } from '../reservations/places.ts';
 import { releaseInstrument } from '../wallet/release-instruments.ts';
 import { seedDemo } from './seed/index.ts';
@@ -30,18 +29,22 @@ import { seedDemo } from './seed/index.ts';
  * Restores a demo shopper's data to what was seeded. The session stays, and other shoppers notice nothing. Orders
  * that have been charged stay, too: a charge can't be undone as if it never happened.
  */
-export async function resetShopper({ db, env, processor }: Deps, { id, email }: SignedIn): Promise<void> {
+export async function resetShopper(
+  { db, env, processor, sandboxProcessor }: Deps,
+  { id, email }: SignedIn,
+): Promise<void> {
+  if (!sandboxProcessor) throw new Error('Only a sandbox can be reset');
   const { authorized, accounts } = await withTransaction(db, async (tx) => {
     await refuseWhilePaying(tx, id);
     const paid = await paidReservations(tx, id);
     await freeTaken(tx, id, paid);
     const held = { authorized: await heldMoney(tx, id), accounts: await instruments(tx, id) };
     await clear(tx, id, paid);
-    await seedDemo(tx, env, [email]);
+    await seedDemo(tx, { env, processor: sandboxProcessor.within(tx) }, [email]);
     return held;
   });
   for (const key of authorized) await processor.cancel(key);
-  await restoreAccounts(db, { instrumentIds: accounts });
+  await sandboxProcessor.restoreAccounts(accounts);
 }
 
 /** The processor's keys for what the shopper's orders have authorized, to be reversed with them. */

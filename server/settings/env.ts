@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { Flags } from '../../services/contracts/app-data.ts';
 import type { MapsService } from '../../services/contracts/maps.ts';
+import type { Role } from '../../services/contracts/roles.ts';
 import { originsOf } from '../banners/banners.ts';
 
 const flag = v.pipe(
@@ -68,6 +69,13 @@ const bearerKey = v.pipe(
   v.string(),
   v.minLength(16, 'must have at least 16 characters'),
   v.regex(/^\S+$/, 'must not contain spaces'),
+);
+
+const bearerKeys = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((one) => one.trim())),
+  v.array(bearerKey),
+  v.check((keys) => new Set(keys).size === keys.length, 'must not repeat a key'),
 );
 
 /** Comma-separated `name:key` pairs. */
@@ -154,17 +162,29 @@ const Variables = v.object({
    * The same with names, comma-separated: the first encrypts, all of them decrypt. VAULT_KEY's key is named `main`.
    */
   VAULT_KEYS: v.optional(vaultKeys),
-  /** The bearer key for the payment processor's own paths, which don't exist without it. */
-  PROCESSOR_KEY: v.optional(bearerKey),
-  /** The same for the store's staff. The sandbox has a key of its own. */
-  STAFF_KEY: v.optional(bearerKey),
+  /**
+   * Where the payment processor's API is (docs/operations.md), without the `/v1`; production requires it. Without it, a sandbox
+   * has its own.
+   */
+  PROCESSOR_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.transform((url) => url.replace(/\/$/, '')),
+    ),
+  ),
+  /** Its bearer keys, comma-separated: the store sends the first; the sandbox's processor takes all of them. */
+  PROCESSOR_KEYS: v.optional(bearerKeys),
+  /** How long the processor may take to answer a call; then nobody knows what became of it. */
+  PROCESSOR_SECONDS: v.optional(wholeNumber(1, 60), '5'),
+  /** The port of the sandbox's processor as a process of its own. */
+  PROCESSOR_PORT: v.optional(wholeNumber(0, 65_535), '3003'),
   /** How long after signing in a session ends, however much it's used. */
   SESSION_SECONDS: v.optional(wholeNumber(60, 31_536_000), '2592000'),
   /** How long a session lasts that nobody uses; counted from its last use, give or take five minutes. */
   SESSION_IDLE_SECONDS: v.optional(wholeNumber(600, 31_536_000), '1209600'),
   /** How long after signing in a shopper counts as fully authenticated. */
   SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
-  /** Sign-ins per minute from one address. */
+  /** Sign-ins per minute from one address, and the same of calls to the staff API whose key is refused. */
   SIGN_IN_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
   /** Wrong passwords for one account from one address before it has to wait, longer each time. */
   SIGN_IN_TRIES: v.optional(wholeNumber(1, 1_000_000), '5'),
@@ -225,11 +245,6 @@ const Variables = v.object({
       ),
     ),
   ),
-  /**
-   * Who moves the money. So far there is only the sandbox's processor, which moves none; production starts with it only if
-   * it's named here.
-   */
-  PROCESSOR: v.optional(v.picklist(['sandbox'], 'must be sandbox: there is no other processor yet')),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -279,8 +294,12 @@ export interface Env {
   authSecrets: readonly string[];
   /** The first seals, all of them open. */
   vaultKeys: readonly VaultKey[];
-  processorKey: string | undefined;
-  staffKey: string | undefined;
+  /** Null for the sandbox's own processor, in this process. */
+  processorUrl: string | null;
+  /** The first is sent, all of them are taken. */
+  processorKeys: readonly [string, ...string[]];
+  processorSeconds: number;
+  processorPort: number;
   sessionSeconds: number;
   sessionIdleSeconds: number;
   sessionFreshSeconds: number;
@@ -322,18 +341,17 @@ const isGuessable = (secret: Iterable<unknown>): boolean => new Set(secret).size
 
 /** Throws for secrets that anyone could know or guess. */
 function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
-  const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS, STAFF_KEY, PROCESSOR_KEY } = settings;
+  const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS, PROCESSOR_KEYS } = settings;
   const refuse = (name: string, words: string) => {
     throw new EnvError(`${name} is invalid: ${words}, such as from openssl rand -base64 32.`);
   };
   const texts = [
     ['AUTH_SECRET', AUTH_SECRET],
     ...(AUTH_SECRETS ?? []).map((one) => ['AUTH_SECRETS', one] as const),
-    ['STAFF_KEY', STAFF_KEY],
-    ['PROCESSOR_KEY', PROCESSOR_KEY],
+    ...(PROCESSOR_KEYS ?? []).map((one) => ['PROCESSOR_KEYS', one] as const),
   ] as const;
   for (const [name, text] of texts) {
-    if (text === SANDBOX_STAFF_KEY)
+    if (text && (isSandboxKey(text) || text === SANDBOX_PROCESSOR_KEY))
       refuse(name, "must not be the sandbox's, which everyone knows: use a random one");
     if (text && isGuessable(text)) refuse(name, 'must be random');
   }
@@ -356,14 +374,11 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     DATABASE_URL: settings.DATABASE_URL,
     // The confirmation's page says that an email is on its way.
     SMTP_URL: settings.SMTP_URL,
+    // The sandbox's processor moves no money.
+    PROCESSOR_URL: settings.PROCESSOR_URL,
   };
   for (const [name, value] of Object.entries(given)) {
     if (!value) throw new EnvError(`${name} is missing: set it with NODE_ENV=production.`);
-  }
-  if (!settings.PROCESSOR) {
-    throw new EnvError(
-      "PROCESSOR is missing: set it to sandbox to start with the sandbox's processor, which moves no money; there is no other yet.",
-    );
   }
   checkSecrets(settings);
   if (settings.DATABASE_URL) checkDatabaseTls(settings.DATABASE_URL);
@@ -376,6 +391,7 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
   const named = [
     ['SHOP_ORIGIN', settings.SHOP_ORIGIN ?? 'http://localhost'],
     ['VAULT_ORIGIN', settings.VAULT_ORIGIN ?? 'http://localhost'],
+    ['PROCESSOR_URL', settings.PROCESSOR_URL ?? 'http://localhost'],
     ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
   ] as const;
   for (const [name, value] of named) {
@@ -397,8 +413,18 @@ function checkDatabaseTls(databaseUrl: string): void {
   );
 }
 
-/** The key of the sandbox's staff, which `npm run staff` uses; a production store has one of its own or none. */
-export const SANDBOX_STAFF_KEY = 'staff-of-the-sandbox';
+/** The keys of the sandbox's operators, which its tools use; everyone knows them. */
+export const SANDBOX_KEYS: Readonly<Record<Role, string>> = {
+  owner: 'csk_sandbox_owner',
+  catalog: 'csk_sandbox_catalog',
+  care: 'csk_sandbox_care',
+  picker: 'csk_sandbox_picker',
+};
+
+export const isSandboxKey = (key: string): boolean => Object.values(SANDBOX_KEYS).includes(key);
+
+/** The key that the sandbox's processor takes. */
+const SANDBOX_PROCESSOR_KEY = 'processor-of-the-sandbox';
 
 /** The maps service: the operator's, the sandbox's own, or none. */
 function mapsOf(
@@ -437,15 +463,32 @@ function readFromFiles(given: Readonly<Record<string, string>>): Record<string, 
   return { ...given, ...Object.fromEntries(named) };
 }
 
-/** Parses the settings. An empty variable counts as not set. */
-export function parseEnv(variables: Record<string, string | undefined>): Env {
+type Given = Record<string, string | undefined>;
+
+/** An empty variable counts as not set. */
+function givenOf(variables: Given): Record<string, string> {
   const isSet = (pair: [string, string | undefined]): pair is [string, string] => Boolean(pair[1]);
-  const given = readFromFiles(Object.fromEntries(Object.entries(variables).filter(isSet)));
-  const parsed = v.safeParse(Variables, given);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    throw new EnvError(`${String(issue.path?.[0].key)} is invalid: ${issue.message}.`);
-  }
+  return readFromFiles(Object.fromEntries(Object.entries(variables).filter(isSet)));
+}
+
+const DatabaseVariables = v.pick(Variables, ['DATABASE_URL', 'DATA_DIR', 'NODE_ENV']);
+
+/** Which database the settings name, for commands that need nothing else of them. */
+export function databaseSettings(variables: Given): { url: string | undefined; dataDir: string } {
+  const parsed = v.safeParse(DatabaseVariables, givenOf(variables));
+  if (!parsed.success) throw invalid(parsed.issues[0]);
+  const { DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV } = parsed.output;
+  if (url && NODE_ENV === 'production') checkDatabaseTls(url);
+  return { url, dataDir };
+}
+
+const invalid = ({ path, message }: v.BaseIssue<unknown>) =>
+  new EnvError(`${String(path?.[0]?.key)} is invalid: ${message}.`);
+
+/** Parses the settings. */
+export function parseEnv(variables: Given): Env {
+  const parsed = v.safeParse(Variables, givenOf(variables));
+  if (!parsed.success) throw invalid(parsed.issues[0]);
   const settings = parsed.output;
   const sandbox = settings.SANDBOX ?? settings.NODE_ENV !== 'production';
   if (sandbox && settings.NODE_ENV === 'production') {
@@ -460,7 +503,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (settings.AUTH_SECRET && settings.AUTH_SECRETS) {
     throw new EnvError('AUTH_SECRET is invalid: move it into AUTH_SECRETS.');
   }
+  if (settings.PROCESSOR_URL && !settings.PROCESSOR_KEYS && !sandbox) {
+    throw new EnvError('PROCESSOR_KEYS is missing: set it with PROCESSOR_URL.');
+  }
   if (settings.NODE_ENV === 'production') checkProduction(settings);
+  const [processorKey = SANDBOX_PROCESSOR_KEY, ...otherProcessorKeys] = settings.PROCESSOR_KEYS ?? [];
   const shopOrigin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;
   return {
     mode: settings.NODE_ENV,
@@ -477,8 +524,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     dataDir: settings.DATA_DIR,
     authSecrets: settings.AUTH_SECRETS ?? (settings.AUTH_SECRET ? [settings.AUTH_SECRET] : []),
     vaultKeys: settings.VAULT_KEYS ?? [{ id: 'main', key: settings.VAULT_KEY ?? DEVELOPMENT_VAULT_KEY }],
-    processorKey: settings.PROCESSOR_KEY,
-    staffKey: settings.STAFF_KEY ?? (sandbox ? SANDBOX_STAFF_KEY : undefined),
+    processorUrl: settings.PROCESSOR_URL ?? null,
+    processorKeys: [processorKey, ...otherProcessorKeys],
+    processorSeconds: settings.PROCESSOR_SECONDS,
+    processorPort: settings.PROCESSOR_PORT,
     sessionSeconds: settings.SESSION_SECONDS,
     sessionIdleSeconds: settings.SESSION_IDLE_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,

@@ -4,7 +4,7 @@ import { route } from '../http/route.ts';
 import { readVisit } from './read-visit.ts';
 import { saveVisit } from './save-visit.ts';
 
-/** Support codes: shoppers make them, and the people who help read what's behind them; that requires STAFF_KEY. */
+/** Support codes: shoppers make them, and care reads what's behind them. */
 export function registerSupportRoutes(app: App): void {
   route(app, saveSupportCode, ({ deps, shopper, params: { visitId }, body: { recording } }) =>
     saveVisit(deps, { shopperId: shopper.id, visitId, recording }),

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import './validation.ts';
 import type { AnyCallCode, ProblemCode } from './problem.ts';
+import type { Role } from './roles.ts';
 
 type Schema = v.GenericSchema;
 
@@ -15,10 +16,12 @@ export interface Operation {
   readonly path: `/${string}`;
   readonly summary: string;
   /**
-   * `fullyAuthenticated` requires a session with a recent sign-in (SCH-02); `staff` and `processor`, their key as the bearer
-   * instead of a session.
+   * `fullyAuthenticated` requires a session with a recent sign-in (SCH-02); `staff`, an operator's key as the bearer instead of a
+   * session; `processor`, the processor's.
    */
   readonly access: 'public' | 'signedIn' | 'fullyAuthenticated' | 'staff' | 'processor';
+  /** Which operators may call it, if its access is `staff`. */
+  readonly roles?: readonly Role[];
   /** The codes it can be refused with, in addition to those of any call. */
   readonly refusals?: readonly Exclude<ProblemCode, AnyCallCode>[];
   readonly params?: Schema;
@@ -47,7 +50,12 @@ export const SHOPPER_HEADER = 'x-shopper';
 export const BANNER_HEADER = 'x-banner';
 
 /** Declares an operation and keeps its schemas in the type. */
-export const operation = <const O extends Operation>(declared: O): O => declared;
+export const operation = <
+  const O extends Operation &
+    ({ access: Exclude<Operation['access'], 'staff'> } | { roles: readonly Role[] }),
+>(
+  declared: O,
+): O => declared;
 
 type In<S> = S extends Schema ? v.InferInput<S> : undefined;
 type Out<S> = S extends Schema ? v.InferOutput<S> : undefined;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
-import { TransactionStatus } from './payments.ts';
+import { PaymentType, PinCode, TransactionStatus } from './payments.ts';
 import { Cents, Id } from './values.ts';
 
 /** Why a payment was declined, as the processor says it (ERR-13). */
@@ -25,26 +25,41 @@ export const DeclineCode = v.picklist([
 ]);
 export type DeclineCode = v.InferOutput<typeof DeclineCode>;
 
-/** The state of an authorization at the processor; `key` is the caller's own. */
-const Authorization = v.object({
+/** The state of an authorization at the processor. */
+export const Authorization = v.object({
   id: Id,
+  /** The caller's own. */
   key: v.string(),
   status: TransactionStatus,
   amount: Cents,
+  /** Why it wasn't approved. */
   declineCode: v.nullable(DeclineCode),
+  /** Why its PIN was refused; null if it wasn't. */
+  pinCode: v.nullable(PinCode),
+  /** What it left on a gift card or EBT card; null for other kinds and if the PIN was refused. */
+  remainingBalance: v.nullable(Cents),
+  /** Why the fraud check rejected an approved authorization. */
   reviewCode: v.nullable(DeclineCode),
 });
 
 const key = v.pipe(v.string(), v.minLength(8), v.maxLength(128));
 const amount = v.pipe(Cents, v.minValue(1), v.maxValue(10_000_000));
+/** As the vault's page encrypted it; only the vault opens it. */
+const encryptedPin = v.pipe(v.string(), v.minLength(1), v.maxLength(1024));
 
 export const createAuthorization = operation({
   id: 'authorizations.create',
   method: 'POST',
   path: '/v1/authorizations',
-  summary: 'Processor: authorize an amount; the same key gets the same authorization (bearer key)',
+  summary: 'Authorize an amount; the same key gets the same authorization',
   access: 'processor',
-  body: v.object({ paymentType: v.picklist(['BANK_CARD', 'ACH']), instrumentId: Id, amount }),
+  body: v.object({
+    paymentType: PaymentType,
+    instrumentId: Id,
+    amount,
+    /** Of an EBT card. */
+    encryptedPin: v.optional(encryptedPin),
+  }),
   response: Authorization,
   idempotent: true,
 });
@@ -53,20 +68,60 @@ export const getAuthorization = operation({
   id: 'authorizations.get',
   method: 'GET',
   path: '/v1/authorizations/{key}',
-  summary: "Processor: what happened to the caller's key (bearer key)",
+  summary: "What happened to the caller's key; NOT_FOUND if nothing did",
   access: 'processor',
   params: v.object({ key }),
   response: Authorization,
 });
 
-export const undoAuthorization = operation({
-  id: 'authorizations.undo',
+/** A gift card or an EBT card. */
+const Account = v.object({
+  instrumentId: Id,
+  /** Null if it can't be read. */
+  balance: v.nullable(Cents),
+  /** After too many wrong PINs in a row. */
+  isLocked: v.boolean(),
+});
+
+export const inquireBalances = operation({
+  id: 'authorizations.inquire',
   method: 'POST',
-  path: '/v1/authorizations/{key}/{how}',
-  summary: 'Processor: reverse an authorization, or make sure there never is one (bearer key)',
+  path: '/v1/authorizations/inquiries',
+  summary: "What's left on gift cards and EBT cards; those without an account are left out",
+  access: 'processor',
+  body: v.object({ instrumentIds: v.pipe(v.array(Id), v.maxLength(1000)) }),
+  response: v.object({ accounts: v.array(Account) }),
+});
+
+export const checkPin = operation({
+  id: 'authorizations.checkPin',
+  method: 'POST',
+  path: '/v1/authorizations/pin-checks',
+  summary: "Check the PIN of a gift card or an EBT card; each wrong one counts, so it isn't to be repeated",
   access: 'processor',
   refusals: ['CARD_DECLINED'],
-  params: v.object({ key, how: v.picklist(['reversal', 'cancellation']) }),
+  body: v.object({ instrumentId: Id, encryptedPin }),
+  response: v.object({
+    /** Null if the PIN is right. */
+    pinCode: v.nullable(PinCode),
+    balance: v.nullable(Cents),
+  }),
+});
+
+export const modifyPayment = operation({
+  id: 'payments.modify',
+  method: 'PUT',
+  path: '/v1/modify-payments/{key}',
+  summary: 'Reverse or reduce an authorization, or make sure there never is one under the key',
+  access: 'processor',
+  refusals: ['CARD_DECLINED'],
+  params: v.object({ key }),
+  body: v.variant('type', [
+    v.object({ type: v.literal('REVERSAL') }),
+    v.object({ type: v.literal('CANCELLATION') }),
+    /** To an amount; one that isn't lower changes nothing. */
+    v.object({ type: v.literal('REDUCTION'), amount }),
+  ]),
   response: Authorization,
 });
 
@@ -74,9 +129,33 @@ export const createPayment = operation({
   id: 'payments.create',
   method: 'POST',
   path: '/v1/payments',
-  summary: 'Processor: capture all or part of what was authorized under a key (bearer key)',
+  summary: 'Capture all or part of what was authorized under a key; the rest is released',
   access: 'processor',
   refusals: ['CARD_DECLINED'],
   body: v.object({ authorizationKey: key, amount }),
   response: Authorization,
+});
+
+export const returnPurchase = operation({
+  id: 'purchases.return',
+  method: 'POST',
+  path: '/v1/purchases/{authorizationKey}/returns',
+  summary: 'Give back captured money; the same key gives it back once',
+  access: 'processor',
+  refusals: ['CARD_DECLINED'],
+  params: v.object({ authorizationKey: key }),
+  body: v.object({ amount }),
+  response: v.object({ key: v.string() }),
+  idempotent: true,
+});
+
+/** Only the sandbox's processor has it: everything is as it was before anyone paid. */
+export const restoreAccounts = operation({
+  id: 'sandbox.restoreAccounts',
+  method: 'POST',
+  path: '/sandbox/accounts/restore',
+  summary: 'Sandbox: fill gift cards and EBT cards up again and forget their wrong PINs',
+  access: 'processor',
+  body: v.object({ instrumentIds: v.pipe(v.array(Id), v.maxLength(1000)) }),
+  response: v.object({}),
 });

@@ -58,8 +58,9 @@ export const getStaffOrder = operation({
   id: 'staff.order',
   method: 'GET',
   path: '/api/staff/orders/{number}',
-  summary: 'An order to pick; requires the staff key',
+  summary: 'An order to pick',
   access: 'staff',
+  roles: ['owner', 'care', 'picker'],
   params,
   response: StaffOrder,
 });
@@ -80,6 +81,7 @@ export const advanceStaffOrder = operation({
   summary:
     'Take an order one step further: placed, picking, ready, completed; VERSION_STALE if it has already moved on',
   access: 'staff',
+  roles: ['owner', 'care', 'picker'],
   refusals: [
     'VERSION_STALE',
     'CHECKOUT_CLOSED',
@@ -104,6 +106,7 @@ export const pickLine = operation({
   path: '/api/staff/orders/{number}/lines/{gtin13}',
   summary: 'Say what was found of a line: how much, its weight, a substitute',
   access: 'staff',
+  roles: ['owner', 'care', 'picker'],
   refusals: ['CHECKOUT_CLOSED', 'STILL_RUNNING', 'QUANTITY_EXCEEDED'],
   params: v.object({ number: Id, gtin13: Gtin13 }),
   body: v.object({
@@ -121,6 +124,7 @@ export const refuseStaffOrder = operation({
   path: '/api/staff/orders/{number}/refusal',
   summary: "Cancel an order that can't be filled or that nobody picks up; all of its money is refunded",
   access: 'staff',
+  roles: ['owner', 'care', 'picker'],
   refusals: ['CHECKOUT_CLOSED'],
   params,
   response: StaffOrder,
@@ -136,6 +140,7 @@ export const refundLine = operation({
   path: '/api/staff/orders/{number}/refunds',
   summary: 'Refund a part of an order that was handed over to the tenders that paid it',
   access: 'staff',
+  roles: ['owner', 'care'],
   refusals: ['CHECKOUT_CLOSED', 'QUANTITY_EXCEEDED'],
   params,
   body: Pieces,
@@ -148,8 +153,9 @@ export const redeemVoucher = operation({
   id: 'staff.redeem',
   method: 'POST',
   path: '/api/staff/vouchers/{code}/redemption',
-  summary: "Note that a partner took a local reward's voucher; requires the staff key",
+  summary: "Note that a partner took a local reward's voucher",
   access: 'staff',
+  roles: ['owner', 'care'],
   params: v.object({ code: Id }),
   response: v.object({ usedAt: Instant }),
 });

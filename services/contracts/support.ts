@@ -43,8 +43,9 @@ export const getSupportVisit = operation({
   id: 'staff.visit',
   method: 'GET',
   path: '/api/staff/support-codes/{code}',
-  summary: 'The visit behind a support code; requires the staff key',
+  summary: 'The visit behind a support code',
   access: 'staff',
+  roles: ['owner', 'care'],
   params: v.object({ code: SupportCode }),
   response: v.object({ code: v.string(), recording: v.string(), keptUntil: Instant }),
 });

@@ -7,12 +7,12 @@ import type { Call } from './call.ts';
 /** Services for the changes to a placed order that do more than make a call. */
 export const createModificationServices = (
   call: Call,
-): Pick<ModificationServices, 'updateModification' | 'dropModification'> &
+): Pick<ModificationServices, 'updateModification' | 'deleteModification'> &
   Pick<ModifyOrderServices, 'saveModification'> => ({
   updateModification: ({ checkoutId, ...body }, signal) =>
     call(updateModification, { params: { checkoutId }, body }, signal),
 
-  dropModification: ({ checkoutId, versionKey }, signal) =>
+  deleteModification: ({ checkoutId, versionKey }, signal) =>
     call(
       deleteModification,
       { params: { checkoutId }, query: versionKey === undefined ? {} : { versionKey } },

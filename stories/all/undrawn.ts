@@ -123,8 +123,8 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
   session: { signingOut: UNSEEN },
   sessionCheck: 'It goes on behind every page, and none shows it.',
   shipScheduling: {
-    'scheduling.choosing.checkingOut': BUSY,
-    'scheduling.returning': BUSY,
+    'scheduling.options.choosing.reserved': BUSY,
+    'scheduling.options.returning': BUSY,
   },
   shippingSelection: { 'offered.reserved': like('offered.reserving') },
   slotRequest: 'The reservation runs it and shows its outcome; its page is busy in the meantime.',

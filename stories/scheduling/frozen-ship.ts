@@ -38,7 +38,8 @@ interface FrozenSelection {
 interface FrozenShip extends FrozenSelection {
   /** Until there is something to schedule. */
   opening?: Way<typeof orderOpeningMachine>['to'];
-  held?: 'idle' | 'checkingOut';
+  /** What's held is being checked out. */
+  isCheckingOut?: boolean;
   /** Why there's no checkout of what's held. */
   problem?: 'checkoutFailed' | 'cartChanged';
   /** What was chosen is gone. */
@@ -101,16 +102,21 @@ function shippingSelection(frozen: FrozenShip) {
 }
 
 /** Where the shopper is with what's reserved, and with what isn't. */
-function lastLeg({ selection, held = 'idle', problem, isExpired, reservation }: FrozenShip) {
+function lastLeg({ selection, isCheckingOut, problem, isExpired, reservation }: FrozenShip) {
   const leg: Leg<typeof shipSchedulingMachine> = {
     where: (context) => (context.problem?.kind ?? null) === (problem ?? null),
   };
-  if (isExpired) return { ...leg, to: { scheduling: 'timeExpired' } } as const;
+  if (isExpired) return { ...leg, to: { scheduling: { options: 'timeExpired' } } } as const;
   if (selection)
-    return { ...leg, to: { scheduling: { choosing: reservation ? 'another' : 'first' } } } as const;
+    return {
+      ...leg,
+      to: { scheduling: { options: { choosing: reservation ? 'another' : 'first' } } },
+    } as const;
+  if (isCheckingOut)
+    return { ...leg, to: { scheduling: { options: { held: 'confirmed' }, checkout: 'creating' } } } as const;
   return {
     ...leg,
-    to: { scheduling: { held } },
+    to: { scheduling: { options: { held: 'idle' } } },
     answers: { createShipCheckout: refusingCall(500, 'INTERNAL') },
   } as const;
 }

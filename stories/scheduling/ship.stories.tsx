@@ -31,7 +31,7 @@ const page = (
 
 const loading = 'loading' as const;
 const choosing = { offered: 'choosing' } as const;
-const held = { held: 'idle', reservation: shipHold() } as const;
+const held = { reservation: shipHold() };
 const steady = { held: 'steady' } as const;
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
@@ -208,7 +208,7 @@ export const HeldInPart: Story = {
   },
 };
 
-export const CheckingOut: Story = page({ ...held, held: 'checkingOut' }, steady);
+export const CheckingOut: Story = page({ ...held, isCheckingOut: true }, steady);
 export const CheckoutFailed: Story = page({ ...held, problem: 'checkoutFailed' }, steady);
 
 export const Editing: Story = page({

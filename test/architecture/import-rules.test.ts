@@ -38,6 +38,16 @@ describe('import rules', () => {
       `export * from '../services/http/call.ts';`,
       'server may not import services/http/call.ts',
     ],
+    [
+      'server/wallet/list-cards.ts',
+      `import { readAccounts } from '../processor/ledger.ts';`,
+      'server may not import server/processor/ledger.ts',
+    ],
+    [
+      'server/processor/app.ts',
+      `import type { CardRow } from '../wallet/card.ts';`,
+      'server/processor may not import server/wallet/card.ts',
+    ],
     ['services/contracts/cart.ts', `import 'ky';`, 'services/contracts may not import ky'],
     [
       'views/app/main.tsx',

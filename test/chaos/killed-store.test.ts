@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { audit } from '../../server/orders/audit.ts';
-import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/env.ts';
 import { getPayments, updatePayments } from '../../services/contracts/checkout-payments.ts';
 import type { OrderStatus } from '../../services/contracts/orders.ts';
 import { quoteOptionId } from '../../services/contracts/quote-parts.ts';
@@ -180,7 +180,7 @@ describe.runIf(hasPostgres())('a store that is killed while it places an order',
   const staff = async (number: string, path = '', body?: unknown): Promise<StaffOrder> => {
     const response = await fetch(`${store.url}/api/staff/orders/${number}${path}`, {
       method: path === '/advance' ? 'POST' : path ? 'PUT' : 'GET',
-      headers: { authorization: `Bearer ${SANDBOX_STAFF_KEY}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${SANDBOX_KEYS.care}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     expect(response.status).toBe(200);

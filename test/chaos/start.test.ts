@@ -14,7 +14,7 @@ const BUILT = ['package.json', 'node_modules', 'banners', 'server', 'shop', 'vau
 it('a second store on the same DATA_DIR is refused while the first keeps running', async () => {
   const store = await startStore({ template: inject('seededDatabase') });
   try {
-    const { code, written } = await run(process.execPath, ['dist/server/main.js'], {
+    const { code, written } = await run(process.execPath, ['dist/server/main.js', 'shop'], {
       ...STORE_SETTINGS,
       PORT: String(await freePort()),
       VAULT_PORT: String(await freePort()),
@@ -41,7 +41,7 @@ it('a store whose port is taken says so before it creates a database', async () 
   try {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const { code, written } = await run(process.execPath, ['dist/server/main.js'], {
+    const { code, written } = await run(process.execPath, ['dist/server/main.js', 'shop'], {
       ...STORE_SETTINGS,
       PORT: String(await freePort()),
       VAULT_PORT: String(port),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/env.ts';
 import type { Operation } from '../../services/contracts/operation.ts';
 import { advanceStaffOrder, refuseStaffOrder } from '../../services/contracts/staff.ts';
 import { checkoutReadyToPlace, newKey, place } from '../support/http-shopper.ts';
@@ -16,7 +16,7 @@ it('the page of an order shows what the store does, without a reload (RTE-09)', 
   await page.getByRole('heading', { name: 'We got your order' }).waitFor();
   const tell = async ({ path }: Operation, data: object) => {
     const response = await page.request.post(path.replace('{number}', masterOrderId ?? ''), {
-      headers: { authorization: `Bearer ${SANDBOX_STAFF_KEY}`, 'idempotency-key': newKey() },
+      headers: { authorization: `Bearer ${SANDBOX_KEYS.care}`, 'idempotency-key': newKey() },
       data,
     });
     expect(response.status()).toBe(200);

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replay } from '../../inspector/replay/replay.ts';
 import { createVisitRecorder } from '../../machines/support/visit-recorder.ts';
-import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/env.ts';
 import { Visit } from '../../services/contracts/visits.ts';
 import { createSupportServices } from '../../services/http/support.ts';
 import { allCharts } from '../../tools/engine/all-charts.ts';
@@ -16,7 +16,7 @@ import { type HeadlessShop, startHeadlessShop } from './support/headless-shop.ts
 
 let shop: HeadlessShop;
 beforeAll(async () => {
-  shop = await startHeadlessShop({ env: { staffKey: SANDBOX_STAFF_KEY } });
+  shop = await startHeadlessShop();
 });
 afterAll(() => shop.close());
 
@@ -76,7 +76,7 @@ describe('a recorded visit', () => {
     });
     const code = await keep(JSON.parse(JSON.stringify(recorder.visit())));
     const response = await shop.server.visitor.fetch(`/api/staff/support-codes/${code}`, {
-      headers: { authorization: `Bearer ${SANDBOX_STAFF_KEY}` },
+      headers: { authorization: `Bearer ${SANDBOX_KEYS.care}` },
     });
     const { recording } = await response.json();
     const kept = gunzipSync(Buffer.from(recording, 'base64')).toString();

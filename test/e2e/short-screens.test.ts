@@ -47,7 +47,9 @@ describe('a short screen, or one with large text', () => {
         await showOn(page, session, SCREENS['320 × 256']);
         await page.setViewportSize({ width: 844, height: 390 });
         await enlargeInPage(page, '200%');
-        const faults = await page.evaluate(screenFaults, WORDS_IN.headings);
+        // Elsewhere, media queries that the text doesn't count break words.
+        const words = address === '/cart' ? WORDS_IN.everything : WORDS_IN.headings;
+        const faults = await page.evaluate(screenFaults, words);
         await enlargeInPage(page, '');
         if (faults.length > 0) found[`${address} with text enlarged by a style`] = faults;
       }

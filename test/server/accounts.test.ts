@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { createDeps } from '../../server/boot/deps.ts';
 import * as accounts from '../../services/contracts/accounts.ts';
 import { getSession, signIn } from '../../services/contracts/session.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
@@ -308,6 +310,21 @@ describe('letters', () => {
 });
 
 describe('a passkey', () => {
+  it("is for the host of the page it signs in at, each banner's its own", async () => {
+    const env = { ...server.deps.env, shopOrigins: ['https://shop.example', 'https://bluewater.example'] };
+    const { db, log, authSecrets } = server.deps;
+    const app = createApp(createDeps({ db, env, log, authSecrets }));
+    const hostOf = async (origin: string) => {
+      const asked = await app.request('/api/session/passkey-challenge', {
+        method: 'POST',
+        headers: { origin },
+      });
+      return (await asked.json()).rpId;
+    };
+    expect(await hostOf('https://shop.example')).toBe('shop.example');
+    expect(await hostOf('https://bluewater.example')).toBe('bluewater.example');
+  });
+
   it('that nobody has is refused, and its challenge is used up', async () => {
     const { challenge } = await server.visitor.call(accounts.startPasskey, {});
     expect(challenge.length).toBeGreaterThan(20);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   smtp = await startMailServer();
   const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
   const template = await seededFolder();
-  store = await startStore({ release: house, program: 'server/boot/main.ts', template, env });
+  store = await startStore({ release: house, program: 'server/cli/main.ts', template, env });
   rmSync(template, { recursive: true });
 }, 120_000);
 afterAll(async () => {

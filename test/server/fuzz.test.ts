@@ -7,8 +7,6 @@ import { knownTo } from '../../tools/attack/fuzz/known.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { readyCheckout } from '../support/server-shopper.ts';
 
-const PROCESSOR_KEY = 'the-key-of-the-processor';
-
 let server: TestServer;
 let files: string;
 
@@ -16,7 +14,7 @@ beforeAll(async () => {
   files = mkdtempSync(join(tmpdir(), 'checkstand-shop-'));
   mkdirSync(join(files, 'assets'));
   writeFileSync(join(files, 'index.html'), '<!doctype html><title>Shop</title>');
-  server = await startTestServer({ files, env: { logLevel: 'fatal', processorKey: PROCESSOR_KEY } });
+  server = await startTestServer({ files, env: { logLevel: 'fatal' } });
 });
 afterAll(async () => {
   await server.close();
@@ -30,7 +28,6 @@ it('no request to any operation, valid or not, causes a server error', async () 
   const { requests, statuses, violations } = await fuzz({
     url: server.url,
     cookies: { shopper: riley.cookie(), other: sam.cookie() },
-    processorKey: PROCESSOR_KEY,
     known: await knownTo(riley.call, await readyCheckout(riley)),
     seed: Number(process.env.SEED ?? 20_261_122),
     runs: Number(process.env.RUNS ?? 6),

@@ -14,7 +14,8 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   AUTH_SECRET: 'fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A',
   VAULT_KEY: Buffer.from('fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A').toString('base64'),
-  PROCESSOR: 'sandbox',
+  PROCESSOR_URL: 'https://processor.example',
+  PROCESSOR_KEYS: 'kT4xUu9WmQz2Lr7B',
   DATABASE_URL: 'postgres://localhost/shop',
   SMTP_URL: 'smtp://localhost:25',
   MAIL_FROM: 'Fernhill Market <orders@fernhill.example>',
@@ -29,6 +30,8 @@ const NUMBERS: Readonly<Record<string, [read: (env: Env) => number, least: numbe
   DATABASE_POOL: [({ databasePool }) => databasePool, 1, 500],
   DATABASE_QUEUE: [({ databaseQueue }) => databaseQueue, 0, 100_000],
   DATABASE_SECONDS: [({ databaseSeconds }) => databaseSeconds, 1, 600],
+  PROCESSOR_SECONDS: [({ processorSeconds }) => processorSeconds, 1, 60],
+  PROCESSOR_PORT: [({ processorPort }) => processorPort, 0, 65_535],
   SESSION_SECONDS: [({ sessionSeconds }) => sessionSeconds, 60, 31_536_000],
   SESSION_IDLE_SECONDS: [({ sessionIdleSeconds }) => sessionIdleSeconds, 600, 31_536_000],
   SESSION_FRESH_SECONDS: [({ sessionFreshSeconds }) => sessionFreshSeconds, 0, 31_536_000],
@@ -54,9 +57,12 @@ const TEXTS: Readonly<Record<string, [value: string, expected: object]>> = {
   DATA_DIR: ['/var/store', { dataDir: '/var/store' }],
   DATABASE_URL: ['postgresql://db/shop', { databaseUrl: 'postgresql://db/shop' }],
   VAULT_ORIGIN: ['https://vault.example', { vaultOrigin: 'https://vault.example' }],
-  PROCESSOR_KEY: ['p'.repeat(16), { processorKey: 'p'.repeat(16) }],
-  STAFF_KEY: ['s'.repeat(16), { staffKey: 's'.repeat(16) }],
-  SANDBOX: ['0', { sandbox: false, staffKey: undefined, maps: null, fraudScriptUrl: null }],
+  PROCESSOR_URL: ['https://processor.example/', { processorUrl: 'https://processor.example' }],
+  PROCESSOR_KEYS: [
+    `${'p'.repeat(16)}, ${'q'.repeat(16)}`,
+    { processorKeys: ['p'.repeat(16), 'q'.repeat(16)] },
+  ],
+  SANDBOX: ['0', { sandbox: false, maps: null, fraudScriptUrl: null }],
   TRUST_PROXY: ['1', { trustProxy: true }],
 };
 
@@ -77,8 +83,10 @@ describe('the settings', () => {
       dataDir: '.data',
       authSecrets: [],
       vaultKeys: [{ id: 'main', key: Buffer.alloc(32, 'checkstand development').toString('base64') }],
-      processorKey: undefined,
-      staffKey: 'staff-of-the-sandbox',
+      processorUrl: null,
+      processorKeys: ['processor-of-the-sandbox'],
+      processorSeconds: 5,
+      processorPort: 3003,
       sessionSeconds: 30 * 86_400,
       sessionIdleSeconds: 14 * 86_400,
       sessionFreshSeconds: 3600,
@@ -130,7 +138,6 @@ describe('the settings', () => {
       drainSeconds: 5,
       logLevel: 'info',
       sandbox: false,
-      staffKey: undefined,
       authSecrets: [PRODUCTION.AUTH_SECRET],
       vaultKeys: [{ id: 'main', key: PRODUCTION.VAULT_KEY }],
       databaseUrl: PRODUCTION.DATABASE_URL,
@@ -314,9 +321,11 @@ describe('the settings', () => {
     [{ NODE_ENV: 'production', SANDBOX: '1' }, 'SANDBOX is invalid: must be 0 with NODE_ENV=production.'],
     [{ NODE_ENV: 'staging' }, 'NODE_ENV is invalid: '],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is invalid: '],
-    [{ PROCESSOR_KEY: 'p'.repeat(15) }, 'PROCESSOR_KEY is invalid: must have at least 16 characters.'],
-    [{ STAFF_KEY: `${'s'.repeat(16)} ` }, 'STAFF_KEY is invalid: must not contain spaces.'],
-    [{ STAFF_KEY: ` ${'s'.repeat(16)}` }, 'STAFF_KEY is invalid: must not contain spaces.'],
+    [{ PROCESSOR_KEYS: 'p'.repeat(15) }, 'PROCESSOR_KEYS is invalid: must have at least 16 characters.'],
+    [
+      { PROCESSOR_KEYS: `${'s'.repeat(8)} ${'s'.repeat(8)}` },
+      'PROCESSOR_KEYS is invalid: must not contain spaces.',
+    ],
     [{ FRAUD_SCRIPT_URL: 'see https://fraud.example' }, 'must begin with https://.'],
     [{ DATABASE_URL: 'postgres://a b' }, 'must be an address such as postgres://user@host/database.'],
     [{ DATABASE_URL: 'a postgres://b' }, 'must begin with postgres:// or postgresql://.'],
@@ -337,11 +346,21 @@ describe('the settings', () => {
       { VAULT_KEY: PRODUCTION.VAULT_KEY, VAULT_KEYS: `a:${PRODUCTION.VAULT_KEY}` },
       'VAULT_KEY is invalid: move it into VAULT_KEYS as main.',
     ],
+    [{ ...PRODUCTION, PROCESSOR_URL: '' }, 'PROCESSOR_URL is missing: set it with NODE_ENV=production.'],
+    [{ ...PRODUCTION, PROCESSOR_KEYS: '' }, 'PROCESSOR_KEYS is missing: set it with PROCESSOR_URL.'],
     [
-      { ...PRODUCTION, PROCESSOR: '' },
-      "PROCESSOR is missing: set it to sandbox to start with the sandbox's processor, which moves no money; there is no other yet.",
+      { ...PRODUCTION, PROCESSOR_URL: 'http://processor.example' },
+      'PROCESSOR_URL is invalid: must begin with https:// with NODE_ENV=production.',
     ],
-    [{ PROCESSOR: 'visa' }, 'PROCESSOR is invalid: must be sandbox: there is no other processor yet.'],
+    [{ PROCESSOR_URL: 'processor.example' }, 'PROCESSOR_URL is invalid: must begin with https://.'],
+    [
+      { PROCESSOR_KEYS: `${'p'.repeat(16)},${'p'.repeat(16)}` },
+      'PROCESSOR_KEYS is invalid: must not repeat a key.',
+    ],
+    [
+      { ...PRODUCTION, PROCESSOR_KEYS: 'kT4xUu9WmQz2Lr7B,processor-of-the-sandbox' },
+      "PROCESSOR_KEYS is invalid: must not be the sandbox's, which everyone knows: use a random one",
+    ],
     [
       { ...PRODUCTION, AUTH_SECRET: 'a'.repeat(32) },
       'AUTH_SECRET is invalid: must be random, such as from openssl rand -base64 32.',
@@ -363,11 +382,10 @@ describe('the settings', () => {
       "VAULT_KEY is invalid: must not be the sandbox's, which everyone knows: use a random one",
     ],
     [
-      { ...PRODUCTION, STAFF_KEY: 'staff-of-the-sandbox' },
-      "STAFF_KEY is invalid: must not be the sandbox's, which everyone knows: use a random one",
+      { ...PRODUCTION, PROCESSOR_KEYS: 'csk_sandbox_owner' },
+      "PROCESSOR_KEYS is invalid: must not be the sandbox's, which everyone knows: use a random one",
     ],
-    [{ ...PRODUCTION, STAFF_KEY: 's'.repeat(16) }, 'STAFF_KEY is invalid: must be random'],
-    [{ ...PRODUCTION, PROCESSOR_KEY: 'p'.repeat(16) }, 'PROCESSOR_KEY is invalid: must be random'],
+    [{ ...PRODUCTION, PROCESSOR_KEYS: 'p'.repeat(16) }, 'PROCESSOR_KEYS is invalid: must be random'],
     [
       { ...PRODUCTION, SHOP_ORIGIN: 'https://shop.example', VAULT_ORIGIN: 'https://shop.example' },
       "VAULT_ORIGIN is invalid: must differ from the shop's, whose pages must not reach card numbers.",
@@ -445,7 +463,9 @@ describe('the settings', () => {
   });
 
   it('stop the start with that sentence and nothing else', async () => {
-    const child = spawn(process.execPath, ['server/boot/main.ts'], { env: { ...process.env, PORT: 'http' } });
+    const child = spawn(process.execPath, ['server/cli/main.ts', 'shop'], {
+      env: { ...process.env, PORT: 'http' },
+    });
     let written = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

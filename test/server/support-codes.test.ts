@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSweeps } from '../../server/boot/sweeps.ts';
-import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/env.ts';
 import { saveSupportCode } from '../../services/contracts/support.ts';
 import type { Visit } from '../../services/contracts/visits.ts';
 import { createSupportServices } from '../../services/http/support.ts';
@@ -11,7 +11,7 @@ import { startTestServer, type TestClient, type TestServer } from '../support/se
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ env: { staffKey: SANDBOX_STAFF_KEY } });
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 beforeEach(() => server.db.execute(sql`delete from support_codes`));
@@ -36,7 +36,7 @@ const rows = async () =>
     )
   ).rows;
 
-const asStaff = (code: string, key = SANDBOX_STAFF_KEY) =>
+const asStaff = (code: string, key = SANDBOX_KEYS.care) =>
   server.visitor.fetch(`/api/staff/support-codes/${code}`, { headers: { authorization: `Bearer ${key}` } });
 
 describe('a support code', () => {

@@ -1,16 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const mostlyWaits = ({ moduleId }: TestSpecification) => (/\/test\/(chaos|recipes)\//.test(moduleId) ? 1 : 0);
+/** Files that take long, though they're short: they mostly wait for other programs, or go through all stories. */
+const LONG = /\/test\/(chaos|recipes)\/|\/(stories-in-turn|autofilled-stories)\.test\.tsx$/;
+
+const takesLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
 
 const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
 
 /**
- * Starts chaos tests and recipes first within their group. Their files are short, so Vitest would start them last; but they
- * mostly wait, for leases, restarts, and other programs, and the last one would leave the cores idle for a minute.
+ * Starts files that take long first within their group. Without a record of earlier runs, Vitest starts the longest texts
+ * first, and the last one of these would leave the other cores idle for up to a minute.
  */
-export class WaitingFirst extends BaseSequencer {
+export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || mostlyWaits(b) - mostlyWaits(a));
+    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || takesLong(b) - takesLong(a));
   }
 }

@@ -76,6 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       SHOP_ORIGINS: 'http://localhost:*',
+      PROCESSOR_SECONDS: '20',
       ...NO_LIMITS,
     }),
     ...options.env,

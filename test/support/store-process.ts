@@ -56,6 +56,7 @@ export const STORE_SETTINGS = {
   ...NO_LIMITS,
   // For a machine that's busy with other tests.
   DATABASE_SECONDS: '20',
+  PROCESSOR_SECONDS: '20',
   AUTH_SECRET: 'a secret of stores under test that is long enough',
 };
 
@@ -84,7 +85,7 @@ export async function startStore(options: StoreOptions = {}): Promise<StoreProce
 
   const launch = async () => {
     const clock = options.ownClock ? ['--import', MOVABLE_CLOCK] : [];
-    const child = spawn(process.execPath, [...clock, options.program ?? 'dist/server/main.js'], {
+    const child = spawn(process.execPath, [...clock, options.program ?? 'dist/server/main.js', 'shop'], {
       env: {
         ...process.env,
         ...STORE_SETTINGS,

@@ -253,18 +253,9 @@ const thefts = (
 };
 
 /**
- * Operations whose ids belong to everyone (products, stores, rewards, kinds of email), the processor's, which has its own
- * key, and a support code's: a page makes up its visit's id, and every shopper has visits of their own.
+ * Operations whose ids belong to everyone (products, stores, rewards, kinds of email), and a support code's: a page makes up its visit's id, and every shopper has visits of their own.
  */
-const OPEN = [
-  'products.get',
-  'cards.add',
-  'localRewards.claim',
-  'supportCodes.save',
-  'authorizations.get',
-  'authorizations.undo',
-  'authorizations.create',
-];
+const OPEN = ['products.get', 'cards.add', 'localRewards.claim', 'supportCodes.save'];
 
 /** What the victim has, except for what changes with the clock. */
 async function stateOf({ call }: HttpShopper, { checkout, placedId }: Belongings): Promise<string> {

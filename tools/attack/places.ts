@@ -8,7 +8,7 @@ import { startStore } from '../../test/support/store-process.ts';
 import type { Place } from './options.ts';
 import { createRandom } from './random.ts';
 import type { Scene } from './scene.ts';
-import { modalityOf, PLAYED_WITH, PROCESSOR_KEY, seedAttackers } from './shoppers.ts';
+import { modalityOf, PLAYED_WITH, seedAttackers } from './shoppers.ts';
 
 /** The crowd for `size` 1; a third of it for each modality. */
 const CROWD = 40;
@@ -51,7 +51,7 @@ export async function setScene(place: Place, { seed, size }: { seed: number; siz
   const crowd = CROWD * size;
   const spenders = SPENDERS * size;
   await prepareDatabase(where, (db) => seedAttackers(db, { crowd, rush: RUSH, spenders }));
-  const store = await startStore({ ...where, env: { PROCESSOR_KEY, LOG_LEVEL: 'info' } });
+  const store = await startStore({ ...where, env: { LOG_LEVEL: 'info' } });
   open.push(store.stop);
   return {
     store,

@@ -91,6 +91,3 @@ export async function seedAttackers(
 
 /** The fuzz and the attacks on ids and keys use the crowd's first shoppers; their carts change arbitrarily. */
 export const PLAYED_WITH = 15;
-
-/** Authorizes the processor's own paths of a store under attack. */
-export const PROCESSOR_KEY = 'the-key-of-the-processor-under-attack';

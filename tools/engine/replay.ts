@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { fetchVisit, NoVisit } from '../../inspector/replay/fetch-visit.ts';
 import { type Difference, type Replay, type ReplayedStep, replay } from '../../inspector/replay/replay.ts';
-import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/env.ts';
 import type { Visit } from '../../services/contracts/visits.ts';
 import { allCharts } from './all-charts.ts';
 import { runningShop } from './running-shop.ts';
@@ -11,13 +11,13 @@ const USAGE = `npm run replay -- CODE [--url http://localhost:3000] [--key KEY]
 Runs what happened in a visit through the shop's charts again, by the support code its shopper got, such as 7KM-Q2X: prints
 every event, call, and state, and says where the charts reach different states than in the visit.
 --url  the running store (default: http://localhost, on PORT or 3000)
---key  its STAFF_KEY (default: the sandbox's)
+--key  an operator's key (default: OPERATOR_KEY, or the sandbox's)
 
 Exits with 0 if the charts end as the visit did, 1 if they differ, 2 if there is nothing to replay.`;
 
 const OPTIONS = {
   url: { type: 'string', default: runningShop() },
-  key: { type: 'string', default: SANDBOX_STAFF_KEY },
+  key: { type: 'string', default: process.env.OPERATOR_KEY ?? SANDBOX_KEYS.care },
   help: { type: 'boolean', default: false },
 } as const;
 

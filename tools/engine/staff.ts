@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { SANDBOX_STAFF_KEY } from '../../server/settings/env.ts';
+import { SANDBOX_KEYS } from '../../server/settings/env.ts';
 import { FULFILLMENT_NAMES, receivedAs } from '../../services/contracts/fulfillment.ts';
 import { GRAMS_PER_POUND, poundsOf } from '../../services/contracts/prices.ts';
 import type { Found, StaffOrder } from '../../services/contracts/staff.ts';
@@ -18,7 +18,7 @@ pick      says what was found of a line: [--quantity 1] [--weight POUNDS] [--sub
 refuse    cancels it: it can't be filled, or nobody picks it up
 refund    refunds what a line of a completed order cost: [--quantity 1]
 --url     the running store (default: http://localhost, on PORT or 3000)
---key     its STAFF_KEY (default: the sandbox's)`;
+--key     an operator's key (default: OPERATOR_KEY, or the sandbox's)`;
 
 const STATUS_OK = 200;
 
@@ -58,7 +58,7 @@ function show(order: StaffOrder): void {
 
 const OPTIONS = {
   url: { type: 'string', default: runningShop() },
-  key: { type: 'string', default: SANDBOX_STAFF_KEY },
+  key: { type: 'string', default: process.env.OPERATOR_KEY ?? SANDBOX_KEYS.care },
   quantity: { type: 'string', default: '1' },
   weight: { type: 'string' },
   covered: { type: 'boolean', default: false },

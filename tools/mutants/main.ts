@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { markdownTable } from '../../test/support/markdown-table.ts';
 import { isEquivalent, lineOf } from './equivalent.ts';
-import { mutantsOf, type Place } from './mutants-of.ts';
+import { filesIn, fromOne, mutantsOf, type Place } from './mutants-of.ts';
 import { type Sample, sampleOf } from './sample-of.ts';
 import { mutateSql } from './sql-mutator.ts';
 import { type Trial, type Tried, tryMutants } from './try-mutants.ts';
@@ -105,36 +105,15 @@ async function chosen(folder: string, seed: number): Promise<Partial<Sample> & P
       seed,
     );
   }
-  // The vault's page runs in a browser, and so do its tests; a walk is a test's data. What only the build and
-  // processes of their own run is proved by end-to-end tests of what it makes, and by its size.
-  const exclude = [
-    '**/migrations/**',
-    '**/*.config.ts',
-    '**/*.walk.ts',
-    'server/vault/page/**',
-    'server/boot/{build,dev,serve}.ts',
-    'server/http/precompress.ts',
-    'server/postal-codes/make-table.ts',
-  ];
-  const within = positionals.length > 0 ? positionals : [folder];
-  const files = within.flatMap((path) =>
-    globSync(path.endsWith('.ts') ? path : `${path}/**/*.ts`, { exclude }),
-  );
-  return sampleOf((await mutantsOf(files.sort())).filter(isTrue), count, seed);
+  const files = filesIn(positionals.length > 0 ? positionals : [folder]);
+  return sampleOf((await mutantsOf(files)).filter(isTrue), count, seed);
 }
 
 /** The files of a test file or a folder of them. */
 const testsIn = (path: string): string[] =>
   path.endsWith('.ts') ? [path] : globSync(`${path}/**/*.test.ts`);
 
-/** Stryker counts from 0 until a mutant is tried. */
-function isTrue({ location: { start, end }, ...rest }: Place): boolean {
-  const fromOne = ({ line, column }: typeof start) => ({ line: line + 1, column: column + 1 });
-  return !isEquivalent({
-    ...rest,
-    location: { start: fromOne(start), end: fromOne(end) },
-  });
-}
+const isTrue = (place: Place): boolean => !isEquivalent(fromOne(place));
 
 const isAlive = ({ status }: Tried) => status === 'Survived' || status === 'NoCoverage';
 

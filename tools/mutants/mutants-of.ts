@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createInstrumenter } from '@stryker-mutator/instrumenter';
 import { createInjector } from 'typed-inject';
 
@@ -38,4 +38,30 @@ export async function mutantsOf(files: readonly string[]): Promise<Place[]> {
     { plugins: null, ignorers: [], excludedMutations: [] },
   );
   return [...mutants];
+}
+
+/** The same place as it's counted once a mutant is tried: lines and columns from 1. */
+export function fromOne(place: Place): Place {
+  const { start, end } = place.location;
+  const next = ({ line, column }: typeof start) => ({ line: line + 1, column: column + 1 });
+  return { ...place, location: { start: next(start), end: next(end) } };
+}
+
+/**
+ * What of these files and folders is changed. The vault's page runs in a browser, and so do its tests; a walk is a test's
+ * data. What only the build and processes of their own run is proved by end-to-end tests of what it makes, and by its size.
+ */
+export function filesIn(paths: readonly string[]): string[] {
+  const exclude = [
+    '**/migrations/**',
+    '**/*.config.ts',
+    '**/*.walk.ts',
+    'server/vault/page/**',
+    'server/boot/{build,dev,serve}.ts',
+    'server/http/precompress.ts',
+    'server/postal-codes/make-table.ts',
+  ];
+  return paths
+    .flatMap((path) => globSync(path.endsWith('.ts') ? path : `${path}/**/*.ts`, { exclude }))
+    .sort();
 }

@@ -490,6 +490,47 @@ CREATE TABLE "modifications" (
 	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"actor" text NOT NULL,
+	"operator_id" text,
+	"shopper_id" text,
+	"action" text NOT NULL,
+	"order_number" text,
+	"subject" text,
+	"before" jsonb,
+	"after" jsonb,
+	"request_id" text,
+	"network" text,
+	"outcome" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "operator_keys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"operator_id" text NOT NULL,
+	"hash" text NOT NULL,
+	"last_four" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"last_used_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "operator_keys_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
+CREATE TABLE "operators" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"store_id" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "operators_email_unique" UNIQUE("email"),
+	CONSTRAINT "operators_store" CHECK ("operators"."role" in ('owner', 'catalog', 'care', 'picker')
+        and ("operators"."role" = 'picker') = ("operators"."store_id" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "order_refunds" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -791,6 +832,8 @@ ALTER TABLE "modification_promos" ADD CONSTRAINT "modification_promos_checkout_i
 ALTER TABLE "modification_tenders" ADD CONSTRAINT "modification_tenders_checkout_id_modifications_checkout_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."modifications"("checkout_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modifications" ADD CONSTRAINT "modifications_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modifications" ADD CONSTRAINT "modifications_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "operator_keys" ADD CONSTRAINT "operator_keys_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "operators" ADD CONSTRAINT "operators_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_id_attempts_id_fk" FOREIGN KEY ("id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -832,14 +875,21 @@ CREATE UNIQUE INDEX "reservations_one_hold" ON "reservations" USING btree ("shop
 CREATE UNIQUE INDEX "reservations_key" ON "reservations" USING btree ("shopper_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "reservations_newest" ON "reservations" USING btree ("shopper_id","created_at");--> statement-breakpoint
 CREATE INDEX "reservations_due" ON "reservations" USING btree ("expires_at") WHERE "reservations"."status" = 'HELD';--> statement-breakpoint
+CREATE INDEX "reservations_ordered" ON "reservations" USING btree ("slot_id") WHERE "reservations"."status" in ('USED', 'RELEASED');--> statement-breakpoint
 CREATE INDEX "reservations_slot" ON "reservations" USING btree ("slot_id") WHERE "reservations"."status" = 'HELD';--> statement-breakpoint
 CREATE INDEX "slots_start" ON "slots" USING btree ("store_id","starts_at");--> statement-breakpoint
 CREATE INDEX "emails_order" ON "emails" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "emails_due" ON "emails" USING btree ("next_try_at") WHERE "emails"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "emails_age" ON "emails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "emails_useless" ON "emails" USING btree ("useless_at") WHERE "emails"."order_id" is null;--> statement-breakpoint
+CREATE INDEX "audit_log_time" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_log_operator" ON "audit_log" USING btree ("operator_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_shopper" ON "audit_log" USING btree ("shopper_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_order" ON "audit_log" USING btree ("order_number","id");--> statement-breakpoint
+CREATE INDEX "operator_keys_operator" ON "operator_keys" USING btree ("operator_id");--> statement-breakpoint
 CREATE INDEX "order_refunds_of_order" ON "order_refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("shopper_id","placed_at");--> statement-breakpoint
+CREATE INDEX "orders_all" ON "orders" USING btree ("placed_at","number");--> statement-breakpoint
 CREATE INDEX "transactions_authorization" ON "processor"."transactions" USING btree ("authorization_id");--> statement-breakpoint
 CREATE INDEX "faults_next" ON "faults" USING btree ("shopper_id","operation","id");--> statement-breakpoint
 CREATE INDEX "accounts_shopper" ON "accounts" USING btree ("shopper_id");--> statement-breakpoint
@@ -858,4 +908,10 @@ CREATE UNIQUE INDEX "cards_entry" ON "cards" USING btree ("shopper_id","instrume
 CREATE UNIQUE INDEX "cards_one_ebt" ON "cards" USING btree ("shopper_id") WHERE "cards"."card_type" = 'EBT';--> statement-breakpoint
 CREATE INDEX "released_instruments_age" ON "released_instruments" USING btree ("released_at");--> statement-breakpoint
 CREATE INDEX "wallets_preferred_card" ON "wallets" USING btree ("preferred_card_id");--> statement-breakpoint
-ALTER TABLE "rate_limits" SET UNLOGGED;
+ALTER TABLE "rate_limits" SET UNLOGGED;--> statement-breakpoint
+CREATE FUNCTION "audit_log_stays"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'audit_log is append-only';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "audit_log_stays" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_log"
+	FOR EACH STATEMENT EXECUTE FUNCTION "audit_log_stays"();

@@ -10,19 +10,18 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import * as v from 'valibot';
-import { type PaymentType, PinCode } from '../../../services/contracts/payments.ts';
+import type * as v from 'valibot';
+import type { PaymentType, PinCode } from '../../../services/contracts/payments.ts';
 import { instant } from '../columns.ts';
 import { checkouts } from './checkouts.ts';
 
 /** The tender an attempt ended at, and what the processor said about it. */
-export const Decline = v.object({
-  paymentId: v.string(),
-  pinCode: v.nullable(PinCode),
+export interface Decline {
+  paymentId: string;
+  pinCode: v.InferOutput<typeof PinCode> | null;
   /** What's left on the SNAP card, if the attempt found out; in cents. */
-  remainingBalance: v.nullable(v.number()),
-});
-export type Decline = v.InferOutput<typeof Decline>;
+  remainingBalance: number | null;
+}
 
 /** What authorizes money first: placing an order, changing it for its shopper, and making it ready as it was picked. */
 export const AUTHORIZING_KINDS = ['PLACE', 'CHANGE', 'READY'] as const;

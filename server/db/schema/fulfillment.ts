@@ -130,6 +130,7 @@ export const reservations = pgTable(
     uniqueIndex('reservations_key').on(table.shopperId, table.idempotencyKey),
     index('reservations_newest').on(table.shopperId, table.createdAt),
     index('reservations_due').on(table.expiresAt).where(sql`${table.status} = 'HELD'`),
+    index('reservations_ordered').on(table.slotId).where(sql`${table.status} in ('USED', 'RELEASED')`),
     index('reservations_slot').on(table.slotId).where(sql`${table.status} = 'HELD'`),
   ],
 );

@@ -37,7 +37,10 @@ export const orders = pgTable(
     points: integer('points').notNull(),
     placedAt: instant('placed_at').notNull().defaultNow(),
   },
-  (table) => [index('orders_newest').on(table.shopperId, table.placedAt)],
+  (table) => [
+    index('orders_newest').on(table.shopperId, table.placedAt),
+    index('orders_all').on(table.placedAt, table.number),
+  ],
 );
 
 /** What was refunded of orders, each by an attempt; `authorizationReturns` says to what. */

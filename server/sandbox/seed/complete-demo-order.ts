@@ -12,8 +12,7 @@ import { recoverAttempts } from '../../orders/recover-attempts.ts';
 import { advanceStaffOrder, readStaffOrder } from '../../orders/staff-order.ts';
 import { optionId } from '../../quotes/option-id.ts';
 import { freePlaces, takePlace } from '../../reservations/places.ts';
-import type { Env } from '../../settings/env.ts';
-import { seedDeps } from './place-demo-order.ts';
+import { type SeedParts, seedDeps } from './place-demo-order.ts';
 
 interface CompletedInput {
   orderId: string;
@@ -23,10 +22,10 @@ interface CompletedInput {
 /** Hands an order over, captures its money, and backdates all of it. */
 export async function completeDemoOrder(
   tx: Database,
-  env: Pick<Env, 'features' | 'vaultKeys'>,
+  parts: SeedParts,
   { orderId, daysAgo }: CompletedInput,
 ): Promise<void> {
-  const deps = seedDeps(tx, env);
+  const deps = seedDeps(tx, parts);
   const order = onlyRow(
     await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId)),
   );

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import type { Env } from '../../settings/env.ts';
 import { sealerOf } from '../../vault/seal.ts';
+import type { SeedParts } from './place-demo-order.ts';
 import { seedAccount } from './seed-account.ts';
 import { seedAddresses } from './seed-addresses.ts';
 import { seedCarts } from './seed-carts.ts';
@@ -10,16 +10,12 @@ import { seedVault } from './seed-vault.ts';
 import { seedWallets } from './seed-wallets.ts';
 
 /** Writes the data of all demo shoppers, or only of the given ones; existing data stays. */
-export async function seedDemo(
-  tx: Database,
-  env: Pick<Env, 'features' | 'vaultKeys'>,
-  emails?: readonly string[],
-): Promise<void> {
+export async function seedDemo(tx: Database, parts: SeedParts, emails?: readonly string[]): Promise<void> {
   await seedShoppers(tx, emails);
   await seedAccount(tx, emails);
   await seedAddresses(tx, emails);
-  await seedVault(tx, sealerOf(env));
+  await seedVault(tx, sealerOf(parts.env));
   await seedWallets(tx, emails);
   await seedCarts(tx, emails);
-  await seedOrders(tx, env, emails);
+  await seedOrders(tx, parts, emails);
 }

@@ -10,12 +10,10 @@ import { emails } from '../../db/schema/mail.ts';
 import { orders } from '../../db/schema/orders.ts';
 import type { Deps } from '../../http/context.ts';
 import { createLog } from '../../http/log.ts';
-import { openProcessor } from '../../processor/open-processor.ts';
+import type { Processor } from '../../ports/processor.ts';
 import { pickupQuotes } from '../../quotes/pickup-quotes.ts';
 import { reserveSlot } from '../../reservations/reserve-slot.ts';
 import type { Env } from '../../settings/env.ts';
-import { createVault } from '../../vault/create-vault.ts';
-import { sealerOf } from '../../vault/seal.ts';
 import type { DemoShopper } from './shoppers.ts';
 
 interface OrderToSeed {
@@ -26,24 +24,30 @@ interface OrderToSeed {
   when: 'first' | 'last';
 }
 
+/** What the demo data is made with; the processor works within the same transaction. */
+export interface SeedParts {
+  env: Pick<Env, 'features' | 'vaultKeys'>;
+  processor: Processor;
+}
+
 type SeedDeps = Pick<Deps, 'db' | 'processor' | 'log'>;
 
 /** What verbs need while the store is being seeded, all inside one transaction. */
-export const seedDeps = (tx: Database, env: Pick<Env, 'features' | 'vaultKeys'>): SeedDeps => ({
+export const seedDeps = (tx: Database, { processor }: SeedParts): SeedDeps => ({
   db: tx,
-  processor: openProcessor({ db: tx, vault: createVault(tx, sealerOf(env)) }),
+  processor,
   log: createLog('silent'),
 });
 
 /** Places one pickup order the way a shopper does and returns its id. The cart is the same before and after. */
 export async function placeDemoOrder(
   tx: Database,
-  env: Pick<Env, 'features' | 'vaultKeys'>,
+  parts: SeedParts,
   { shopper, storeId, items, when }: OrderToSeed,
 ): Promise<string> {
   const deps = {
-    ...seedDeps(tx, env),
-    env: { features: env.features, reservationSeconds: 600, quoteDays: 7 },
+    ...seedDeps(tx, parts),
+    env: { features: parts.env.features, reservationSeconds: 600, quoteDays: 7 },
   };
   const { id: shopperId, firstName, lastName, phone } = shopper;
   const { cartId, before } = await fillCart(tx, shopperId, items);

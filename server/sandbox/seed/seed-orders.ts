@@ -3,9 +3,8 @@ import { gtinOf } from '../../catalog/gtin.ts';
 import type { Database } from '../../db/database.ts';
 import { reservations } from '../../db/schema/fulfillment.ts';
 import { orders as orderTable } from '../../db/schema/orders.ts';
-import type { Env } from '../../settings/env.ts';
 import { completeDemoOrder } from './complete-demo-order.ts';
-import { placeDemoOrder } from './place-demo-order.ts';
+import { placeDemoOrder, type SeedParts } from './place-demo-order.ts';
 import { demoShopper } from './shoppers.ts';
 
 interface SeedOrder {
@@ -76,11 +75,7 @@ const OWNERS: readonly SeedOwner[] = [
 ];
 
 /** Places the demo shoppers' orders the way shoppers do, of each kind they don't have yet. */
-export async function seedOrders(
-  tx: Database,
-  env: Pick<Env, 'features' | 'vaultKeys'>,
-  emails?: readonly string[],
-): Promise<void> {
+export async function seedOrders(tx: Database, parts: SeedParts, emails?: readonly string[]): Promise<void> {
   for (const { email, storeId, orders } of OWNERS) {
     if (!(emails?.includes(email) ?? true)) continue;
     const shopper = demoShopper(email);
@@ -95,8 +90,8 @@ export async function seedOrders(
         quantity,
       }));
       const when = isPast ? 'first' : 'last';
-      const orderId = await placeDemoOrder(tx, env, { shopper, storeId, items, when });
-      if (isPast) await completeDemoOrder(tx, env, { orderId, daysAgo });
+      const orderId = await placeDemoOrder(tx, parts, { shopper, storeId, items, when });
+      if (isPast) await completeDemoOrder(tx, parts, { orderId, daysAgo });
     }
   }
 }

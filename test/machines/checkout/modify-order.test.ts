@@ -17,7 +17,7 @@ async function start(fakes: Partial<ShopServices> = {}) {
   const services = {
     loadModification: vi.fn(async () => modification()),
     saveModification: vi.fn(async () => changed()),
-    dropModification: vi.fn(async () => ({ successful: true })),
+    deleteModification: vi.fn(async () => ({ successful: true })),
     cardFrameChannel: () => ({ send: () => {}, close: () => {} }),
     ...fakes,
   };
@@ -83,7 +83,7 @@ describe('an order being modified', () => {
     submit(page);
     await until(page, 'left');
     expect(page.actor.getSnapshot().context.saved).toEqual(changed());
-    expect(page.services.dropModification).toHaveBeenCalledExactlyOnceWith(
+    expect(page.services.deleteModification).toHaveBeenCalledExactlyOnceWith(
       { checkoutId: 'checkout-1', versionKey: 'changes-1' },
       expect.anything(),
     );
@@ -130,8 +130,8 @@ describe('an order being modified', () => {
   );
 
   it("says 'Modifications Saved' if the modify cart can't be cleared, and Confirm clears it (MOD-07)", async () => {
-    const dropModification = failing({ successful: true }, refusal('STILL_RUNNING', 409));
-    const page = await start({ dropModification });
+    const deleteModification = failing({ successful: true }, refusal('STILL_RUNNING', 409));
+    const page = await start({ deleteModification });
     submit(page);
     await until(page, 'modificationsSaved');
     expect(Object.values(page.actor.getSnapshot().getMeta())).toContainEqual({ modal: 'ModificationsSaved' });
@@ -141,8 +141,8 @@ describe('an order being modified', () => {
   });
 
   it('toasts when Confirm fails, and stays (MOD-08)', async () => {
-    const dropModification = failing({ successful: true }, refusal('STILL_RUNNING', 409), LOST);
-    const page = await start({ dropModification });
+    const deleteModification = failing({ successful: true }, refusal('STILL_RUNNING', 409), LOST);
+    const page = await start({ deleteModification });
     submit(page);
     await until(page, 'modificationsSaved');
     page.actor.send({ type: 'changes.confirm' });

@@ -88,7 +88,7 @@ async function start(fakes: Partial<ShopServices> = {}, checkoutId: string | nul
     findModifiable: vi.fn(async () => 'checkout-9'),
     loadModification: vi.fn(async () => atStore()),
     updateModification: vi.fn(async () => atStore()),
-    dropModification: vi.fn(async () => ({ successful: true })),
+    deleteModification: vi.fn(async () => ({ successful: true })),
     listQuotes: vi.fn(async () => quotes()),
     ...fakes,
   };
@@ -276,11 +276,11 @@ describe('the modify cart', () => {
     });
 
     it('drops the changes once more', async () => {
-      const dropModification = vi.fn(async () => ({ successful: true })).mockRejectedValueOnce(unreachable);
-      const page = await start({ dropModification });
+      const deleteModification = vi.fn(async () => ({ successful: true })).mockRejectedValueOnce(unreachable);
+      const page = await start({ deleteModification });
       page.actor.send({ type: 'changes.drop' });
       await until(page, 'left');
-      expect(dropModification).toHaveBeenCalledTimes(2);
+      expect(deleteModification).toHaveBeenCalledTimes(2);
     });
 
     it.each([
@@ -292,11 +292,11 @@ describe('the modify cart', () => {
         const loadModification = vi
           .fn(async () => modification({ isChanged }))
           .mockResolvedValueOnce(atStore());
-        const dropModification = vi.fn(() => Promise.reject(unreachable));
-        const page = await start({ loadModification, dropModification });
+        const deleteModification = vi.fn(() => Promise.reject(unreachable));
+        const page = await start({ loadModification, deleteModification });
         page.actor.send({ type: 'changes.drop' });
         await until(page, state);
-        expect(dropModification).toHaveBeenCalledTimes(2);
+        expect(deleteModification).toHaveBeenCalledTimes(2);
         expect(page.emitted.map((event) => 'to' in event && event.to)).toEqual(to);
       },
     );

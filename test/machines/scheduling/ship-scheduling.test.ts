@@ -121,7 +121,7 @@ describe('continuing', () => {
     });
     page.actor.send({ type: 'checkout.continue' });
     await expect
-      .poll(() => page.actor.getSnapshot().matches({ scheduling: { held: 'verifyingAge' } }))
+      .poll(() => page.actor.getSnapshot().matches({ scheduling: { options: { held: 'verifyingAge' } } }))
       .toBe(true);
     expect(ageFormOf(page)?.getSnapshot().context.refused).toEqual({});
   });
@@ -223,7 +223,9 @@ describe('continuing', () => {
         ...fakes,
         services: { listShippingQuotes, ...('services' in fakes ? fakes.services : {}) },
       });
-      await reserveAll(page, ({ actor }) => actor.getSnapshot().matches({ scheduling: 'timeExpired' }));
+      await reserveAll(page, ({ actor }) =>
+        actor.getSnapshot().matches({ scheduling: { options: 'timeExpired' } }),
+      );
       page.actor.send({ type: 'newTime.select' });
       await expect.poll(() => isChoosing(page)).toBe(true);
       expect(listShippingQuotes).toHaveBeenCalledTimes(2);

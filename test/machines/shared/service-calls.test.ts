@@ -155,7 +155,7 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'modifyCart.open.loadingTimes listQuotes': ['open.reloading', 'changes failure'],
   'modifyCart.open.movingTime updateTime': ['open.reloading', 'changes failure, sending, waiting'],
   'modifyCart.open.provingAge proveAge': ['open.reloading', 'changes birthDate, failure, sending, waiting'],
-  'modifyCart.open.dropping dropModification': ['open.reloading', 'changes failure'],
+  'modifyCart.open.dropping deleteModification': ['open.reloading', 'changes failure'],
   'orderComplete.loading loadCheckout': ['failed', 'changes failure'],
   'orderComplete.ready.sendingConversion sendConversion': ['ready.lookingAtCart'],
   'orderComplete.ready.lookingAtCart getCart': ['ready.settled'],
@@ -235,14 +235,10 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'reservation.held.runningOut.extending extendReservation': ['held.runningOut.extensionFailed'],
   'reservation.lapsed.releasing releaseLapsed': ['lapsed.known'],
   'reservation.releasing releaseReservation': ['idle', 'changes failure, reservation'],
-  'shipScheduling.scheduling.choosing.checkingOut createShipCheckout': [
-    'scheduling.choosing.first',
-    'scheduling.held.idle',
-    'changes problem',
-  ],
-  'shipScheduling.scheduling.held.checkingOut createShipCheckout': [
-    'scheduling.choosing.first',
-    'scheduling.held.idle',
+  'shipScheduling.scheduling.checkout.creating createShipCheckout': [
+    'scheduling.checkout.idle',
+    'scheduling.options.choosing.first, scheduling.checkout.idle',
+    'scheduling.options.held.idle, scheduling.checkout.idle',
     'changes problem',
   ],
   'shippingQuotes.loading listShippingQuotes': ['failed', 'changes failure'],

@@ -56,7 +56,8 @@ describe('app data', () => {
 });
 
 const secrets = {
-  PROCESSOR: 'sandbox',
+  PROCESSOR_URL: 'https://processor.example',
+  PROCESSOR_KEYS: 'kT4xUu9WmQz2Lr7B',
   AUTH_SECRET: 'fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A',
   VAULT_KEY: Buffer.from('fBnZ2Wq8xTt0Kc7mVJr4yLhP1uEoSd9A').toString('base64'),
   DATABASE_URL: 'postgres://localhost/shop',

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ env: { processorKey: undefined } });
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 
@@ -26,5 +26,5 @@ it("no shopper's call requires more than a recent sign-in (AUT-02, AUT-03)", asy
   const asked = Object.values(paths).flatMap((methods) =>
     Object.values(methods).map((one) => one['x-access']),
   );
-  expect(new Set(asked)).toEqual(new Set(['public', 'signedIn', 'fullyAuthenticated', 'staff', 'processor']));
+  expect(new Set(asked)).toEqual(new Set(['public', 'signedIn', 'fullyAuthenticated', 'staff']));
 });

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SANDBOX_KEYS } from '../../../server/settings/env.ts';
 import { ordersOf } from '../../support/books.ts';
 import { deliveryCheckout } from '../../support/delivery-checkout.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { itemOf, readyCheckout, submit } from '../../support/server-shopper.ts';
 
-const KEY = 'the-key-of-the-staff-in-tests';
+const KEY = SANDBOX_KEYS.care;
 const GTIN = '0000000000000';
 
 let server: TestServer;
 let number: string;
 beforeAll(async () => {
-  server = await startTestServer({ env: { staffKey: KEY } });
+  server = await startTestServer();
   const riley = await server.signedIn('riley@example.com');
   const [order] = await ordersOf(server, await submit(riley, await readyCheckout(riley, { count: 2 })));
   number = order?.number ?? '';

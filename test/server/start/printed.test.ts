@@ -17,7 +17,7 @@ it("what a library prints in a store's process is a line of the log, without a s
   const hook = `--import=data:text/javascript,${encodeURIComponent(PRINTING)}`;
   const template = await seededFolder();
   const store = await startStore({
-    program: 'server/boot/main.ts',
+    program: 'server/cli/main.ts',
     template,
     env: { NODE_OPTIONS: hook },
   });

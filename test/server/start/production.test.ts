@@ -3,8 +3,9 @@ import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDeps } from '../../../server/boot/deps.ts';
-import { refuseDemoShoppers } from '../../../server/boot/seed.ts';
+import { refuseDemoPeople } from '../../../server/boot/seed.ts';
 import { startStore } from '../../../server/boot/store.ts';
+import { operatorKeys, operators } from '../../../server/db/schema/operators.ts';
 import { shoppers } from '../../../server/db/schema/shoppers.ts';
 import { createLog } from '../../../server/http/log.ts';
 import { parseEnv } from '../../../server/settings/env.ts';
@@ -20,17 +21,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("a production store refuses a sandbox's database, whose shoppers anyone can be", async () => {
-  await expect(refuseDemoShoppers(server.db)).rejects.toThrow(
+it("a production store refuses a sandbox's database, whose shoppers and operators anyone can be", async () => {
+  await expect(refuseDemoPeople(server.db)).rejects.toThrow(
     /^The database has the sandbox's shoppers, such as \w+@example\.com, whose password everyone knows: give production a database of its own\.$/,
   );
   await server.db.update(shoppers).set({ email: sql`id || '@elsewhere.example'` });
-  await expect(refuseDemoShoppers(server.db)).rejects.toThrow(/^The database has the sandbox's shoppers/);
+  await expect(refuseDemoPeople(server.db)).rejects.toThrow(/^The database has the sandbox's shoppers/);
   await server.db.delete(shoppers);
-  await refuseDemoShoppers(server.db);
+  await expect(refuseDemoPeople(server.db)).rejects.toThrow(
+    "The database has the sandbox's operators, whose keys everyone knows: give production a database of its own.",
+  );
+  await server.db.delete(operatorKeys);
+  await server.db.delete(operators);
+  await refuseDemoPeople(server.db);
   const someone = { id: 'someone', firstName: 'Riley', lastName: 'Marsh' };
   await server.db.insert(shoppers).values({ ...someone, name: 'Riley Marsh', email: 'riley@example.com' });
-  await expect(refuseDemoShoppers(server.db)).rejects.toThrow(/^The database has the sandbox's shoppers/);
+  await expect(refuseDemoPeople(server.db)).rejects.toThrow(/^The database has the sandbox's shoppers/);
 });
 
 it("a production store doesn't start on a sandbox's database", async () => {

@@ -94,7 +94,7 @@ export const isChoosing = ({ actor }: Pick<RunningShip, 'actor'>): boolean =>
   actor.getSnapshot().children.shippingSelection?.getSnapshot().matches({ offered: 'choosing' }) ?? false;
 
 /** Where the chart is once some are held. */
-export const inReserved = { scheduling: { held: 'idle' } } as const;
+export const inReserved = { scheduling: { options: { held: 'idle' } } } as const;
 
 /** Whether it's the shopper's turn: to select methods, or to go on with those that are held. */
 const isOpen: Reached = ({ actor }) => isChoosing({ actor }) || actor.getSnapshot().matches(inReserved);

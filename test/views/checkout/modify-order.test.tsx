@@ -18,7 +18,7 @@ function show(services: Partial<ShopServices> = {}, banner: Banner = fernhill) {
   const provide = provider({
     loadModification: async () => modification(),
     saveModification: async () => placed(),
-    dropModification: async () => ({ successful: true }),
+    deleteModification: async () => ({ successful: true }),
     ...services,
   });
   const actor = createActor(provide(modifyOrderMachine), { input: { checkoutId: 'checkout-1' } }).start();
@@ -112,7 +112,7 @@ describe('the page of a modified order', () => {
   it("says 'Modifications Saved' with Confirm if its cart can't be cleared (MOD-07, CMP-15)", async () => {
     let tries = 0;
     const actor = show({
-      dropModification: async () => {
+      deleteModification: async () => {
         tries += 1;
         if (tries === 1) throw refusal('STILL_RUNNING', 409);
         return { successful: true };

@@ -12,8 +12,8 @@ export interface FuzzOptions {
    * reset.
    */
   cookies: { shopper: string; other: string };
-  /** Authorizes the processor's own paths. */
-  processorKey?: string;
+  /** For what takes a bearer key in place of a cookie. */
+  key?: string;
   known: Known;
   seed: number;
   /** Requests per operation; fewer for signing in, which hashes a password. */
@@ -72,7 +72,7 @@ const SLOW = ['session.create'];
 
 /** Sends seeded requests to every operation in the store's description, and to none. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
-  const { url, cookies, known, seed, runs, processorKey, without = [] } = options;
+  const { url, cookies, known, seed, runs, key, without = [] } = options;
   const { until = Number.POSITIVE_INFINITY } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const described = await sendRaw(url, { method: 'GET', path: '/openapi.json' }, { agent });
@@ -81,7 +81,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const isRight = (cookie: string) => async (request: RawRequest) => {
     const headers = {
       ...(cookie && { cookie }),
-      ...(processorKey && { authorization: `Bearer ${processorKey}` }),
+      ...(key && { authorization: `Bearer ${key}` }),
       ...request.headers,
     };
     const answer = await sendRaw(url, { ...request, headers }, { agent });

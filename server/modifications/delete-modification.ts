@@ -10,7 +10,7 @@ import type { OfOrder } from './order-to-modify.ts';
  * Drops the changes about to be made to an order, or makes sure that those saved are gone (MOD-06): the transaction that
  * changed the order took them along. STILL_RUNNING while they're being saved.
  */
-export const dropModification = (
+export const deleteModification = (
   { db }: Pick<Deps, 'db'>,
   { checkoutId, shopperId, versionKey }: OfOrder & { versionKey: string | null },
 ): Promise<void> =>

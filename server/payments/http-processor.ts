@@ -1,0 +1,43 @@
+import type { OperationInput } from '../../services/contracts/operation.ts';
+import * as operations from '../../services/contracts/processor.ts';
+import type { Processor } from '../ports/processor.ts';
+import { NothingFound, type ProcessorCall } from './processor-call.ts';
+
+type Modification = OperationInput<typeof operations.modifyPayment>['body'];
+
+/** The processor by its API (`services/contracts/processor.ts`), whichever it is. */
+export function httpProcessor(call: ProcessorCall): Processor {
+  const modify = (key: string, body: Modification) =>
+    call(operations.modifyPayment, { params: { key }, body });
+  return {
+    authorize: ({ key, ...body }) => call(operations.createAuthorization, { body, idempotencyKey: key }),
+    reverse: (key) => modify(key, { type: 'REVERSAL' }),
+    reduce: (key, amount) => modify(key, { type: 'REDUCTION', amount }),
+    cancel: (key) => modify(key, { type: 'CANCELLATION' }),
+    complete: (authorizationKey, amount) =>
+      call(operations.createPayment, { body: { authorizationKey, amount } }),
+    refund: async (key, { authorizationKey, amount }) => {
+      const input = { params: { authorizationKey }, body: { amount }, idempotencyKey: key };
+      await call(operations.returnPurchase, input);
+    },
+    find: async (key) => {
+      try {
+        return await call(operations.getAuthorization, { params: { key } });
+      } catch (error) {
+        if (error instanceof NothingFound) return null;
+        throw error;
+      }
+    },
+    accounts: async (instrumentIds) => {
+      if (instrumentIds.length === 0) return new Map();
+      const body = { instrumentIds: [...instrumentIds] };
+      const { accounts } = await call(operations.inquireBalances, { body });
+      return new Map(accounts.map(({ instrumentId, ...account }) => [instrumentId, account]));
+    },
+    checkPin: async (instrumentId, encryptedPin) => {
+      const input = { body: { instrumentId, encryptedPin } };
+      const { pinCode, balance } = await call(operations.checkPin, input, { isRepeatable: false });
+      return pinCode === null ? { kind: 'right', balance } : { kind: 'refused', pinCode };
+    },
+  };
+}
