@@ -12,8 +12,13 @@ import type { RewardsServices } from './account/rewards.ts';
 import type { SecurityServices } from './account/security.ts';
 import type { SmsPreferenceServices } from './account/sms-preference.machine.ts';
 import type { ConsentServices } from './app/consent.machine.ts';
+import type { EmailConfirmationServices } from './app/email-confirmation.machine.ts';
+import type { LetterServices } from './app/letter.machine.ts';
+import type { NewPasswordServices } from './app/new-password.machine.ts';
 import type { SessionServices } from './app/session.machine.ts';
 import type { SignInServices } from './app/sign-in.machine.ts';
+import type { SignInCodeServices } from './app/sign-in-code.machine.ts';
+import type { SignUpServices } from './app/sign-up.machine.ts';
 import type { TabsChannel } from './app/tabs.ts';
 import type { AddressChangeServices } from './cart/address-change.machine.ts';
 import type { CartServices, FulfillmentServices } from './cart/cart.machine.ts';
@@ -76,16 +81,22 @@ export type ShopServices = AccountServices &
   DeliveryDetailsServices &
   DevicesServices &
   EbtCardFormServices &
+<<<<<<< HEAD
   EmailChangeLinkServices &
+=======
+  EmailConfirmationServices &
+>>>>>>> main
   EmailPreferenceServices &
   FalloutServices &
   FlashSaleGuardServices &
   FulfillmentServices &
   GiftCardFormServices &
   HeldOrderServices &
+  LetterServices &
   ModificationServices &
   ModifyOrderServices &
   MapServices &
+  NewPasswordServices &
   OrderCompleteServices &
   OrderInProgressServices &
   OrderServices &
@@ -105,7 +116,9 @@ export type ShopServices = AccountServices &
   SessionServices &
   ShippingQuotesServices &
   ShipSchedulingServices &
+  SignInCodeServices &
   SignInServices &
+  SignUpServices &
   SlotRequestServices &
   SnapServices &
   SmsPreferenceServices &

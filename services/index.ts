@@ -7,12 +7,21 @@ import { createContactDrafts } from './browser/contact-drafts.ts';
 import { createDeliveryInstructions } from './browser/delivery-instructions.ts';
 import { createMapServices } from './browser/maps.ts';
 import { createPartnerServices } from './browser/partners.ts';
+import { canUsePasskeys } from './browser/passkey.ts';
 import { createPriceMessages } from './browser/price-message.ts';
 import { createProfileDrafts } from './browser/profile-drafts.ts';
 import { saveDocument } from './browser/save-document.ts';
 import { createSnapFlags } from './browser/snap-flags.ts';
 import { type BrowserStorage, createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
 import { broadcastChanges, noTabs, type Tabs } from './browser/tabs.ts';
+import {
+  confirmEmail,
+  createAccount,
+  requestPasswordReset,
+  resetPassword,
+  sendConfirmation,
+  sendSignInCode,
+} from './contracts/accounts.ts';
 import {
   createAddress,
   deleteAddress,
@@ -100,12 +109,21 @@ export function createServices({
   const deps = { ...http, banner, onEnd: broadcastChanges(tabs) };
   const call = createCall({ ...deps, shopperId: () => shopperId });
   const of = serviceOf(call);
+  const callAsAnyone = createCall(deps);
+  const asAnyone = serviceOf(callAsAnyone);
   const storage = createStorage(backends ?? { lasting: memoryBackend(), tab: memoryBackend() });
   return {
-    ...createSessionServices(createCall(deps), ({ shopper }) => {
+    ...createSessionServices(callAsAnyone, ({ shopper }) => {
       shopperId = shopper?.id ?? null;
     }),
     signOut: of(signOut),
+    createAccount: asAnyone(createAccount),
+    confirmEmail: asAnyone(confirmEmail),
+    sendConfirmation: of(sendConfirmation),
+    requestPasswordReset: asAnyone(requestPasswordReset),
+    resetPassword: asAnyone(resetPassword),
+    sendSignInCode: asAnyone(sendSignInCode),
+    canUsePasskeys,
 
     ...createCatalogServices(call),
     listDepartments: of(listDepartments),
@@ -201,7 +219,7 @@ export function createServices({
     ...createConsent(storage),
     tabs: tabs.hear,
     storage,
-  } satisfies ShopServices & { storage: BrowserStorage };
+  } satisfies ShopServices & { storage: BrowserStorage; canUsePasskeys: () => boolean };
 }
 
 export type Services = ReturnType<typeof createServices>;

@@ -8,6 +8,7 @@ import { type ReservationRootFact, reservationMachine } from '../reservation/res
 import { channelSlot } from '../shared/channels.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
+import type { EmailConfirmed } from './email-confirmation.machine.ts';
 import { type SessionEvent, type SessionFact, sessionMachine, withDetails } from './session.machine.ts';
 import { NO_SESSION } from './sign-in.machine.ts';
 import type { TabChange, TabsFact } from './tabs.ts';
@@ -20,6 +21,7 @@ export interface AppInput {
 
 type AppEvent =
   | SessionEvent
+  | EmailConfirmed
   | SessionFact
   | ChangesKept
   | TabsFact
@@ -169,6 +171,8 @@ export const appMachine = setup({
     },
     'cart.change': { actions: { type: 'keepChanges', params: ({ event }) => event } },
     'page.resumed': { actions: 'checkSession' },
+    'session.begun': { actions: { type: 'tellSession', params: ({ event }) => event } },
+    'email.confirmed': { actions: 'checkSession' },
     'tab.changed': {
       guard: { type: 'isAbout', params: { what: 'session' } },
       actions: 'checkSessionElsewhere',

@@ -14,6 +14,8 @@ export const walk: Walk<typeof appMachine> = {
     { type: 'session.changed', session: session() },
     { type: 'session.changed', session: session({ shopper: shopper({ id: 'shopper-2' }) }) },
     { type: 'session.changed', session: NO_SESSION },
+    { type: 'session.begun', session: session() },
+    { type: 'email.confirmed' },
     { type: 'session.failed' },
     { type: 'session.restore' },
     { type: 'session.lost' },

@@ -20,7 +20,11 @@ export interface SessionInput {
   credentials: FormSchema;
 }
 
+/** A page's own chart has signed someone in: after a sign-up, say. */
+export type SessionBegun = { type: 'session.begun'; session: Session };
+
 export type SessionEvent =
+  | SessionBegun
   /** Ask the store again who is signed in, after it couldn't be reached. */
   | { type: 'session.restore' }
   /** A call was refused because there is no session, or no fresh one: ask the store which. */
@@ -73,7 +77,9 @@ export const sessionMachine = setup({
   },
   guards: {
     isKnown: ({ context: { session } }, found: Session) =>
-      found.shopper?.id === session.shopper?.id && (session.fullyAuthenticated || !found.fullyAuthenticated),
+      found.shopper?.id === session.shopper?.id &&
+      found.shopper?.authorities.join() === session.shopper?.authorities.join() &&
+      (session.fullyAuthenticated || !found.fullyAuthenticated),
     isFresh: (_, session: Session) => session.shopper !== null && session.fullyAuthenticated,
     isStale: (_, session: Session) => session.shopper !== null && !session.fullyAuthenticated,
   },
@@ -121,6 +127,10 @@ export const sessionMachine = setup({
   on: {
     'session.check': { actions: [{ type: 'storeReason', params: ({ event }) => event }, 'check'] },
     'check.unanswered': { actions: 'clearReason' },
+    'session.begun': {
+      target: '.signedIn.fresh',
+      actions: { type: 'storeSession', params: ({ event }) => event.session },
+    },
     'session.found': [
       { guard: { type: 'isKnown', params: ({ event }) => event.session }, actions: 'clearReason' },
       {

@@ -17,6 +17,7 @@ export const walk: Walk<typeof sessionMachine> = {
     { type: 'session.found', session: session() },
     { type: 'session.found', session: session({ fullyAuthenticated: false }) },
     { type: 'session.found', session: NO_SESSION },
+    { type: 'session.begun', session: session() },
     { type: 'check.unanswered' },
     { type: 'shopper.changed', details: { firstName: 'Rowan', lastName: 'Marsh', phone: null } },
   ],

@@ -7,6 +7,8 @@ import { type SignInFailure, signInFailureOf } from './app.failures.ts';
 
 export interface SignInServices {
   signIn: Service<Credentials, Session>;
+  /** Null if the shopper, or their device, used no passkey. */
+  signInByPasskey: Service<undefined, Session | null>;
 }
 
 export interface SignInInput {
@@ -30,6 +32,8 @@ export const NO_SESSION: Session = {
 
 type SignInEvent =
   | FormFact<Credentials>
+  /** Sign in with a passkey of this device. */
+  | { type: 'passkey.use' }
   /** Why the session ended, known only after the form was shown. */
   | { type: 'reason.learned'; reason: SignInReason };
 
@@ -39,7 +43,7 @@ interface SignInContext extends SignInInput {
   failure: SignInFailure | null;
 }
 
-/** The sign-in form; it ends once the store knows the shopper, with the session. What was typed stays until then. */
+/** The sign-in form, and signing in with a passkey instead; it ends once the store knows the shopper, with the session. What was typed stays until then. */
 export const signInMachine = setup({
   types: {
     input: {} as SignInInput,
@@ -48,16 +52,18 @@ export const signInMachine = setup({
     output: {} as Session,
     tags: {} as 'busy',
   },
-  actors: { ...slots<SignInServices>('signIn'), form: formMachine },
+  actors: { ...slots<SignInServices>('signIn', 'signInByPasskey'), form: formMachine },
   guards: {
     // A shopper who came without a session, or signed out here, isn't told why.
     hasLost: ({ context }) => context.reason === 'expired',
+    hasSession: (_, { output }: { output: Session | null }) => output !== null,
     hasFieldErrors: (_, { error }: { error: unknown }) =>
       Object.keys(fieldErrors(asServiceFailure(error))).length > 0,
   },
   actions: {
     storeCredentials: assign((_, { output }: { output: Credentials }) => ({ credentials: output })),
-    storeSession: assign((_, { output }: { output: Session }) => ({ session: output })),
+    storeSession: assign((_, { output }: { output: Session | null }) => ({ session: output ?? NO_SESSION })),
+    storeNoPasskey: assign({ failure: { kind: 'noPasskey' } }),
     storeFailure: assign((_, { error }: { error: unknown }) => ({
       failure: signInFailureOf(asServiceFailure(error)),
     })),
@@ -101,6 +107,7 @@ export const signInMachine = setup({
           target: 'signingIn',
           actions: [{ type: 'storeCredentials', params: ({ event }) => event }, 'clearFailure'],
         },
+        'passkey.use': { target: 'usingPasskey', actions: 'clearFailure' },
       },
     },
     signingIn: {
@@ -119,6 +126,24 @@ export const signInMachine = setup({
           },
           { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => event } },
         ],
+      },
+    },
+    usingPasskey: {
+      description: 'The device asks the shopper for a passkey, and the store checks it.',
+      tags: 'busy',
+      invoke: {
+        id: 'signInByPasskey',
+        src: 'signInByPasskey',
+        input: undefined,
+        onDone: [
+          {
+            guard: { type: 'hasSession', params: ({ event }) => event },
+            target: 'signedIn',
+            actions: { type: 'storeSession', params: ({ event }) => event },
+          },
+          { target: 'editing', actions: 'storeNoPasskey' },
+        ],
+        onError: { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
     },
     signedIn: {

@@ -11,6 +11,7 @@ export const walk: Walk<typeof signInMachine> = {
   events: [
     { type: 'reason.learned', reason: 'signedOutElsewhere' },
     { type: 'form.changed', values: credentials },
+    { type: 'passkey.use' },
     { type: 'form.submitted', output: credentials, values: credentials },
   ],
   answers: {
@@ -18,6 +19,11 @@ export const walk: Walk<typeof signInMachine> = {
       'signed in': { output: session() },
       unreachable: UNREACHABLE,
       'a field refused': refusing(422, 'INVALID_INPUT', { fields: { email: 'No such email.' } }),
+    },
+    signInByPasskey: {
+      'signed in': { output: session() },
+      'none used': { output: null },
+      refused: refusing(401, 'PASSKEY_REFUSED'),
     },
   },
 };

@@ -1,13 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { Contact } from '../../services/contracts/checkouts.ts';
 import { HOLD_MISSING } from '../../services/contracts/holds.ts';
 import { type Attempt, type AttemptRow, attemptUnderKey, journalAttempt } from '../attempts/attempt.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { type Givens, json, prepared } from '../db/prepared.ts';
 import type { AttemptTender } from '../db/schema/attempts.ts';
 import { checkouts, checkoutTenders } from '../db/schema/checkouts.ts';
 import { reservations } from '../db/schema/fulfillment.ts';
+import { orders } from '../db/schema/orders.ts';
 import { cards } from '../db/schema/wallet.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type ReservationRow, statusAt } from '../reservations/reservation.ts';
@@ -33,6 +35,8 @@ export interface Submission {
   encryptedPin: string | undefined;
   /** Whether SNAP may pay (AUT-10). */
   sellsSnap: boolean;
+  /** How many orders the shopper may have open before this one is refused. */
+  mostOpenOrders: number;
   idempotencyKey: string;
   payloadHash: string;
 }
@@ -50,6 +54,8 @@ export interface SubmittedOrder {
   /** The shopper's cards among the tenders. */
   cards: readonly Pick<typeof cards.$inferSelect, 'id' | 'instrumentId' | 'validThrough'>[];
   supply: Supply;
+  /** The shopper's orders whose money is authorized and not yet captured. */
+  openOrders: number;
   now: Date;
 }
 
@@ -76,6 +82,11 @@ export function refusalOf(order: SubmittedOrder, submission: Submission): Proble
   const gratuity = submission.gratuity ?? checkout.gratuityTotal;
   if (checkout.total !== submission.displayedTotal || checkout.gratuityTotal !== gratuity) {
     return new ProblemError('TOTAL_CHANGED');
+  }
+  if (order.openOrders >= submission.mostOpenOrders) {
+    return new ProblemError('RATE_LIMITED', {
+      detail: `You have ${order.openOrders} orders on their way. You can place another once one of them is handed over.`,
+    });
   }
   return paymentRefusalOf(order, submission) ?? itemRefusalOf(order);
 }
@@ -135,6 +146,13 @@ const readCards = prepared(
       .where(and(eq(checkoutTenders.checkoutId, given.checkoutId), eq(cards.shopperId, given.shopperId))),
 );
 
+const countOpenOrders = prepared('orders_count_open', (db, given: Givens<{ shopperId: string }>) =>
+  db
+    .select({ count: count() })
+    .from(orders)
+    .where(and(eq(orders.shopperId, given.shopperId), eq(orders.settlement, 'AUTHORIZED'))),
+);
+
 const commitReservation = prepared('reservations_commit', (db, given: Givens<{ id: string }>) =>
   db.update(reservations).set({ status: 'COMMITTING' }).where(eq(reservations.id, given.id)),
 );
@@ -150,11 +168,12 @@ const beginPlacing = prepared(
 
 /** Locks what an order takes, and reads what else decides whether it may be placed. */
 async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
-  const [checkout, { reservation, locationId, now }, isChanged, known] = await Promise.all([
+  const [checkout, { reservation, locationId, now }, isChanged, known, open] = await Promise.all([
     withParts(tx, row),
     lockReservation(tx, row),
     isCartChanged(tx, row),
     readCards(tx, { shopperId: row.shopperId, checkoutId: row.id }),
+    countOpenOrders(tx, row),
   ]);
   const ordered = orderedItems(checkout);
   const supply = await lockSupply(tx, locationId, ordered);
@@ -165,6 +184,7 @@ async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
     usedPromos: await usedPromos(tx, checkout),
     cards: known,
     supply,
+    openOrders: onlyRow(open).count,
     now,
   };
   return { order, stock: stockToTake(locationId, ordered, supply) };

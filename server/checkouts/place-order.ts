@@ -10,9 +10,9 @@ import { beginAttempt, type Submission } from './begin-attempt.ts';
 import { placing, REJECTION_REASON } from './end-attempt.ts';
 import { getCheckout } from './read-checkout.ts';
 
-type PlaceOrderInput = Omit<Submission, 'payloadHash' | 'sellsSnap'>;
+type PlaceOrderInput = Omit<Submission, 'payloadHash' | 'sellsSnap' | 'mostOpenOrders'>;
 
-type PlaceDeps = Pick<Deps, 'db' | 'processor' | 'log'> & SnapDeps;
+type PlaceDeps = Pick<Deps, 'db' | 'processor' | 'log'> & SnapDeps & { env: Pick<Deps['env'], 'openOrders'> };
 
 /**
  * Places the order exactly once. Journals the attempt and keeps the reservation from expiring; then authorizes each
@@ -23,6 +23,7 @@ export async function placeOrder(deps: PlaceDeps, input: PlaceOrderInput): Promi
   const submission = {
     ...input,
     sellsSnap: sellsSnap(deps),
+    mostOpenOrders: deps.env.openOrders,
     payloadHash: hashOf({ ...input, idempotencyKey: '', encryptedPin: undefined }),
   };
   const begun = await retried(() => beginAttempt(deps.db, submission), RETRIED_OR_TAKEN);

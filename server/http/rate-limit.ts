@@ -6,10 +6,13 @@ import { onlyRow } from '../db/only-row.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { rateLimits } from '../db/schema/shoppers.ts';
 import { sweepOf } from '../db/sweep.ts';
-import type { Limits } from '../settings/env.ts';
+import type { DailyLimits, Env, Limits } from '../settings/env.ts';
 import { ProblemError } from './problems.ts';
 
 const WINDOW_SECONDS = 60;
+
+/** The longest window. */
+const DAY_SECONDS = 86_400;
 
 /** What a shopper may call only so often per minute, grouped by what it creates or costs. */
 const LIMITED: Readonly<Record<string, keyof Limits>> = {
@@ -44,13 +47,18 @@ const LIMITED: Readonly<Record<string, keyof Limits>> = {
   'checkouts.submit': 'orders',
 };
 
-/** What an operation counts as for each shopper; undefined if it isn't limited. */
-export const limitOf = (operation: string): keyof Limits | undefined => LIMITED[operation];
+/** What a shopper may call only so often a day as well: guesses that a minute's limit would only slow down. */
+const LIMITED_A_DAY: Readonly<Record<string, keyof DailyLimits>> = {
+  'promos.add': 'promos',
+  'promos.addLegacy': 'promos',
+};
 
-/** 'a second', '45 seconds', '3 minutes'. */
+/** 'a second', '45 seconds', '3 minutes', '23 hours'. */
 function inWords(seconds: number): string {
   if (seconds < 2) return 'a second';
-  return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds <= 90) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 /** RATE_LIMITED with the seconds to wait, which it also tells the shopper in words. */
@@ -60,17 +68,17 @@ export const tooManyTries = (seconds: number): ProblemError =>
     retryAfter: seconds,
   });
 
-const WINDOW_MS = WINDOW_SECONDS * 1000;
-
 /** The time of this call, even within a transaction. */
 const callTime = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`.mapWith(Number);
 
-const hasEnded = lte(sql`${rateLimits.lastRequest} + ${WINDOW_MS}`, sql`excluded.last_request`);
-
 const countCall = prepared(
   'rate_limits_count',
-  (db, given: Givens<{ id: string; key: string; most: number }>) =>
-    db
+  (db, given: Givens<{ id: string; key: string; most: number; windowMs: number }>) => {
+    const hasEnded = lte(
+      sql`${rateLimits.lastRequest} + ${given.windowMs}::bigint`,
+      sql`excluded.last_request`,
+    );
+    return db
       .insert(rateLimits)
       .values({ id: given.id, key: given.key, count: 1, lastRequest: callTime })
       .onConflictDoUpdate({
@@ -80,18 +88,37 @@ const countCall = prepared(
           lastRequest: sql`case when ${hasEnded} then excluded.last_request else ${rateLimits.lastRequest} end`,
         },
       })
-      .returning({ count: rateLimits.count, startedMs: rateLimits.lastRequest, nowMs: callTime }),
+      .returning({ count: rateLimits.count, startedMs: rateLimits.lastRequest, nowMs: callTime });
+  },
 );
 
 /**
  * Counts a call in the window that started with the first one, across all processes; a window that has ended starts over.
- * Throws RATE_LIMITED if it's over the limit within a minute.
+ * Throws RATE_LIMITED if it's over the limit within the window, by default a minute.
  */
-export async function limitCalls(db: Database, key: string, most: number): Promise<void> {
+export async function limitCalls(
+  db: Database,
+  key: string,
+  most: number,
+  windowSeconds = WINDOW_SECONDS,
+): Promise<void> {
+  const windowMs = windowSeconds * 1000;
   // The id is a new one, so that parallel first calls conflict in no index but the key's.
-  const counted = await countCall(db, { id: newId(), key, most });
+  const counted = await countCall(db, { id: newId(), key, most, windowMs });
   const { count, startedMs, nowMs } = onlyRow(counted);
-  if (count > most) throw tooManyTries(Math.max(1, Math.ceil((startedMs + WINDOW_MS - nowMs) / 1000)));
+  if (count > most) throw tooManyTries(Math.max(1, Math.ceil((startedMs + windowMs - nowMs) / 1000)));
+}
+
+/** Counts a shopper's call to an operation; RATE_LIMITED for the first one over a limit. */
+export async function limitShopper(
+  { db, env }: { db: Database; env: Pick<Env, 'limits' | 'dailyLimits'> },
+  shopperId: string,
+  operation: string,
+): Promise<void> {
+  const limit = LIMITED[operation];
+  if (limit) await limitCalls(db, `${limit}:${shopperId}`, env.limits[limit]);
+  const daily = LIMITED_A_DAY[operation];
+  if (daily) await limitCalls(db, `${daily} a day:${shopperId}`, env.dailyLimits[daily], DAY_SECONDS);
 }
 
 /** Deletes counts nothing depends on anymore; sign-in counts in the same table with the same window. */
@@ -99,5 +126,5 @@ export const forgetCounts = sweepOf({
   table: rateLimits,
   key: [rateLimits.id],
   age: rateLimits.lastRequest,
-  due: lt(rateLimits.lastRequest, sql`(extract(epoch from ${now}) - ${WINDOW_SECONDS}) * 1000`),
+  due: lt(rateLimits.lastRequest, sql`(extract(epoch from ${now}) - ${DAY_SECONDS}) * 1000`),
 });

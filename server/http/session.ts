@@ -6,7 +6,7 @@ import { memberships } from '../db/schema/account.ts';
 import { sessions, shoppers } from '../db/schema/shoppers.ts';
 import type { Env } from '../settings/env.ts';
 import type { Deps, SignedIn } from './context.ts';
-import { limitCalls, limitOf } from './rate-limit.ts';
+import { limitShopper } from './rate-limit.ts';
 
 const isHttps = ({ shopOrigin }: Env): boolean => shopOrigin.startsWith('https:');
 
@@ -135,10 +135,17 @@ export async function readSession(
   if (!token) return null;
   const [found] = await findSession(db, { token, idle: env.sessionIdleSeconds });
   if (!found) return null;
+<<<<<<< HEAD
   const { shopper, signedInAt, lastUsedAt } = found;
   const secondsSince = (time: Date) => (found.now.getTime() - time.getTime()) / 1000;
   if (secondsSince(lastUsedAt) > LAST_USE_SECONDS) await noteUse(deps, shopper.sessionId);
   const limit = limitOf(operation);
   if (limit) await limitCalls(db, `${limit}:${shopper.id}`, env.limits[limit]);
   return { ...shopper, fullyAuthenticated: secondsSince(signedInAt) < env.sessionFreshSeconds };
+=======
+  const { shopper, signedInAt } = found;
+  await limitShopper(deps, shopper.id, operation);
+  const fullyAuthenticated = found.now.getTime() - signedInAt.getTime() < env.sessionFreshSeconds * 1000;
+  return { ...shopper, fullyAuthenticated };
+>>>>>>> main
 }

@@ -14,6 +14,7 @@ import { reservations } from '../db/schema/fulfillment.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
+import type { AddCardDeps } from '../wallet/add-card.ts';
 import { toAddedCard, WALLET } from '../wallet/card.ts';
 import { cardPayloadHash, readAddedCard, redeemCard } from '../wallet/redeem-card.ts';
 import type { SnapDeps } from '../wallet/sells-snap.ts';
@@ -32,7 +33,7 @@ interface AddCardToOrderInput {
  * (CRD-07). An existing card gets the new details instead.
  */
 export async function addCardToOrder(
-  deps: Pick<Deps, 'db' | 'vault'> & SnapDeps,
+  deps: AddCardDeps & SnapDeps,
   input: AddCardToOrderInput,
 ): Promise<AddedCard & { checkout: Checkout }> {
   const { shopperId, checkoutId } = input;
@@ -41,7 +42,7 @@ export async function addCardToOrder(
 }
 
 /** Once per key: of parallel calls, all but the fastest find the checkout changed. */
-async function addOnce(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardToOrderInput): Promise<AddedCard> {
+async function addOnce(deps: AddCardDeps, input: AddCardToOrderInput): Promise<AddedCard> {
   const { shopperId, checkoutId, card, idempotencyKey } = input;
   const payloadHash = cardPayloadHash(card, WALLET, checkoutId);
   const readAdded = () => readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
@@ -57,7 +58,7 @@ async function addOnce(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardToOrderIn
 }
 
 async function addNew(
-  deps: Pick<Deps, 'db' | 'vault'>,
+  deps: AddCardDeps,
   input: AddCardToOrderInput,
   payloadHash: string,
 ): Promise<AddedCard> {
@@ -80,6 +81,7 @@ async function addNew(
       idempotencyKey,
       payloadHash,
       checkoutId,
+      keptCards: deps.env.keptCards,
     });
     const tender = newTender({ id: row.card.id, paymentType: 'BANK_CARD', brand, lastFour });
     const tenders = reallocated(order, [...others, tender]);

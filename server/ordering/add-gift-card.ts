@@ -122,6 +122,7 @@ async function addNew(deps: GiftDeps, input: AddInput, payloadHash: string): Pro
       redeemed,
       saved,
       checkoutId,
+      keptCards: deps.env.keptCards,
       idempotencyKey,
       payloadHash,
     });

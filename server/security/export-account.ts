@@ -10,6 +10,7 @@ import { checkoutLines, checkoutPromos, checkouts, checkoutTenders } from '../db
 import { reservations } from '../db/schema/fulfillment.ts';
 import { emails } from '../db/schema/mail.ts';
 import { modifications } from '../db/schema/modifications.ts';
+import { auditLog } from '../db/schema/operators.ts';
 import { orderRefunds, orders } from '../db/schema/orders.ts';
 import { accounts, passkeys, sessions, shoppers } from '../db/schema/shoppers.ts';
 import { supportCodes } from '../db/schema/support.ts';
@@ -32,6 +33,8 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'payloadHash',
   'versionKey',
   'checksum',
+  'operatorId',
+  'network',
 ]);
 
 const withoutInternals = (row: object): Record<string, unknown> =>
@@ -56,6 +59,7 @@ export const OF_SHOPPER = {
   orders,
   unsavedChanges: modifications,
   supportVisits: supportCodes,
+  activity: auditLog,
 } as const;
 
 type OfShopper = keyof typeof OF_SHOPPER;

@@ -206,6 +206,11 @@ const Variables = v.object({
   ORDER_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
   PROMO_LIMIT: v.optional(wholeNumber(1, 1_000_000), '20'),
   SUPPORT_LIMIT: v.optional(wholeNumber(1, 1_000_000), '6'),
+  /** Promo codes one shopper may try a day. */
+  PROMO_DAY_LIMIT: v.optional(wholeNumber(1, 1_000_000), '100'),
+  /** How many cards one shopper may keep, and how many orders may be open, their money authorized and not yet captured. */
+  KEPT_CARDS: v.optional(wholeNumber(1, 1_000_000), '30'),
+  OPEN_ORDERS: v.optional(wholeNumber(1, 1_000_000), '20'),
   /** How many days of times quotes have, including today. */
   QUOTE_DAYS: v.optional(wholeNumber(1, 28), '7'),
   RESERVATION_SECONDS: v.optional(wholeNumber(1, 86_400), '7200'),
@@ -276,6 +281,9 @@ export type Limits = Readonly<
   >
 >;
 
+/** What a shopper may request per day. */
+export type DailyLimits = Readonly<Record<'promos', number>>;
+
 /** The settings of a server process, parsed. */
 export interface Env {
   mode: 'production' | 'development' | 'test';
@@ -309,6 +317,10 @@ export interface Env {
   tokenLimit: number;
   /** Calls per shopper and minute. */
   limits: Limits;
+  dailyLimits: DailyLimits;
+  /** How many of them one shopper may have at once. */
+  keptCards: number;
+  openOrders: number;
   quoteDays: number;
   reservationSeconds: number;
   features: Flags;
@@ -545,6 +557,9 @@ export function parseEnv(variables: Given): Env {
       promos: settings.PROMO_LIMIT,
       support: settings.SUPPORT_LIMIT,
     },
+    dailyLimits: { promos: settings.PROMO_DAY_LIMIT },
+    keptCards: settings.KEPT_CARDS,
+    openOrders: settings.OPEN_ORDERS,
     quoteDays: settings.QUOTE_DAYS,
     reservationSeconds: settings.RESERVATION_SECONDS,
     features: settings.FEATURES,

@@ -15,8 +15,11 @@ export interface AddCardInput {
   idempotencyKey: string;
 }
 
+/** What adding a card needs. */
+export type AddCardDeps = Pick<Deps, 'db' | 'vault'> & { env: Pick<Deps['env'], 'keptCards'> };
+
 /** Adds the card behind a vault token to one of the shopper's accounts. A saved card gets the new details instead. */
-export async function addCard(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardInput): Promise<AddedCard> {
+export async function addCard(deps: AddCardDeps, input: AddCardInput): Promise<AddedCard> {
   const { shopperId, application, card, idempotencyKey } = input;
   requirePreferable(application, card);
   const payloadHash = cardPayloadHash(card, application, null);
@@ -34,6 +37,7 @@ export async function addCard(deps: Pick<Deps, 'db' | 'vault'>, input: AddCardIn
         idempotencyKey,
         payloadHash,
         checkoutId: null,
+        keptCards: deps.env.keptCards,
       }),
     );
     return toAddedCard(added);

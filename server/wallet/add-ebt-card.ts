@@ -7,6 +7,7 @@ import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { hashOf } from '../http/payload-hash.ts';
 import { ProblemError } from '../http/problems.ts';
+import type { AddCardDeps } from './add-card.ts';
 import { toEbtCard } from './card.ts';
 import { readAddedCard } from './redeem-card.ts';
 import { type SnapDeps, sellsSnap } from './sells-snap.ts';
@@ -24,7 +25,7 @@ interface AddEbtCardInput {
  * adding it right now: then this one violates the index `cards_one_ebt` and looks again.
  */
 export async function addEbtCard(
-  deps: Pick<Deps, 'db' | 'vault' | 'processor'> & SnapDeps,
+  deps: AddCardDeps & Pick<Deps, 'processor'> & SnapDeps,
   { shopperId, vaultToken, idempotencyKey }: AddEbtCardInput,
 ): Promise<EbtCard> {
   if (!sellsSnap(deps)) throw new ProblemError('SNAP_UNAVAILABLE');
@@ -43,7 +44,7 @@ export async function addEbtCard(
       redeemer: { owner: shopperId, key: idempotencyKey },
       kind: 'EBT',
     });
-    const saved = { saved: true, checkoutId: null };
+    const saved = { saved: true, checkoutId: null, keptCards: deps.env.keptCards };
     const id = newId();
     return deps.db.transaction((tx) =>
       writeAccountCard(tx, { id, shopperId, redeemed, ...saved, idempotencyKey, payloadHash }),

@@ -54,7 +54,7 @@ export async function saveGiftCard(deps: GiftDeps, input: SaveGiftCardInput): Pr
   const row = await retried(async () => {
     const before = await readAddedCard(deps, { shopperId, idempotencyKey, payloadHash });
     if (before) return before.card;
-    const saved = { saved: true, checkoutId: null };
+    const saved = { saved: true, checkoutId: null, keptCards: deps.env.keptCards };
     const { redeemed, knownId } = await redeemGiftCard(deps, { ...input, checkoutId: null });
     const id = knownId ?? newId();
     return deps.db.transaction((tx) =>

@@ -7,6 +7,7 @@ import type { Deps } from '../http/context.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Redeemer, TokenRefused, type VaultCard } from '../ports/vault.ts';
 import { type CardRow, readCard } from './card.ts';
+import { requireRoom } from './kept-cards.ts';
 import { redeemToken } from './release-instruments.ts';
 
 interface NewAccountCard {
@@ -16,6 +17,8 @@ interface NewAccountCard {
   saved: boolean;
   /** The order it was added for, if any. */
   checkoutId: string | null;
+  /** How many cards the shopper may keep. */
+  keptCards: number;
   idempotencyKey: string;
   payloadHash: string;
 }
@@ -33,6 +36,7 @@ export async function writeAccountCard(tx: Database, added: NewAccountCard): Pro
       .set({ saved: known.saved || saved })
       .where(eq(cards.id, id));
   } else {
+    await requireRoom(tx, added);
     const { firstName, lastName } = onlyRow(
       await tx.select().from(shoppers).where(eq(shoppers.id, shopperId)),
     );

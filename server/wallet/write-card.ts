@@ -7,6 +7,7 @@ import { onlyRow } from '../db/only-row.ts';
 import { cardRequests, cards, wallets } from '../db/schema/wallet.ts';
 import type { VaultBankCard } from '../ports/vault.ts';
 import { type AddedCardRow, readCard, type StoredCard } from './card.ts';
+import { requireRoom } from './kept-cards.ts';
 
 interface NewCard {
   id: string;
@@ -16,6 +17,8 @@ interface NewCard {
   redeemed: VaultBankCard;
   /** The order it was added for, if any. */
   checkoutId: string | null;
+  /** How many cards the shopper may keep. */
+  keptCards: number;
   idempotencyKey: string;
   payloadHash: string;
 }
@@ -96,6 +99,7 @@ export async function writeCard(tx: Database, added: NewCard): Promise<AddedCard
       .set({ ...details, saved: known.saved || isSaved })
       .where(eq(cards.id, id));
   } else {
+    await requireRoom(tx, added);
     await tx.insert(cards).values({
       ...details,
       id,

@@ -36,7 +36,11 @@ export function openTabs(): Tabs {
 /** What a call may have changed that other tabs also show, by the call's name. */
 const CHANGED: Readonly<Record<string, readonly TabChange[]>> = {
   'session.create': ['session'],
+  'session.createByCode': ['session'],
+  'session.createByPasskey': ['session'],
   'session.delete': ['session'],
+  'emailConfirmations.confirm': ['session'],
+  'passwordResets.complete': ['session'],
   'cart.update': ['cart'],
   'cart.delete': ['cart'],
   'fulfillment.choose': ['cart'],

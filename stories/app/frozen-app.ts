@@ -7,6 +7,7 @@ import type { Toast } from '../../machines/app/toasts.machine.ts';
 import { walk as ofToasts } from '../../machines/app/toasts.walk.ts';
 import type { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { walk as ofCart } from '../../machines/cart/cart.walk.ts';
+import type { Answer } from '../../machines/shared/walk.ts';
 import type { Cart } from '../../services/contracts/cart.ts';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Session } from '../../services/contracts/session.ts';
@@ -51,11 +52,13 @@ export const frozenApp = ({ session, cart, toasts = [] }: FrozenApp = {}) =>
   });
 
 interface FrozenSignIn {
-  to?: 'editing' | 'signingIn';
+  to?: 'editing' | 'signingIn' | 'usingPasskey';
   /** The email of the session to confirm. */
   email?: string;
   typed?: { email: string; password: string };
   failure?: ServiceFailure;
+  /** A passkey was asked for, and came to this. */
+  passkey?: Answer;
   /** Whether a submit was refused, so every error shows. */
   refused?: boolean;
   reason?: SignInReason;
@@ -66,14 +69,16 @@ export const frozenSignIn = ({
   to = 'editing',
   email = '',
   failure,
+  passkey,
   refused,
   reason,
   ...shown
 }: FrozenSignIn) =>
   walked(signIn, {
     to,
-    where: (context) => (context.failure !== null) === (failure !== undefined),
+    where: (context) => (context.failure !== null) === (failure !== undefined || passkey !== undefined),
     input: { email, reason: reason ?? null },
-    ...(failure && { answers: { signIn: { error: failure } } }),
+    ...(failure && { answers: { signIn: { error: failure }, signInByPasskey: { error: failure } } }),
+    ...(passkey && { answers: { signInByPasskey: passkey } }),
     children: { form: typed(shown.typed ?? {}, { isSubmitted: refused }) },
   });

@@ -13,7 +13,9 @@ type Story = StoryObj<typeof SignIn>;
 const typed = { email: 'riley@example.com', password: 'checkstand' };
 
 const frozen = (state: Parameters<typeof frozenSignIn>[0]): Story => ({
-  render: (_, { globals }) => <SignIn actor={frozenSignIn(state)} banner={storyBanner(globals)} />,
+  render: (_, { globals }) => (
+    <SignIn actor={frozenSignIn(state)} banner={storyBanner(globals)} takesPasskeys />
+  ),
 });
 
 export const Empty: Story = frozen({});
@@ -25,6 +27,15 @@ export const Refused: Story = {
     await expect(canvas.getByRole('link', { name: 'Password is required' })).toBeVisible();
   },
 };
+
+export const UsingPasskey: Story = {
+  ...frozen({ to: 'usingPasskey' }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Use a passkey' })).toHaveAttribute('aria-busy', 'true');
+  },
+};
+export const NoPasskeyUsed: Story = frozen({ passkey: { output: null } });
+export const PasskeyRefused: Story = frozen({ passkey: refusing(401, 'PASSKEY_REFUSED') });
 
 export const SigningIn: Story = frozen({ to: 'signingIn', typed });
 export const WrongCredentials: Story = frozen({

@@ -42,7 +42,12 @@ const SERVER = [
 export const RULES: readonly Rule[] = [
   { folder: 'machines', folders: ['services/contracts'], packages: ['xstate'] },
   { folder: 'services/contracts', folders: [], packages: ['valibot'] },
-  { folder: 'services', folders: ['services/contracts'], typesOf: ['machines'], packages: ['ky', 'valibot'] },
+  {
+    folder: 'services',
+    folders: ['services/contracts'],
+    typesOf: ['machines'],
+    packages: ['@simplewebauthn/browser', 'ky', 'valibot'],
+  },
   { folder: 'banners', folders: [], packages: ['valibot'] },
   {
     folder: 'views/kit',

@@ -24,6 +24,7 @@ beforeAll(async () => {
         ...{ cards: 3, quotes: 3, reservations: 3, addresses: 3, checkouts: 3, orders: 3, promos: 3 },
         support: 3,
       },
+      dailyLimits: { promos: 6 },
     },
   });
 });
@@ -101,6 +102,25 @@ describe("a shopper's repeated requests", () => {
     await server.db.execute(sql`update rate_limits set last_request = last_request - 60000`);
     expect(await statuses(riley, cards.addCard, 1)).toEqual([422]);
   });
+
+  it.each([promos.addPromo, promos.addPromoCode])(
+    'for a promo code ($id) are refused after a day of guesses, however slow',
+    async (operation) => {
+      const nextMinute = () =>
+        server.db.execute(
+          sql`update rate_limits set last_request = last_request - 60000 where key not like '%a day:%'`,
+        );
+      for (const _ of [1, 2]) {
+        expect(await statuses(riley, operation, 3)).not.toContain(429);
+        await nextMinute();
+      }
+      const refused = await ask(riley, operation);
+      expect(refused.status).toBe(429);
+      expect((await refused.json()).detail).toBe('Too many attempts. Please wait 24 hours and try again.');
+      await server.db.execute(sql`update rate_limits set last_request = last_request - 86400000`);
+      expect(await statuses(riley, operation, 1)).not.toContain(429);
+    },
+  );
 
   it('leave nothing behind: a card over the limit is not in the wallet', async () => {
     const add = async () =>

@@ -53,7 +53,7 @@ test('expired sessions, tokens, quotes, counters, and requests are deleted, howe
   await db.execute(sql`insert into card_requests (shopper_id, idempotency_key, payload_hash, card_id, is_update, created_at)
     select 'demo-riley', 'swept-' || n, '', 'swept', false, until - interval '23 hours' from (${rows(600, 3)}) rows`);
   await db.execute(sql`insert into rate_limits (id, key, count, last_request)
-    select 'swept-' || n, 'swept-' || n, 1, extract(epoch from until) * 1000 from (${rows(1_200, 4)}) rows`);
+    select 'swept-' || n, 'swept-' || n, 1, extract(epoch from until - interval '23 hours') * 1000 from (${rows(1_200, 4)}) rows`);
   await db.execute(sql`insert into sign_in_attempts (account, address, failures, last_at)
     select 'swept-' || n, '', 1, until - interval '23 hours' from (${rows(600, 5)}) rows`);
   const left = async () => {

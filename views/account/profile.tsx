@@ -45,7 +45,11 @@ export function Profile({ actor, profile, isEmailConfirmed, areAdsOff, banner }:
                 {isEmailConfirmed ? 'Confirmed' : 'Not confirmed'}
               </Badge>
             </div>
+<<<<<<< HEAD
             <Link to="/account/security">Change email or password</Link>
+=======
+            {!isEmailConfirmed && <Link to="/confirm-email">Confirm your email</Link>}
+>>>>>>> main
           </Section>
           <Section title={`Your ${banner.title} account`}>
             <Facts>

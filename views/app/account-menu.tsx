@@ -7,7 +7,7 @@ import { isHeldBack } from '../kit/leave-guard.ts';
 import { Link } from '../kit/link.tsx';
 import type { App } from './app-context.tsx';
 import styles from './header.module.css';
-import { signInAddress } from './navigation.tsx';
+import { signInFrom } from './navigation.tsx';
 
 const placesOf = ({ features }: App['banner']) => [
   { to: '/account/dashboard', label: 'My Account' },
@@ -34,7 +34,7 @@ export function AccountMenu({ app, banner }: Pick<App, 'app' | 'banner'>) {
   }
   if (!shopper || !isSignedIn) {
     return (
-      <Link className={styles.action} to={pathname === '/sign-in' ? '' : signInAddress(pathname + search)}>
+      <Link className={styles.action} to={signInFrom(pathname, search)}>
         <CircleUserRound aria-hidden="true" size={22} />
         <span className={styles.label}>Sign in</span>
       </Link>

@@ -8,9 +8,16 @@ type Request = Extract<Emitted, { type: 'navigation.requested' }>;
 
 const SIGN_IN = '/sign-in';
 
+/** Pages that lead to a session, and so are never what to return to. */
+const ENTRY = [SIGN_IN, '/sign-in/code', '/sign-up', '/forgot-password', '/reset-password'];
+
 /** The address of the sign-in page that leads back to `from`. */
 export const signInAddress = (from: string): string =>
   `${SIGN_IN}?${new URLSearchParams({ returnTo: from })}`;
+
+/** The sign-in page's address, from a page; from another way in, it leads back to where that would. */
+export const signInFrom = (pathname: string, search: string): string =>
+  ENTRY.includes(pathname) ? SIGN_IN + search : signInAddress(pathname + search);
 
 /**
  * Where to go after sign-in: always an address in this app, whatever the link says. A path on this origin may still
@@ -21,7 +28,7 @@ export function returnAddress(search: string): string {
   const home = window.location.origin;
   if (!URL.canParse(asked, home)) return '/';
   const { origin, pathname, search: query } = new URL(asked, home);
-  const isOurs = origin === home && /^\/(?!\/)/.test(pathname) && pathname !== SIGN_IN;
+  const isOurs = origin === home && /^\/(?!\/)/.test(pathname) && !ENTRY.includes(pathname);
   return isOurs ? pathname + query : '/';
 }
 

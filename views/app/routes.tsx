@@ -6,6 +6,16 @@ import { RequireSession } from './require-session.tsx';
 
 export const signIn: RouteObject = { path: 'sign-in', lazy: page(() => import('./pages/sign-in.tsx')) };
 
+/** The other ways into an account, and where the links of its letters lead. */
+export const entry: RouteObject[] = [
+  signIn,
+  { path: 'sign-in/code', lazy: page(() => import('./pages/sign-in-code.tsx')) },
+  { path: 'sign-up', lazy: page(() => import('./pages/sign-up.tsx')) },
+  { path: 'forgot-password', lazy: page(() => import('./pages/forgotten-password.tsx')) },
+  { path: 'reset-password', lazy: page(() => import('./pages/new-password.tsx')) },
+  { path: 'confirm-email', lazy: page(() => import('./pages/email-confirmation.tsx')) },
+];
+
 /** The account area's pages, inside its frame. */
 export const accountArea: RouteObject = {
   lazy: page(() => import('./pages/account-area.tsx')),
@@ -63,6 +73,7 @@ export const routes: RouteObject[] = [
           { path: 'cl/coupons', element: <Navigate to="/products/start-my-cart" replace /> },
           signIn,
           { path: 'confirm-new-email', lazy: page(() => import('./pages/email-change-link.tsx')) },
+          ...entry,
           { path: 'products/start-my-cart', lazy: page(() => import('./pages/start-my-cart.tsx')) },
           { path: 'p/:gtin13', lazy: page(() => import('./pages/product.tsx')) },
           { path: 'topic/digital-faqs', lazy: page(() => import('./pages/faqs.tsx')) },

@@ -1,4 +1,4 @@
-import type { ChangeEvent, InputHTMLAttributes } from 'react';
+import type { ChangeEvent, InputHTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx';
@@ -16,13 +16,15 @@ export interface FieldProps extends FieldWords, InputAttributes {
   name: string;
   /** Shown inside the field before the typed text: `$`. */
   prefix?: string | undefined;
+  /** Stands in the field's end: a button. */
+  action?: ReactNode;
   /** Formats the typed text for display; for example, `formatPhone`. */
   format?: ((value: string) => string) | undefined;
 }
 
 /** A single-line text field of a running form. */
 export function Field(props: FieldProps) {
-  const { form, name, label, hint, optional, prefix, format, className, ...attributes } = props;
+  const { form, name, label, hint, optional, prefix, action, format, className, ...attributes } = props;
   const { id, value, error, change, leave, aria } = useField(form, name, Boolean(hint));
   const typed = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
     change(format ? formatTyping(currentTarget, format) : currentTarget.value);
@@ -33,7 +35,7 @@ export function Field(props: FieldProps) {
       {...aria}
       id={id}
       name={name}
-      className={classNames(controlClass, prefix && styles.withPrefix)}
+      className={classNames(controlClass, prefix && styles.withPrefix, Boolean(action) && styles.withAction)}
       value={String(value ?? '')}
       onChange={typed}
       onBlur={leave}
@@ -42,12 +44,15 @@ export function Field(props: FieldProps) {
   );
   return (
     <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error} className={className}>
-      {prefix ? (
+      {prefix || action ? (
         <div className={styles.affixed}>
-          <span className={styles.prefix} aria-hidden="true">
-            {prefix}
-          </span>
+          {prefix && (
+            <span className={styles.prefix} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
           {input}
+          {action && <div className={styles.action}>{action}</div>}
         </div>
       ) : (
         input

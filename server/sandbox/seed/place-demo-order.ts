@@ -47,7 +47,7 @@ export async function placeDemoOrder(
 ): Promise<string> {
   const deps = {
     ...seedDeps(tx, parts),
-    env: { features: parts.env.features, reservationSeconds: 600, quoteDays: 7 },
+    env: { features: parts.env.features, reservationSeconds: 600, quoteDays: 7, openOrders: 100 },
   };
   const { id: shopperId, firstName, lastName, phone } = shopper;
   const { cartId, before } = await fillCart(tx, shopperId, items);

@@ -12,6 +12,11 @@ interface Pages {
 /** The address of every page, including those about an order. */
 export const everyPage = ({ checkoutId, orderId, word }: Pages): string[] => [
   '/sign-in',
+  '/sign-in/code',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
   '/products/start-my-cart',
   '/p/0085101000012',
   '/cart',

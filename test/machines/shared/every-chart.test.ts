@@ -121,6 +121,7 @@ const IGNORED = [
   'session.restoring check.unanswered',
   'session.unreachable session.found',
   'session.signingOut session.found',
+  'signInCode.asked.checking email.change',
   'cardForm.open.adding card.cancel',
   'ebtCardForm.open.adding card.cancel',
   'giftCardForm.open.adding card.cancel',
@@ -229,6 +230,12 @@ const PASSED_ON = [
 
 /** Endings that only end, or go by another name. */
 const UNNAMED = [
+  'emailConfirmation.confirmed',
+  'emailConfirmation.signInNeeded',
+  'newPassword.linkEnded',
+  'newPassword.signedIn',
+  'signInCode.signedIn',
+  'signUp.signedIn',
   'addressChange.notFound',
   'addressChange.unmoved',
   'map.absent',

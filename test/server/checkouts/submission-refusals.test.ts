@@ -28,6 +28,7 @@ const ready = {
   reservation: { status: 'HELD', expiresAt: later, selections: [] },
   isCartChanged: false,
   usedPromos: [],
+  openOrders: 19,
   cards: [{ id: 'visa', instrumentId: 'i1', validThrough: '2027-01-31' }],
   supply: { products: [banana], counted: [] },
   now,
@@ -42,6 +43,7 @@ const submission: Submission = {
   contact: { firstName: 'Riley', lastName: 'Reed', phone: '+15135550100', smsOptin: false },
   encryptedPin: undefined,
   sellsSnap: true,
+  mostOpenOrders: 20,
   idempotencyKey: 'k1',
   payloadHash: 'h1',
 };
@@ -65,6 +67,7 @@ describe('a submitted order', () => {
     ['is of another cart', 'CART_CHANGED', { isCartChanged: true }],
     ['costs something else', 'TOTAL_CHANGED', {}, { displayedTotal: 499 }],
     ['has another tip', 'TOTAL_CHANGED', {}, { gratuity: 100 }],
+    ['is one more than may be open', 'RATE_LIMITED', { openOrders: 20 }],
     ['has no tender', 'PAYMENT_METHOD_REQUIRED', checkoutWith({ tenders: [] })],
     ['is paid by a card that is gone', 'PAYMENT_METHOD_REQUIRED', { cards: [] }],
     [

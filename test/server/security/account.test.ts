@@ -202,8 +202,6 @@ describe('the data of an account', () => {
       [
         // Numbers to be erased.
         'released_instruments',
-        // What staff did with the shopper's orders.
-        'audit_log',
         // Journals and keys of calls.
         'address_requests',
         'attempts',

@@ -27,7 +27,7 @@ const kindOf = ({ autocomplete }: Control) => autocomplete.split(' ').at(-1) ?? 
 
 const fields = () =>
   [...document.querySelectorAll<Control>('input, select')].filter(
-    (field) => kindOf(field) in KNOWN && !field.matches(':disabled'),
+    (field) => kindOf(field) in KNOWN && !field.matches(':disabled, [readonly]'),
   );
 
 /** Sets a field as a browser does, which neither types nor focuses. */
@@ -59,6 +59,7 @@ const FORMS = [
   'Account/Preferences',
   'Account/Profile',
   'App/Sign in',
+  'App/Sign up',
   'Cart/Address',
   'Checkout/Complete Your Order',
   'Kit/Fields',

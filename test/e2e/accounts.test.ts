@@ -1,0 +1,202 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { passkeys } from '../../server/db/schema/shoppers.ts';
+import { builtPath } from '../../server/files.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { PHONE, shopTest } from './support/shop-test.ts';
+import { heading } from './support/steps.ts';
+
+const it = shopTest();
+
+/** In this process, so that a test can give a shopper a passkey. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ files: builtPath('shop') });
+}, 60_000);
+afterAll(() => server.close());
+
+const PRODUCT = '/p/0085101000012';
+const PASSWORD = 'a window of plums';
+
+const open = (page: Page, path: string) => page.goto(`${server.url}${path}`);
+
+/** What the newest letter to an address has, as its page in the mailbox shows it. */
+async function newestLetter(context: BrowserContext, to: string) {
+  const page = await context.newPage();
+  await page.goto(`${server.url}/sandbox/mail?to=${encodeURIComponent(to)}`);
+  const letter = page.locator('article').first();
+  const words = (await letter.textContent()) ?? '';
+  const link = new URL((await letter.getByRole('link').getAttribute('href')) ?? '');
+  await page.close();
+  return { words, path: link.pathname + link.hash };
+}
+
+/** A visitor who puts something into the cart, and is led to sign-in. */
+async function visitorWithItem(page: Page): Promise<void> {
+  await open(page, PRODUCT);
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await heading(page, 'Sign in').waitFor();
+}
+
+const account = (page: Page, name: string) => page.getByRole('button', { name: `${name}'s account` });
+
+/** Back on the product's page, with the item in the cart. */
+async function expectItemKept(page: Page): Promise<void> {
+  await page.waitForURL(`${server.url}${PRODUCT}`);
+  await page.getByRole('textbox', { name: /^Quantity of / }).waitFor();
+}
+
+it('A visitor with an item signs up on a phone, goes on where they were, and confirms the email (AUT-05)', async ({
+  visit,
+}) => {
+  const page = await visit(PHONE);
+  await visitorWithItem(page);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('First Name').fill('Rowan');
+  await page.getByLabel('Last Name').fill('Marsh');
+  await page.getByLabel('Email').fill('rowan@example.com');
+  await page.getByLabel('Password').fill('Password123');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page
+    .getByText(/^Many people use this password/)
+    .first()
+    .waitFor();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await page.getByLabel('Password').getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText("Welcome, Rowan! We've emailed you a link").waitFor();
+  await expectItemKept(page);
+
+  await open(page, '/account/update');
+  await page.getByText('Not confirmed').waitFor();
+  const { path } = await newestLetter(page.context(), 'rowan@example.com');
+  await open(page, path);
+  await heading(page, 'Your email is confirmed').waitFor();
+  await page.getByRole('link', { name: 'Start shopping' }).click();
+  await open(page, '/account/update');
+  await page.getByText('Confirmed', { exact: true }).waitFor();
+});
+
+it('A visitor with an item who forgot the password chooses a new one by mail, and goes on in both tabs', async ({
+  visit,
+}) => {
+  const page = await visit();
+  const context = page.context();
+  await visitorWithItem(page);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill('new@example.com');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await heading(page, 'Check your email').waitFor();
+  const { path } = await newestLetter(context, 'new@example.com');
+
+  const tab = await context.newPage();
+  await open(tab, path);
+  await tab.getByLabel('New password').fill(PASSWORD);
+  await tab.getByRole('button', { name: 'Save and sign in' }).click();
+  await tab.getByText('Your password has been changed.').waitFor();
+  await tab.waitForURL(`${server.url}${PRODUCT}`);
+  await expectItemKept(page);
+  expect((await newestLetter(context, 'new@example.com')).words).toContain('Your password was changed');
+
+  await open(tab, path);
+  await tab.getByLabel('New password').fill('another bowl of them');
+  await tab.getByRole('button', { name: 'Save and sign in' }).click();
+  await heading(tab, 'This link has ended').waitFor();
+  await tab.getByRole('link', { name: 'Get a new link' }).waitFor();
+});
+
+it('A shopper signs in with a code by mail, which ends with the fifth wrong try', async ({ visit }) => {
+  const page = await visit();
+  const to = 'bo@example.com';
+  await open(page, '/sign-in?returnTo=/account/update');
+  await page.getByRole('link', { name: 'Get a code by email' }).click();
+  await page.getByLabel('Email').fill(to);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await heading(page, 'Check your email').waitFor();
+  const enter = async (code: string) => {
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  };
+  for (let tries = 1; tries < 5; tries += 1) {
+    await enter('000000');
+    await page.getByRole('alert').getByText("That code isn't right.").waitFor();
+    await page.getByLabel('Code').fill('');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+  }
+  await enter('000000');
+  await heading(page, 'That was the last try').waitFor();
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await page.getByText(/^If this email has an account, a code/).waitFor();
+  const { words } = await newestLetter(page.context(), to);
+  await enter(/\d{6}/.exec(words)?.[0] ?? '');
+  await page.waitForURL(`${server.url}/account/update`);
+  await account(page, 'Bo').waitFor();
+});
+
+/** Gives a shopper a passkey, as if it had been added before, and puts it in the page's authenticator. */
+async function givePasskey(page: Page, shopperId: string): Promise<void> {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  // COSE: an EC2 key for ES256 on P-256, with its two coordinates.
+  const key = Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ]);
+  const id = randomBytes(16);
+  await server.db.insert(passkeys).values({
+    id: `passkey-${id.toString('hex')}`,
+    shopperId,
+    credentialID: id.toString('base64url'),
+    publicKey: key.toString('base64'),
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: false,
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await devtools.send('WebAuthn.addCredential', {
+    authenticatorId,
+    credential: {
+      credentialId: id.toString('base64'),
+      isResidentCredential: true,
+      rpId: 'localhost',
+      privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+      userHandle: randomBytes(16).toString('base64'),
+      signCount: 1,
+    },
+  });
+}
+
+it('A shopper signs in with a passkey, and not with one that the store no longer knows', async ({
+  visit,
+}) => {
+  const page = await visit();
+  await givePasskey(page, 'demo-sam');
+  await open(page, '/sign-in?returnTo=/account/update');
+  const use = () => page.getByRole('button', { name: 'Use a passkey' }).click();
+  await use();
+  await page.waitForURL(`${server.url}/account/update`);
+  await account(page, 'Sam').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await server.db.delete(passkeys);
+  await open(page, '/sign-in');
+  await use();
+  await page.getByRole('alert').getByText("We don't know this passkey.").waitFor();
+});

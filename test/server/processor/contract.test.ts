@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenerOf } from '../../../server/boot/store.ts';
+import { withRequestId } from '../../../server/http/request-id.ts';
+import { createProcessorApp } from '../../../server/processor/app.ts';
+import * as operations from '../../../services/contracts/processor.ts';
+import { fuzz } from '../../../tools/attack/fuzz/fuzz.ts';
+import { runContract } from '../../../tools/processor-contract/run.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { type Flaw, startTinyProcessor } from '../../support/tiny-processor.ts';
+
+describe("the sandbox's processor at its address", () => {
+  const [NEW, OLD] = ['the-new-key-of-the-processor', 'the-old-key-of-the-processor'];
+  let store: TestServer;
+  let url: string;
+  const server = createServer();
+
+  beforeAll(async () => {
+    store = await startTestServer({ env: { logLevel: 'fatal', processorKeys: [NEW, OLD] } });
+    const { env } = store.deps;
+    server.on('request', withRequestId(env, listenerOf(createProcessorApp(store.deps))));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.close();
+    server.closeAllConnections();
+    await store.close();
+  });
+
+  it('keeps the contract in every case (API-14, ENT-10, ENT-11)', { timeout: 240_000 }, async () => {
+    const target = { url, key: NEW, card: 'demo-riley-visa', giftCard: 'demo-riley-gift-0025' };
+    const { cases, failures } = await runContract(target);
+    expect(failures).toEqual([]);
+    expect(cases).toBeGreaterThan(200);
+  });
+
+  it('takes each of its keys, so that they can be rotated', async () => {
+    const statuses = [NEW, OLD, 'another-key-of-nobody'].map(async (key) => {
+      const headers = { authorization: `Bearer ${key}` };
+      return (await fetch(`${url}/v1/authorizations/nothing-here`, { headers })).status;
+    });
+    expect(await Promise.all(statuses)).toEqual([404, 404, 401]);
+  });
+
+  it('describes its calls, and the store does not', async () => {
+    const described = async (from: string) => {
+      const { paths } = (await (await fetch(`${from}/openapi.json`)).json()) as {
+        paths: Record<string, Record<string, { operationId: string; security: unknown }>>;
+      };
+      return Object.values(paths).flatMap((methods) => Object.values(methods));
+    };
+    const declared = Object.values(operations).flatMap((one) => ('path' in one ? [one.id] : []));
+    const its = await described(url);
+    expect(its.map(({ operationId }) => operationId).toSorted()).toEqual(declared.toSorted());
+    for (const { security } of its) expect(security).toEqual([{ key: [] }]);
+    const stores = (await described(store.url)).map(({ operationId }) => operationId);
+    expect(stores.filter((id) => declared.some((each) => each === id))).toEqual([]);
+  });
+
+  it('fails at no request, valid or not', { timeout: 240_000 }, async () => {
+    const { violations } = await fuzz({
+      url,
+      cookies: { shopper: '', other: '' },
+      key: NEW,
+      known: new Map(),
+      seed: Number(process.env.SEED ?? 20_261_127),
+      runs: 12,
+    });
+    expect(violations).toEqual([]);
+  });
+});
+
+describe('the cases of the contract', () => {
+  const failedBy = async (flaw: Flaw | null, only?: string[]) => {
+    const { target, close } = await startTinyProcessor(flaw);
+    try {
+      return (await runContract(target, only)).failures.map(({ name }) => name);
+    } finally {
+      close();
+    }
+  };
+
+  it('pass another implementation that keeps it', async () => {
+    expect(await failedBy(null)).toEqual([]);
+  });
+
+  it.each<[Flaw, string]>([
+    ['a key authorizes again for another amount', 'an authorization is authorized for another amount'],
+    ['a canceled key can be authorized', 'a key canceled before its authorization arrived is authorized'],
+    ['captured money is captured again', 'a captured authorization is captured in part'],
+    ['captured money is reversed', 'a captured authorization is reversed'],
+    ['a reversal needs no authorization', 'an unknown key is reversed'],
+    ['a reduction can be a raise', 'an authorization is reduced to more than it is'],
+    ['more is refunded than was captured', 'a captured authorization is refunded beyond its amount'],
+    ['a refund given twice returns twice', 'a captured authorization is refunded in part'],
+    ['anyone may call', 'POST /v1/payments by a wrong key is refused'],
+    ['amounts are not checked', 'capturing an amount of -1 is refused with 422'],
+    ['declines have reasons of their own', 'a reversed authorization is captured'],
+    ['what is unknown is an error', 'an unknown key is found'],
+    ['a gift card can be overdrawn', 'a gift card is never charged more than is left on it'],
+    ['a gift card keeps what was released', 'a charge of a gift card that is reversed takes 0 of 1000'],
+  ])('catch one in which %s', async (flaw, caught) => {
+    expect(await failedBy(flaw, [caught])).toEqual([caught]);
+  });
+});

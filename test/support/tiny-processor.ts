@@ -1,0 +1,221 @@
+// A payment processor in memory that shares nothing with the sandbox's: what the contract's cases catch when it's broken.
+
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What a careless implementation gets wrong. */
+export type Flaw =
+  | 'a key authorizes again for another amount'
+  | 'a canceled key can be authorized'
+  | 'captured money is captured again'
+  | 'captured money is reversed'
+  | 'a reversal needs no authorization'
+  | 'a reduction can be a raise'
+  | 'more is refunded than was captured'
+  | 'a refund given twice returns twice'
+  | 'anyone may call'
+  | 'amounts are not checked'
+  | 'declines have reasons of their own'
+  | 'what is unknown is an error'
+  | 'a gift card can be overdrawn'
+  | 'a gift card keeps what was released';
+
+interface Entry {
+  id: string;
+  key: string;
+  status: 'APPROVED' | 'DECLINED' | 'REVERSED' | 'CANCELLED';
+  amount: number;
+  captured: number | null;
+  returned: number;
+  card: string;
+  left: number | null;
+}
+
+interface Reply {
+  status: number;
+  body: object;
+}
+
+const refused = (status: number, code: string, reason?: string): Reply => ({
+  status,
+  body: { type: 'about:blank', title: code, status, code, reason },
+});
+
+const INVALID = refused(422, 'INVALID_INPUT');
+const NOT_FOUND = refused(404, 'NOT_FOUND');
+
+/** A processor that knows one card, which pays anything, and one gift card. */
+export async function startTinyProcessor(flaw: Flaw | null = null) {
+  const key = 'the-key-of-the-tiny-processor';
+  const entries = new Map<string, Entry>();
+  const refunds = new Map<string, Reply>();
+  const gift = { id: 'gift', balance: 5_000 };
+  const declined = (reason: string) =>
+    refused(402, 'CARD_DECLINED', flaw === 'declines have reasons of their own' ? 'NO' : reason);
+
+  const shown = ({ id, key, status, amount, left }: Entry): Reply => ({
+    status: 200,
+    body: {
+      id,
+      key,
+      status,
+      amount,
+      declineCode: status === 'DECLINED' ? 'INVALID_CARD_NUMBER' : null,
+      pinCode: null,
+      remainingBalance: left,
+      reviewCode: null,
+    },
+  });
+  const giveBack = ({ card }: Entry, amount: number) => {
+    if (card === gift.id && flaw !== 'a gift card keeps what was released') gift.balance += amount;
+  };
+  const isAmount = (value: unknown): value is number =>
+    flaw === 'amounts are not checked' ||
+    (Number.isInteger(value) && Number(value) > 0 && Number(value) <= 10_000_000);
+  const isOpen = ({ status, captured }: Entry) =>
+    status === 'APPROVED' && (captured === null || flaw === 'captured money is reversed');
+
+  const authorize = (key: string, card: string, amount: number): Reply => {
+    const before = entries.get(key);
+    const isFree =
+      !before ||
+      (flaw === 'a key authorizes again for another amount' && before.amount !== amount) ||
+      (flaw === 'a canceled key can be authorized' && before.status === 'CANCELLED');
+    if (!isFree) return shown(before);
+    const isGift = card === gift.id;
+    const hasEnough = isGift && (gift.balance >= amount || flaw === 'a gift card can be overdrawn');
+    const isApproved = card === 'card' || hasEnough;
+    if (hasEnough) gift.balance -= amount;
+    const entry: Entry = {
+      id: randomUUID(),
+      key,
+      status: isApproved ? 'APPROVED' : 'DECLINED',
+      amount,
+      captured: null,
+      returned: 0,
+      card,
+      left: isGift ? gift.balance : null,
+    };
+    entries.set(key, entry);
+    return shown(entry);
+  };
+
+  const modify = (key: string, type: unknown, amount: unknown): Reply => {
+    const entry = entries.get(key);
+    if (type === 'CANCELLATION' && !entry) {
+      const id = randomUUID();
+      const canceled = { id, key, status: 'CANCELLED', amount: 0, captured: null, returned: 0 } as const;
+      entries.set(key, { ...canceled, card: '', left: null });
+      return shown({ ...canceled, card: '', left: null });
+    }
+    if (type === 'REDUCTION' && !isAmount(amount)) return INVALID;
+    if (type !== 'REVERSAL' && type !== 'CANCELLATION' && type !== 'REDUCTION') return INVALID;
+    if (!entry) {
+      const made = flaw === 'a reversal needs no authorization' && type === 'REVERSAL';
+      return made ? modify(key, 'CANCELLATION', null) : declined('NO_MATCH_FOR_REVERSAL');
+    }
+    if (type === 'REDUCTION') {
+      const to = Number(amount);
+      if (isOpen(entry) && (to < entry.amount || flaw === 'a reduction can be a raise')) {
+        giveBack(entry, entry.amount - to);
+        entry.amount = to;
+      }
+    } else if (isOpen(entry)) {
+      entry.status = type === 'REVERSAL' ? 'REVERSED' : 'CANCELLED';
+      giveBack(entry, entry.amount);
+    } else if (type === 'REVERSAL' && entry.status !== 'REVERSED') return declined('NO_MATCH_FOR_REVERSAL');
+    return shown(entry);
+  };
+
+  const capture = (key: unknown, amount: unknown): Reply => {
+    if (!isAmount(amount)) return INVALID;
+    const entry = entries.get(String(key));
+    if (entry?.status !== 'APPROVED' || entry.amount < amount) return declined('TRANSACTION_DECLINED');
+    if (entry.captured === amount) return shown(entry);
+    if (entry.captured !== null && flaw !== 'captured money is captured again') {
+      return declined('TRANSACTION_DECLINED');
+    }
+    entry.captured = amount;
+    giveBack(entry, entry.amount - amount);
+    return shown(entry);
+  };
+
+  const giveRefund = (of: string, refundKey: string, amount: unknown): Reply => {
+    if (!isAmount(amount) || refundKey === '') return INVALID;
+    const before = refunds.get(refundKey);
+    if (before && flaw !== 'a refund given twice returns twice') return before;
+    const entry = entries.get(of);
+    const most = (entry?.captured ?? 0) - (entry?.returned ?? 0);
+    const isTooMuch = most < amount && flaw !== 'more is refunded than was captured';
+    if (!entry || isTooMuch) return declined('TRANSACTION_DECLINED');
+    entry.returned += amount;
+    giveBack(entry, amount);
+    const reply = { status: 200, body: { key: refundKey } };
+    refunds.set(refundKey, reply);
+    return reply;
+  };
+
+  async function replyTo(request: IncomingMessage): Promise<Reply> {
+    const written = await text(request);
+    if (request.headers.authorization !== `Bearer ${key}` && flaw !== 'anyone may call') {
+      return refused(401, 'SIGNED_OUT');
+    }
+    const idempotencyKey = String(request.headers['idempotency-key'] ?? '');
+    const [, , resource, id = '', more] = (request.url ?? '').split('/').map(decodeURIComponent);
+    let body: Record<string, unknown>;
+    try {
+      body = written ? JSON.parse(written) : {};
+    } catch {
+      return refused(400, 'MALFORMED_REQUEST');
+    }
+    switch (`${request.method} ${resource}${more ? `/${more}` : ''}`) {
+      case 'GET authorizations': {
+        const entry = entries.get(id);
+        if (entry) return shown(entry);
+        return flaw === 'what is unknown is an error' ? refused(500, 'INTERNAL') : NOT_FOUND;
+      }
+      case 'POST authorizations': {
+        if (id === 'pin-checks') return declined('INVALID_CARD_NUMBER');
+        if (id === 'inquiries') {
+          const isAsked = (body.instrumentIds as string[]).includes(gift.id);
+          const accounts = isAsked ? [{ instrumentId: gift.id, balance: gift.balance, isLocked: false }] : [];
+          return { status: 200, body: { accounts } };
+        }
+        const isKey = idempotencyKey.length >= 8 && idempotencyKey.length <= 128;
+        const isKind = ['BANK_CARD', 'GIFT_CARD'].includes(String(body.paymentType));
+        if (!isKey || !isKind || !isAmount(body.amount)) return INVALID;
+        return authorize(idempotencyKey, String(body.instrumentId), body.amount);
+      }
+      case 'PUT modify-payments':
+        return modify(id, body.type, body.amount);
+      case 'POST payments':
+        return capture(body.authorizationKey, body.amount);
+      case 'POST purchases/returns':
+        return giveRefund(id, idempotencyKey, body.amount);
+      default:
+        return NOT_FOUND;
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    const { status, body } = await replyTo(request);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    target: {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      key,
+      card: 'card',
+      giftCard: gift.id,
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { runContract } from './run.ts';
+
+const HELP = `npm run processor:contract -- --url https://payments.example --key KEY --card ID [--gift-card ID]
+
+Tries a payment processor by its API (services/contracts/processor.ts): every call in every state an authorization can be in, repeated,
+in parallel, with lost answers, late, wrong, and by strangers. It authorizes, captures, and refunds, so give it a test account.
+
+  --url        where the API is, without the /v1
+  --key        the bearer key
+  --card       an instrument's id that is approved for any amount
+  --gift-card  one of a gift card with at least $10, which is as full afterward
+`;
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    key: { type: 'string' },
+    card: { type: 'string' },
+    'gift-card': { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+const { url, key, card } = values;
+if (values.help || !url || !key || !card) {
+  process.stdout.write(HELP);
+  process.exit(values.help ? 0 : 2);
+}
+const target = { url: url.replace(/\/$/, ''), key, card, giftCard: values['gift-card'] };
+const { cases, failures } = await runContract(target);
+for (const { name, why } of failures) process.stdout.write(`✗ ${name}: ${why}\n`);
+process.stdout.write(`${cases} cases, ${failures.length} failed\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;

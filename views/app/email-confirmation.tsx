@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { emailConfirmationMachine } from '../../machines/app/email-confirmation.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EntryCard, EntryLoading } from './entry-card.tsx';
+import { LetterStatus } from './letter.tsx';
+import { signInWords } from './words.ts';
+
+interface EmailConfirmationProps {
+  actor: ActorRefFrom<typeof emailConfirmationMachine>;
+  banner: Banner;
+}
+
+/** Confirms an email by a letter's link, or sends the letter again (AUT-05). */
+export function EmailConfirmation({ actor, banner }: EmailConfirmationProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { failure } = snapshot.context;
+  const { letter } = snapshot.children;
+  if (letter) {
+    return (
+      <EntryCard title="Confirm your email" banner={banner} lead="Open the link in the email we sent you.">
+        <LetterStatus actor={letter} />
+        <Button variant="quiet" onClick={() => actor.send({ type: 'shopping.continue' })}>
+          Continue shopping
+        </Button>
+      </EntryCard>
+    );
+  }
+  if (snapshot.matches('confirmed')) {
+    return (
+      <EntryCard title="Your email is confirmed" banner={banner} lead="Thank you.">
+        <ButtonLink to="/" size="large" wide>
+          Start shopping
+        </ButtonLink>
+      </EntryCard>
+    );
+  }
+  if (snapshot.matches('offering') || snapshot.matches('signInNeeded')) {
+    return (
+      <EntryCard
+        title="This link has ended"
+        banner={banner}
+        lead="It works for 24 hours, until your email is confirmed. We can send you a new one."
+      >
+        {snapshot.matches('offering') ? (
+          <Button size="large" wide onClick={() => actor.send({ type: 'letter.ask' })}>
+            Send a new link
+          </Button>
+        ) : (
+          <ButtonLink to="/sign-in?returnTo=/confirm-email" size="large" wide>
+            Sign in to get a new link
+          </ButtonLink>
+        )}
+      </EntryCard>
+    );
+  }
+  if (snapshot.matches('failed')) {
+    return (
+      <EntryCard title="Confirm your email" banner={banner}>
+        {failure && (
+          <Alert tone="danger" failure={failure}>
+            {signInWords(failure)}
+          </Alert>
+        )}
+        <Button size="large" wide onClick={() => actor.send({ type: 'confirmation.retry' })}>
+          Try again
+        </Button>
+      </EntryCard>
+    );
+  }
+  return <EntryLoading label="Confirming your email" />;
+}

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { forgottenPasswordMachine } from '../../machines/app/forgotten-password.machine.ts';
+import { Button } from '../kit/button.tsx';
+import { Field } from '../kit/field.tsx';
+import { Form } from '../kit/form.tsx';
+import { EntryCard, Way, Ways } from './entry-card.tsx';
+import { LetterStatus } from './letter.tsx';
+import styles from './sign-in.module.css';
+
+interface ForgottenPasswordProps {
+  actor: ActorRefFrom<typeof forgottenPasswordMachine>;
+  banner: Banner;
+}
+
+/** Asks for a link to choose a new password. */
+export function ForgottenPassword({ actor, banner }: ForgottenPasswordProps) {
+  const form = useSelector(actor, ({ children }) => children.form);
+  const letter = useSelector(actor, ({ children }) => children.letter);
+  const email = useSelector(actor, ({ context }) => context.email);
+  if (letter) {
+    return (
+      <EntryCard
+        title="Check your email"
+        banner={banner}
+        lead={<strong className={styles.strong}>{email}</strong>}
+      >
+        <LetterStatus actor={letter} />
+        <Button variant="quiet" onClick={() => actor.send({ type: 'email.change' })}>
+          Use another email
+        </Button>
+      </EntryCard>
+    );
+  }
+  return (
+    <EntryCard
+      title="Forgot your password?"
+      banner={banner}
+      lead="Tell us your email, and we'll send you a link to choose a new one."
+    >
+      {form && (
+        <Form form={form} className={styles.form}>
+          <Field
+            form={form}
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+          />
+          <Button type="submit" size="large" wide>
+            Send the link
+          </Button>
+        </Form>
+      )}
+      <Ways>
+        <Way to="/sign-in">Back to sign-in</Way>
+      </Ways>
+    </EntryCard>
+  );
+}

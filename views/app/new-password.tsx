@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Banner } from '../../banners/index.ts';
+import type { newPasswordMachine } from '../../machines/app/new-password.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { Form } from '../kit/form.tsx';
+import { PasswordField } from '../kit/password-field.tsx';
+import { EntryCard, EntryLoading, Way, Ways } from './entry-card.tsx';
+import styles from './sign-in.module.css';
+import { signInWords } from './words.ts';
+
+interface NewPasswordProps {
+  actor: ActorRefFrom<typeof newPasswordMachine>;
+  banner: Banner;
+  /** The page to go on with afterward. */
+  returnTo: string;
+}
+
+/** Chooses a new password by a letter's link. */
+export function NewPassword({ actor, banner, returnTo }: NewPasswordProps) {
+  const form = useSelector(actor, ({ children }) => children.form);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const email = useSelector(actor, ({ context }) => context.email);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isEnded = useSelector(actor, (snapshot) => snapshot.matches('linkEnded'));
+  const isNotSignedIn = useSelector(actor, (snapshot) => snapshot.matches('notSignedIn'));
+  const isSignedIn = useSelector(actor, (snapshot) => snapshot.matches('signedIn'));
+  const again = `?${new URLSearchParams({ returnTo })}`;
+  if (isSignedIn) return <EntryLoading label="Signing in" />;
+  if (isEnded) {
+    return (
+      <EntryCard
+        title="This link has ended"
+        banner={banner}
+        lead="It works once, within an hour. We can send you a new one."
+      >
+        <ButtonLink to={`/forgot-password${again}`} size="large" wide>
+          Get a new link
+        </ButtonLink>
+      </EntryCard>
+    );
+  }
+  if (isNotSignedIn) {
+    return (
+      <EntryCard title="Your password has been changed" banner={banner}>
+        {failure && (
+          <Alert tone="danger" failure={failure}>
+            {signInWords(failure)}
+          </Alert>
+        )}
+        <Button size="large" wide onClick={() => actor.send({ type: 'signIn.retry' })}>
+          Sign in
+        </Button>
+        <Ways>
+          <Way to={`/sign-in${again}`}>Sign in another way</Way>
+        </Ways>
+      </EntryCard>
+    );
+  }
+  return (
+    <EntryCard
+      title="Choose a new password"
+      banner={banner}
+      lead="Everyone who is signed in to your account will be signed out."
+    >
+      {failure && (
+        <Alert tone="danger" failure={failure}>
+          {signInWords(failure)}
+        </Alert>
+      )}
+      {form && (
+        <Form form={form} className={styles.form}>
+          {/* Password managers keep the new one for this email. */}
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            form={form}
+            name="password"
+            label="New password"
+            hint="At least 8 characters. A few words in a row are easy to remember and hard to guess."
+            autoComplete="new-password"
+          />
+          <Button type="submit" size="large" wide busy={isBusy}>
+            Save and sign in
+          </Button>
+        </Form>
+      )}
+    </EntryCard>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router';
+import { forgottenPasswordMachine } from '../../../machines/app/forgotten-password.machine.ts';
+import { useApp } from '../app-context.tsx';
+import { EntryLoading } from '../entry-card.tsx';
+import { ForgottenPassword } from '../forgotten-password.tsx';
+import { returnAddress } from '../navigation.tsx';
+import { UntilSignedIn } from '../until-signed-in.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+export default function ForgottenPasswordPage() {
+  const { banner } = useApp();
+  const { search } = useLocation();
+  const actor = usePageActor(forgottenPasswordMachine, { returnTo: returnAddress(search) });
+  return (
+    <UntilSignedIn loading={<EntryLoading label="Loading the form" />}>
+      <ForgottenPassword actor={actor} banner={banner} />
+    </UntilSignedIn>
+  );
+}

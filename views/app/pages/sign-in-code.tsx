@@ -1,0 +1,21 @@
+import { signInCodeMachine } from '../../../machines/app/sign-in-code.machine.ts';
+import { useApp } from '../app-context.tsx';
+import { EntryLoading } from '../entry-card.tsx';
+import { SignInCode } from '../sign-in-code.tsx';
+import { UntilSignedIn } from '../until-signed-in.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+export default function SignInCodePage() {
+  return (
+    <UntilSignedIn loading={<EntryLoading label="Loading the form" />}>
+      <SigningIn />
+    </UntilSignedIn>
+  );
+}
+
+function SigningIn() {
+  const { app, banner } = useApp();
+  const email = app.getSnapshot().context.session.shopper?.email ?? '';
+  const actor = usePageActor(signInCodeMachine, { parent: app, email });
+  return <SignInCode actor={actor} banner={banner} />;
+}
