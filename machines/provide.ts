@@ -81,11 +81,8 @@ export type ShopServices = AccountServices &
   DeliveryDetailsServices &
   DevicesServices &
   EbtCardFormServices &
-<<<<<<< HEAD
   EmailChangeLinkServices &
-=======
   EmailConfirmationServices &
->>>>>>> main
   EmailPreferenceServices &
   FalloutServices &
   FlashSaleGuardServices &

@@ -135,17 +135,9 @@ export async function readSession(
   if (!token) return null;
   const [found] = await findSession(db, { token, idle: env.sessionIdleSeconds });
   if (!found) return null;
-<<<<<<< HEAD
   const { shopper, signedInAt, lastUsedAt } = found;
+  await limitShopper(deps, shopper.id, operation);
   const secondsSince = (time: Date) => (found.now.getTime() - time.getTime()) / 1000;
   if (secondsSince(lastUsedAt) > LAST_USE_SECONDS) await noteUse(deps, shopper.sessionId);
-  const limit = limitOf(operation);
-  if (limit) await limitCalls(db, `${limit}:${shopper.id}`, env.limits[limit]);
   return { ...shopper, fullyAuthenticated: secondsSince(signedInAt) < env.sessionFreshSeconds };
-=======
-  const { shopper, signedInAt } = found;
-  await limitShopper(deps, shopper.id, operation);
-  const fullyAuthenticated = found.now.getTime() - signedInAt.getTime() < env.sessionFreshSeconds * 1000;
-  return { ...shopper, fullyAuthenticated };
->>>>>>> main
 }

@@ -45,11 +45,8 @@ export function Profile({ actor, profile, isEmailConfirmed, areAdsOff, banner }:
                 {isEmailConfirmed ? 'Confirmed' : 'Not confirmed'}
               </Badge>
             </div>
-<<<<<<< HEAD
-            <Link to="/account/security">Change email or password</Link>
-=======
             {!isEmailConfirmed && <Link to="/confirm-email">Confirm your email</Link>}
->>>>>>> main
+            <Link to="/account/security">Change email or password</Link>
           </Section>
           <Section title={`Your ${banner.title} account`}>
             <Facts>

@@ -71,7 +71,6 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to="/products/start-my-cart" replace /> },
           { path: 'cl/coupons', element: <Navigate to="/products/start-my-cart" replace /> },
-          signIn,
           { path: 'confirm-new-email', lazy: page(() => import('./pages/email-change-link.tsx')) },
           ...entry,
           { path: 'products/start-my-cart', lazy: page(() => import('./pages/start-my-cart.tsx')) },
