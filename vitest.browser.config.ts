@@ -27,7 +27,9 @@ const chromium = () => ({
  */
 const optimizeDeps = {
   include: [
+    '@base-ui/react/combobox',
     '@base-ui/react/dialog',
+    '@simplewebauthn/browser',
     '@statelyai/inspect',
     '@testing-library/react',
     '@testing-library/user-event',
@@ -37,6 +39,7 @@ const optimizeDeps = {
     'ky',
     'lucide-react',
     'react',
+    'react-dom',
     'react-dom/client',
     'react-router',
     'react/jsx-dev-runtime',

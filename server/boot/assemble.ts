@@ -2,7 +2,12 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { builtPath, projectPath } from '../files.ts';
 
 /** What the store reads while it runs, at the same place in the built folder. */
-const READ_AT_RUN_TIME = ['banners', 'server/db/migrations', 'server/postal-codes/us-postal-codes.tsv'];
+const READ_AT_RUN_TIME = [
+  'banners',
+  'server/db/migrations',
+  'server/postal-codes/us-postal-codes.tsv',
+  'server/sandbox/data',
+];
 
 /** What the store's build leaves outside its modules: the embedded database and the drawings of demo goods. */
 const PACKAGES = {

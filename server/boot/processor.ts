@@ -13,7 +13,13 @@ import { shutdownOf } from './shutdown.ts';
 import { CONNECTIONS, databaseOptions, GRACE_MS, listen, listenerOf } from './store.ts';
 
 /** Serves the sandbox's processor on PROCESSOR_PORT, over the database of its store: the cards it knows are in the vault there. */
-async function startProcessor({ env, log }: { env: Env; log: Log }): Promise<{ close: () => Promise<void> }> {
+export async function startProcessor({
+  env,
+  log,
+}: {
+  env: Env;
+  log: Log;
+}): Promise<{ close: () => Promise<void> }> {
   if (env.mode === 'production') {
     throw new StartError(
       "The sandbox's processor doesn't start with NODE_ENV=production: it moves no money.",

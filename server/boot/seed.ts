@@ -1,50 +1,39 @@
-import { createHash } from 'node:crypto';
 import { asc, inArray, or, sql } from 'drizzle-orm';
-import { DEPARTMENTS } from '../catalog/departments/index.ts';
-import { seedCatalog } from '../catalog/seed-catalog.ts';
-import { SELLERS } from '../catalog/sellers.ts';
 import type { Database } from '../db/database.ts';
 import { operators } from '../db/schema/operators.ts';
 import { seeds } from '../db/schema/seeds.ts';
 import { shoppers } from '../db/schema/shoppers.ts';
 import { StartError } from '../db/start-error.ts';
 import { withTransaction } from '../db/transaction.ts';
-import { FLASH_SALES, seedFlashSales } from '../flash-sales/seed-flash-sales.ts';
-import { PROMO_CODES, seedPromoCodes } from '../pricing/promo-codes.ts';
-import { ORGANIZATIONS, seedOrganizations } from '../rewards/seed-organizations.ts';
 import { seedDemo } from '../sandbox/seed/index.ts';
+import { seedChain } from '../sandbox/seed/seed-chain.ts';
 import { DEMO_OPERATORS, seedOperators } from '../sandbox/seed/seed-operators.ts';
 import { DEMO_SHOPPERS } from '../sandbox/seed/shoppers.ts';
 import type { Env } from '../settings/env.ts';
-import { PLACES, seedStores } from '../stores/seed-stores.ts';
 import { processorWithin } from './processors.ts';
 
-const versionOf = (data: unknown) => createHash('sha256').update(JSON.stringify(data)).digest('base64url');
-
-/** Data for a new store; written again if its version changes. */
+/** A sandbox's data, written again if its version changes. */
 interface Seed {
   name: string;
   version: string;
   write: (tx: Database) => Promise<void>;
 }
 
-const seedsOf = (env: Pick<Env, 'features' | 'sandbox' | 'vaultKeys'>): Seed[] => [
-  { name: 'catalog', version: versionOf([DEPARTMENTS, SELLERS]), write: seedCatalog },
-  { name: 'flash sales', version: versionOf(FLASH_SALES), write: seedFlashSales },
-  { name: 'promo codes', version: versionOf(PROMO_CODES), write: seedPromoCodes },
-  { name: 'stores', version: versionOf(PLACES), write: seedStores },
-  { name: 'organizations', version: versionOf(ORGANIZATIONS), write: seedOrganizations },
-  ...(env.sandbox ? [{ name: 'operators', version: '1', write: seedOperators }] : []),
-  ...(env.sandbox
+type SeedEnv = Pick<Env, 'features' | 'sandbox' | 'vaultKeys'>;
+
+/** Production starts empty. What a chain has imported is never written over, not even a sandbox's: its version stays. */
+const seedsOf = (env: SeedEnv): Seed[] =>
+  env.sandbox
     ? [
+        { name: 'chain', version: '1', write: seedChain },
+        { name: 'operators', version: '1', write: seedOperators },
         {
           name: 'shoppers',
           version: '5',
-          write: (tx: Database) => seedDemo(tx, { env, processor: processorWithin(tx, env) }),
+          write: (tx) => seedDemo(tx, { env, processor: processorWithin(tx, env) }),
         },
       ]
-    : []),
-];
+    : [];
 
 /** Writes the data unless this version has been written before; of processes that start together, only one does. */
 async function writeOnce(tx: Database, { name, version, write }: Seed): Promise<void> {
@@ -85,11 +74,9 @@ async function refuseDemoOperators(db: Database): Promise<void> {
   );
 }
 
-/** Fills the store with what it sells and, in sandbox mode, with the demo shoppers, which are written only once. */
-export async function seedDatabase(
-  db: Database,
-  env: Pick<Env, 'features' | 'sandbox' | 'vaultKeys'>,
-): Promise<void> {
+/** Fills a sandbox with a demo chain and demo shoppers, once. */
+export async function seedDatabase(db: Database, env: SeedEnv): Promise<void> {
+  if (!env.sandbox) return;
   const written = new Map((await db.select().from(seeds)).map(({ name, version }) => [name, version]));
   const missing = seedsOf(env).filter(({ name, version }) => written.get(name) !== version);
   if (missing.length === 0) return;

@@ -18,6 +18,7 @@ import { authSecretsOf } from './secret.ts';
 import { refuseDemoPeople, seedDatabase } from './seed.ts';
 import { shutdownOf } from './shutdown.ts';
 import { startSweeps } from './sweeps.ts';
+import { sayWhatIsMissing } from './what-is-missing.ts';
 
 /** How long current requests may take at shutdown, in ms. */
 export const GRACE_MS = 10_000;
@@ -79,6 +80,7 @@ export async function startStore({ env, log, files, before }: StoreOptions): Pro
   });
   try {
     const { db } = database;
+    if (!env.sandbox) await sayWhatIsMissing(db, log);
     const authSecrets = await authSecretsOf(env);
     const deps = createDeps({ db, env, log, authSecrets });
     const readiness: Readiness = { isClosing: false };

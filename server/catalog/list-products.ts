@@ -36,7 +36,12 @@ async function findProducts(db: Database, text: string, department: string): Pro
         ...(department ? [eq(products.departmentId, department)] : []),
       ),
     )
-    .orderBy(asc(departments.position), asc(products.position));
+    .orderBy(
+      asc(departments.position),
+      asc(products.position),
+      asc(products.description),
+      asc(products.gtin13),
+    );
   return searchProducts(rows, words).map(({ gtin13 }) => gtin13);
 }
 
@@ -47,7 +52,12 @@ async function browseProducts(db: Database, department: string): Promise<string[
     .from(products)
     .innerJoin(departments, eq(departments.id, products.departmentId))
     .where(department ? eq(products.departmentId, department) : undefined)
-    .orderBy(asc(departments.position), asc(products.position));
+    .orderBy(
+      asc(departments.position),
+      asc(products.position),
+      asc(products.description),
+      asc(products.gtin13),
+    );
   return rows.map(({ gtin13 }) => gtin13);
 }
 

@@ -2,6 +2,8 @@ import { Command, CommanderError } from 'commander';
 import { commandFailure } from '../boot/process.ts';
 import { ProblemError } from '../http/problems.ts';
 import { auditCommand } from './audit.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
 import { operatorCommand } from './operator.ts';
 
 /** What `checkstand` does, each command in a file of its own that's loaded when it's asked for. */
@@ -30,7 +32,9 @@ function commandLine(): Command {
       await serveProcessor();
     });
 
-  for (const command of [operatorCommand(), auditCommand()]) addCommand(program, command);
+  for (const command of [operatorCommand(), auditCommand(), importCommand(), exportCommand()]) {
+    addCommand(program, command);
+  }
   return program;
 }
 

@@ -1,9 +1,12 @@
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
 import { databaseSettings } from '../settings/env.ts';
 
 /** Runs a command's work on the database that DATABASE_URL or DATA_DIR names, with its tables up to date. */
-export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase(databaseSettings(process.env));
+export async function withDatabase<T>(
+  work: (db: Database) => Promise<T>,
+  limits: Pick<DatabaseOptions, 'timeoutMs'> = {},
+): Promise<T> {
+  const { db, close } = await openDatabase({ ...databaseSettings(process.env), ...limits });
   try {
     return await work(db);
   } finally {

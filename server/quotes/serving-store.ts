@@ -1,7 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { onlyRow } from '../db/only-row.ts';
 import { stores } from '../db/schema/stores.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
 import { deliveryFulfiller } from './delivery-fulfiller.ts';
@@ -31,7 +30,7 @@ interface ServingInput {
   excludedVendors: ExcludedVendors;
 }
 
-/** The store nearest to a place, using the length of a degree there: close enough for choosing between nearby stores. */
+/** The store nearest to a place, null if there's none at all; using the length of a degree there: close enough for choosing between nearby stores. */
 async function nearestStore(db: Database, { lat, lng }: Place) {
   const distance = sql`power(${stores.lat} - ${lat}::float8, 2)
     + power((${stores.lng} - ${lng}::float8) * cos(radians(${lat}::float8)), 2)`;
@@ -42,13 +41,15 @@ async function nearestStore(db: Database, { lat, lng }: Place) {
     .limit(1)
     .prepare('quotes_read_nearest_store')
     .execute();
-  return onlyRow(rows);
+  return rows[0] ?? null;
 }
 
 /** The nearest store, if a vendor delivers its orders to the place. */
 export async function servingStore(db: Database, input: ServingInput): Promise<ServingStore | null> {
   const { place, gtins, days, excludedVendors } = input;
-  const { store, now, ...at } = await nearestStore(db, place);
+  const nearest = await nearestStore(db, place);
+  if (!nearest) return null;
+  const { store, now, ...at } = nearest;
   const miles = milesBetween(place, at);
   const reaching = DELIVERY_VENDORS.filter(({ reachMiles }) => miles <= reachMiles);
   const fulfillers = withoutVendors(

@@ -1,9 +1,10 @@
-import { HOUSE, type QuoteItem } from '../../services/contracts/quote-parts.ts';
+import { HOUSE, type QuoteItem, type Vendor } from '../../services/contracts/quote-parts.ts';
 import type { Quote } from '../../services/contracts/quotes.ts';
+import { sellerOfProduct } from '../catalog/product-row.ts';
 import { anyOf } from '../db/any-of.ts';
 import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { products } from '../db/schema/catalog.ts';
+import { products, sellers } from '../db/schema/catalog.ts';
 import type { Deps } from '../http/context.ts';
 import type { KnownDestination, ShippedItem } from '../ports/sellers.ts';
 import { timeZoneOf } from '../postal-codes/time-zones.ts';
@@ -21,16 +22,17 @@ const USUAL_GRAMS = 500;
 
 const readProducts = (db: Database, gtins: readonly string[]) =>
   db
-    .select({ product: products, now })
+    .select({ product: products, sellerName: sellers.name, now })
     .from(products)
+    .leftJoin(sellers, sellerOfProduct)
     .where(anyOf(products.gtin13, gtins))
     .prepare('quotes_read_shippable')
     .execute();
 
-type ProductRow = typeof products.$inferSelect;
+type ProductRow = typeof products.$inferSelect & { sellerName: string | null };
 
 interface Parcel {
-  vendorId: string;
+  vendor: Vendor;
   included: QuoteItem[];
   excluded: Quote['items']['excluded'];
   shipped: ShippedItem[];
@@ -48,7 +50,8 @@ function parcelsOf(
   for (const item of items) {
     const row = known.get(item.gtin13);
     const vendorId = row?.sellerId ?? HOUSE;
-    const parcel = parcels.get(vendorId) ?? { vendorId, included: [], excluded: [], shipped: [] };
+    const vendor = shippingVendor(vendorId, row?.sellerName ?? null);
+    const parcel = parcels.get(vendorId) ?? { vendor, included: [], excluded: [], shipped: [] };
     parcels.set(vendorId, parcel);
     if (!row) {
       parcel.excluded.push({ ...item, reason: 'UNAVAILABLE' });
@@ -97,22 +100,22 @@ export async function shipOffers(
   const at = (rows[0]?.now ?? new Date(0)).toTemporalInstant();
   const today = at.toZonedDateTimeISO(timeZoneOf(destination.stateProvince)).toPlainDate();
 
-  const ask = async ({ vendorId, included, excluded, shipped }: Parcel): Promise<ShipOffer> => {
-    const offer = { vendor: shippingVendor(vendorId), items: { included, excluded } };
+  const ask = async ({ vendor, included, excluded, shipped }: Parcel): Promise<ShipOffer> => {
+    const offer = { vendor, items: { included, excluded } };
     if (included.length === 0) return { ...offer, options: [], problem: null };
     try {
-      const request = { shopperId, sellerId: vendorId, items: shipped, destination, now: at };
+      const request = { shopperId, sellerId: vendor.id, items: shipped, destination, now: at };
       const options = await sellers.quote(request, AbortSignal.timeout(SELLER_TIMEOUT_MS));
       return { ...offer, options, problem: null };
     } catch (error) {
-      log.warn({ error, seller: vendorId }, 'seller without a response');
+      log.warn({ error, seller: vendor.id }, 'seller without a response');
       return { ...offer, options: [], problem: 'VENDOR_UNREACHABLE' };
     }
   };
   return Promise.all(
     parcelsOf(
       items,
-      rows.map(({ product }) => product),
+      rows.map(({ product, sellerName }) => ({ ...product, sellerName })),
       destination,
       today,
     ).map(ask),

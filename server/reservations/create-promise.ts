@@ -8,6 +8,7 @@ import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { onlyRow } from '../db/only-row.ts';
+import { sellers } from '../db/schema/catalog.ts';
 import { quotes } from '../db/schema/fulfillment.ts';
 import { RETRIED_OR_TAKEN, retried } from '../db/transaction.ts';
 import { hashOf } from '../http/payload-hash.ts';
@@ -33,13 +34,14 @@ interface PromiseInput {
 /** The shopper's own quotes, and the time. */
 const readQuotes = (db: Database, { shopperId, quoteIds }: { shopperId: string; quoteIds: string[] }) =>
   db
-    .select({ quote: quotes, now })
+    .select({ quote: quotes, vendorName: sellers.name, now })
     .from(quotes)
+    .leftJoin(sellers, eq(sellers.id, quotes.vendorId))
     .where(and(anyOf(quotes.id, quoteIds), eq(quotes.shopperId, shopperId)))
     .prepare('reservations_read_quotes')
     .execute();
 
-type OfferedQuote = typeof quotes.$inferSelect & { isAlive: boolean };
+type OfferedQuote = typeof quotes.$inferSelect & { vendorName: string | null; isAlive: boolean };
 
 /**
  * Reserves options from the shopper's own quotes and releases an earlier reservation in the same step: a slot, or
@@ -54,7 +56,7 @@ async function promiseOnce(deps: ReserveDeps, input: PromiseInput): Promise<Rese
   const { shopperId, modalityType, optionIds, keyspace, idempotencyKey } = input;
   const quoteIds = optionIds.map((one) => partsOfOptionId(one).quoteId);
   const offered = (await readQuotes(deps.db, { shopperId, quoteIds })).map(
-    ({ quote, now }): OfferedQuote => ({ ...quote, isAlive: quote.expiresAt > now }),
+    ({ quote, vendorName, now }): OfferedQuote => ({ ...quote, vendorName, isAlive: quote.expiresAt > now }),
   );
   const slot = slotOf(offered, input);
   if (slot) return reserveSlot(deps, slot);
@@ -143,6 +145,6 @@ const selectionOf = ({ quote, option }: Chosen): Reservation['selections'][numbe
   modality: 'SHIP',
   cost: option.cost ?? 0,
   promo: option.promo,
-  vendor: shippingVendor(quote.vendorId),
+  vendor: shippingVendor(quote.vendorId, quote.vendorName),
   items: { included: quote.items },
 });

@@ -1,7 +1,8 @@
 import { HOUSE, type Vendor } from '../../services/contracts/quote-parts.ts';
-import { SELLERS } from '../catalog/sellers.ts';
 
-const NAMES: Readonly<Record<string, string>> = { ...SELLERS, [HOUSE]: 'Our Warehouse' };
-
-/** The vendor for a seller's id. */
-export const shippingVendor = (id: string): Vendor => ({ id, name: NAMES[id] ?? id, isThirdParty: false });
+/** Who ships: a marketplace seller by its id and name, or the chain's own warehouse. */
+export const shippingVendor = (id: string, name: string | null): Vendor => ({
+  id,
+  name: id === HOUSE ? 'Our Warehouse' : (name ?? id),
+  isThirdParty: false,
+});

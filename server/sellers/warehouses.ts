@@ -1,5 +1,4 @@
 import { HOUSE } from '../../services/contracts/quote-parts.ts';
-import type { SellerId } from '../catalog/sellers.ts';
 import type { Place } from '../postal-codes/distance.ts';
 
 type MethodId = 'standard' | 'express' | 'next-day';
@@ -64,8 +63,8 @@ export interface Warehouse {
   freeFrom: number | null;
 }
 
-/** Each seller's warehouse and shipping methods. */
-export const WAREHOUSES: Readonly<Record<SellerId | typeof HOUSE, Warehouse>> = {
+/** The sandbox's sellers' warehouses and shipping methods. */
+export const WAREHOUSES = {
   'bramble-bee': { at: { lat: 44.48, lng: -73.21 }, methods: ['standard', 'express'], freeFrom: null },
   'copper-kettle': {
     at: { lat: 38.25, lng: -85.76 },
@@ -84,4 +83,4 @@ export const WAREHOUSES: Readonly<Record<SellerId | typeof HOUSE, Warehouse>> = 
     methods: ['standard', 'express', 'next-day'],
     freeFrom: 3_500,
   },
-};
+} as const satisfies Readonly<Record<string, Warehouse>>;

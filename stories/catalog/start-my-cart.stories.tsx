@@ -45,7 +45,7 @@ interface State {
   page?: ProductPage;
   failure?: ServiceFailure;
   search?: Partial<ProductSearch>;
-  departments?: 'ready' | 'failed' | { fetching: 'loading' };
+  departments?: 'ready' | 'failed' | 'none' | { fetching: 'loading' };
 }
 
 const frozen = ({ value, page, failure, search, departments = 'ready' }: State): Story => {
@@ -53,9 +53,9 @@ const frozen = ({ value, page, failure, search, departments = 'ready' }: State):
   return {
     render: (_, { globals }) => (
       <StartMyCart
-        departments={frozenResource<Department[], undefined>(departments, {
+        departments={frozenResource<Department[], undefined>(departments === 'none' ? 'ready' : departments, {
           query: undefined,
-          data: departments === 'ready' ? DEPARTMENTS : null,
+          data: departments === 'ready' ? DEPARTMENTS : departments === 'none' ? [] : null,
           failure: null,
         })}
         products={frozenResource<ProductPage, ProductSearch>(value, {
@@ -110,6 +110,14 @@ export const Reloading: Story = frozen({
   search: { text: 'ban' },
 });
 export const NothingFound: Story = frozen({ value: 'empty', page: productPage([]), search: { text: 'zzz' } });
+/** Nobody has imported what the chain sells. */
+export const NothingToSell: Story = {
+  ...frozen({ value: 'empty', page: productPage([]), departments: 'none' }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: "We're stocking our shelves" })).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'Show all products' })).toBeNull();
+  },
+};
 export const Failed: Story = frozen({ value: 'failed', failure: { kind: 'unreachable' } });
 export const DepartmentsFailed: Story = frozen({ value: 'ready', page: many, departments: 'failed' });
 

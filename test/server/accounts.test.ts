@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { createDeps } from '../../server/boot/deps.ts';
+import { signInAttempts } from '../../server/db/schema/shoppers.ts';
 import * as accounts from '../../services/contracts/accounts.ts';
 import { getSession, signIn } from '../../services/contracts/session.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
@@ -45,6 +47,13 @@ async function lastLetter(): Promise<{ token: string; email: string; returnTo: s
 
 const signUp = (email: string, client: TestClient = server.visitor) =>
   client.call(accounts.createAccount, { body: rowan(email) });
+
+/** How many networks have tried an account's password. */
+const triesOf = (email: string) =>
+  server.db.$count(
+    signInAttempts,
+    eq(signInAttempts.account, createHash('sha256').update(`password ${email}`).digest('base64url')),
+  );
 
 const sessionOf = async (client: TestClient) => (await client.call(getSession, {})).shopper;
 
@@ -194,11 +203,15 @@ describe('a forgotten password', () => {
     await askFor('forgetful@example.com', '/cart?from=letter');
     const { token, email, returnTo } = await lastLetter();
     expect([email, returnTo]).toEqual(['forgetful@example.com', '/cart?from=letter']);
+    const asOwner = (password: string) => server.visitor.call(signIn, { body: { email, password } });
+    await expect(asOwner('a guess')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect(await triesOf(email)).toBe(1);
     await choose(token);
+    // Tries of the old password keep nobody waiting.
+    expect(await triesOf(email)).toBe(0);
     expect(await sessionOf(elsewhere)).toBeNull();
     expect((await letters()).at(-1)).toMatchObject({ kind: 'PASSWORD_CHANGED', to: 'forgetful@example.com' });
     await expect(choose(token, 'another bowl of them')).rejects.toMatchObject({ code: 'LINK_ENDED' });
-    const asOwner = (password: string) => server.visitor.call(signIn, { body: { email, password } });
     await expect(asOwner('a window of plums')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     // The link came by mail, so the email is confirmed.
     expect((await asOwner('a bowl of cherries')).shopper?.authorities).toContain('ROLE_EMAIL_CONFIRMED');

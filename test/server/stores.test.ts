@@ -2,14 +2,48 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { banners } from '../../banners/index.ts';
 import { addresses } from '../../server/db/schema/addresses.ts';
+import type { DayHours, WeekHours } from '../../server/db/schema/stores.ts';
 import { milesBetween } from '../../server/postal-codes/distance.ts';
 import { loadPostalCodes } from '../../server/postal-codes/postal-codes.ts';
 import { timeZoneOf } from '../../server/postal-codes/time-zones.ts';
 import { hoursToday } from '../../server/stores/hours.ts';
-import { daily, weekAndSunday } from '../../server/stores/place.ts';
-import { PLACES } from '../../server/stores/seed-stores.ts';
 import { listModalities, preferModality } from '../../services/contracts/modalities.ts';
+import { demoRecords } from '../support/demo-data.ts';
 import { startTestServer, type TestClient, type TestServer } from '../support/server.ts';
+
+type Day = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+
+type Place = Record<
+  | 'locationId'
+  | 'name'
+  | 'type'
+  | 'banner'
+  | 'addressLine'
+  | 'city'
+  | 'state'
+  | 'postalCode'
+  | 'timezone'
+  | 'phone',
+  string
+> &
+  Record<'latitude' | 'longitude', number> &
+  Record<Day, string | null>;
+
+const PLACES = await demoRecords<Place>('stores');
+
+const hoursOf = ({ monday, tuesday, wednesday, thursday, friday, saturday, sunday }: Place) => [
+  ...[monday, tuesday, wednesday, thursday, friday, saturday, sunday],
+];
+
+const day = (hours: string): DayHours => ({ opens: hours.slice(0, 5), closes: hours.slice(6) });
+
+/** Monday to Saturday, then Sunday; null means closed. */
+const weekAndSunday = (week: string, sunday: string | null): WeekHours => [
+  ...Array.from({ length: 6 }, () => day(week)),
+  sunday === null ? null : day(sunday),
+];
+
+const daily = (hours: string) => weekAndSunday(hours, hours);
 
 let server: TestServer;
 let nell: TestClient;
@@ -41,23 +75,23 @@ describe('the stores', () => {
   it('number at least 16 in five states, one open until midnight', () => {
     expect(PLACES.length).toBeGreaterThanOrEqual(16);
     expect([...new Set(PLACES.map(({ state }) => state))].toSorted()).toEqual(['CA', 'KY', 'OH', 'TX', 'WA']);
-    expect(PLACES.some(({ hours }) => hours.some((day) => day?.closes === '24:00'))).toBe(true);
+    expect(PLACES.some((place) => hoursOf(place).some((hours) => hours?.endsWith('-24:00')))).toBe(true);
   });
 
   it.each(PLACES)('include $addressLine, which is where its address and time zone say', async (place) => {
     const postal = (await loadPostalCodes()).find(place.postalCode);
-    const [lat, lng] = place.at;
+    const { latitude: lat, longitude: lng } = place;
     expect(postal).toMatchObject({ city: place.city, state: place.state });
     expect(postal && milesBetween(postal, { lat, lng })).toBeLessThan(4);
     expect(place.timezone).toBe(OTHER_ZONES[place.city] ?? timeZoneOf(place.state));
     expect(place.locationId).toMatch(/^\d{8}$/);
     expect(place.phone).toMatch(/^\d{3}5550\d{3}$/);
-    expect(place.vanityName).not.toBe('');
-    expect(['C', 'PI', 'HS', 'MF']).toContain(place.storeType);
+    expect(place.name).not.toBe('');
+    expect(['C', 'PI', 'HS', 'MF']).toContain(place.type);
     expect(banners.map(({ id }) => id)).toContain(place.banner);
     expect(place.addressLine).toMatch(/^\d+ \w/);
-    const hour = expect.stringMatching(/^(?:[01]\d|2[0-4]):00$/);
-    for (const day of place.hours) if (day) expect(day).toEqual({ opens: hour, closes: hour });
+    const hours = /^(?:[01]\d|2[0-4]):00-(?:[01]\d|2[0-4]):00$/;
+    for (const each of hoursOf(place)) if (each) expect(each).toMatch(hours);
   });
 
   it('are where each state has one time zone, and nowhere else any', () => {
@@ -98,7 +132,7 @@ describe('the stores', () => {
         postalCode: '45202',
         countryCode: 'US',
       },
-      location: { lat: place?.at[0], lng: place?.at[1] },
+      location: { lat: place?.latitude, lng: place?.longitude },
       timezone: 'America/New_York',
       phone: place?.phone,
       hoursToday: expect.stringMatching(/^\d+ AM – (?:\d+ PM|Midnight)$/),
@@ -141,8 +175,9 @@ describe('the stores', () => {
     const riley = await server.signedIn('riley@example.com');
     const asked = async () =>
       (await riley.call(listModalities, { body: { modalityType: 'PICKUP' } })).modalityOptions;
-    const [lat, lng] = PLACES.find(({ vanityName }) => vanityName === 'Capitol Hill')?.at ?? [0, 0];
-    await server.db.update(addresses).set({ lat, lng }).where(eq(addresses.shopperId, 'demo-riley'));
+    const hill = PLACES.find(({ name }) => name === 'Capitol Hill');
+    const onHill = { lat: hill?.latitude ?? 0, lng: hill?.longitude ?? 0 };
+    await server.db.update(addresses).set(onHill).where(eq(addresses.shopperId, 'demo-riley'));
     await riley.call(preferModality, { body: { modalityType: 'PICKUP', locationId: '01400943' } });
     const options = await asked();
     expect(options.map(({ storeDetails, isPreferred }) => [storeDetails.vanityName, isPreferred])).toEqual([

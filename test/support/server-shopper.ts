@@ -1,7 +1,7 @@
 // What shoppers do in such a store, step by step to a placed order.
 
 import { randomUUID } from 'node:crypto';
-import { gtinOf } from '../../server/catalog/gtin.ts';
+import { gtinOf } from '../../server/sandbox/demo-gtin.ts';
 import * as cart from '../../services/contracts/cart.ts';
 import { listProducts } from '../../services/contracts/catalog.ts';
 import * as creation from '../../services/contracts/checkout-creation.ts';

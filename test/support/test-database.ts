@@ -26,7 +26,8 @@ const SOURCES = [
   'server/settings/env.ts',
   'server/db/*.ts',
   'test/support/test-database.ts',
-  'server/{catalog,flash-sales,rewards,stores,sandbox,vault}/**/*.ts',
+  'server/{catalog,import,sandbox,vault}/**/*.ts',
+  'server/sandbox/data/*.csv',
 ];
 
 let hashed: Promise<string> | undefined;

@@ -35,12 +35,6 @@ export const EQUIVALENT: readonly { is: (mutant: Mutant, line: string) => boolea
     because: 'migrations make the indexes and checks; only drizzle-kit reads them here',
   },
   {
-    is: ({ fileName, mutatorName }) =>
-      mutatorName === 'StringLiteral' &&
-      /server\/(?:catalog\/departments\/|rewards\/seed-organizations)/.test(fileName),
-    because: 'any other words would do for what the demo store sells and supports',
-  },
-  {
     is: ({ replacement, location }, line) =>
       /^if \(!(?:brand|expiry) \|\| .*Object\.keys\(\w+Errors\(typed, now\)\)\.length > 0\) return null;$/.test(
         line,

@@ -70,6 +70,14 @@ function Results({ actor, banner, ...control }: ResultsProps) {
       <ErrorCard failure={failure} onReload={() => actor.send({ type: 'resource.reload' })} />
     );
   }
+  const isAll = query.text === '' && query.department === '';
+  if (snapshot.matches('empty') && isAll && data?.total === 0) {
+    return (
+      <EmptyState level={3} title="We're stocking our shelves" image="shopping-cart">
+        <p>There's nothing to buy yet. Please come back soon.</p>
+      </EmptyState>
+    );
+  }
   if (snapshot.matches('empty')) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import type { Modality } from '../../../services/contracts/values.ts';
-import { gtinOf } from '../../catalog/gtin.ts';
 import type { Database } from '../../db/database.ts';
 import { cartLines, carts } from '../../db/schema/carts.ts';
+import { gtinOf } from '../demo-gtin.ts';
 import { DEMO_SHOPPERS } from './shoppers.ts';
 
 type Line = readonly [department: string, number: number, quantity: number];

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { gtinOf } from '../../catalog/gtin.ts';
 import type { Database } from '../../db/database.ts';
 import { reservations } from '../../db/schema/fulfillment.ts';
 import { orders as orderTable } from '../../db/schema/orders.ts';
+import { gtinOf } from '../demo-gtin.ts';
 import { completeDemoOrder } from './complete-demo-order.ts';
 import { placeDemoOrder, type SeedParts } from './place-demo-order.ts';
 import { demoShopper } from './shoppers.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { SELLERS } from '../../../server/catalog/sellers.ts';
+import { demoRecords } from '../../support/demo-data.ts';
 import { heading } from './steps.ts';
 
 /** Shipping the cart of market@example.com to Dallas. */
@@ -7,7 +7,7 @@ import { heading } from './steps.ts';
 const SHIP_PAGE =
   '/scheduling?fulfillmentType=SHIP&addressLine1=1810%20Elm%20St&city=Dallas&state=TX&zipCode=75201';
 
-export const sellers = Object.values(SELLERS);
+export const sellers = (await demoRecords<{ name: string }>('sellers')).map(({ name }) => name);
 
 const shipment = (page: Page, seller: string): Locator =>
   page.getByRole('region', { name: `Sold & Shipped by ${seller}` });

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ORGANIZATIONS } from '../../../server/rewards/seed-organizations.ts';
-import { PLACES } from '../../../server/stores/seed-stores.ts';
 import { preferModality } from '../../../services/contracts/modalities.ts';
 import { listOrders } from '../../../services/contracts/orders.ts';
 import {
@@ -9,8 +7,11 @@ import {
   listOrganizations,
 } from '../../../services/contracts/rewards.ts';
 import { createFault, resetSandbox } from '../../../services/contracts/sandbox.ts';
+import { demoRecords } from '../../support/demo-data.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { readyCheckout, submit } from '../../support/server-shopper.ts';
+
+type Organization = Record<'id' | 'name' | 'cause' | 'city' | 'state', string>;
 
 let server: TestServer;
 let riley: TestClient;
@@ -32,7 +33,7 @@ describe('community participation', () => {
       isParticipating: true,
       organization: { name: 'Seven Hills Community Pantry', city: 'Cincinnati', stateCode: 'OH' },
     });
-    for (const { locationId, state } of PLACES) {
+    for (const { locationId, state } of await demoRecords<{ locationId: string; state: string }>('stores')) {
       const { isParticipating } = await participation(riley, locationId.slice(3));
       expect([state, isParticipating]).toEqual([state, state !== 'WA']);
     }
@@ -67,12 +68,15 @@ describe('organizations', () => {
   it('are found by name, city, or cause, nearest to the preferred store first', async () => {
     const all = await find('');
     expect(all).toHaveLength(24);
-    const nearest = ORGANIZATIONS.toSorted(
-      (a, b) =>
-        Number(b.city === 'Cincinnati') - Number(a.city === 'Cincinnati') ||
-        Number(b.stateCode === 'OH') - Number(a.stateCode === 'OH') ||
-        (a.name < b.name ? -1 : 1),
-    );
+    const organizations = await demoRecords<Organization>('organizations');
+    const nearest = organizations
+      .map(({ state: stateCode, ...one }) => ({ ...one, stateCode }))
+      .toSorted(
+        (a, b) =>
+          Number(b.city === 'Cincinnati') - Number(a.city === 'Cincinnati') ||
+          Number(b.stateCode === 'OH') - Number(a.stateCode === 'OH') ||
+          (a.name < b.name ? -1 : 1),
+      );
     expect(all).toEqual(nearest);
     expect((await find('bayou')).map(({ name }) => name)).toEqual(['Bayou Storm Relief']);
     expect((await find(' SPOKANE ')).map(({ city }) => city)).toEqual(['Spokane', 'Spokane']);

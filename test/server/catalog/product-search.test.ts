@@ -1,14 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { productOf } from '../../../server/catalog/department.ts';
-import { DEPARTMENTS } from '../../../server/catalog/departments/index.ts';
-import { commonPart, searchedWords, searchProducts } from '../../../server/catalog/product-search.ts';
+import {
+  commonPart,
+  searchedWords,
+  searchProducts,
+  searchTextOf,
+} from '../../../server/catalog/product-search.ts';
+import { demoRecords } from '../../support/demo-data.ts';
+
+type Department = Record<'id' | 'name', string>;
+type Product = Record<'department' | 'brand' | 'description' | 'size' | 'details', string> & {
+  kind: string | null;
+};
+
+const products = await demoRecords<Product>('products');
 
 /** The real catalog, in the store's order. */
-const CATALOGUE = DEPARTMENTS.flatMap((department) =>
-  department.lines.map((line, position) => {
-    const row = productOf(department, line, position);
-    return { ...row, name: row.description.slice(row.brand.length + 1) };
-  }),
+const CATALOGUE = (await demoRecords<Department>('departments')).flatMap((department) =>
+  products
+    .filter((product) => product.department === department.id)
+    .map(({ brand, description, size, details, kind }) => {
+      const taxonomies = [department.name, ...(kind === null ? [] : [kind])];
+      const searched = { brand, description, customerFacingSize: size, details, taxonomies };
+      const name = description.slice(brand.length + 1);
+      return { ...searched, searchText: searchTextOf(searched), name };
+    }),
 );
 
 const found = (text: string) => searchProducts(CATALOGUE, searchedWords(text)).map(({ name }) => name);

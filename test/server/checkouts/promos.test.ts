@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { promoCodes } from '../../../server/db/schema/promos.ts';
+import { importFiles } from '../../../server/import/import-files.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
-import { seedPromoCodes } from '../../../server/pricing/promo-codes.ts';
 import * as contract from '../../../services/contracts/checkouts.ts';
 import { cancelOrder, listOrders } from '../../../services/contracts/orders.ts';
 import * as promos from '../../../services/contracts/promos.ts';
@@ -11,6 +11,7 @@ import { resetSandbox } from '../../../services/contracts/sandbox.ts';
 import { updateTip } from '../../../services/contracts/tips.ts';
 import { expectBalanced } from '../../support/books.ts';
 import { deliveryCheckout, fillForDelivery } from '../../support/delivery-checkout.ts';
+import { demoFile } from '../../support/demo-data.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import {
   itemOf,
@@ -282,10 +283,10 @@ describe('a promo code is refused', () => {
   });
 });
 
-it('the codes are those the store lists, whatever was changed or added since', async () => {
+it('the codes are those of an imported file that replaces all, whatever was changed or added since', async () => {
   const half = await server.db.select().from(promoCodes).where(eq(promoCodes.code, 'HALF'));
   await server.db.update(promoCodes).set({ percentOff: 99, expiresAt: null, description: 'Any' });
-  await seedPromoCodes(server.db);
+  await importFiles(server.db, [demoFile('promo-codes')], { replace: true });
   expect(await server.db.select().from(promoCodes).orderBy(promoCodes.code)).toEqual([
     {
       code: 'EXPIRED',

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { gtinOf } from '../../../server/catalog/gtin.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { checkouts } from '../../../server/db/schema/checkouts.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
 import { pickLine } from '../../../server/orders/pick-line.ts';
 import { recoverAttempts } from '../../../server/orders/recover-attempts.ts';
 import { advanceStaffOrder } from '../../../server/orders/staff-order.ts';
+import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { addCard } from '../../../services/contracts/cards.ts';
 import { type Cart, getCart } from '../../../services/contracts/cart.ts';
 import * as creation from '../../../services/contracts/checkout-creation.ts';

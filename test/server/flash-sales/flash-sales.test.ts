@@ -1,14 +1,15 @@
 import { like, not } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gtinOf } from '../../../server/catalog/gtin.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
-import { seedFlashSales } from '../../../server/flash-sales/seed-flash-sales.ts';
+import { importFiles } from '../../../server/import/import-files.ts';
 import { flashSalesOf } from '../../../server/pricing/flash-sales-of.ts';
+import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { listFlashSales } from '../../../services/contracts/flash-sales.ts';
 import { quoteOptionId } from '../../../services/contracts/quote-parts.ts';
 import type { Quote } from '../../../services/contracts/quotes.ts';
 import { askDelivery, quoteOf, SERVING_STORE } from '../../support/delivery.ts';
+import { demoFile } from '../../support/demo-data.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { askQuote, fillCart, refusalOf } from '../../support/server-shopper.ts';
 
@@ -104,7 +105,7 @@ test('a sale without a modality applies to all, and the best sale wins (FLS-07)'
   expect(await at('PICKUP', MILK, 8)).toEqual([]);
 });
 
-test('the sales are those the store lists, whatever was changed or added since', async () => {
+test('the sales are those of an imported file that replaces all, whatever was changed or added since', async () => {
   const read = () =>
     server.db
       .select()
@@ -129,7 +130,7 @@ test('the sales are those the store lists, whatever was changed or added since',
     fromHour: 0,
     toHour: 24,
   });
-  await seedFlashSales(server.db);
+  await importFiles(server.db, [demoFile('flash-sales')], { replace: true });
   const byId = (sales: typeof before) => sales.toSorted((a, b) => a.id.localeCompare(b.id));
   expect(byId(await server.db.select().from(flashSales))).toEqual(byId(before));
 });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { gtinOf } from '../../../server/catalog/gtin.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { flashSales } from '../../../server/db/schema/fulfillment.ts';
+import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import type { Quotes } from '../../../services/contracts/quotes.ts';
 import { reserveSlot } from '../../../services/contracts/reservations.ts';
 import { askDelivery, quoteOf, SERVING_STORE } from '../../support/delivery.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gtinOf } from '../../../server/catalog/gtin.ts';
 import { quotes as quoteTable, slots } from '../../../server/db/schema/fulfillment.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
 import { audit } from '../../../server/orders/audit.ts';
 import { listQuotes } from '../../../server/quotes/list-quotes.ts';
 import { reserveSlot } from '../../../server/reservations/reserve-slot.ts';
+import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import type { Quote, Quotes } from '../../../services/contracts/quotes.ts';
 import * as contract from '../../../services/contracts/reservations.ts';
 import { addressIn, askDelivery, ERIE_AVE, quoteOf, SERVING_STORE } from '../../support/delivery.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gtinOf } from '../../../server/catalog/gtin.ts';
 import { quotes as quoteTable } from '../../../server/db/schema/fulfillment.ts';
 import { parseOptionId } from '../../../server/quotes/option-id.ts';
+import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
 import type { Destination } from '../../../services/contracts/values.ts';
 import { addressIn, askDelivery, ERIE_AVE, quoteOf, SERVING_STORE } from '../../support/delivery.ts';

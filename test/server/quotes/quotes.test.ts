@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gtinOf } from '../../../server/catalog/gtin.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
+import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { listQuotes } from '../../../services/contracts/quotes.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { askQuote, fillCart, refusalOf, refusedWith, STORE_ID } from '../../support/server-shopper.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gtinOf } from '../../../server/catalog/gtin.ts';
 import { nextTimes } from '../../../server/quotes/upfront-timeslots.ts';
+import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
 import { type QuoteOption, type Slot, upfrontTimeslots } from '../../../services/contracts/quotes.ts';
 import { askDelivery, ERIE_AVE, SERVING_STORE } from '../../support/delivery.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

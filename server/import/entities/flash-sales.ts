@@ -1,0 +1,42 @@
+import { asc } from 'drizzle-orm';
+import type { Modality } from '../../../services/contracts/values.ts';
+import { anyOf } from '../../db/any-of.ts';
+import { flashSales as table } from '../../db/schema/fulfillment.ts';
+import { entity } from '../entity.ts';
+import { gtin13, matching, oneOf, optional, required, wholeNumber } from '../fields.ts';
+import { writeRows } from './write-rows.ts';
+
+export const flashSales = entity({
+  name: 'flash-sales',
+  one: 'flash sale',
+  fields: {
+    id: required(
+      matching('letters, digits, and hyphens, such as evening-pizza', /^[A-Za-z0-9-]{1,60}$/),
+      'Its id, which never changes',
+    ),
+    gtin13: required(gtin13, 'The product'),
+    modality: optional(oneOf<Modality>(['PICKUP', 'DELIVERY']), null, 'For which orders; empty for both'),
+    percentOff: required(wholeNumber(1, 99), 'What it takes off the price'),
+    maxQuantity: required(wholeNumber(1, 999), 'How many of an order have that price'),
+    fromHour: required(wholeNumber(0, 23), "The first hour of the store's day it is for"),
+    toHour: required(wholeNumber(1, 24), 'The hour it ends at'),
+  },
+  key: ['id'],
+  references: { gtin13: { to: 'products' } },
+  objections: ({ fromHour, toHour }) =>
+    fromHour < toHour ? [] : [{ field: 'toHour', expects: 'later than fromHour' }],
+  read: (db) => db.select().from(table).orderBy(asc(table.id)),
+  write: (db, records) => writeRows(db, table, records),
+  retire: {
+    as: 'ended',
+    isRetired: () => false,
+    write: async (db, records) => {
+      await db.delete(table).where(
+        anyOf(
+          table.id,
+          records.map(({ id }) => id),
+        ),
+      );
+    },
+  },
+});

@@ -1,0 +1,148 @@
+import { asc } from 'drizzle-orm';
+import { STATES } from '../../../services/contracts/regions.ts';
+import { banners } from '../../banners/banners.ts';
+import { type DayHours, stores as table, type WeekHours } from '../../db/schema/stores.ts';
+import { entity, type Objection } from '../entity.ts';
+import {
+  amount,
+  centsOf,
+  degrees,
+  dollarsOf,
+  matching,
+  oneOf,
+  optional,
+  type RecordOf,
+  required,
+  text,
+  timeZone,
+  wholeNumber,
+} from '../fields.ts';
+import { writeRows } from './write-rows.ts';
+
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+const hours = (day: string) =>
+  optional(
+    matching(
+      'hours such as 06:00-23:00, until 24:00 at the latest',
+      /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/,
+    ),
+    null,
+    `When it is open on ${day}, in its own time; empty if it is closed`,
+  );
+
+const fields = {
+  locationId: required(
+    matching('eight digits: three of the division, five of the store', /^\d{8}$/),
+    'The number of its division and its own',
+  ),
+  name: required(text(60), 'What shoppers read, such as Hyde Park'),
+  type: required(oneOf(['C', 'PI', 'HS', 'MF']), 'Its format'),
+  banner: required(oneOf(banners.map(({ id }) => id)), "Its banner's id"),
+  addressLine: required(text(100), 'Street and number'),
+  city: required(text(60), 'Its city'),
+  state: required(oneOf(Object.keys(STATES)), 'Its state, in two letters'),
+  postalCode: required(matching('five digits', /^\d{5}$/), 'Its postal code'),
+  latitude: required(degrees(90), 'Degrees north'),
+  longitude: required(degrees(180), 'Degrees east, negative in America'),
+  timezone: required(timeZone, 'Its time zone'),
+  phone: required(matching('ten digits', /^\d{10}$/), 'Its phone number'),
+  monday: hours('Mondays'),
+  tuesday: hours('Tuesdays'),
+  wednesday: hours('Wednesdays'),
+  thursday: hours('Thursdays'),
+  friday: hours('Fridays'),
+  saturday: hours('Saturdays'),
+  sunday: hours('Sundays'),
+  leadMinutes: required(
+    wholeNumber(0, 10_080),
+    'How long before a pickup time an order must be placed, in minutes',
+  ),
+  slotMinutes: optional(wholeNumber(15, 720), 60, 'How long a pickup time is, in minutes'),
+  slotCapacity: required(wholeNumber(0, 9_999), 'How many orders a pickup time takes'),
+  pickupFee: optional(amount, 0, 'What picking an order up costs'),
+};
+
+type Store = RecordOf<typeof fields>;
+
+/** The fields of a file of opening hours, and of one of pickup times. */
+export const HOURS_FIELDS = ['locationId', ...DAYS];
+export const SLOT_FIELDS = ['locationId', 'leadMinutes', 'slotMinutes', 'slotCapacity', 'pickupFee'];
+
+const isInOrder = (day: string | null) => day === null || day.slice(0, 5) < day.slice(6);
+
+function objections(store: Store): Objection[] {
+  if (DAYS.every((day) => store[day] === null)) {
+    return [{ field: 'monday', expects: 'hours on one day at least, here or in a file of hours' }];
+  }
+  const wrong = DAYS.filter((day) => !isInOrder(store[day]));
+  return wrong.map((field) => ({ field, expects: 'hours that end after they begin' }));
+}
+
+const dayOf = (day: string | null): DayHours =>
+  day === null ? null : { opens: day.slice(0, 5), closes: day.slice(6) };
+
+const textOf = (day: DayHours | undefined): string | null => (day ? `${day.opens}-${day.closes}` : null);
+
+const daysOf = (week: WeekHours) => ({
+  monday: textOf(week[0]),
+  tuesday: textOf(week[1]),
+  wednesday: textOf(week[2]),
+  thursday: textOf(week[3]),
+  friday: textOf(week[4]),
+  saturday: textOf(week[5]),
+  sunday: textOf(week[6]),
+});
+
+const rowOf = (store: Store): typeof table.$inferInsert => ({
+  locationId: store.locationId,
+  divisionNumber: store.locationId.slice(0, 3),
+  storeNumber: store.locationId.slice(3),
+  vanityName: store.name,
+  storeType: store.type,
+  banner: store.banner,
+  addressLine: store.addressLine,
+  city: store.city,
+  state: store.state,
+  postalCode: store.postalCode,
+  lat: store.latitude,
+  lng: store.longitude,
+  timezone: store.timezone,
+  phone: store.phone,
+  hours: DAYS.map((day) => dayOf(store[day])),
+  leadMinutes: store.leadMinutes,
+  slotMinutes: store.slotMinutes,
+  slotCapacity: store.slotCapacity,
+  pickupFee: centsOf(store.pickupFee),
+});
+
+export const stores = entity({
+  name: 'stores',
+  one: 'store',
+  fields,
+  key: ['locationId'],
+  objections,
+  read: async (db) => {
+    const rows = await db.select().from(table).orderBy(asc(table.locationId));
+    return rows.map((row) => ({
+      locationId: row.locationId,
+      name: row.vanityName,
+      type: row.storeType,
+      banner: row.banner,
+      addressLine: row.addressLine,
+      city: row.city,
+      state: row.state,
+      postalCode: row.postalCode,
+      latitude: row.lat,
+      longitude: row.lng,
+      timezone: row.timezone,
+      phone: row.phone,
+      ...daysOf(row.hours),
+      leadMinutes: row.leadMinutes,
+      slotMinutes: row.slotMinutes,
+      slotCapacity: row.slotCapacity,
+      pickupFee: dollarsOf(row.pickupFee),
+    }));
+  },
+  write: (db, records) => writeRows(db, table, records.map(rowOf)),
+});

@@ -1,0 +1,23 @@
+import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/database.ts';
+import { asRecords, recordsIn } from '../../db/records.ts';
+import { everyColumn } from '../../db/upsert.ts';
+
+const keyOf = (table: PgTable) => {
+  const single = Object.values(getTableColumns(table)).filter(({ primary }) => primary);
+  return single.length > 0 ? single : (getTableConfig(table).primaryKeys[0]?.columns ?? []);
+};
+
+/** Adds rows, whole, or overwrites those with the same primary key. */
+export async function writeRows<TTable extends PgTable>(
+  db: Database,
+  table: TTable,
+  rows: readonly InferInsertModel<TTable>[],
+): Promise<void> {
+  const set = everyColumn(table);
+  await db
+    .insert(table)
+    .select(recordsIn(table, sql`${asRecords(table, rows)}`))
+    .onConflictDoUpdate({ target: keyOf(table), set });
+}

@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+
+/** A record as JSON has it: amounts in dollars, dates as ISO texts, lists as arrays. */
+export type Value = string | number | boolean | null | readonly string[];
+
+/** A field of a file: a column of CSV, a member of JSON. */
+export interface Field<T extends Value = Value> {
+  /** What's in it, for people who make files. */
+  about: string;
+  /** What a value must be, to be read after "must be". */
+  expects: string;
+  /** Takes what's in a file, in CSV a text, and makes the record's value of it. */
+  schema: v.GenericSchema<unknown, T>;
+  /** Dollars, with both digits of the cents in CSV. */
+  isAmount?: true;
+  /** What an empty field means; without it, the field must not be empty. */
+  empty?: T;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A complete record of the fields. */
+export type RecordOf<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
+
+/** Text and numbers alike, as text without spaces around it. */
+const asText = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => String(value).replaceAll('\r\n', '\n')),
+  v.trim(),
+);
+
+type Kind<T extends Value> = Omit<Field<T>, 'about' | 'empty'>;
+
+/** A field that must not be empty. */
+export const required = <T extends Value>(kind: Kind<T>, about: string): Field<T> => ({ ...kind, about });
+
+/** A field that may be empty, and what that means. */
+export const optional = <T extends Value, Empty extends T | null>(
+  kind: Kind<T>,
+  empty: Empty,
+  about: string,
+): Field<T | Empty> => ({ ...kind, about, empty });
+
+const isPlain = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text);
+
+/** Up to so many characters. */
+export const text = (most = 200): Kind<string> => ({
+  expects: `a text of at most ${most} characters`,
+  schema: v.pipe(asText, v.minLength(1), v.maxLength(most), v.check(isPlain)),
+});
+
+/** A text that matches, as `expects` says. */
+export const matching = (expects: string, pattern: RegExp): Kind<string> => ({
+  expects,
+  schema: v.pipe(asText, v.regex(pattern)),
+});
+
+export const id = (example: string): Kind<string> =>
+  matching(`lower-case letters, digits, and hyphens, such as ${example}`, /^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+export const wholeNumber = (least: number, most: number): Kind<number> => ({
+  expects: `a whole number from ${least} to ${most.toLocaleString('en-US')}`,
+  schema: v.pipe(asText, v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least), v.maxValue(most)),
+});
+
+/** Degrees north or east. */
+export const degrees = (most: number): Kind<number> => ({
+  expects: `degrees from -${most} to ${most}, such as 39.1109`,
+  schema: v.pipe(
+    asText,
+    v.regex(/^-?\d{1,3}(\.\d{1,12})?$/),
+    v.transform(Number),
+    v.minValue(-most),
+    v.maxValue(most),
+  ),
+});
+
+const DOLLARS = v.pipe(asText, v.regex(/^\d{1,5}(\.\d{1,2})?$/), v.transform(Number));
+
+/** In dollars; the database has cents. */
+export const amount: Kind<number> = {
+  expects: 'dollars and cents, such as 3.99',
+  schema: DOLLARS,
+  isAmount: true,
+};
+
+/** An amount that isn't zero. */
+export const price: Kind<number> = {
+  expects: 'dollars and cents from 0.01 to 99,999.99, such as 3.99',
+  schema: v.pipe(DOLLARS, v.minValue(0.01)),
+  isAmount: true,
+};
+
+export const centsOf = (dollars: number): number => Math.round(dollars * 100);
+export const dollarsOf = (cents: number): number => cents / 100;
+
+const WORDS: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
+
+export const yesOrNo: Kind<boolean> = {
+  expects: 'true or false',
+  schema: v.union([
+    v.boolean(),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.toLowerCase(),
+      v.check((word) => Object.hasOwn(WORDS, word)),
+      v.transform((word) => WORDS[word] === true),
+    ),
+  ]),
+};
+
+export const oneOf = <const T extends string>(values: readonly T[]): Kind<T> => ({
+  expects: `one of ${values.join(', ')}`,
+  schema: v.pipe(asText, v.picklist(values)),
+});
+
+const isTaken = (make: () => unknown): boolean => {
+  try {
+    make();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const timeZone: Kind<string> = {
+  expects: 'a time zone such as America/New_York',
+  schema: v.pipe(
+    asText,
+    v.regex(/^[A-Z][A-Za-z]+\/[A-Z]/),
+    v.check((name) => isTaken(() => new Intl.DateTimeFormat('en-US', { timeZone: name }))),
+  ),
+};
+
+/** A moment, kept in UTC. */
+export const moment: Kind<string> = {
+  expects: 'a moment with its offset, such as 2027-01-31T23:59:59-05:00',
+  schema: v.pipe(
+    asText,
+    v.regex(/^\d{4}-/),
+    v.check((text) => isTaken(() => Temporal.Instant.from(text))),
+    v.transform((text) => new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString()),
+  ),
+};
+
+/** Between the parts of a list in CSV. */
+export const LIST_SEPARATOR = '|';
+
+/** A list of what matches; in CSV, with bars between. */
+export const list = (expects: string, pattern: RegExp): Kind<readonly string[]> => ({
+  expects: `${expects}; in CSV with ${LIST_SEPARATOR} between them`,
+  schema: v.pipe(
+    v.union([
+      v.pipe(
+        v.string(),
+        v.transform((all) => all.split(LIST_SEPARATOR)),
+      ),
+      v.array(v.string()),
+    ]),
+    v.array(v.pipe(v.string(), v.trim(), v.regex(pattern), v.check(isPlain))),
+    v.readonly(),
+  ),
+});
+
+const sumOf = (digits: string) =>
+  [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
+
+/** With its check digit. */
+export const gtin13: Kind<string> = {
+  expects: 'a GTIN-13: thirteen digits, the last of which checks the others',
+  schema: v.pipe(
+    asText,
+    v.regex(/^\d{13}$/),
+    v.check((digits) => sumOf(digits) % 10 === 0),
+  ),
+};

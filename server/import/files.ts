@@ -1,0 +1,68 @@
+import { basename } from 'node:path';
+import { departments } from './entities/departments.ts';
+import { flashSales } from './entities/flash-sales.ts';
+import { organizations } from './entities/organizations.ts';
+import { PRICE_FIELDS, products } from './entities/products.ts';
+import { promoCodes } from './entities/promo-codes.ts';
+import { sellers } from './entities/sellers.ts';
+import { stock } from './entities/stock.ts';
+import { HOURS_FIELDS, SLOT_FIELDS, stores } from './entities/stores.ts';
+import type { AnyEntity } from './entity.ts';
+
+/** Those that others name come first. */
+export const ENTITIES: readonly AnyEntity[] = [
+  departments,
+  sellers,
+  products,
+  stores,
+  stock,
+  promoCodes,
+  flashSales,
+  organizations,
+];
+
+/** What a file can be about: an entity, all of its fields or some. */
+export interface FileKind {
+  name: string;
+  about: string;
+  entity: AnyEntity;
+  fields: readonly string[];
+}
+
+const whole = (entity: AnyEntity, about: string): FileKind => ({
+  name: entity.name,
+  about,
+  entity,
+  fields: Object.keys(entity.fields),
+});
+
+export const FILE_KINDS: readonly FileKind[] = [
+  whole(departments, 'The departments of the catalog'),
+  whole(sellers, 'Marketplace sellers, which ship their own goods'),
+  whole(products, 'What the chain sells'),
+  { name: 'prices', about: 'Prices and sales of known products', entity: products, fields: PRICE_FIELDS },
+  whole(stores, 'The stores'),
+  { name: 'hours', about: 'Opening hours of known stores', entity: stores, fields: HOURS_FIELDS },
+  { name: 'slots', about: 'Pickup times of known stores', entity: stores, fields: SLOT_FIELDS },
+  whole(
+    stock,
+    "How many of a product a place has left; what has no line isn't counted, there is always more",
+  ),
+  whole(promoCodes, 'Promo codes'),
+  whole(flashSales, 'Prices that are only for orders at some hours'),
+  whole(organizations, 'Organizations that shoppers can support'),
+];
+
+export const FILE_KIND_NAMES = FILE_KINDS.map(({ name }) => name);
+
+export const FORMATS = ['csv', 'json'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export const fileKind = (name: string): FileKind | undefined => FILE_KINDS.find((kind) => kind.name === name);
+
+/** What a file is about by its name: `products.csv`, `products-2027-01-31.json`. */
+export function kindOfFile(path: string): { kind: FileKind; format: Format } | null {
+  const [, stem = '', extension] = /^(.*)\.(csv|json)$/.exec(basename(path)) ?? [];
+  const kind = FILE_KINDS.find(({ name }) => stem === name || new RegExp(`^${name}[-_.]\\d`).test(stem));
+  return kind && (extension === 'csv' || extension === 'json') ? { kind, format: extension } : null;
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../db/database.ts';
+import { projectPath } from '../../files.ts';
+import { ENTITIES, fileKind } from '../../import/files.ts';
+import { importFiles } from '../../import/import-files.ts';
+
+/** A demo chain, as a real one would be imported; stock isn't counted. */
+export const CHAIN = ENTITIES.flatMap(({ name }) => {
+  const kind = fileKind(name);
+  if (!kind || name === 'stock') return [];
+  return [{ path: projectPath(`server/sandbox/data/${name}.csv`), kind, format: 'csv' as const }];
+});
+
+/** Imports the demo chain: what it sells, its stores, and its promo codes. */
+export async function seedChain(tx: Database): Promise<void> {
+  await importFiles(tx, CHAIN);
+}

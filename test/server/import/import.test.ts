@@ -1,0 +1,408 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDatabase } from '../../../server/boot/seed.ts';
+import { sayWhatIsMissing } from '../../../server/boot/what-is-missing.ts';
+import { products, stock } from '../../../server/db/schema/catalog.ts';
+import { promoCodes } from '../../../server/db/schema/promos.ts';
+import { stores } from '../../../server/db/schema/stores.ts';
+import { projectPath } from '../../../server/files.ts';
+import { exportFile } from '../../../server/import/export-file.ts';
+import { ImportRefused } from '../../../server/import/faults.ts';
+import { FILE_KINDS, FORMATS, fileKind, kindOfFile } from '../../../server/import/files.ts';
+import { importFiles, type Summary } from '../../../server/import/import-files.ts';
+import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
+import { getCart } from '../../../services/contracts/cart.ts';
+import { getProduct, listDepartments, listProducts } from '../../../services/contracts/catalog.ts';
+import { listModalities } from '../../../services/contracts/modalities.ts';
+import { upfrontTimeslots } from '../../../services/contracts/quotes.ts';
+import { markdownTable } from '../../support/markdown-table.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
+import { setLines } from '../../support/set-lines.ts';
+
+const BANANAS = gtinOf('produce', 1);
+const folder = mkdtempSync(join(tmpdir(), 'checkstand-import-'));
+
+let server: TestServer;
+let riley: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  riley = await server.signedIn('riley@example.com');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await server.close();
+});
+
+/** Imports files by their names and texts. */
+const imported = (
+  texts: Readonly<Record<string, string>>,
+  options: Parameters<typeof importFiles>[2] = {},
+): Promise<Summary[]> =>
+  importFiles(
+    server.db,
+    Object.entries(texts).map(([name, text]) => {
+      const path = join(folder, name);
+      writeFileSync(path, text);
+      const kind = kindOfFile(path);
+      if (!kind) throw new Error(`${name} is no file to import`);
+      return { path, ...kind };
+    }),
+    options,
+  );
+
+const refusal = async (...given: Parameters<typeof imported>): Promise<string> => {
+  const error: unknown = await imported(...given).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ImportRefused) return error.message;
+  throw error ?? new Error('The files were imported');
+};
+
+const exported = (name: string, format: 'csv' | 'json' = 'csv') => {
+  const kind = fileKind(name);
+  if (!kind) throw new Error(`There are no files of ${name}`);
+  return exportFile(server.db, kind, format);
+};
+
+const productNow = async (gtin13: string) =>
+  (await server.db.select().from(products).where(eq(products.gtin13, gtin13)))[0];
+
+const only = (summaries: readonly Summary[]) => {
+  const [summary] = summaries;
+  expect(summaries).toHaveLength(1);
+  return summary;
+};
+
+describe('what was exported', () => {
+  it('changes nothing when it is imported, in either format, whatever it is about', async () => {
+    const counted = { locationId: 'WAREHOUSE', gtin13: BANANAS, onHand: 7 };
+    await server.db.insert(stock).values([counted, { ...counted, locationId: '01400943', onHand: 0 }]);
+    for (const { name } of FILE_KINDS) {
+      for (const format of FORMATS) {
+        const text = await exported(name, format);
+        const summary = only(await imported({ [`${name}.${format}`]: text }));
+        expect([name, summary?.added, summary?.changed]).toEqual([name, 0, 0]);
+        expect(summary?.unchanged).toBeGreaterThan(1);
+        expect(await exported(name, format)).toBe(text);
+      }
+    }
+    await server.db.delete(stock);
+  });
+
+  it('is any product that can be imported', async () => {
+    const text = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+      .filter((some) => !/[^\P{Cc}\n\t]/u.test(some) && some.trim() === some && some.length <= 40);
+    const cents = fc.integer({ min: 1, max: 999_999 }).map((amount) => amount / 100);
+    const orNothing = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
+    const product = fc.record({
+      brand: text,
+      description: text,
+      size: text,
+      kind: orNothing(text),
+      details: orNothing(text),
+      price: cents,
+      promo: orNothing(fc.record({ promoCount: fc.integer({ min: 1, max: 9 }), promoPrice: cents })),
+      promoEnds: orNothing(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2099-01-01'), noInvalidDate: true }),
+      ),
+      soldByWeight: fc.boolean(),
+      weight: fc.integer({ min: 1, max: 5_000 }),
+      alcohol: fc.boolean(),
+      minimumAge: orNothing(fc.integer({ min: 1, max: 99 })),
+      seller: orNothing(fc.constant('copper-kettle')),
+      options: fc.array(fc.constantFrom('Size: 10', 'Color: "Chestnut", dark')),
+      notInStates: fc.array(fc.constantFrom('CA', 'WA')),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 4 }), async (made) => {
+        const records = made.map(({ promo, promoEnds, ...one }, index) => ({
+          ...one,
+          gtin13: gtinOf('home', 900 + index),
+          department: 'home',
+          promoCount: one.soldByWeight && promo ? 1 : (promo?.promoCount ?? null),
+          promoPrice: promo?.promoPrice ?? null,
+          promoEnds: promoEnds?.toISOString() ?? null,
+        }));
+        await imported({ 'products.json': JSON.stringify(records) });
+        const [csv, json] = [await exported('products'), await exported('products', 'json')];
+        const again: Record<string, string>[] = [{ 'products.csv': csv }, { 'products.json': json }];
+        for (const texts of again) {
+          expect(only(await imported(texts))).toMatchObject({ added: 0, changed: 0 });
+        }
+        const found = (JSON.parse(json) as { gtin13: string }[]).filter(({ gtin13 }) =>
+          records.some((record) => record.gtin13 === gtin13),
+        );
+        const given = records.map(({ details, minimumAge, ...record }) => ({
+          ...record,
+          ...(details !== null && { details }),
+          ...(minimumAge !== null && { minimumAge }),
+        }));
+        expect(found).toEqual(given.map((record) => expect.objectContaining(record)));
+      }),
+      { numRuns: 25 },
+    );
+    await server.db
+      .delete(products)
+      .where(eq(products.departmentId, 'home'))
+      .catch(() => {});
+  });
+});
+
+describe('an import', () => {
+  it('says of every fault where it is, what is there, and what must be, and changes nothing', async () => {
+    const before = await exported('products');
+    const csv = `gtin13,department,brand,description,size,price,soldByWeight,color
+0011110417007,produce,Farm,Farm Kale,1 bunch,2.49,no,green
+0011110417009,produce,Farm,"Farm
+Kale",1 bunch,2.499,no,green
+
+${BANANAS},fish,,Bananas,,abc,maybe,yellow
+${BANANAS},produce,Farm,Bananas,1 lb,1.00,no
+`;
+    expect(await refusal({ 'products.csv': csv })).toBe(
+      [
+        'products.csv:7 has 7 fields, and the first line names 8.',
+        `products.csv:1 color: isn't a field of products, which has ${fileKind('products')?.fields.join(', ')}.`,
+        'products.csv:2:1 gtin13: "0011110417007" must be a GTIN-13: thirteen digits, the last of which checks the others.',
+        'products.csv:3:1 gtin13: "0011110417009" must be a GTIN-13: thirteen digits, the last of which checks the others.',
+        'products.csv:3:6 price: "2.499" must be dollars and cents from 0.01 to 99,999.99, such as 3.99.',
+        'products.csv:6:3 brand: must be a text of at most 60 characters; there is nothing.',
+        'products.csv:6:5 size: must be a text of at most 40 characters; there is nothing.',
+        'products.csv:6:6 price: "abc" must be dollars and cents from 0.01 to 99,999.99, such as 3.99.',
+        'products.csv:6:7 soldByWeight: "maybe" must be true or false.',
+        `products.csv:7:1 gtin13: ${BANANAS} is in products.csv already, in line 6.`,
+        '10 faults; nothing was imported.',
+      ].join('\n'),
+    );
+    expect(await exported('products')).toBe(before);
+  });
+
+  it('says the same of JSON, by the line and the column of the value', async () => {
+    const json = `[
+  { "gtin13": "${BANANAS}", "price": 0.59 },
+  { "gtin13": "${gtinOf('produce', 2)}",
+    "price": "a lot", "promoPrice": {"a": [1]} }
+]`;
+    expect(await refusal({ 'prices.json': json })).toBe(
+      [
+        'prices.json:4:14 price: "a lot" must be dollars and cents from 0.01 to 99,999.99, such as 3.99.',
+        'prices.json:4:37 promoPrice: {"a":[1]} must be dollars and cents from 0.01 to 99,999.99, such as 3.99.',
+        '2 faults; nothing was imported.',
+      ].join('\n'),
+    );
+    expect(await refusal({ 'prices.json': '[{"gtin13": 1,]' })).toMatch(
+      /^prices\.json(:1)? isn't JSON: .*\n1 fault/,
+    );
+    expect(await refusal({ 'prices.json': '{"gtin13": "1"}' })).toMatch(
+      /^prices\.json must be an array of objects\./,
+    );
+  });
+
+  it('shows fifty faults and counts the others', async () => {
+    const lines = Array.from({ length: 1_234 }, (_, index) => `OPEN${index},Off,ITEMS,101`);
+    const words = await refusal({
+      'promo-codes.csv': ['code,description,appliesTo,percentOff', ...lines].join('\n'),
+    });
+    expect(words.split('\n')).toHaveLength(52);
+    expect(words).toMatch(
+      /\npromo-codes\.csv:51:4 percentOff: "101" must be a whole number from 1 to 100\.\nand 1,184 more\.\n1,234 faults; nothing was imported\.$/,
+    );
+  });
+
+  it.each([
+    [
+      'a file that is not UTF-8',
+      { 'sellers.csv': Buffer.from('id,name\na,Caf\xe9', 'latin1') },
+      "isn't in UTF-8.",
+    ],
+    ['an empty file', { 'sellers.csv': '' }, 'is empty.'],
+    ['a quote that never ends', { 'sellers.csv': 'id,name\na,"Cafe' }, "can't be read: Quote Not Closed"],
+    ['a column named twice', { 'sellers.csv': 'id,name,id\na,b,c' }, 'has two columns named id.'],
+    ['no column of ids', { 'sellers.csv': 'name\nCafe' }, 'id: is missing: every record needs it.'],
+    [
+      'an unknown department',
+      { 'products.csv': `gtin13,department\n${BANANAS},fish` },
+      '"fish" must be a department that the store has or a departments file of this import.',
+    ],
+    [
+      'the price of an unknown product',
+      { 'prices.csv': `gtin13,price\n${gtinOf('home', 800)},1` },
+      'must be a product that the store has or a products file of this import.',
+    ],
+    [
+      'a new product without a price',
+      { 'products.csv': `gtin13,department,brand,description,size\n${gtinOf('home', 800)},home,A,B,C` },
+      `price: must be dollars and cents from 0.01 to 99,999.99, such as 3.99: ${gtinOf('home', 800)} is a new product and needs it.`,
+    ],
+    [
+      'stock of a store that is not there',
+      { 'stock.csv': `locationId,gtin13,onHand\n99999999,${BANANAS},1` },
+      '"99999999" must be a store that the store has or a stores file of this import.',
+    ],
+    [
+      'weighed goods without a weight',
+      { 'products.csv': `gtin13,soldByWeight,weight\n${BANANAS},yes,` },
+      'weight: nothing must be a weight in grams, because it is sold by weight.',
+    ],
+    [
+      'a sale price for nobody knows how many',
+      { 'prices.csv': `gtin13,promoCount,promoPrice\n${gtinOf('dairy', 1)},,1` },
+      'promoCount: nothing must be a number, because promoPrice says what that many cost.',
+    ],
+    [
+      'a store that closes before it opens',
+      { 'hours.csv': 'locationId,monday\n01400943,22:00-08:00' },
+      'monday: "22:00-08:00" must be hours that end after they begin.',
+    ],
+    [
+      'a store that is never open',
+      { 'hours.csv': 'locationId,monday,tuesday,wednesday,thursday,friday,saturday,sunday\n01400943,,,,,,,' },
+      'monday: nothing must be hours on one day at least, here or in a file of hours.',
+    ],
+    [
+      'a time zone nobody knows',
+      { 'stores.csv': 'locationId,timezone\n01400943,America/Cincinnati' },
+      'timezone: "America/Cincinnati" must be a time zone such as America/New_York.',
+    ],
+    [
+      'a flash sale that ends before it begins',
+      { 'flash-sales.csv': `id,gtin13,percentOff,maxQuantity,fromHour,toHour\nx,${BANANAS},10,1,12,9` },
+      'toHour: 9 must be later than fromHour.',
+    ],
+  ])('refuses %s', async (_, texts, words) => {
+    expect(await refusal(texts as unknown as Record<string, string>)).toContain(words);
+  });
+
+  it('changes what differs and nothing else, and a field that the file does not have stays', async () => {
+    const before = await productNow(BANANAS);
+    const [other] = await server.db
+      .select()
+      .from(products)
+      .where(eq(products.gtin13, gtinOf('dairy', 1)));
+    const prices = `gtin13,price\n${BANANAS},0.77\n${other?.gtin13},${((other?.unitPrice ?? 0) / 100).toFixed(2)}\n`;
+    expect(await imported({ 'prices-2027.csv': prices })).toEqual([
+      { entity: 'products', added: 0, changed: 1, unchanged: 1, retired: null },
+    ]);
+    const after = await productNow(BANANAS);
+    const own = before?.soldByWeight
+      ? { pricePerPound: 77, unitPrice: expect.any(Number) }
+      : { unitPrice: 77 };
+    expect(after).toEqual({ ...before, ...own });
+    expect(await imported({ 'prices-2027.csv': prices })).toMatchObject([{ changed: 0, unchanged: 2 }]);
+  });
+
+  it('takes a new product with its price in another file, and its department and seller in others', async () => {
+    const gtin13 = gtinOf('home', 801);
+    const texts = {
+      'prices.csv': `gtin13,price\n${gtin13},12.50\n`,
+      'products.csv': `gtin13,department,brand,description,size,seller\n${gtin13},fish,Pier,Pier Smoked Trout,8 oz,pier-nine\n`,
+      'departments.csv': 'id,name,picture,position\nfish,Fish,fish,50\n',
+      'sellers.csv': 'id,name\npier-nine,Pier Nine\n',
+    };
+    const dry = await imported(texts, { dryRun: true });
+    expect(await productNow(gtin13)).toBeUndefined();
+    const steps: string[] = [];
+    expect(
+      await imported(texts, { progress: (words, done, total) => steps.push(`${words} ${done}/${total}`) }),
+    ).toEqual(dry);
+    expect(dry.map(({ entity, added }) => [entity, added])).toEqual([
+      ['departments', 1],
+      ['sellers', 1],
+      ['products', 1],
+    ]);
+    expect(steps).toContain('Reading prices.csv 1/1');
+    expect(steps.at(-1)).toBe('Writing 3/3');
+    const { price, seller, shipToHomeItem } = await server.visitor.call(getProduct, { params: { gtin13 } });
+    expect([price.storePrices.regular.unitPrice, seller?.name, shipToHomeItem]).toEqual([
+      1250,
+      'Pier Nine',
+      true,
+    ]);
+
+    await imported({ 'departments.csv': 'id,name\nfish,Seafood Counter\n' });
+    const { products: found } = await server.visitor.call(listProducts, {
+      query: { text: 'seafood counter' },
+    });
+    expect(found.map((one) => one.gtin13)).toContain(gtin13);
+  });
+
+  it('discontinues what a full file leaves out only if it replaces: a cart keeps it and says so', async () => {
+    await setLines(riley, [{ gtin13: gtinOf('dairy', 1), quantity: 1, modalityType: 'PICKUP' }]);
+    const rest = (await exported('products'))
+      .split('\n')
+      .filter((line) => !line.startsWith(gtinOf('dairy', 1)));
+    const text = rest.join('\n');
+    expect(await imported({ 'products.csv': text })).toMatchObject([{ changed: 0, retired: null }]);
+    expect(await productNow(gtinOf('dairy', 1))).toMatchObject({ available: true });
+    expect(await imported({ 'products.csv': text }, { replace: true })).toMatchObject([
+      { added: 0, changed: 0, retired: { as: 'discontinued', count: 1 } },
+    ]);
+    expect(await imported({ 'products.csv': text }, { replace: true })).toMatchObject([
+      { retired: { as: 'discontinued', count: 0 } },
+    ]);
+    const { lineItems } = await riley.call(getCart, {});
+    expect(lineItems.find(({ gtin13 }) => gtin13 === gtinOf('dairy', 1))?.product.available).toBe(false);
+  });
+
+  it('replaces only what can be left out, and never by nothing', async () => {
+    expect(await refusal({ 'prices.csv': await exported('prices') }, { replace: true })).toContain(
+      "prices.csv can't replace all products; only files of products, promo-codes, flash-sales can.",
+    );
+    expect(await refusal({ 'promo-codes.csv': 'code,description\n' }, { replace: true })).toContain(
+      'promo-codes.csv is empty, and would replace everything.',
+    );
+    const codes = (await exported('promo-codes')).split('\n').filter((line) => !line.startsWith('WELCOME10'));
+    expect(await imported({ 'promo-codes.csv': codes.join('\n') }, { replace: true })).toMatchObject([
+      { retired: { as: 'ended', count: 1 } },
+    ]);
+    expect(await exported('promo-codes')).not.toContain('WELCOME10');
+  });
+});
+
+it('a start of a release leaves what was imported as it is, in a sandbox too', async () => {
+  await imported({ 'prices.csv': `gtin13,price\n${gtinOf('dairy', 2)},9.87\n` });
+  await server.db.update(promoCodes).set({ percentOff: 33 });
+  await seedDatabase(server.db, server.deps.env);
+  expect(await productNow(gtinOf('dairy', 2))).toMatchObject({ unitPrice: 987 });
+  expect((await server.db.select().from(promoCodes)).map(({ percentOff }) => percentOff)).not.toContain(10);
+});
+
+it('a store without anything to sell answers, and its log says what to import', async () => {
+  await server.db.execute('truncate departments, sellers, stores, promo_codes, organizations cascade');
+  await seedDatabase(server.db, { ...server.deps.env, sandbox: false });
+  const said: unknown[] = [];
+  await sayWhatIsMissing(server.db, { warn: (words: unknown) => said.push(words) });
+  expect(said).toEqual(['no stores: run checkstand import', 'no products: run checkstand import']);
+  expect(await server.visitor.call(listProducts, { query: {} })).toMatchObject({ products: [], total: 0 });
+  expect(await server.visitor.call(listDepartments, {})).toEqual({ departments: [] });
+  const asked = { modalityType: 'PICKUP', address: { postalCode: '45202' } } as const;
+  expect(await riley.call(listModalities, { body: asked })).toEqual({ modalityOptions: [] });
+  const near = { query: { postalCode: '45202' } };
+  expect(await server.visitor.call(upfrontTimeslots, near)).toEqual({ timeslots: [] });
+  expect(await server.db.select().from(stores)).toEqual([]);
+});
+
+it('the fields of every file are documented as they are', async () => {
+  const documented = await readFile(projectPath('docs/import.md'), 'utf8');
+  for (const { name, about, entity, fields } of FILE_KINDS) {
+    const rows = fields.map((field) => {
+      const { expects = '', about: words = '', empty } = entity.fields[field] ?? {};
+      const isKey = entity.key.includes(field);
+      return [
+        `\`${field}\``,
+        isKey ? 'names it' : empty === undefined ? 'required' : 'may be empty',
+        words,
+        expects.replaceAll('|', '\\|'),
+      ];
+    });
+    const table = markdownTable([['field', '', 'what', 'must be'], ...rows]);
+    expect(documented).toContain(`## ${name}\n\n${about}.\n\n${table}\n`);
+  }
+});
