@@ -19,6 +19,7 @@ import type { SessionServices } from './app/session.machine.ts';
 import type { SignInServices } from './app/sign-in.machine.ts';
 import type { SignInCodeServices } from './app/sign-in-code.machine.ts';
 import type { SignUpServices } from './app/sign-up.machine.ts';
+import type { SingleSignOnServices } from './app/single-sign-on.machine.ts';
 import type { TabsChannel } from './app/tabs.ts';
 import type { AddressChangeServices } from './cart/address-change.machine.ts';
 import type { CartServices, FulfillmentServices } from './cart/cart.machine.ts';
@@ -116,6 +117,7 @@ export type ShopServices = AccountServices &
   SignInCodeServices &
   SignInServices &
   SignUpServices &
+  SingleSignOnServices &
   SlotRequestServices &
   SnapServices &
   SmsPreferenceServices &

@@ -3,6 +3,7 @@ import { registerAddressRoutes } from './addresses/routes.ts';
 import { registerAuditRoutes } from './audit/routes.ts';
 import { registerAccountRoutes } from './auth/account-routes.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
+import { registerSingleSignOnRoutes } from './auth/single-sign-on.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalog/images.ts';
 import { registerCatalogRoutes } from './catalog/routes.ts';
@@ -68,6 +69,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
 
   registerSessionRoutes(app);
   registerAccountRoutes(app);
+  registerSingleSignOnRoutes(app);
   registerSecurityRoutes(app);
   registerQuoteRoutes(app);
   registerWayRoutes(app);

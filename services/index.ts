@@ -5,6 +5,7 @@ import { vaultChannel } from './browser/card-frame.ts';
 import { createConsent } from './browser/consent.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
 import { createDeliveryInstructions } from './browser/delivery-instructions.ts';
+import { leaveFor } from './browser/leave-for.ts';
 import { createMapServices } from './browser/maps.ts';
 import { createPartnerServices } from './browser/partners.ts';
 import { canUsePasskeys } from './browser/passkey.ts';
@@ -17,10 +18,12 @@ import { broadcastChanges, noTabs, type Tabs } from './browser/tabs.ts';
 import {
   confirmEmail,
   createAccount,
+  getSignInOptions,
   requestPasswordReset,
   resetPassword,
   sendConfirmation,
   sendSignInCode,
+  startSingleSignOn,
 } from './contracts/accounts.ts';
 import {
   createAddress,
@@ -124,6 +127,9 @@ export function createServices({
     resetPassword: asAnyone(resetPassword),
     sendSignInCode: asAnyone(sendSignInCode),
     canUsePasskeys,
+    getSignInOptions: asAnyone(getSignInOptions),
+    startSingleSignOn: asAnyone(startSingleSignOn),
+    leaveFor,
 
     ...createCatalogServices(call),
     listDepartments: of(listDepartments),

@@ -28,6 +28,7 @@ export const walk: Walk<typeof appMachine> = {
     { type: 'cart.change', lineItems: [bananas] },
     { type: 'changes.kept', changes: { sending: null, waiting: [bananas] } },
     { type: 'page.resumed' },
+    { type: 'shop.left' },
     { type: 'tab.changed', of: 'session' },
     { type: 'tab.changed', of: 'cart' },
     { type: 'tab.changed', of: 'reservation' },

@@ -28,6 +28,8 @@ export type Emitted =
   | { type: 'session.lost' }
   /** The shopper has confirmed who they are, which began this session (SCH-02). */
   | { type: 'session.renewed'; session: Session }
+  /** The browser leaves for another site's page, and comes back: the root keeps what it must not lose. */
+  | { type: 'shop.left' }
   /** The store has new details of the shopper, for every page that shows them. */
   | { type: 'shopper.changed'; details: ShopperDetails };
 

@@ -20,11 +20,15 @@ export const cookieSettings = (env: Env) => ({
 
 export const sessionCookie = (env: Env): string => `${cookieSettings(env).cookiePrefix}.session_token`;
 
-/** The cookie with a passkey's challenge, as a request header; empty if there's none. */
-export function challengeCookie(env: Env, cookieHeader: string | undefined): string {
-  const name = `${cookieSettings(env).cookiePrefix}.better-auth-passkey`;
-  const value = cookieHeader && cookieOf(cookieHeader, name);
-  return value ? `${name}=${encodeURIComponent(value)}` : '';
+/** better-auth's cookies of a sign-in that's under way, as a request header: a passkey's challenge, single sign-on's state. */
+export function challengeCookies(env: Env, cookieHeader = ''): string {
+  return ['better-auth-passkey', 'state']
+    .map((cookie) => `${cookieSettings(env).cookiePrefix}.${cookie}`)
+    .flatMap((name) => {
+      const value = cookieOf(cookieHeader, name);
+      return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+    })
+    .join('; ');
 }
 
 /** The decoded value of a cookie, or undefined. */

@@ -250,6 +250,14 @@ const Variables = v.object({
       ),
     ),
   ),
+  /**
+   * The chain's own accounts, by OpenID Connect: the issuer's address (its /.well-known/openid-configuration describes the rest),
+   * what it knows the shop as, and what shoppers call these accounts, such as Fernhill ID.
+   */
+  OIDC_ISSUER: v.optional(webAddress),
+  OIDC_CLIENT_ID: v.optional(v.string()),
+  OIDC_CLIENT_SECRET: v.optional(v.string()),
+  OIDC_NAME: v.optional(v.pipe(v.string(), v.maxLength(40, 'must have at most 40 characters'))),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -335,6 +343,8 @@ export interface Env {
     /** Refuses a mail server that doesn't encrypt. */
     requiresTls: boolean;
   } | null;
+  /** The chain's own accounts; null if there are none. */
+  singleSignOn: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
@@ -460,6 +470,33 @@ function mailOf({
   return { smtpUrl, from: from ?? null, requiresTls: NODE_ENV === 'production' && !isHere };
 }
 
+/** All of it or none. */
+function singleSignOnOf({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_NAME: name,
+  NODE_ENV,
+}: v.InferOutput<typeof Variables>): Env['singleSignOn'] {
+  const given = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  };
+  const set = Object.keys(given).filter((key) => given[key as keyof typeof given] !== undefined);
+  if (!issuer || !clientId || !clientSecret || !name) {
+    const missing = Object.keys(given).find((key) => !set.includes(key));
+    if (set[0]) throw new EnvError(`${missing} is missing: set it with ${set[0]}.`);
+    return null;
+  }
+  const { protocol, hostname } = new URL(issuer);
+  if (NODE_ENV === 'production' && protocol !== 'https:' && !LOCAL_HOST.test(hostname)) {
+    throw new EnvError('OIDC_ISSUER is invalid: must begin with https:// with NODE_ENV=production.');
+  }
+  return { issuer, clientId, clientSecret, name };
+}
+
 /** Every setting can be in a file that `NAME_FILE` names, as secrets of containers are; its last line break doesn't count. */
 function readFromFiles(given: Readonly<Record<string, string>>): Record<string, string> {
   const named = Object.keys(Variables.entries).flatMap((name) => {
@@ -567,6 +604,7 @@ export function parseEnv(variables: Given): Env {
     conversionsUrl: settings.CONVERSIONS_URL ?? (sandbox ? '/sandbox/partners/conversions' : null),
     maps: mapsOf(settings, sandbox),
     mail: mailOf(settings),
+    singleSignOn: singleSignOnOf(settings),
     sandbox,
     drainSeconds:
       settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),

@@ -152,3 +152,22 @@ export const signInByPasskey = operation({
   body: v.object({ response: v.looseObject({ id: v.pipe(v.string(), v.maxLength(2000)) }) }),
   response: Session,
 });
+
+export const getSignInOptions = operation({
+  id: 'signInOptions.get',
+  method: 'GET',
+  path: '/api/sign-in-options',
+  summary: "The name of the chain's own accounts, which shoppers can sign in with (OpenID Connect), or null",
+  access: 'public',
+  response: v.object({ singleSignOn: v.nullable(v.string()) }),
+});
+
+export const startSingleSignOn = operation({
+  id: 'singleSignOn.create',
+  method: 'POST',
+  path: '/api/session/single-sign-on',
+  summary: "Where to send the shopper to sign in with the chain's own account; they come back to `returnTo`",
+  access: 'public',
+  body: v.object({ returnTo: ReturnPath }),
+  response: v.object({ location: v.string() }),
+});

@@ -117,6 +117,7 @@ describe('the settings', () => {
       conversionsUrl: '/sandbox/partners/conversions',
       maps: { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' },
       mail: null,
+      singleSignOn: null,
       sandbox: true,
       drainSeconds: 0,
       trustProxy: false,
@@ -304,6 +305,17 @@ describe('the settings', () => {
       'MAIL_FROM is invalid: must be an address such as Fernhill Market <orders@fernhill.example>.',
     ],
     [{ MAPS_KEY: 'k1' }, 'MAPS_SCRIPT_URL is missing: set it with MAPS_KEY.'],
+    [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID is missing: set it with OIDC_ISSUER.'],
+    [
+      {
+        ...PRODUCTION,
+        OIDC_ISSUER: 'http://id.example',
+        OIDC_CLIENT_ID: 'a',
+        OIDC_CLIENT_SECRET: 'b',
+        OIDC_NAME: 'c',
+      },
+      'OIDC_ISSUER is invalid: must begin with https:// with NODE_ENV=production.',
+    ],
     [{ CONVERSIONS_URL: 'https://' }, 'CONVERSIONS_URL is invalid: must be a web address.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is invalid: must begin with postgres:// or postgresql://.'],
     [
