@@ -2,10 +2,14 @@ import type { AccountServices } from './account/account.machine.ts';
 import type { AddressBookServices } from './account/address-book.machine.ts';
 import type { AddressDraftServices } from './account/address-form.machine.ts';
 import type { AddressSubmissionServices } from './account/address-submission.machine.ts';
+import type { DataExportServices } from './account/data-export.machine.ts';
+import type { DevicesServices } from './account/devices.machine.ts';
+import type { EmailChangeLinkServices } from './account/email-change-link.machine.ts';
 import type { EmailPreferenceServices } from './account/email-preferences.ts';
 import type { ProductPreferenceServices } from './account/product-preferences.ts';
 import type { ProfileFormServices } from './account/profile-form.machine.ts';
 import type { RewardsServices } from './account/rewards.ts';
+import type { SecurityServices } from './account/security.ts';
 import type { SmsPreferenceServices } from './account/sms-preference.machine.ts';
 import type { ConsentServices } from './app/consent.machine.ts';
 import type { EmailConfirmationServices } from './app/email-confirmation.machine.ts';
@@ -15,6 +19,7 @@ import type { SessionServices } from './app/session.machine.ts';
 import type { SignInServices } from './app/sign-in.machine.ts';
 import type { SignInCodeServices } from './app/sign-in-code.machine.ts';
 import type { SignUpServices } from './app/sign-up.machine.ts';
+import type { SingleSignOnServices } from './app/single-sign-on.machine.ts';
 import type { TabsChannel } from './app/tabs.ts';
 import type { AddressChangeServices } from './cart/address-change.machine.ts';
 import type { CartServices, FulfillmentServices } from './cart/cart.machine.ts';
@@ -73,8 +78,11 @@ export type ShopServices = AccountServices &
   CompleteOrderServices &
   Pick<ConsentServices, 'keepChoices'> &
   ContactServices &
+  DataExportServices &
   DeliveryDetailsServices &
+  DevicesServices &
   EbtCardFormServices &
+  EmailChangeLinkServices &
   EmailConfirmationServices &
   EmailPreferenceServices &
   FalloutServices &
@@ -102,12 +110,14 @@ export type ShopServices = AccountServices &
   ReceivingServices &
   ReservationServices &
   RewardsServices &
+  SecurityServices &
   SessionServices &
   ShippingQuotesServices &
   ShipSchedulingServices &
   SignInCodeServices &
   SignInServices &
   SignUpServices &
+  SingleSignOnServices &
   SlotRequestServices &
   SnapServices &
   SmsPreferenceServices &

@@ -3,6 +3,7 @@ import { registerAddressRoutes } from './addresses/routes.ts';
 import { registerAuditRoutes } from './audit/routes.ts';
 import { registerAccountRoutes } from './auth/account-routes.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
+import { registerSingleSignOnRoutes } from './auth/single-sign-on.ts';
 import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalog/images.ts';
 import { registerCatalogRoutes } from './catalog/routes.ts';
@@ -38,6 +39,7 @@ import { letFaultsHit } from './sandbox/faults.ts';
 import { MAILBOX_PATH, mailboxHeaders, registerMailbox } from './sandbox/mailbox.ts';
 import { registerSandboxPartners } from './sandbox/partners.ts';
 import { registerSandboxRoutes } from './sandbox/routes.ts';
+import { registerSecurityRoutes } from './security/routes.ts';
 import { registerStoreRoutes } from './stores/routes.ts';
 import { registerSupportRoutes } from './support/routes.ts';
 import { registerVaultRoutes } from './vault/routes.ts';
@@ -67,6 +69,8 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
 
   registerSessionRoutes(app);
   registerAccountRoutes(app);
+  registerSingleSignOnRoutes(app);
+  registerSecurityRoutes(app);
   registerQuoteRoutes(app);
   registerWayRoutes(app);
   registerReservationRoutes(app);

@@ -5,21 +5,25 @@ import { vaultChannel } from './browser/card-frame.ts';
 import { createConsent } from './browser/consent.ts';
 import { createContactDrafts } from './browser/contact-drafts.ts';
 import { createDeliveryInstructions } from './browser/delivery-instructions.ts';
+import { leaveFor } from './browser/leave-for.ts';
 import { createMapServices } from './browser/maps.ts';
 import { createPartnerServices } from './browser/partners.ts';
 import { canUsePasskeys } from './browser/passkey.ts';
 import { createPriceMessages } from './browser/price-message.ts';
 import { createProfileDrafts } from './browser/profile-drafts.ts';
+import { saveDocument } from './browser/save-document.ts';
 import { createSnapFlags } from './browser/snap-flags.ts';
 import { type BrowserStorage, createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
 import { broadcastChanges, noTabs, type Tabs } from './browser/tabs.ts';
 import {
   confirmEmail,
   createAccount,
+  getSignInOptions,
   requestPasswordReset,
   resetPassword,
   sendConfirmation,
   sendSignInCode,
+  startSingleSignOn,
 } from './contracts/accounts.ts';
 import {
   createAddress,
@@ -66,7 +70,15 @@ import {
   listLocalRewards,
   listOrganizations,
 } from './contracts/rewards.ts';
+import {
+  changeEmail,
+  changePassword,
+  confirmEmailChange,
+  deleteAccount,
+  exportAccount,
+} from './contracts/security.ts';
 import { signOut } from './contracts/session.ts';
+import { endOtherSessions, endSession, listSessions } from './contracts/sessions.ts';
 import { updateTip } from './contracts/tips.ts';
 import { createCall, type HttpDeps, serviceOf } from './http/call.ts';
 import { createCardServices } from './http/cards.ts';
@@ -115,6 +127,9 @@ export function createServices({
     resetPassword: asAnyone(resetPassword),
     sendSignInCode: asAnyone(sendSignInCode),
     canUsePasskeys,
+    getSignInOptions: asAnyone(getSignInOptions),
+    startSingleSignOn: asAnyone(startSingleSignOn),
+    leaveFor,
 
     ...createCatalogServices(call),
     listDepartments: of(listDepartments),
@@ -194,6 +209,16 @@ export function createServices({
     claimLocalReward: of(claimLocalReward),
     loadPrescriptions: of(listPrescriptions),
     requestRefill: of(requestRefill),
+
+    loadSessions: of(listSessions),
+    endSession: of(endSession),
+    endOtherSessions: of(endOtherSessions),
+    changePassword: of(changePassword),
+    changeEmail: of(changeEmail),
+    confirmEmailChange: of(confirmEmailChange),
+    exportAccount: of(exportAccount),
+    saveDocument,
+    deleteAccount: of(deleteAccount),
 
     ...createMapServices(call),
     ...createPartnerServices(call, storage),

@@ -14,9 +14,19 @@ import { NO_SESSION } from './sign-in.machine.ts';
 import type { TabChange, TabsFact } from './tabs.ts';
 import { toastsMachine } from './toasts.machine.ts';
 
+/** Cart changes with the shopper they're of. */
+export interface KeptChanges {
+  /** What the store hasn't confirmed, or what waits for a session. */
+  changes: UnsavedChanges;
+  /** Whose changes these are; null if nobody was signed in. */
+  changesOf: string | null;
+}
+
 export interface AppInput {
   /** Validates email and password. */
   credentials: FormSchema;
+  /** What was kept when the shopper left to sign in at another site. */
+  kept?: KeptChanges | null;
 }
 
 type AppEvent =
@@ -30,14 +40,13 @@ type AppEvent =
   /** Change lines of the cart. Without a session, leads to sign-in and is done afterward. */
   | { type: 'cart.change'; lineItems: CartLineChange[] }
   /** The page was asleep or hidden, so its timers may be late. */
-  | { type: 'page.resumed' };
+  | { type: 'page.resumed' }
+  /** The browser leaves for another site, and comes back. */
+  | { type: 'shop.left' };
 
-interface AppContext extends AppInput {
+interface AppContext extends KeptChanges {
+  credentials: FormSchema;
   session: Session;
-  /** Cart changes the store hasn't confirmed, or that wait for a session. */
-  changes: UnsavedChanges;
-  /** Whose changes these are; null if nobody was signed in. */
-  changesOf: string | null;
   /** The last shopper who signed in, including the current one. */
   lastShopper: string | null;
   /** Whether the current shopper replaced another one. */
@@ -56,7 +65,7 @@ export const appMachine = setup({
     input: {} as AppInput,
     context: {} as AppContext,
     events: {} as AppEvent,
-    emitted: {} as Emitted,
+    emitted: {} as Emitted | ({ type: 'changes.left' } & KeptChanges),
     tags: {} as 'busy',
     children: {} as {
       session: 'session';
@@ -106,6 +115,11 @@ export const appMachine = setup({
       changes,
       changesOf: context.session.shopper?.id ?? context.changesOf,
     })),
+    leaveChanges: emit(({ context: { changes, changesOf } }) => ({
+      type: 'changes.left',
+      changes,
+      changesOf,
+    })),
     clearChanges: assign({ changes: NO_CHANGES, changesOf: null }),
     tellSession: sendTo('session', (_, event: SessionEvent) => event),
     changeCart: sendTo('cart', (_, { lineItems }: { lineItems: CartLineChange[] }) => ({
@@ -142,10 +156,10 @@ export const appMachine = setup({
 }).createMachine({
   id: 'app',
   context: ({ input }) => ({
-    ...input,
+    credentials: input.credentials,
     session: NO_SESSION,
-    changes: NO_CHANGES,
-    changesOf: null,
+    changes: input.kept?.changes ?? NO_CHANGES,
+    changesOf: input.kept?.changesOf ?? null,
     lastShopper: null,
     isAnother: false,
     changeovers: 0,
@@ -161,6 +175,7 @@ export const appMachine = setup({
   ],
   on: {
     'session.lost': { actions: { type: 'tellSession', params: ({ event }) => event } },
+    'session.renewed': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'session.end': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'shopper.changed': {
       actions: [
@@ -170,6 +185,7 @@ export const appMachine = setup({
     },
     'cart.change': { actions: { type: 'keepChanges', params: ({ event }) => event } },
     'page.resumed': { actions: 'checkSession' },
+    'shop.left': { actions: 'leaveChanges' },
     'session.begun': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'email.confirmed': { actions: 'checkSession' },
     'tab.changed': {

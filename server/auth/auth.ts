@@ -1,18 +1,42 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { emailOTP } from 'better-auth/plugins';
+import { emailOTP, genericOAuth } from 'better-auth/plugins';
+import * as v from 'valibot';
 import { newId } from '../db/ids.ts';
 import { accounts, passkeys, rateLimits, sessions, shoppers, verifications } from '../db/schema/shoppers.ts';
 import type { Auth, Deps } from '../http/context.ts';
 import { cookieSettings } from '../http/session.ts';
 import { LIFETIMES } from '../mail/account-letters.ts';
+import type { Env } from '../settings/env.ts';
 import { lettersOf } from './letters.ts';
-import { AUTH_BASE_PATH, CALLER_HEADER } from './names.ts';
+import { AUTH_BASE_PATH, CALLER_HEADER, CHAIN_ACCOUNTS } from './names.ts';
 import { passwords } from './passwords.ts';
 
 /** Wrong tries before a code ends. */
 const CODE_TRIES = 5;
+
+/** What an OpenID Connect provider calls people. */
+const Names = v.object({
+  given_name: v.optional(v.string()),
+  family_name: v.optional(v.string()),
+  name: v.optional(v.string()),
+});
+
+/** The chain's own accounts, by OpenID Connect. A shopper's account here is theirs if both have the email confirmed. */
+const chainAccounts = ({ issuer, clientId, clientSecret }: NonNullable<Env['singleSignOn']>) => ({
+  providerId: CHAIN_ACCOUNTS,
+  discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+  clientId,
+  clientSecret,
+  scopes: ['openid', 'email', 'profile'],
+  requireIdTokenVerification: true,
+  mapProfileToUser: (profile: unknown) => {
+    const { given_name, family_name, name } = v.parse(Names, profile);
+    const fullName = name ?? [given_name, family_name].filter(Boolean).join(' ');
+    return { name: fullName, firstName: given_name ?? fullName, lastName: family_name ?? '' };
+  },
+});
 
 /** Sign-in with a password, a code, or a passkey, and what it takes to get there, for the pages of an origin. */
 export function createAuth(
@@ -71,6 +95,7 @@ export function createAuth(
         storeOTP: 'hashed',
         sendVerificationOTP: (code, context) => letters.signInCode(code, context?.request),
       }),
+      ...(env.singleSignOn ? [genericOAuth({ config: [chainAccounts(env.singleSignOn)] })] : []),
       passkey({ rpName: 'Checkstand', schema: { passkey: { fields: { userId: 'shopperId' } } } }),
     ],
     session: {
@@ -78,7 +103,7 @@ export function createAuth(
       expiresIn: env.sessionSeconds,
       freshAge: env.sessionFreshSeconds,
     },
-    account: { fields: { userId: 'shopperId' } },
+    account: { fields: { userId: 'shopperId' }, encryptOAuthTokens: true },
     rateLimit: {
       enabled: true,
       storage: 'database',

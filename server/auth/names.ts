@@ -6,3 +6,6 @@ export const RETURN_HEADER = 'x-return-to';
 
 /** The header our routes use to give better-auth the caller's address for its rate limit. */
 export const CALLER_HEADER = 'x-caller-address';
+
+/** What better-auth calls the chain's own accounts. */
+export const CHAIN_ACCOUNTS = 'chain';

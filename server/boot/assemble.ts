@@ -1,4 +1,6 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { dirname } from 'node:path';
 import { builtPath, projectPath } from '../files.ts';
 
 /** What the store reads while it runs, at the same place in the built folder. */
@@ -17,7 +19,9 @@ const PACKAGES = {
 };
 
 async function copyPackage(name: string, kept: RegExp): Promise<void> {
-  const from = projectPath(`node_modules/${name}`);
+  const described = findPackageJSON(name, import.meta.url);
+  if (!described) throw new Error(`The package ${name} is missing.`);
+  const from = dirname(described);
   await cp(from, builtPath(`node_modules/${name}`), {
     recursive: true,
     filter: (path) => path === from || kept.test(path.slice(from.length + 1)),

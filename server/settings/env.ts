@@ -178,7 +178,10 @@ const Variables = v.object({
   PROCESSOR_SECONDS: v.optional(wholeNumber(1, 60), '5'),
   /** The port of the sandbox's processor as a process of its own. */
   PROCESSOR_PORT: v.optional(wholeNumber(0, 65_535), '3003'),
+  /** How long after signing in a session ends, however much it's used. */
   SESSION_SECONDS: v.optional(wholeNumber(60, 31_536_000), '2592000'),
+  /** How long a session lasts that nobody uses; counted from its last use, give or take five minutes. */
+  SESSION_IDLE_SECONDS: v.optional(wholeNumber(600, 31_536_000), '1209600'),
   /** How long after signing in a shopper counts as fully authenticated. */
   SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
   /** Sign-ins per minute from one address, and the same of calls to the staff API whose key is refused. */
@@ -247,6 +250,14 @@ const Variables = v.object({
       ),
     ),
   ),
+  /**
+   * The chain's own accounts, by OpenID Connect: the issuer's address (its /.well-known/openid-configuration describes the rest),
+   * what it knows the shop as, and what shoppers call these accounts, such as Fernhill ID.
+   */
+  OIDC_ISSUER: v.optional(webAddress),
+  OIDC_CLIENT_ID: v.optional(v.string()),
+  OIDC_CLIENT_SECRET: v.optional(v.string()),
+  OIDC_NAME: v.optional(v.pipe(v.string(), v.maxLength(40, 'must have at most 40 characters'))),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -306,6 +317,7 @@ export interface Env {
   processorSeconds: number;
   processorPort: number;
   sessionSeconds: number;
+  sessionIdleSeconds: number;
   sessionFreshSeconds: number;
   signInLimit: number;
   signInTries: number;
@@ -331,6 +343,8 @@ export interface Env {
     /** Refuses a mail server that doesn't encrypt. */
     requiresTls: boolean;
   } | null;
+  /** The chain's own accounts; null if there are none. */
+  singleSignOn: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
@@ -456,6 +470,33 @@ function mailOf({
   return { smtpUrl, from: from ?? null, requiresTls: NODE_ENV === 'production' && !isHere };
 }
 
+/** All of it or none. */
+function singleSignOnOf({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_NAME: name,
+  NODE_ENV,
+}: v.InferOutput<typeof Variables>): Env['singleSignOn'] {
+  const given = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  };
+  const set = Object.keys(given).filter((key) => given[key as keyof typeof given] !== undefined);
+  if (!issuer || !clientId || !clientSecret || !name) {
+    const missing = Object.keys(given).find((key) => !set.includes(key));
+    if (set[0]) throw new EnvError(`${missing} is missing: set it with ${set[0]}.`);
+    return null;
+  }
+  const { protocol, hostname } = new URL(issuer);
+  if (NODE_ENV === 'production' && protocol !== 'https:' && !LOCAL_HOST.test(hostname)) {
+    throw new EnvError('OIDC_ISSUER is invalid: must begin with https:// with NODE_ENV=production.');
+  }
+  return { issuer, clientId, clientSecret, name };
+}
+
 /** Every setting can be in a file that `NAME_FILE` names, as secrets of containers are; its last line break doesn't count. */
 function readFromFiles(given: Readonly<Record<string, string>>): Record<string, string> {
   const named = Object.keys(Variables.entries).flatMap((name) => {
@@ -537,6 +578,7 @@ export function parseEnv(variables: Given): Env {
     processorSeconds: settings.PROCESSOR_SECONDS,
     processorPort: settings.PROCESSOR_PORT,
     sessionSeconds: settings.SESSION_SECONDS,
+    sessionIdleSeconds: settings.SESSION_IDLE_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
     signInLimit: settings.SIGN_IN_LIMIT,
     signInTries: settings.SIGN_IN_TRIES,
@@ -562,6 +604,7 @@ export function parseEnv(variables: Given): Env {
     conversionsUrl: settings.CONVERSIONS_URL ?? (sandbox ? '/sandbox/partners/conversions' : null),
     maps: mapsOf(settings, sandbox),
     mail: mailOf(settings),
+    singleSignOn: singleSignOnOf(settings),
     sandbox,
     drainSeconds:
       settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),

@@ -51,6 +51,9 @@ export const sendConfirmation = operation({
 
 const Token = v.pipe(v.string(), v.minLength(1), v.maxLength(2000));
 
+/** What a letter's link shows that its reader has the email. */
+export const ConfirmedEmail = v.object({ token: Token });
+
 export const confirmEmail = operation({
   id: 'emailConfirmations.confirm',
   method: 'PUT',
@@ -58,7 +61,7 @@ export const confirmEmail = operation({
   summary: "Confirm an email with its letter's token; LINK_ENDED if the token can't be used anymore",
   access: 'public',
   refusals: ['LINK_ENDED'],
-  body: v.object({ token: Token }),
+  body: ConfirmedEmail,
   response: Done,
 });
 
@@ -148,4 +151,23 @@ export const signInByPasskey = operation({
   refusals: ['PASSKEY_REFUSED'],
   body: v.object({ response: v.looseObject({ id: v.pipe(v.string(), v.maxLength(2000)) }) }),
   response: Session,
+});
+
+export const getSignInOptions = operation({
+  id: 'signInOptions.get',
+  method: 'GET',
+  path: '/api/sign-in-options',
+  summary: "The name of the chain's own accounts, which shoppers can sign in with (OpenID Connect), or null",
+  access: 'public',
+  response: v.object({ singleSignOn: v.nullable(v.string()) }),
+});
+
+export const startSingleSignOn = operation({
+  id: 'singleSignOn.create',
+  method: 'POST',
+  path: '/api/session/single-sign-on',
+  summary: "Where to send the shopper to sign in with the chain's own account; they come back to `returnTo`",
+  access: 'public',
+  body: v.object({ returnTo: ReturnPath }),
+  response: v.object({ location: v.string() }),
 });

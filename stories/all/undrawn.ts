@@ -127,6 +127,7 @@ export const UNDRAWN: Partial<Record<string, string | Partial<Record<string, str
     'scheduling.options.returning': BUSY,
   },
   shippingSelection: { 'offered.reserved': like('offered.reserving') },
+  singleSignOn: { asking: 'Nothing is offered yet.', starting: like('leaving') },
   slotRequest: 'The reservation runs it and shows its outcome; its page is busy in the meantime.',
   smsPreference: { 'known.checking': like('known.changing'), 'known.changed': like('known.unchanged') },
   snap: { reading: BROWSER, remembering: BROWSER, notingPickup: BROWSER },

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { passkeys } from '../../server/db/schema/shoppers.ts';
 import { builtPath } from '../../server/files.ts';
+import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { PHONE, shopTest } from './support/shop-test.ts';
 import { heading } from './support/steps.ts';
@@ -11,10 +12,17 @@ const it = shopTest();
 
 /** In this process, so that a test can give a shopper a passkey. */
 let server: TestServer;
+let chain: OidcProvider;
 beforeAll(async () => {
   server = await startTestServer({ files: builtPath('shop') });
+  chain = await startOidcProvider([server.url]);
+  const { issuer, clientId, clientSecret } = chain;
+  server.deps.env.singleSignOn = { issuer, clientId, clientSecret, name: 'Fernhill ID' };
 }, 60_000);
-afterAll(() => server.close());
+afterAll(async () => {
+  await chain.close();
+  await server.close();
+});
 
 const PRODUCT = '/p/0085101000012';
 const PASSWORD = 'a window of plums';
@@ -199,4 +207,30 @@ it('A shopper signs in with a passkey, and not with one that the store no longer
   await open(page, '/sign-in');
   await use();
   await page.getByRole('alert').getByText("We don't know this passkey.").waitFor();
+});
+
+it("A visitor with an item signs in with an account of the chain's, and goes on where they were", async ({
+  visit,
+}) => {
+  chain.accounts.set('robin', {
+    email: 'robin@example.com',
+    email_verified: true,
+    given_name: 'Robin',
+    family_name: 'Vale',
+  });
+  const page = await visit(PHONE);
+  await visitorWithItem(page);
+  await page.getByRole('button', { name: 'Continue with Fernhill ID' }).click();
+  await page
+    .getByRole('button', { name: 'Cancel' })
+    .or(page.getByRole('link', { name: /Cancel/ }))
+    .click();
+  await page.getByRole('alert').getByText("We couldn't sign you in with your Fernhill ID.").waitFor();
+  await page.getByRole('button', { name: 'Continue with Fernhill ID' }).click();
+  await page.getByPlaceholder(/login/i).fill('robin');
+  await page.getByPlaceholder(/password/i).fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectItemKept(page);
+  await account(page, 'Robin').waitFor();
 });

@@ -50,6 +50,8 @@ export interface TestServer {
   db: Database;
   /** A client that isn't signed in. */
   visitor: TestClient;
+  /** Another browser that nobody is signed in at. */
+  newVisitor: () => TestClient;
   /** A client signed in as a demo shopper, fully authenticated unless `secondsAgo` makes the sign-in older. */
   signedIn: (email: string, options?: { secondsAgo?: number }) => Promise<TestClient>;
   close: () => Promise<void>;
@@ -95,6 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     deps,
     db: database.db,
     visitor: clientOf(url, null, null),
+    newVisitor: () => clientOf(url, null, null),
     signedIn: async (email, { secondsAgo = 0 } = {}) => {
       const { id } = demoShopper(email);
       return clientOf(url, await startSession(deps, id, secondsAgo), id);

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { signInMachine } from '../../machines/app/sign-in.machine.ts';
@@ -16,10 +17,12 @@ interface SignInProps {
   banner: Banner;
   /** Whether the browser knows passkeys. */
   takesPasskeys: boolean;
+  /** Another button to sign in. */
+  children?: ReactNode;
 }
 
 /** Email and password, or a passkey. Also confirms who the shopper is before scheduling and paying. */
-export function SignIn({ actor, banner, takesPasskeys }: SignInProps) {
+export function SignIn({ actor, banner, takesPasskeys, children }: SignInProps) {
   const form = useSelector(actor, ({ children }) => children.form);
   const failure = useSelector(actor, ({ context }) => context.failure);
   const email = useSelector(actor, ({ context }) => context.email);
@@ -69,6 +72,7 @@ export function SignIn({ actor, banner, takesPasskeys }: SignInProps) {
           Use a passkey
         </Button>
       )}
+      {children}
       <Ways>
         <Way to="/sign-in/code">Get a code by email</Way>
         <Way to="/forgot-password">Forgot your password?</Way>

@@ -236,6 +236,7 @@ const UNNAMED = [
   'newPassword.signedIn',
   'signInCode.signedIn',
   'signUp.signedIn',
+  'singleSignOn.notOffered',
   'addressChange.notFound',
   'addressChange.unmoved',
   'map.absent',

@@ -1,7 +1,20 @@
 import { useSelector } from '@xstate/react';
+import { useLocation } from 'react-router';
+import { singleSignOnMachine } from '../../../machines/app/single-sign-on.machine.ts';
 import { useApp } from '../app-context.tsx';
+import { returnAddress } from '../navigation.tsx';
 import { SignIn, SignInLoading } from '../sign-in.tsx';
+import { SingleSignOn } from '../single-sign-on.tsx';
 import { UntilSignedIn } from '../until-signed-in.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+/** The chain's own accounts. */
+function ChainAccounts() {
+  const { search } = useLocation();
+  const hasFailed = new URLSearchParams(search).get('failed') === 'single-sign-on';
+  const actor = usePageActor(singleSignOnMachine, { returnTo: returnAddress(search), hasFailed });
+  return <SingleSignOn actor={actor} />;
+}
 
 export default function SignInPage() {
   const { app, banner, services } = useApp();
@@ -10,7 +23,9 @@ export default function SignInPage() {
   return (
     <UntilSignedIn loading={<SignInLoading />}>
       {signIn ? (
-        <SignIn actor={signIn} banner={banner} takesPasskeys={services.canUsePasskeys()} />
+        <SignIn actor={signIn} banner={banner} takesPasskeys={services.canUsePasskeys()}>
+          <ChainAccounts />
+        </SignIn>
       ) : (
         <SignInLoading />
       )}

@@ -1,0 +1,69 @@
+import * as contract from '../../services/contracts/accounts.ts';
+import type { App } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
+import { originTest } from '../http/request.ts';
+import { route } from '../http/route.ts';
+import { sessionCookie } from '../http/session.ts';
+import { type Asking, ask, isRefused, pageOrigin, takeCookies } from './ask.ts';
+import { signInAudited } from './audit-sign-in.ts';
+import { AUTH_BASE_PATH, CHAIN_ACCOUNTS } from './names.ts';
+import { startSession } from './start-session.ts';
+
+/** Where a sign-in that comes to nothing leads back to. */
+const signInPath = (returnTo: string) =>
+  `/sign-in?${new URLSearchParams({ returnTo, failed: 'single-sign-on' })}`;
+
+/** The provider's address to send the shopper to; UNAVAILABLE if the provider can't be asked. */
+async function startSingleSignOn(asking: Asking, returnTo: string): Promise<{ location: string }> {
+  if (!asking.deps.env.singleSignOn) throw new ProblemError('NOT_FOUND');
+  const origin = pageOrigin(asking);
+  const body = {
+    provider: CHAIN_ACCOUNTS,
+    disableRedirect: true,
+    callbackURL: `${origin}${returnTo}`,
+    errorCallbackURL: `${origin}${signInPath(returnTo)}`,
+  };
+  const answer = await ask(asking, '/sign-in/social', { body });
+  // It doesn't know a provider that has never responded.
+  if (isRefused(answer, 'Single sign-on')) throw new ProblemError('UNAVAILABLE', { retryAfter: 5 });
+  takeCookies(asking, answer);
+  const { url } = (await answer.json()) as { url: string };
+  return { location: url };
+}
+
+export function registerSingleSignOnRoutes(app: App): void {
+  route(app, contract.getSignInOptions, ({ deps }) => ({
+    singleSignOn: deps.env.singleSignOn?.name ?? null,
+  }));
+
+  route(app, contract.startSingleSignOn, ({ body: { returnTo }, ...asking }) =>
+    startSingleSignOn(asking, returnTo),
+  );
+
+  // Where the provider sends the shopper back to. better-auth checks what came, and says where to go on.
+  app.get(`${AUTH_BASE_PATH}/callback/${CHAIN_ACCOUNTS}`, async (http) => {
+    const deps = http.get('deps');
+    const { env } = deps;
+    if (!env.singleSignOn) throw new ProblemError('NOT_FOUND');
+    const { protocol } = new URL(env.shopOrigin);
+    const { host, search } = new URL(http.req.url);
+    const named = `${protocol}//${host}`;
+    const origin = originTest(env.shopOrigins)(named) ? named : env.shopOrigin;
+    const answer = await ask({ deps, http }, `/callback/${CHAIN_ACCOUNTS}${search}`, {
+      method: 'GET',
+      origin,
+    });
+    const cookies = answer.headers.getSetCookie();
+    const isSignedIn = cookies.some((cookie) => cookie.startsWith(`${sessionCookie(env)}=`));
+    const asking = { deps, http, shopper: null };
+    if (isSignedIn) {
+      await signInAudited(asking, { action: 'session.createBySingleSignOn' }, () =>
+        startSession(asking, answer),
+      );
+    } else takeCookies({ http }, answer);
+    const next = answer.headers.get('location') ?? '';
+    const isPage = isSignedIn || next.startsWith(`${origin}/sign-in?`);
+    http.header('cache-control', 'no-store');
+    return http.redirect(isPage ? next : `${origin}${signInPath('/')}`);
+  });
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { singleSignOnMachine } from '../../machines/app/single-sign-on.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { signInWords } from './words.ts';
+
+interface SingleSignOnProps {
+  actor: ActorRefFrom<typeof singleSignOnMachine>;
+}
+
+/** The button to sign in with an account of the chain's, where it has such accounts. */
+export function SingleSignOn({ actor }: SingleSignOnProps) {
+  const { name, hasFailed, failure } = useSelector(actor, ({ context }) => context);
+  const isOffered = useSelector(
+    actor,
+    (snapshot) => !snapshot.matches('asking') && !snapshot.matches('notOffered'),
+  );
+  const isBusy = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('starting') || snapshot.matches('leaving'),
+  );
+  if (!isOffered) return null;
+  return (
+    <>
+      {hasFailed && (
+        <Alert tone="danger">
+          We couldn't sign you in with your {name}. Please try again, or sign in another way.
+        </Alert>
+      )}
+      {failure && (
+        <Alert tone="danger" failure={failure}>
+          {signInWords(failure)}
+        </Alert>
+      )}
+      <Button
+        variant="secondary"
+        size="large"
+        wide
+        busy={isBusy}
+        onClick={() => actor.send({ type: 'singleSignOn.start' })}
+      >
+        Continue with {name}
+      </Button>
+    </>
+  );
+}
