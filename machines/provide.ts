@@ -2,10 +2,14 @@ import type { AccountServices } from './account/account.machine.ts';
 import type { AddressBookServices } from './account/address-book.machine.ts';
 import type { AddressDraftServices } from './account/address-form.machine.ts';
 import type { AddressSubmissionServices } from './account/address-submission.machine.ts';
+import type { DataExportServices } from './account/data-export.machine.ts';
+import type { DevicesServices } from './account/devices.machine.ts';
+import type { EmailChangeLinkServices } from './account/email-change-link.machine.ts';
 import type { EmailPreferenceServices } from './account/email-preferences.ts';
 import type { ProductPreferenceServices } from './account/product-preferences.ts';
 import type { ProfileFormServices } from './account/profile-form.machine.ts';
 import type { RewardsServices } from './account/rewards.ts';
+import type { SecurityServices } from './account/security.ts';
 import type { SmsPreferenceServices } from './account/sms-preference.machine.ts';
 import type { ConsentServices } from './app/consent.machine.ts';
 import type { EmailConfirmationServices } from './app/email-confirmation.machine.ts';
@@ -74,8 +78,11 @@ export type ShopServices = AccountServices &
   CompleteOrderServices &
   Pick<ConsentServices, 'keepChoices'> &
   ContactServices &
+  DataExportServices &
   DeliveryDetailsServices &
+  DevicesServices &
   EbtCardFormServices &
+  EmailChangeLinkServices &
   EmailConfirmationServices &
   EmailPreferenceServices &
   FalloutServices &
@@ -103,6 +110,7 @@ export type ShopServices = AccountServices &
   ReceivingServices &
   ReservationServices &
   RewardsServices &
+  SecurityServices &
   SessionServices &
   ShippingQuotesServices &
   ShipSchedulingServices &

@@ -39,6 +39,7 @@ import { letFaultsHit } from './sandbox/faults.ts';
 import { MAILBOX_PATH, mailboxHeaders, registerMailbox } from './sandbox/mailbox.ts';
 import { registerSandboxPartners } from './sandbox/partners.ts';
 import { registerSandboxRoutes } from './sandbox/routes.ts';
+import { registerSecurityRoutes } from './security/routes.ts';
 import { registerStoreRoutes } from './stores/routes.ts';
 import { registerSupportRoutes } from './support/routes.ts';
 import { registerVaultRoutes } from './vault/routes.ts';
@@ -69,6 +70,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerSessionRoutes(app);
   registerAccountRoutes(app);
   registerSingleSignOnRoutes(app);
+  registerSecurityRoutes(app);
   registerQuoteRoutes(app);
   registerWayRoutes(app);
   registerReservationRoutes(app);

@@ -11,6 +11,7 @@ import { createPartnerServices } from './browser/partners.ts';
 import { canUsePasskeys } from './browser/passkey.ts';
 import { createPriceMessages } from './browser/price-message.ts';
 import { createProfileDrafts } from './browser/profile-drafts.ts';
+import { saveDocument } from './browser/save-document.ts';
 import { createSnapFlags } from './browser/snap-flags.ts';
 import { type BrowserStorage, createStorage, memoryBackend, type StorageDeps } from './browser/storage.ts';
 import { broadcastChanges, noTabs, type Tabs } from './browser/tabs.ts';
@@ -69,7 +70,15 @@ import {
   listLocalRewards,
   listOrganizations,
 } from './contracts/rewards.ts';
+import {
+  changeEmail,
+  changePassword,
+  confirmEmailChange,
+  deleteAccount,
+  exportAccount,
+} from './contracts/security.ts';
 import { signOut } from './contracts/session.ts';
+import { endOtherSessions, endSession, listSessions } from './contracts/sessions.ts';
 import { updateTip } from './contracts/tips.ts';
 import { createCall, type HttpDeps, serviceOf } from './http/call.ts';
 import { createCardServices } from './http/cards.ts';
@@ -200,6 +209,16 @@ export function createServices({
     claimLocalReward: of(claimLocalReward),
     loadPrescriptions: of(listPrescriptions),
     requestRefill: of(requestRefill),
+
+    loadSessions: of(listSessions),
+    endSession: of(endSession),
+    endOtherSessions: of(endOtherSessions),
+    changePassword: of(changePassword),
+    changeEmail: of(changeEmail),
+    confirmEmailChange: of(confirmEmailChange),
+    exportAccount: of(exportAccount),
+    saveDocument,
+    deleteAccount: of(deleteAccount),
 
     ...createMapServices(call),
     ...createPartnerServices(call, storage),

@@ -1,7 +1,9 @@
 import type { ModalName } from '../machines/shared/modals.ts';
 import { SuggestedAddress, UnverifiedAddress } from './account/address-questions.tsx';
 import { ConfirmChange } from './account/confirm-change.tsx';
+import { ConfirmIdentity } from './account/confirm-identity.tsx';
 import { ConfirmRemoval } from './account/confirm-removal.tsx';
+import { SignOutEverywhere } from './account/devices.tsx';
 import { CartAddress, CheckAvailability } from './cart/cart-address.tsx';
 import { ChangeFulfillment } from './cart/change-fulfillment.tsx';
 import { EmptyCart } from './cart/empty-cart.tsx';
@@ -67,6 +69,7 @@ export const modals: Record<ModalName, ModalView> = {
   CheckoutEnded,
   ConfirmAddress,
   ConfirmChange,
+  ConfirmIdentity,
   ConfirmRemoval,
   ConsentCenter,
   DeleteCard,
@@ -89,6 +92,7 @@ export const modals: Record<ModalName, ModalView> = {
   PromoCodes,
   ReservationExpired,
   SelectTipAmount,
+  SignOutEverywhere,
   SnapNowAvailable,
   SnapUpdateFailed,
   SomethingWentWrong,

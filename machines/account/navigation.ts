@@ -61,6 +61,8 @@ const pagesOf = ({ navigation }: NavigatedBanner) =>
     '/account/communityrewards': navigation.community ?? 'Community Rewards',
     '/account/localrewards': 'Local Rewards',
     '/myprescriptions': 'My Prescriptions',
+    // After the specification's links, whose order it leaves alone.
+    '/account/security': 'Sign-in & Security',
   }) as const;
 
 type PageAddress = keyof ReturnType<typeof pagesOf>;

@@ -1,10 +1,13 @@
 import { type AnyActorRef, assign, emit, raise, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import { type Profile, ProfileFields } from '../../services/contracts/profile.ts';
+import type { Session } from '../../services/contracts/session.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
-import { asFailure, fieldErrors } from '../shared/failures.ts';
+import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
+import { asFailure, fieldErrors, isRefusedWith } from '../shared/failures.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
+import { type IdentityCheckOutput, identityCheckMachine } from './identity-check.machine.ts';
 import { type ProfileFailure, profileFailureOf } from './profile.failures.ts';
 
 export interface ProfileFormServices {
@@ -57,7 +60,7 @@ export const profileFormMachine = setup({
     context: {} as ProfileFormContext,
     events: {} as ProfileFormEvent,
     emitted: {} as Emitted,
-    children: {} as { form: 'form' },
+    children: {} as { form: 'form'; identityCheck: 'identityCheck' },
     tags: {} as 'busy',
   },
   actors: {
@@ -68,8 +71,11 @@ export const profileFormMachine = setup({
       'dropProfileDraft',
     ),
     form: formMachine,
+    identityCheck: identityCheckMachine,
   },
   guards: {
+    isRefusedWith,
+    hasEnded: ({ event }, { as }: Ending<IdentityCheckOutput>) => hasEndedAs(event, as),
     hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(fieldErrors(failure)).length > 0,
   },
   actions: {
@@ -93,6 +99,7 @@ export const profileFormMachine = setup({
       type: 'shopper.changed',
       details: detailsOf(profile),
     })),
+    tellRenewed: emit((_, { session }: { session: Session }) => ({ type: 'session.renewed', session })),
     tellSaved: emit({ type: 'toast.requested', text: 'Your profile has been saved.', tone: 'success' }),
     tellDraftDone: raise({ type: 'profile.saved' }),
   },
@@ -160,6 +167,10 @@ export const profileFormMachine = setup({
                 },
                 onError: [
                   {
+                    guard: { type: 'isRefusedWith', params: { code: 'FULL_AUTHENTICATION_REQUIRED' } },
+                    target: 'confirmingIdentity',
+                  },
+                  {
                     guard: { type: 'hasFieldErrors', params: asFailure },
                     target: 'editing',
                     actions: {
@@ -171,6 +182,27 @@ export const profileFormMachine = setup({
                     target: 'editing',
                     actions: { type: 'storeFailure', params: asFailure },
                   },
+                ],
+              },
+            },
+            confirmingIdentity: {
+              description: 'Another phone takes a recent sign-in: the shopper confirms who they are.',
+              invoke: {
+                id: 'identityCheck',
+                src: 'identityCheck',
+                input: ({ context: { profile } }) => ({
+                  email: profile.contactInfo.emails[0]?.address ?? '',
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'hasEnded', params: { as: 'confirmed' } },
+                    target: 'saving',
+                    actions: {
+                      type: 'tellRenewed',
+                      params: ({ event }) => endingAs(event.output, 'confirmed'),
+                    },
+                  },
+                  { target: 'editing' },
                 ],
               },
             },

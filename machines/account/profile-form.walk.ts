@@ -1,5 +1,6 @@
 import { createEmptyActor } from 'xstate';
 import { profile } from '../../test/support/account/samples.ts';
+import { session } from '../../test/support/cart/samples.ts';
 import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { profileFormMachine } from './profile-form.machine.ts';
 
@@ -20,7 +21,12 @@ export const walk: Walk<typeof profileFormMachine> = {
     updateProfile: {
       saved: { output: profile() },
       unreachable: UNREACHABLE,
+      'signed in long ago': refusing(403, 'FULL_AUTHENTICATION_REQUIRED'),
       'a field refused': refusing(422, 'INVALID_INPUT', { fields: { phone: 'Enter a phone number.' } }),
+    },
+    identityCheck: {
+      confirmed: { output: { kind: 'confirmed', session: session() } },
+      left: { output: { kind: 'left' } },
     },
     keepProfileDraft: { kept: { output: undefined }, broken },
     dropProfileDraft: { dropped: { output: undefined }, broken },

@@ -175,6 +175,7 @@ export const appMachine = setup({
   ],
   on: {
     'session.lost': { actions: { type: 'tellSession', params: ({ event }) => event } },
+    'session.renewed': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'session.end': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'shopper.changed': {
       actions: [

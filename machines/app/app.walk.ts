@@ -20,6 +20,7 @@ export const walk: Walk<typeof appMachine> = {
     { type: 'session.restore' },
     { type: 'session.lost' },
     { type: 'session.end' },
+    { type: 'session.renewed', session: session() },
     { type: 'reservation.released' },
     { type: 'order.found', checkoutId: 'checkout-1' },
     { type: 'order.placed', checkout: placed() },

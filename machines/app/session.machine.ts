@@ -31,6 +31,8 @@ export type SessionEvent =
   | { type: 'session.lost' }
   /** Another tab may have changed it: ask the store, and change nothing unless it has. */
   | { type: 'session.check'; reason: SignInReason }
+  /** The shopper has confirmed who they are, over the page. */
+  | { type: 'session.renewed'; session: Session }
   /** The store has new details of the shopper. */
   | { type: 'shopper.changed'; details: ShopperDetails }
   /** The shopper signs out. */
@@ -198,6 +200,10 @@ export const sessionMachine = setup({
         'session.lost': {
           target: 'restoring',
           actions: { type: 'storeReason', params: { reason: 'expired' } },
+        },
+        'session.renewed': {
+          target: '.fresh',
+          actions: { type: 'storeSession', params: ({ event }) => event.session },
         },
         'session.end': { target: 'signingOut', actions: 'clearReason' },
         'shopper.changed': { actions: { type: 'storeDetails', params: ({ event }) => event } },

@@ -12,6 +12,7 @@ export const walk: Walk<typeof sessionMachine> = {
     { type: 'session.restore' },
     { type: 'session.lost' },
     { type: 'session.end' },
+    { type: 'session.renewed', session: session() },
     { type: 'session.check', reason: 'expired' },
     { type: 'session.found', session: session() },
     { type: 'session.found', session: session({ fullyAuthenticated: false }) },

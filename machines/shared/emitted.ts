@@ -1,4 +1,4 @@
-import type { Shopper } from '../../services/contracts/session.ts';
+import type { Session, Shopper } from '../../services/contracts/session.ts';
 
 /** What a saved profile changes about the shopper; the phone is ten digits or null. */
 export type ShopperDetails = Pick<Shopper, 'firstName' | 'lastName' | 'phone'>;
@@ -26,6 +26,8 @@ export type Emitted =
   | { type: 'fault.raised'; message: string; code: string }
   /** A call found the session over: the root signs out and leads to sign-in and back (AUT-06). */
   | { type: 'session.lost' }
+  /** The shopper has confirmed who they are, which began this session (SCH-02). */
+  | { type: 'session.renewed'; session: Session }
   /** The browser leaves for another site's page, and comes back: the root keeps what it must not lose. */
   | { type: 'shop.left' }
   /** The store has new details of the shopper, for every page that shows them. */

@@ -37,6 +37,8 @@ export async function ask(
   const auth = await deps.auth(origin);
   const cookies = http.req.header('cookie');
   const banner = bannerOf(http);
+  // A new session keeps it, so that its shopper recognizes the device.
+  const userAgent = http.req.header('user-agent');
   const answer = await auth.handler(
     new Request(`${origin}${AUTH_BASE_PATH}${path}`, {
       method,
@@ -47,6 +49,7 @@ export async function ask(
           .filter(Boolean)
           .join('; '),
         [CALLER_HEADER]: callerAddress(http, deps.env),
+        ...(userAgent && { 'user-agent': userAgent }),
         ...(banner && { [BANNER_HEADER]: banner }),
         ...headers,
       },

@@ -48,6 +48,7 @@ export interface SignedIn {
   preferredLocationId: string | null;
   /** Signed in recently enough for scheduling and paying. */
   fullyAuthenticated: boolean;
+  sessionId: string;
   sessionExpiresAt: Date;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
-import { now } from '../db/clock.ts';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { fromNow, now } from '../db/clock.ts';
 import { type Givens, prepared } from '../db/prepared.ts';
 import { memberships } from '../db/schema/account.ts';
 import { sessions, shoppers } from '../db/schema/shoppers.ts';
@@ -78,8 +78,14 @@ export function resignedCookie(deps: Pick<Deps, 'env' | 'authSecrets'>, cookieHe
   return token ? `${sessionCookie(deps.env)}=${signedToken(token, deps.authSecrets[0])}` : '';
 }
 
-/** What a session's token stands for, if it hasn't expired. */
-const findSession = prepared('sessions_find', (db, given: Givens<{ token: string }>) =>
+interface AskedSession {
+  token: string;
+  /** Seconds after which a session that nobody uses is over. */
+  idle: number;
+}
+
+/** What a session's token stands for, if it hasn't ended by either of its limits. */
+const findSession = prepared('sessions_find', (db, given: Givens<AskedSession>) =>
   db
     .select({
       shopper: {
@@ -92,16 +98,35 @@ const findSession = prepared('sessions_find', (db, given: Givens<{ token: string
         membership: memberships.type,
         preferredModality: shoppers.preferredModality,
         preferredLocationId: shoppers.preferredLocationId,
+        sessionId: sessions.id,
         sessionExpiresAt: sessions.expiresAt,
       },
       signedInAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
       now,
     })
     .from(sessions)
     .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
     .leftJoin(memberships, and(eq(memberships.shopperId, shoppers.id), gt(memberships.until, now)))
-    .where(and(eq(sessions.token, given.token), gt(sessions.expiresAt, now))),
+    .where(
+      and(
+        eq(sessions.token, given.token),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastUsedAt, sql`now() - make_interval(secs => ${given.idle})`),
+      ),
+    ),
 );
+
+/** How old a session's last use may be before it's written again: reading a session is one statement, not two. */
+const LAST_USE_SECONDS = 300;
+
+/** Of parallel calls, the first writes. */
+async function noteUse({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, fromNow(-LAST_USE_SECONDS))));
+}
 
 /** The shopper behind a request. Counts the call if it's rate-limited: RATE_LIMITED for the first one over the limit. */
 export async function readSession(
@@ -112,10 +137,11 @@ export async function readSession(
   const { db, env } = deps;
   const token = tokenOf(deps, cookieHeader);
   if (!token) return null;
-  const [found] = await findSession(db, { token });
+  const [found] = await findSession(db, { token, idle: env.sessionIdleSeconds });
   if (!found) return null;
-  const { shopper, signedInAt } = found;
+  const { shopper, signedInAt, lastUsedAt } = found;
   await limitShopper(deps, shopper.id, operation);
-  const fullyAuthenticated = found.now.getTime() - signedInAt.getTime() < env.sessionFreshSeconds * 1000;
-  return { ...shopper, fullyAuthenticated };
+  const secondsSince = (time: Date) => (found.now.getTime() - time.getTime()) / 1000;
+  if (secondsSince(lastUsedAt) > LAST_USE_SECONDS) await noteUse(deps, shopper.sessionId);
+  return { ...shopper, fullyAuthenticated: secondsSince(signedInAt) < env.sessionFreshSeconds };
 }

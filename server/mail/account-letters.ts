@@ -3,12 +3,12 @@ import { type Content, htmlOf, textOf } from './message.ts';
 
 /** What a letter about an account is for, with what only this letter knows. */
 export type Letter =
-  | { kind: 'CONFIRM_EMAIL'; token: string }
+  | { kind: 'CONFIRM_EMAIL' | 'EMAIL_CHANGE'; token: string }
   /** The email is for password managers and to sign in with; `returnTo` is the page to go on with. */
   | { kind: 'PASSWORD_RESET'; token: string; email: string; returnTo?: string }
   | { kind: 'SIGN_IN_CODE'; code: string }
   | { kind: 'EMAIL_CHANGED'; newEmail: string }
-  | { kind: 'ACCOUNT_EXISTS' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED' };
+  | { kind: 'ACCOUNT_EXISTS' | 'EMAIL_TAKEN' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED' };
 
 /** Whose words a letter speaks: the banner's. */
 export interface Sender {
@@ -29,6 +29,8 @@ export const LIFETIMES = {
   CONFIRM_EMAIL: 24 * HOUR,
   PASSWORD_RESET: HOUR,
   SIGN_IN_CODE: 600,
+  EMAIL_CHANGE: 24 * HOUR,
+  EMAIL_TAKEN: 24 * HOUR,
   EMAIL_CHANGED: 72 * HOUR,
   ACCOUNT_EXISTS: 24 * HOUR,
   PASSWORD_CHANGED: 72 * HOUR,
@@ -95,6 +97,25 @@ function wordsOf(letter: Letter, { title, phone }: Sender): Words {
         ],
         note: `If it wasn't you, choose a new password at once, and call us at ${phone}.`,
         link: { label: 'Choose a new password', path: '/forgot-password' },
+      };
+    case 'EMAIL_CHANGE':
+      return {
+        title: 'Confirm your new email',
+        lead: [`Please confirm that your account at ${title} should have this email.`],
+        note: `The link works once, within 24 hours. ${NOT_YOU}`,
+        link: {
+          label: 'Confirm your new email',
+          path: withSecret('/confirm-new-email', { token: letter.token }),
+        },
+      };
+    case 'EMAIL_TAKEN':
+      return {
+        title: 'This email has an account already',
+        lead: [
+          `Someone, probably you, wants to use this email for another account at ${title}. It has one already: sign in to that one, or delete it first.`,
+        ],
+        note: NOT_YOU,
+        link: { label: 'Sign in', path: '/sign-in' },
       };
     case 'EMAIL_CHANGED':
       return {

@@ -5,6 +5,7 @@ import { readOrders } from '../checkouts/checkout-record.ts';
 import { textArray } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { emails, type MailKind, type Message } from '../db/schema/mail.ts';
+import { NO_MAIL_HOST } from '../db/schema/shoppers.ts';
 import type { Env } from '../settings/env.ts';
 import { orderMail } from './order-mail.ts';
 
@@ -57,6 +58,7 @@ async function renderLetters(db: Database, mails: readonly StoredMail[], env: Or
     if (!order) return [];
     const { banner } = order.checkout;
     const letter = orderMail({ id, kind }, toCheckout(order, { env, banner }), senderOf(banner, env));
+    if (letter.to.endsWith(`@${NO_MAIL_HOST}`)) return [];
     return [{ id, letter }];
   });
 }

@@ -1,5 +1,6 @@
 import * as contract from '../../services/contracts/profile.ts';
 import type { App } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { route } from '../http/route.ts';
 import { getCustomerProfile } from './get-customer-profile.ts';
 import { getProfile } from './get-profile.ts';
@@ -17,7 +18,9 @@ export function registerProfileRoutes(app: App): void {
   route(app, contract.getCustomerProfile, ({ deps, shopper }) =>
     getCustomerProfile(deps, { shopperId: shopper.id }),
   );
-  route(app, contract.updateProfile, ({ deps, shopper, body }) =>
-    updateProfile(deps, { shopperId: shopper.id, fields: body }),
-  );
+  route(app, contract.updateProfile, ({ deps, shopper, body }) => {
+    const isOtherPhone = (body.phone || null) !== shopper.phone;
+    if (isOtherPhone && !shopper.fullyAuthenticated) throw new ProblemError('FULL_AUTHENTICATION_REQUIRED');
+    return updateProfile(deps, { shopperId: shopper.id, fields: body });
+  });
 }

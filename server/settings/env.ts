@@ -178,7 +178,10 @@ const Variables = v.object({
   PROCESSOR_SECONDS: v.optional(wholeNumber(1, 60), '5'),
   /** The port of the sandbox's processor as a process of its own. */
   PROCESSOR_PORT: v.optional(wholeNumber(0, 65_535), '3003'),
+  /** How long after signing in a session ends, however much it's used. */
   SESSION_SECONDS: v.optional(wholeNumber(60, 31_536_000), '2592000'),
+  /** How long a session lasts that nobody uses; counted from its last use, give or take five minutes. */
+  SESSION_IDLE_SECONDS: v.optional(wholeNumber(600, 31_536_000), '1209600'),
   /** How long after signing in a shopper counts as fully authenticated. */
   SESSION_FRESH_SECONDS: v.optional(wholeNumber(0, 31_536_000), '3600'),
   /** Sign-ins per minute from one address, and the same of calls to the staff API whose key is refused. */
@@ -314,6 +317,7 @@ export interface Env {
   processorSeconds: number;
   processorPort: number;
   sessionSeconds: number;
+  sessionIdleSeconds: number;
   sessionFreshSeconds: number;
   signInLimit: number;
   signInTries: number;
@@ -574,6 +578,7 @@ export function parseEnv(variables: Given): Env {
     processorSeconds: settings.PROCESSOR_SECONDS,
     processorPort: settings.PROCESSOR_PORT,
     sessionSeconds: settings.SESSION_SECONDS,
+    sessionIdleSeconds: settings.SESSION_IDLE_SECONDS,
     sessionFreshSeconds: settings.SESSION_FRESH_SECONDS,
     signInLimit: settings.SIGN_IN_LIMIT,
     signInTries: settings.SIGN_IN_TRIES,

@@ -51,6 +51,9 @@ export const sendConfirmation = operation({
 
 const Token = v.pipe(v.string(), v.minLength(1), v.maxLength(2000));
 
+/** What a letter's link shows that its reader has the email. */
+export const ConfirmedEmail = v.object({ token: Token });
+
 export const confirmEmail = operation({
   id: 'emailConfirmations.confirm',
   method: 'PUT',
@@ -58,7 +61,7 @@ export const confirmEmail = operation({
   summary: "Confirm an email with its letter's token; LINK_ENDED if the token can't be used anymore",
   access: 'public',
   refusals: ['LINK_ENDED'],
-  body: v.object({ token: Token }),
+  body: ConfirmedEmail,
   response: Done,
 });
 

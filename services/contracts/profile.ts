@@ -100,7 +100,8 @@ export const updateProfile = operation({
   id: 'profile.update',
   method: 'PUT',
   path: '/api/profile',
-  summary: "Change the shopper's name, phone, and advertising preference",
+  summary:
+    "Change the shopper's name, phone, and advertising preference; another phone requires a recent sign-in",
   access: 'signedIn',
   body: ProfileFields,
   response: Profile,

@@ -68,3 +68,7 @@ export const signOut = operation({
   access: 'public',
   response: Done,
 });
+
+/** The password of the shopper who is signed in, asked for once more. */
+export const IdentityProof = v.pick(Credentials, ['password']);
+export type IdentityProof = v.InferOutput<typeof IdentityProof>;

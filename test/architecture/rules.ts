@@ -24,6 +24,7 @@ const SERVER = [
   '@valibot/to-json-schema',
   '@zxcvbn-ts/language-common',
   'better-auth',
+  'bowser',
   'cockatiel',
   'cli-progress',
   'commander',

@@ -15,6 +15,7 @@ import { Link } from '../kit/link.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Section } from '../kit/section.tsx';
 import { Loading, Skeleton } from '../kit/skeleton.tsx';
+import { ModalHost } from '../modal-host.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
@@ -45,6 +46,7 @@ export function Profile({ actor, profile, isEmailConfirmed, areAdsOff, banner }:
               </Badge>
             </div>
             {!isEmailConfirmed && <Link to="/confirm-email">Confirm your email</Link>}
+            <Link to="/account/security">Change email or password</Link>
           </Section>
           <Section title={`Your ${banner.title} account`}>
             <Facts>
@@ -54,6 +56,7 @@ export function Profile({ actor, profile, isEmailConfirmed, areAdsOff, banner }:
           </Section>
         </div>
       </div>
+      <ModalHost actor={actor} />
     </ProfilePage>
   );
 }

@@ -29,6 +29,7 @@ export const accountArea: RouteObject = {
             { path: 'account/addresses', lazy: page(() => import('./pages/addresses.tsx')) },
             { path: 'account/dashboard', lazy: page(() => import('./pages/dashboard.tsx')) },
             { path: 'account/update', lazy: page(() => import('./pages/profile.tsx')) },
+            { path: 'account/security', lazy: page(() => import('./pages/security.tsx')) },
             { path: 'account/emailSubscriptions', lazy: page(() => import('./pages/preferences.tsx')) },
             {
               path: 'account/productpreferences',
@@ -70,6 +71,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to="/products/start-my-cart" replace /> },
           { path: 'cl/coupons', element: <Navigate to="/products/start-my-cart" replace /> },
+          { path: 'confirm-new-email', lazy: page(() => import('./pages/email-change-link.tsx')) },
           ...entry,
           { path: 'products/start-my-cart', lazy: page(() => import('./pages/start-my-cart.tsx')) },
           { path: 'p/:gtin13', lazy: page(() => import('./pages/product.tsx')) },

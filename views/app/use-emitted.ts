@@ -27,6 +27,7 @@ export function useEmitted(actor: AnyActorRef | undefined): void {
       ),
       actor.on('session.lost', () => app.send({ type: 'session.lost' })),
       actor.on('shop.left', () => app.send({ type: 'shop.left' })),
+      actor.on('session.renewed', (event: EmittedEvent<'session.renewed'>) => app.send(event)),
       actor.on('shopper.changed', (event: EmittedEvent<'shopper.changed'>) => app.send(event)),
     ];
     return () => {

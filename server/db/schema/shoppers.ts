@@ -1,6 +1,9 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
+/** Where the email of a deleted account is, so that no email goes there: RFC 2606 reserves the name for nothing. */
+export const NO_MAIL_HOST = 'deleted.invalid';
+
 /** Who can sign in. The first block is better-auth's `user`; the rest is the profile. */
 export const shoppers = pgTable('shoppers', {
   id: text('id').primaryKey(),
@@ -36,6 +39,8 @@ export const sessions = pgTable(
     /** When the shopper signed in; determines full authentication. */
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** Up to a few minutes old (`readSession`). */
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_shopper').on(table.shopperId), index('sessions_expiry').on(table.expiresAt)],
 );

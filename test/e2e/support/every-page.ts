@@ -37,6 +37,7 @@ export const everyPage = ({ checkoutId, orderId, word }: Pages): string[] => [
   '/account/emailSubscriptions',
   '/account/productpreferences',
   '/account/pointssummary',
+  '/account/security',
   '/account/communityrewards',
   '/account/localrewards',
   '/topic/digital-faqs',

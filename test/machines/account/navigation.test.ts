@@ -25,6 +25,9 @@ const labels = (banner: Banner, changes: Partial<NavigationInput> = {}) =>
 const isShown = (label: string, banner: Banner, changes: Partial<NavigationInput> = {}) =>
   labels(banner, changes).includes(label);
 
+/** After the specification's links. */
+const LAST = 'Sign-in & Security';
+
 const FIRST = ['My Account', 'Profile', 'Address Book', 'Preferences', 'Product Preferences'];
 
 describe('the account links', () => {
@@ -49,9 +52,10 @@ describe('the account links', () => {
         'Boost Membership',
         'Community Rewards',
         'My Prescriptions',
+        LAST,
       ],
     ],
-    [bluewater, [...FIRST, 'Purchase History', 'Wallet', 'Points Summary', 'Boost Membership']],
+    [bluewater, [...FIRST, 'Purchase History', 'Wallet', 'Points Summary', 'Boost Membership', LAST]],
     [
       copperleaf,
       [
@@ -61,6 +65,7 @@ describe('the account links', () => {
         'Copper Club',
         'Inspiring Donations',
         'My Prescriptions',
+        LAST,
         'Copperleaf Cooking School',
       ],
     ],
@@ -74,6 +79,7 @@ describe('the account links', () => {
         'Community Contributions',
         'Local Rewards',
         'My Prescriptions',
+        LAST,
       ],
     ],
   ])('of $id appear in their order (NAV-17, BAN-02)', (banner, expected) => {
@@ -156,7 +162,13 @@ describe('the account links', () => {
 
   it('hide store features while the flag says so (AUT-09, NAV-17)', () => {
     const hidden = { flags: flags({ storeBasedFeaturesHidden: true }) };
-    expect(labels(sunfield, hidden)).toEqual([...FIRST, 'Wallet', 'Points Summary', 'Boost Membership']);
+    expect(labels(sunfield, hidden)).toEqual([
+      ...FIRST,
+      'Wallet',
+      'Points Summary',
+      'Boost Membership',
+      LAST,
+    ]);
     expect(isShown('Copperleaf Cooking School', copperleaf, hidden)).toBe(true);
   });
 
@@ -193,6 +205,7 @@ describe('the account links', () => {
       'Points Summary',
       'Local Rewards',
       'My Prescriptions',
+      LAST,
     ]);
   });
 });

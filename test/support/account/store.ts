@@ -22,6 +22,7 @@ import {
   listOrganizations,
 } from '../../../services/contracts/rewards.ts';
 import { getSession } from '../../../services/contracts/session.ts';
+import { listSessions } from '../../../services/contracts/sessions.ts';
 import { getVault } from '../../../services/contracts/vault.ts';
 import { cart, session } from '../cart/samples.ts';
 import { bankAccount, card, expiredCard, placed } from '../checkout/samples.ts';
@@ -31,6 +32,7 @@ import { mailing } from './addresses.ts';
 import { emails, policies, sms } from './preferences.ts';
 import { localRewards, membership, organizations, prescriptions } from './rewards.ts';
 import { appData, community, customerProfile, profile } from './samples.ts';
+import { devices } from './security.ts';
 
 /** A store where Riley is signed in and has an order, cards, points, and a mailing address. */
 export const accountStore = () =>
@@ -44,6 +46,7 @@ export const accountStore = () =>
       data: { hasErrors: false, errorMessage: null, status: 200, profile: profile() },
     }),
     answers(getCommunityParticipation, community()),
+    answers(listSessions, { sessions: devices() }),
     answers(listAddresses, { data: { addresses: [mailing()] } }),
     answers(listOrders, { orders: [order()] }),
     answers(getCheckout, placed()),

@@ -29,6 +29,7 @@ const PAGES = [
   ['Inspiring Donations', '/account/communityrewards', 'copperleaf', 'NAV-11, NAV-12, RTE-13'],
   ['Local Rewards', '/account/localrewards', 'sunfield', 'NAV-13, RTE-14'],
   ['My Prescriptions', '/myprescriptions', 'sunfield', 'NAV-14, RTE-15'],
+  ['Sign-in & Security', '/account/security', 'fernhill', 'AUT-03'],
 ] as const;
 
 describe('the navigation of the account', () => {

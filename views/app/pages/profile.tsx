@@ -17,8 +17,8 @@ export default function ProfilePage() {
 
 function Editing({ profile }: { profile: ProfileData }) {
   const { app, services, banner } = useApp();
-  const actor = usePageActor(profileFormMachine, { parent: useAccount(), profile });
   const isConfirmed = useSelector(app, isEmailConfirmed);
+  const actor = usePageActor(profileFormMachine, { parent: useAccount(), profile });
   return (
     <Profile
       actor={actor}

@@ -1,0 +1,175 @@
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { Asking } from '../auth/ask.ts';
+import { forgetTriesOf } from '../auth/sign-in-attempts.ts';
+import type { Database } from '../db/database.ts';
+import * as account from '../db/schema/account.ts';
+import { addresses, addressRequests } from '../db/schema/addresses.ts';
+import { attempts } from '../db/schema/attempts.ts';
+import { cartRequests, carts } from '../db/schema/carts.ts';
+import { checkoutLines, checkouts } from '../db/schema/checkouts.ts';
+import { quotes, reservations } from '../db/schema/fulfillment.ts';
+import { emails } from '../db/schema/mail.ts';
+import { modifications } from '../db/schema/modifications.ts';
+import { orders } from '../db/schema/orders.ts';
+import { accounts, NO_MAIL_HOST, passkeys, sessions, shoppers } from '../db/schema/shoppers.ts';
+import { supportCodes } from '../db/schema/support.ts';
+import { cardRequests, cards, releasedInstruments, wallets } from '../db/schema/wallet.ts';
+import { withTransaction } from '../db/transaction.ts';
+import type { Deps, SignedIn } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
+import { bannerOf } from '../http/request.ts';
+import { putLetter } from '../mail/put-letter.ts';
+import { freePlaces } from '../reservations/places.ts';
+import { releaseInstrument } from '../wallet/release-instruments.ts';
+
+/** What an account has that no order of the past needs: all rows of these tables. */
+export const DELETED = [
+  modifications,
+  quotes,
+  wallets,
+  cardRequests,
+  addresses,
+  addressRequests,
+  account.emailPreferences,
+  account.smsPreferences,
+  account.substitutionPreferences,
+  account.rewardClaims,
+  account.prescriptions,
+  account.memberships,
+  account.communitySupport,
+  cartRequests,
+  carts,
+  supportCodes,
+  passkeys,
+  accounts,
+  sessions,
+] as const;
+
+/** Its orders, locked in the order of all transactions; ORDER_OPEN with the number of one that isn't finished. */
+async function refuseOpenOrders(tx: Database, shopperId: string): Promise<void> {
+  const working = await tx
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.shopperId, shopperId), eq(attempts.status, 'AUTHORIZING')))
+    .limit(1);
+  const own = await tx
+    .select({ number: orders.number, status: orders.status })
+    .from(orders)
+    .where(eq(orders.shopperId, shopperId))
+    .orderBy(asc(orders.id))
+    .for('update');
+  const open = own.find(({ status }) => status !== 'COMPLETED' && status !== 'CANCELED');
+  if (open) {
+    throw new ProblemError('ORDER_OPEN', {
+      detail: `Your order #${open.number} isn't finished yet.`,
+      reason: open.number,
+    });
+  }
+  if (working.length > 0) throw new ProblemError('STILL_RUNNING');
+}
+
+/** Deletes checkouts that became no order, and their reservations with the places these hold; a payment that has begun keeps them. */
+async function deleteUnordered(tx: Database, shopperId: string): Promise<void> {
+  const kept = await tx
+    .select({ id: checkouts.id, reservationId: checkouts.reservationId, orderId: orders.id })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(eq(checkouts.shopperId, shopperId))
+    .orderBy(asc(checkouts.id))
+    .for('update', { of: checkouts });
+  const unordered = kept.filter(({ orderId }) => orderId === null).map(({ id }) => id);
+  const ordered = kept.filter(({ orderId }) => orderId !== null).map(({ reservationId }) => reservationId);
+  const held = await tx
+    .select({ id: reservations.id, status: reservations.status, slotId: reservations.slotId })
+    .from(reservations)
+    .where(and(eq(reservations.shopperId, shopperId), notInArray(reservations.id, ordered)))
+    .for('update');
+  if (held.some(({ status }) => status === 'COMMITTING')) throw new ProblemError('STILL_RUNNING');
+  await tx.delete(checkouts).where(inArray(checkouts.id, unordered));
+  await tx.delete(reservations).where(
+    inArray(
+      reservations.id,
+      held.map(({ id }) => id),
+    ),
+  );
+  await freePlaces(
+    tx,
+    held.flatMap(({ status, slotId }) => (status === 'HELD' && slotId !== null ? [slotId] : [])),
+  );
+}
+
+/**
+ * Takes out of the orders of the past who the shopper was, and leaves what accounting needs: items, prices, payments, refunds,
+ * and the state and postal code that the taxes were computed for.
+ */
+async function forgetNames(tx: Database, shopperId: string): Promise<void> {
+  const ofShopper = tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.shopperId, shopperId));
+  await tx
+    .update(checkouts)
+    .set({ contact: null, details: null, dateOfBirth: null })
+    .where(eq(checkouts.shopperId, shopperId));
+  await tx
+    .update(checkoutLines)
+    .set({ instructions: null })
+    .where(inArray(checkoutLines.checkoutId, ofShopper));
+  await tx
+    .update(reservations)
+    .set({
+      destination: sql`case when ${reservations.destination} is null then null else jsonb_build_object(
+        'addressLines', '[]'::jsonb, 'cityTown', '', 'countryCode', ${reservations.destination}->'countryCode',
+        'stateProvince', ${reservations.destination}->'stateProvince',
+        'postalCode', left(${reservations.destination}->>'postalCode', 5)) end`,
+    })
+    .where(eq(reservations.shopperId, shopperId));
+  const ofOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.shopperId, shopperId));
+  await tx.delete(emails).where(inArray(emails.orderId, ofOrders));
+}
+
+/**
+ * Deletes an account at once and for good. Its row stays, empty, for the orders of the past to refer to: nobody can sign in to
+ * it, and no email goes there. The vault erases the numbers of its cards; the sweep repeats what it couldn't erase now.
+ */
+export async function deleteAccount({ deps, http, shopper }: Asking & { shopper: SignedIn }): Promise<void> {
+  const { db, env } = deps;
+  const { id, email } = shopper;
+  const instruments = await withTransaction(db, async (tx) => {
+    await refuseOpenOrders(tx, id);
+    await deleteUnordered(tx, id);
+    for (const table of DELETED) await tx.delete(table).where(eq(table.shopperId, id));
+    const removed = await tx.delete(cards).where(eq(cards.shopperId, id)).returning();
+    for (const card of removed) await releaseInstrument(tx, card);
+    await forgetNames(tx, id);
+    await forgetTriesOf(tx, email);
+    await tx
+      .update(shoppers)
+      .set({
+        name: '',
+        firstName: '',
+        lastName: '',
+        email: `${id}@${NO_MAIL_HOST}`,
+        emailVerified: false,
+        image: null,
+        phone: null,
+        relevantAdsOptIn: false,
+        loyaltyCardNumber: null,
+        preferredModality: null,
+        preferredLocationId: null,
+      })
+      .where(eq(shoppers.id, id));
+    await putLetter(tx, env, { kind: 'ACCOUNT_DELETED', to: email, banner: bannerOf(http) });
+    return removed.map(({ instrumentId }) => instrumentId);
+  });
+  await eraseNow(deps, instruments);
+}
+
+/** The account is gone whatever the vault says. */
+async function eraseNow({ db, vault, log }: Deps, instruments: readonly string[]): Promise<void> {
+  for (const instrument of new Set(instruments)) {
+    try {
+      if (await vault.erase(instrument))
+        await db.delete(releasedInstruments).where(eq(releasedInstruments.instrumentId, instrument));
+    } catch (error) {
+      log.warn({ error, instrument }, 'card number not erased yet');
+    }
+  }
+}

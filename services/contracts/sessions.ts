@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+import { Done, Id, Instant } from './values.ts';
+
+/** Where a shopper is signed in. */
+export const SignedInDevice = v.object({
+  id: Id,
+  /** 'Chrome' and 'Windows'; null if the browser didn't say. */
+  browser: v.nullable(v.string()),
+  system: v.nullable(v.string()),
+  signedInAt: Instant,
+  /** Up to a few minutes old. */
+  lastUsedAt: Instant,
+  /** The session that asks. */
+  isThis: v.boolean(),
+});
+export type SignedInDevice = v.InferOutput<typeof SignedInDevice>;
+
+const Devices = v.object({ sessions: v.array(SignedInDevice) });
+
+export const listSessions = operation({
+  id: 'sessions.list',
+  method: 'GET',
+  path: '/api/sessions',
+  summary: "The shopper's sessions: this one first, then the last used ones",
+  access: 'signedIn',
+  response: Devices,
+  answer: 'sessions',
+});
+
+export const endSession = operation({
+  id: 'sessions.delete',
+  method: 'DELETE',
+  path: '/api/sessions/{sessionId}',
+  summary: "End one of the shopper's sessions; returns those that are left",
+  access: 'signedIn',
+  params: v.object({ sessionId: Id }),
+  response: Devices,
+  answer: 'sessions',
+});
+
+export const endOtherSessions = operation({
+  id: 'sessions.deleteOthers',
+  method: 'DELETE',
+  path: '/api/sessions',
+  summary: "End all of the shopper's sessions but this one",
+  access: 'signedIn',
+  response: Done,
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { dataExportMachine } from '../../../machines/account/data-export.machine.ts';
+import { devicesMachine } from '../../../machines/account/devices.machine.ts';
+import {
+  deletionFormMachine,
+  emailFormMachine,
+  passwordFormMachine,
+  SECURITY_FORMS,
+} from '../../../machines/account/security.ts';
+import { provider, type ShopServices } from '../../../machines/provide.ts';
+import type { AccountData } from '../../../services/contracts/security.ts';
+import { devices } from '../../support/account/security.ts';
+import { session } from '../../support/cart/samples.ts';
+import { refused } from '../../support/failures.ts';
+
+const email = 'riley@example.com';
+const DONE = { successful: true } as const;
+const STALE = refused(403, 'FULL_AUTHENTICATION_REQUIRED');
+const NEW = { currentPassword: 'checkstand', password: 'a window of plums' };
+
+const CHARTS = { password: passwordFormMachine, email: emailFormMachine, deletion: deletionFormMachine };
+
+function open(name: keyof typeof CHARTS, services: Partial<ShopServices>) {
+  const actor = createActor(provider(services)(CHARTS[name]), {
+    input: { ...SECURITY_FORMS[name], email },
+  });
+  const emitted: string[] = [];
+  actor.on('*', ({ type }) => emitted.push(type));
+  actor.start();
+  const type = (values: Record<string, string>, form = actor.getSnapshot().children.form) => {
+    for (const [field, value] of Object.entries(values))
+      form?.send({ type: 'field.change', name: field, value });
+    form?.send({ type: 'form.submit' });
+  };
+  const reach = (value: string) => waitFor(actor, (snapshot) => snapshot.matches(value as never));
+  const confirm = async (password: string) => {
+    await reach('confirmingIdentity');
+    const check = actor.getSnapshot().children.identityCheck;
+    type({ password }, check?.getSnapshot().children.form);
+    return check;
+  };
+  return { actor, emitted, type, reach, confirm };
+}
+
+describe('a change that takes a recent sign-in', () => {
+  it('is asked for again, as it was typed, once the shopper has confirmed who they are (SCH-02)', async () => {
+    const changePassword = vi.fn().mockRejectedValueOnce(STALE).mockResolvedValueOnce(DONE);
+    const signIn = vi.fn(async () => session());
+    const { actor, emitted, type, reach, confirm } = open('password', { changePassword, signIn });
+    type(NEW);
+    await confirm('checkstand');
+    await reach('changed');
+    expect(signIn).toHaveBeenCalledExactlyOnceWith({ email, password: 'checkstand' }, expect.anything());
+    expect(changePassword.mock.calls.map(([asked]) => asked)).toEqual([NEW, NEW]);
+    expect(emitted).toEqual(['session.renewed']);
+    expect(JSON.stringify(actor.getSnapshot().context)).not.toContain(NEW.password);
+    expect(actor.getSnapshot().children.form?.getSnapshot().context.values).toEqual(
+      SECURITY_FORMS.password.values,
+    );
+  });
+
+  it('stays as it was typed if the shopper leaves it at that', async () => {
+    const changePassword = vi.fn().mockRejectedValue(STALE);
+    const { actor, type, reach } = open('password', { changePassword });
+    type(NEW);
+    await reach('confirmingIdentity');
+    actor.getSnapshot().children.identityCheck?.send({ type: 'identity.cancel' });
+    await reach('editing');
+    expect(actor.getSnapshot().children.form?.getSnapshot().context.values).toEqual(NEW);
+    expect(changePassword).toHaveBeenCalledOnce();
+  });
+
+  it('waits while the password is wrong, and says so', async () => {
+    const changePassword = vi.fn().mockRejectedValue(STALE);
+    const signIn = vi.fn().mockRejectedValue(refused(401, 'WRONG_CREDENTIALS'));
+    const { actor, type, confirm } = open('password', { changePassword, signIn });
+    type(NEW);
+    const check = await confirm('wrong');
+    if (!check) throw new Error('The dialog is open');
+    await waitFor(check, ({ context }) => context.failure?.kind === 'wrongPassword');
+    expect(check.getSnapshot().value).toEqual({ open: 'asking' });
+    expect(actor.getSnapshot().value).toBe('confirmingIdentity');
+  });
+
+  it('shows at its field what the store refuses', async () => {
+    const fields = { currentPassword: "That isn't your current password." };
+    const changePassword = vi.fn().mockRejectedValue(refused(422, 'INVALID_INPUT', fields));
+    const { actor, type, reach } = open('password', { changePassword });
+    type(NEW);
+    await reach('editing');
+    expect(actor.getSnapshot().children.form?.getSnapshot().context.refused).toEqual(fields);
+  });
+});
+
+it('a new email is told to wait for its link', async () => {
+  const changeEmail = vi.fn(async () => DONE);
+  const { actor, type, reach } = open('email', { changeEmail });
+  type({ email: 'rowan@example.com' });
+  await reach('changed');
+  expect(actor.getSnapshot().context.told).toBe(
+    'We sent a link to rowan@example.com. Your email changes once you follow it.',
+  );
+});
+
+describe('the end of an account', () => {
+  it('is asked for with the word, leads home, and signs out', async () => {
+    const deleteAccount = vi.fn(async () => DONE);
+    const { emitted, type, reach } = open('deletion', { deleteAccount });
+    type({ confirmation: 'yes' });
+    expect(deleteAccount).not.toHaveBeenCalled();
+    type({ confirmation: 'delete' });
+    await reach('changed');
+    expect(emitted).toEqual(['toast.requested', 'navigation.requested', 'signOut.requested']);
+  });
+
+  it("says which order isn't finished", async () => {
+    const message = "Your order #4107-5532-19 isn't finished yet.";
+    const deleteAccount = vi.fn().mockRejectedValue({ ...refused(409, 'ORDER_OPEN'), message });
+    const { actor, emitted, type, reach } = open('deletion', { deleteAccount });
+    type({ confirmation: 'DELETE' });
+    await reach('editing');
+    expect(actor.getSnapshot().context.failure).toEqual({ kind: 'orderOpen', message });
+    expect(emitted).toEqual([]);
+  });
+});
+
+describe("a shopper's data", () => {
+  it('are saved as a file, after a recent sign-in', async () => {
+    const data = { profile: { firstName: 'Riley' } } as unknown as AccountData;
+    const exportAccount = vi.fn().mockRejectedValueOnce(STALE).mockResolvedValueOnce(data);
+    const saveDocument = vi.fn(async () => {});
+    const actor = createActor(
+      provider({ exportAccount, saveDocument, signIn: async () => session() })(dataExportMachine),
+      { input: { email } },
+    ).start();
+    actor.send({ type: 'export.request' });
+    await waitFor(actor, (snapshot) => snapshot.matches('confirmingIdentity'));
+    const form = actor.getSnapshot().children.identityCheck?.getSnapshot().children.form;
+    form?.send({ type: 'field.change', name: 'password', value: 'checkstand' });
+    form?.send({ type: 'form.submit' });
+    await waitFor(actor, (snapshot) => snapshot.matches('saved'));
+    expect(saveDocument).toHaveBeenCalledExactlyOnceWith(
+      { name: 'my-account-data.json', document: data },
+      expect.anything(),
+    );
+    expect(actor.getSnapshot().context.data).toBeNull();
+  });
+});
+
+describe('the devices', () => {
+  const start = (services: Partial<ShopServices>) => {
+    const actor = createActor(provider({ loadSessions: async () => devices(), ...services })(devicesMachine));
+    const emitted: string[] = [];
+    actor.on('*', ({ type }) => emitted.push(type));
+    actor.start();
+    const ready = () => waitFor(actor, (snapshot) => snapshot.matches({ ready: 'idle' }));
+    return { actor, emitted, ready };
+  };
+
+  it('are signed out one by one, but for this one', async () => {
+    const endSession = vi.fn(async () => devices().slice(0, 2));
+    const { actor, emitted, ready } = start({ endSession });
+    await ready();
+    expect(actor.getSnapshot().can({ type: 'device.signOut', id: 'session-1' })).toBe(false);
+    actor.send({ type: 'device.signOut', id: 'session-3' });
+    await ready();
+    expect(endSession).toHaveBeenCalledExactlyOnceWith({ sessionId: 'session-3' }, expect.anything());
+    expect(actor.getSnapshot().context.devices).toHaveLength(2);
+    expect(emitted).toEqual(['toast.requested']);
+  });
+
+  it('are signed out everywhere once confirmed: the others first, then this one', async () => {
+    const endOtherSessions = vi.fn(async () => DONE);
+    const { actor, emitted, ready } = start({ endOtherSessions });
+    await ready();
+    actor.send({ type: 'everywhere.request' });
+    expect(endOtherSessions).not.toHaveBeenCalled();
+    actor.send({ type: 'everywhere.confirm' });
+    await ready();
+    expect(endOtherSessions).toHaveBeenCalledOnce();
+    expect(emitted).toEqual(['signOut.requested']);
+  });
+
+  it("stay signed in where the others couldn't be signed out", async () => {
+    const endOtherSessions = vi.fn().mockRejectedValue({ kind: 'unreachable' });
+    const { actor, emitted, ready } = start({ endOtherSessions });
+    await ready();
+    actor.send({ type: 'everywhere.request' });
+    actor.send({ type: 'everywhere.confirm' });
+    await ready();
+    expect(actor.getSnapshot().context.failure).toEqual({ kind: 'unreachable' });
+    expect(emitted).toEqual([]);
+  });
+});

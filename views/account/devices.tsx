@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react';
+import type { DevicesRef } from '../../machines/account/devices.machine.ts';
+import type { SignedInDevice } from '../../services/contracts/sessions.ts';
+import { Badge } from '../kit/badge.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { formatDayAndTime } from '../kit/format.ts';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import type { ModalViewProps } from '../kit/modal-view.ts';
+import { Section } from '../kit/section.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import { ChangeFailed } from './change-failed.tsx';
+import { CardLoading } from './dashboard-card.tsx';
+import styles from './security.module.css';
+import { deviceName, EVERYWHERE } from './security-words.ts';
+
+/** Where the shopper is signed in, and signing out there. */
+export function Devices({ actor }: { actor: DevicesRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { devices, failure } = snapshot.context;
+  return (
+    <Section title="Your devices">
+      <div className={styles.form}>
+        {snapshot.matches('loading') && <CardLoading of="your devices" />}
+        {snapshot.matches('failed') && (
+          <LoadFailed
+            of="your devices"
+            failure={failure}
+            onReload={() => actor.send({ type: 'resource.reload' })}
+          />
+        )}
+        {snapshot.matches('ready') && (
+          <>
+            <ChangeFailed failure={failure} />
+            <ul className={styles.devices}>
+              {devices.map((device) => (
+                <Device key={device.id} actor={actor} device={device} />
+              ))}
+            </ul>
+            <div>
+              <Button
+                variant="secondary"
+                busy={snapshot.matches({ ready: 'signingOutEverywhere' })}
+                disabled={snapshot.matches({ ready: 'signingOut' })}
+                onClick={() => actor.send({ type: 'everywhere.request' })}
+              >
+                Sign out everywhere
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Device({ actor, device }: { actor: DevicesRef; device: SignedInDevice }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const isLeaving = snapshot.context.leaving === device.id;
+  const signOut = { type: 'device.signOut', id: device.id } as const;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const name = deviceName(device);
+  return (
+    <li>
+      <div>
+        <p className={styles.name}>
+          <strong>{name}</strong>
+          {device.isThis && <Badge tone="primary">This device</Badge>}
+        </p>
+        <p className={styles.quiet}>
+          {device.isThis ? 'In use now' : `Last used ${formatDayAndTime(device.lastUsedAt, zone)}`}
+        </p>
+      </div>
+      {!device.isThis && (
+        <Button
+          variant="quiet"
+          busy={isLeaving}
+          disabled={!isLeaving && !snapshot.can(signOut)}
+          onClick={() => actor.send(signOut)}
+        >
+          Sign out<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Asks before this device is signed out with all others. */
+export function SignOutEverywhere({ actor, open }: ModalViewProps<DevicesRef>) {
+  const cancel = () => actor.send({ type: 'everywhere.cancel' });
+  return (
+    <Dialog
+      title="Sign out everywhere?"
+      open={open}
+      onClose={cancel}
+      actions={
+        <>
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button onClick={() => actor.send({ type: 'everywhere.confirm' })}>Sign out everywhere</Button>
+        </>
+      }
+    >
+      <p>{EVERYWHERE}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import type { Banner } from '../../banners/index.ts';
+import type { EmailChangeLinkRef } from '../../machines/account/email-change-link.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { Page } from '../kit/page.tsx';
+import { ChangeFailed } from './change-failed.tsx';
+import styles from './security.module.css';
+import { EMAIL_CHANGED, EMAIL_LINK_ENDED } from './security-words.ts';
+
+/** Where the letter to a new email leads. */
+export function EmailChangeLink({ actor, banner }: { actor: EmailChangeLinkRef; banner: Banner }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const isOpen = snapshot.status === 'active';
+  return (
+    <Page narrow>
+      <title>{`Confirm your new email | ${banner.title}`}</title>
+      <h1>Confirm your new email</h1>
+      <div className={styles.form}>
+        {isOpen && <p>{`Your ${banner.title} account will have the email that this link was sent to.`}</p>}
+        <ChangeFailed failure={snapshot.context.failure} />
+        {snapshot.matches('changed') && <Alert tone="success">{EMAIL_CHANGED}</Alert>}
+        {snapshot.matches('linkEnded') && <Alert tone="warning">{EMAIL_LINK_ENDED}</Alert>}
+        <div>
+          {isOpen ? (
+            <Button busy={snapshot.hasTag('busy')} onClick={() => actor.send({ type: 'change.confirm' })}>
+              Confirm new email
+            </Button>
+          ) : (
+            <ButtonLink to="/account/security">Go to Sign-in & Security</ButtonLink>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SecurityFailure } from '../../machines/account/security.failures.ts';
+import type { SignedInDevice } from '../../services/contracts/sessions.ts';
+
+const WORDS: Record<Exclude<SecurityFailure['kind'], 'rateLimited' | 'orderOpen'>, string> = {
+  wrongPassword: "That password isn't right. Please try again.",
+  orderBeingPlaced: 'An order is being placed. Please try again in a moment.',
+  noConnection: "We're having trouble connecting. Check your connection and try again.",
+  unexpected: 'Something went wrong. Please try again.',
+};
+
+/** Messages for what wasn't changed, exported, deleted, or confirmed. */
+export function securityWords(failure: SecurityFailure): string {
+  switch (failure.kind) {
+    case 'rateLimited':
+      return failure.message;
+    case 'orderOpen':
+      return `${failure.message} Once it's with you, or canceled, you can delete your account.`;
+    default:
+      return WORDS[failure.kind];
+  }
+}
+
+/** 'Chrome on Windows', or as much of it as is known. */
+export const deviceName = ({ browser, system }: SignedInDevice): string =>
+  browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device');
+
+export const PASSWORD_LEAD = 'Changing it signs you out on all other devices.';
+
+export const EMAIL_LEAD =
+  'You sign in with it, and we write to it about your orders. It changes once you follow the link we send to the new one.';
+
+export const EXPORT_LEAD =
+  'Everything we keep about you in one file: profile, addresses, cart, orders, preferences, and more.';
+export const EXPORTED = 'Your data is in your downloads.';
+
+export const DELETION_LEAD =
+  "Your profile, addresses, wallet, cart, points, and preferences are deleted right away and can't be brought back. Of past orders, we keep only what the law asks of us, without your name and address.";
+
+export const EVERYWHERE = 'All devices are signed out, this one too. Your cart stays.';
+
+export const EMAIL_CHANGED = 'Your email is changed. Use the new one to sign in from now on.';
+export const EMAIL_LINK_ENDED =
+  "This link has been used, or it can't be used anymore. Change your email again to get a new one.";

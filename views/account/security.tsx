@@ -1,0 +1,184 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { Banner } from '../../banners/index.ts';
+import type { DataExportRef } from '../../machines/account/data-export.machine.ts';
+import type { DevicesRef } from '../../machines/account/devices.machine.ts';
+import type { SecuredFormRef } from '../../machines/account/secured-form.machine.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button, type ButtonProps } from '../kit/button.tsx';
+import { Field } from '../kit/field.tsx';
+import { Form, type FormRef } from '../kit/form.tsx';
+import { Section } from '../kit/section.tsx';
+import { ModalHost } from '../modal-host.tsx';
+import { AccountPage } from './account-page.tsx';
+import { Devices } from './devices.tsx';
+import styles from './security.module.css';
+import {
+  DELETION_LEAD,
+  EMAIL_LEAD,
+  EXPORT_LEAD,
+  EXPORTED,
+  PASSWORD_LEAD,
+  securityWords,
+} from './security-words.ts';
+
+interface SecurityProps {
+  devices: DevicesRef;
+  password: SecuredFormRef;
+  email: SecuredFormRef;
+  dataExport: DataExportRef;
+  deletion: SecuredFormRef;
+  /** The shopper's. */
+  currentEmail: string;
+  banner: Banner;
+}
+
+/** How the shopper signs in and where, what the store keeps of them, and the end of the account. */
+export function Security({
+  devices,
+  password,
+  email,
+  dataExport,
+  deletion,
+  currentEmail,
+  banner,
+}: SecurityProps) {
+  return (
+    <AccountPage
+      title="Sign-in & Security"
+      banner={banner}
+      lead="How you sign in, where, and what happens to your data."
+      narrow
+    >
+      <div className={styles.sections}>
+        <Section title="Password">
+          <Secured actor={password} label="Password" lead={PASSWORD_LEAD} submit="Change password">
+            {(form) => (
+              <>
+                <input type="hidden" name="username" autoComplete="username" value={currentEmail} readOnly />
+                <Field
+                  form={form}
+                  name="currentPassword"
+                  label="Current password"
+                  type="password"
+                  autoComplete="current-password"
+                />
+                <Field
+                  form={form}
+                  name="password"
+                  label="New password"
+                  hint="At least 8 characters. A few words that only you would put together are easy to remember and hard to guess."
+                  type="password"
+                  autoComplete="new-password"
+                />
+              </>
+            )}
+          </Secured>
+        </Section>
+        <Section title="Email">
+          <p className={styles.email}>
+            <strong>{currentEmail}</strong>
+          </p>
+          <Secured actor={email} label="Email" lead={EMAIL_LEAD} submit="Change email">
+            {(form) => (
+              <Field
+                form={form}
+                name="email"
+                label="New email"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+              />
+            )}
+          </Secured>
+        </Section>
+        <Devices actor={devices} />
+        <Section title="Your data">
+          <DataExport actor={dataExport} />
+        </Section>
+        <Section title="Delete your account">
+          <Secured
+            actor={deletion}
+            label="Delete your account"
+            lead={DELETION_LEAD}
+            submit="Delete account"
+            variant="danger"
+          >
+            {(form) => (
+              <Field
+                form={form}
+                name="confirmation"
+                label="Type DELETE to confirm"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+            )}
+          </Secured>
+        </Section>
+      </div>
+      {[devices, password, email, dataExport, deletion].map((actor) => (
+        <ModalHost key={actor.sessionId} actor={actor} />
+      ))}
+    </AccountPage>
+  );
+}
+
+interface SecuredProps {
+  actor: SecuredFormRef;
+  /** The form's name. */
+  label: string;
+  lead: string;
+  submit: string;
+  variant?: 'primary' | 'danger';
+  children: (form: FormRef) => ReactNode;
+}
+
+function Secured({ actor, label, lead, submit, variant = 'primary', children }: SecuredProps) {
+  const form = useSelector(actor, (snapshot) => snapshot.children.form);
+  const { failure, told } = useSelector(actor, ({ context }) => context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const look: ButtonProps = variant === 'danger' ? { variant } : {};
+  if (!form) return null;
+  return (
+    <Form form={form} label={label} className={styles.form}>
+      <p className={styles.quiet}>{lead}</p>
+      {told && <Alert tone="success">{told}</Alert>}
+      {failure && (
+        <Alert tone="danger" failure={failure}>
+          {securityWords(failure)}
+        </Alert>
+      )}
+      {children(form)}
+      <div>
+        <Button type="submit" busy={isBusy} {...look}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function DataExport({ actor }: { actor: DataExportRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { failure } = snapshot.context;
+  return (
+    <div className={styles.form}>
+      <p className={styles.quiet}>{EXPORT_LEAD}</p>
+      {failure && (
+        <Alert tone="danger" failure={failure}>
+          {securityWords(failure)}
+        </Alert>
+      )}
+      {snapshot.matches('saved') && <Alert tone="success">{EXPORTED}</Alert>}
+      <div>
+        <Button
+          variant="secondary"
+          busy={snapshot.hasTag('busy')}
+          onClick={() => actor.send({ type: 'export.request' })}
+        >
+          Download my data
+        </Button>
+      </div>
+    </div>
+  );
+}

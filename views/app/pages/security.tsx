@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import { dataExportMachine } from '../../../machines/account/data-export.machine.ts';
+import { devicesMachine } from '../../../machines/account/devices.machine.ts';
+import {
+  deletionFormMachine,
+  emailFormMachine,
+  passwordFormMachine,
+  SECURITY_FORMS,
+} from '../../../machines/account/security.ts';
+import { Security } from '../../account/security.tsx';
+import { useApp } from '../app-context.tsx';
+import { usePageActor } from '../use-page-actor.ts';
+
+export default function SecurityPage() {
+  const { app, banner } = useApp();
+  const email = useSelector(app, ({ context }) => context.session.shopper?.email ?? '');
+  const devices = usePageActor(devicesMachine, undefined);
+  return (
+    <Security
+      devices={devices}
+      password={usePageActor(passwordFormMachine, { ...SECURITY_FORMS.password, email, audience: devices })}
+      email={usePageActor(emailFormMachine, { ...SECURITY_FORMS.email, email })}
+      dataExport={usePageActor(dataExportMachine, { email })}
+      deletion={usePageActor(deletionFormMachine, { ...SECURITY_FORMS.deletion, email })}
+      currentEmail={email}
+      banner={banner}
+    />
+  );
+}
