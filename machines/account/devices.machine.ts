@@ -7,6 +7,7 @@ import type {
   SignedInDevice,
 } from '../../services/contracts/sessions.ts';
 import type { Emitted } from '../shared/emitted.ts';
+import { isRefusedWith } from '../shared/failures.ts';
 import { failingTo } from '../shared/loading.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type CallOf, slots } from '../shared/services.ts';
@@ -45,6 +46,7 @@ export const devicesMachine = setup({
   },
   actors: slots<DevicesServices>('loadSessions', 'endSession', 'endOtherSessions'),
   guards: {
+    isRefusedWith,
     isOther: ({ context }, { id }: { id: string }) =>
       context.devices.some((device) => device.id === id && !device.isThis),
   },
@@ -111,7 +113,11 @@ export const devicesMachine = setup({
                 'tellSignedOut',
               ],
             },
-            onError: failingTo('idle'),
+            // It's over already, so the list is old.
+            onError: [
+              { guard: { type: 'isRefusedWith', params: { code: 'NOT_FOUND' } }, target: '#devices.loading' },
+              failingTo('idle'),
+            ],
           },
         },
         confirming: {

@@ -1,5 +1,5 @@
 import { devices } from '../../test/support/account/security.ts';
-import { UNREACHABLE, type Walk } from '../shared/walk.ts';
+import { refusing, UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { devicesMachine } from './devices.machine.ts';
 
 export const walk: Walk<typeof devicesMachine> = {
@@ -15,7 +15,11 @@ export const walk: Walk<typeof devicesMachine> = {
   ],
   answers: {
     loadSessions: { loaded: { output: devices() }, unreachable: UNREACHABLE },
-    endSession: { ended: { output: devices().slice(0, 1) }, unreachable: UNREACHABLE },
+    endSession: {
+      ended: { output: devices().slice(0, 1) },
+      'over already': refusing(404, 'NOT_FOUND'),
+      unreachable: UNREACHABLE,
+    },
     endOtherSessions: { ended: { output: { successful: true } }, unreachable: UNREACHABLE },
   },
   serialize: ({ devices: known, failure }) => [known.length, failure?.kind],

@@ -4,6 +4,7 @@ import { fromNow, now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { sessions } from '../db/schema/shoppers.ts';
 import type { Deps, SignedIn } from '../http/context.ts';
+import { ProblemError } from '../http/problems.ts';
 import { deviceOf } from './device.ts';
 
 /** Whose sessions, and which of them asks. */
@@ -34,13 +35,17 @@ export async function listSessions(
   }));
 }
 
-/** Ends a session of the shopper's; nothing happens if it's over already, or someone else's. */
+/** Ends a session of the shopper's; NOT_FOUND if it's over already, or someone else's. */
 export async function endOneSession(
   { db }: Pick<Deps, 'db'>,
   { id }: Pick<Asker, 'id'>,
   ended: string,
 ): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.shopperId, id), eq(sessions.id, ended)));
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.shopperId, id), eq(sessions.id, ended)))
+    .returning({ id: sessions.id });
+  if (gone.length === 0) throw new ProblemError('NOT_FOUND');
 }
 
 /** Ends all of the shopper's sessions but the one that asks. */

@@ -32,7 +32,8 @@ export const endSession = operation({
   id: 'sessions.delete',
   method: 'DELETE',
   path: '/api/sessions/{sessionId}',
-  summary: "End one of the shopper's sessions; returns those that are left",
+  summary:
+    "End one of the shopper's sessions; returns those that are left, or NOT_FOUND if it's over already",
   access: 'signedIn',
   params: v.object({ sessionId: Id }),
   response: Devices,

@@ -5,6 +5,7 @@ import { listOrders } from '../../services/contracts/orders.ts';
 import { listPrescriptionCards, listPrescriptions } from '../../services/contracts/prescriptions.ts';
 import { updateProfile } from '../../services/contracts/profile.ts';
 import { currentReservation } from '../../services/contracts/reservations.ts';
+import { listSessions } from '../../services/contracts/sessions.ts';
 import { crowdShopper } from '../../test/support/crowd.ts';
 import {
   fillCart,
@@ -62,6 +63,7 @@ async function belongingsOf(shopper: HttpShopper, scene: Scene) {
         ?.orderId ?? '',
     addressId: address.data.address.addressId,
     cardId: cards[0]?.cardId ?? '',
+    sessionId: (await call(listSessions, {})).sessions[0]?.id ?? '',
   };
 }
 
@@ -245,6 +247,7 @@ const thefts = (
       addressId: other.addressId,
       isActive: true,
     }),
+    theft('sessions.delete', 'DELETE', `/api/sessions/${other.sessionId}`),
     theft('addresses.delete', 'POST', '/api/addresses/delete', { addressId: other.addressId }),
     theft('prescriptions.refill', 'POST', `/api/prescriptions/${prescriptionId}/refill`),
     theft('prescriptionCards.delete', 'DELETE', `/api/prescriptions/cards/${cardId}`),

@@ -6,10 +6,10 @@ import type { identityCheckMachine } from '../../machines/account/identity-check
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { Field } from '../kit/field.tsx';
 import { Form } from '../kit/form.tsx';
 import { Link } from '../kit/link.tsx';
 import type { ModalViewProps } from '../kit/modal-view.ts';
+import { PasswordField } from '../kit/password-field.tsx';
 import styles from './security.module.css';
 import { securityWords } from './security-words.ts';
 
@@ -51,13 +51,7 @@ export function ConfirmIdentity({ actor, open }: ModalViewProps<IdentityCheckRef
           <Form form={form} id={id} label="Confirm it's you">
             {/* For password managers. */}
             <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-            <Field
-              form={form}
-              name="password"
-              label="Password"
-              type="password"
-              autoComplete="current-password"
-            />
+            <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
           </Form>
         )}
         <p className={styles.quiet}>

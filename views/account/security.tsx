@@ -8,6 +8,7 @@ import { Alert } from '../kit/alert.tsx';
 import { Button, type ButtonProps } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { Form, type FormRef } from '../kit/form.tsx';
+import { PasswordField } from '../kit/password-field.tsx';
 import { Section } from '../kit/section.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -56,19 +57,17 @@ export function Security({
             {(form) => (
               <>
                 <input type="hidden" name="username" autoComplete="username" value={currentEmail} readOnly />
-                <Field
+                <PasswordField
                   form={form}
                   name="currentPassword"
                   label="Current password"
-                  type="password"
                   autoComplete="current-password"
                 />
-                <Field
+                <PasswordField
                   form={form}
                   name="password"
                   label="New password"
                   hint="At least 8 characters. A few words that only you would put together are easy to remember and hard to guess."
-                  type="password"
                   autoComplete="new-password"
                 />
               </>

@@ -170,6 +170,18 @@ describe('the devices', () => {
     expect(emitted).toEqual(['toast.requested']);
   });
 
+  it('are loaded again if one was signed out elsewhere', async () => {
+    const endSession = vi.fn().mockRejectedValue(refused(404, 'NOT_FOUND'));
+    const loadSessions = vi.fn(async () => devices());
+    const { actor, ready } = start({ endSession, loadSessions });
+    await ready();
+    actor.send({ type: 'device.signOut', id: 'session-3' });
+    await waitFor(actor, (snapshot) => snapshot.matches('loading'));
+    await ready();
+    expect(loadSessions).toHaveBeenCalledTimes(2);
+    expect(actor.getSnapshot().context.failure).toBeNull();
+  });
+
   it('are signed out everywhere once confirmed: the others first, then this one', async () => {
     const endOtherSessions = vi.fn(async () => DONE);
     const { actor, emitted, ready } = start({ endOtherSessions });

@@ -66,8 +66,15 @@ function faultOf({ method }: RawRequest, answer: RawAnswer): string | null {
   return isKnownProblem(answer) ? null : `responded ${status} without a problem: ${text.slice(0, 200)}`;
 }
 
-/** Operations for the other shopper: signing out would end the session the rest need, and a reset what they know. */
-const OTHERS = ['faults.create', 'sandbox.reset', 'session.delete'];
+/** Operations for the other shopper: signing out, or deleting the account, would end the session the rest need, and a reset what they know. */
+const OTHERS = [
+  'account.delete',
+  'faults.create',
+  'sandbox.reset',
+  'session.delete',
+  'sessions.delete',
+  'sessions.deleteOthers',
+];
 const SLOW = ['session.create'];
 
 /** Sends seeded requests to every operation in the store's description, and to none. */
