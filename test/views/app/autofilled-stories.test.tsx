@@ -58,6 +58,7 @@ const FORMS = [
   'Account/Address form',
   'Account/Preferences',
   'Account/Profile',
+  'Account/Sign-in & Security',
   'App/Sign in',
   'App/Sign up',
   'Cart/Address',

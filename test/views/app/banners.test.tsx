@@ -49,6 +49,7 @@ describe.each(['light', 'dark'])('a fifth banner in a %s shop', (scheme) => {
       'Juniper Circle',
       'Neighbor Fund',
       'Local Rewards',
+      'Sign-in & Security',
       expect.stringContaining('Juniper Kitchen'),
     ]);
 
