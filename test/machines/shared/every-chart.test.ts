@@ -230,6 +230,8 @@ const PASSED_ON = [
 
 /** Endings that only end, or go by another name. */
 const UNNAMED = [
+  'emailChangeLink.changed',
+  'emailChangeLink.linkEnded',
   'emailConfirmation.confirmed',
   'emailConfirmation.signInNeeded',
   'newPassword.linkEnded',
