@@ -66,6 +66,8 @@ function converse(socket: Socket, deliveries: Delivery[]): void {
     } else if (verb === 'QUIT') {
       say('221 bye');
       socket.end();
+    } else if (verb === 'STAR') {
+      say('502 no encryption here');
     } else say('250 ok');
   };
   say('220 mail.test');
