@@ -9,12 +9,11 @@ interface Pages {
   word: string;
 }
 
-/** The address of every page, including those about an order. */
+/** The pages of ways to sign in, which lead a shopper who is signed in to the page they came from. */
+export const ENTRY_PAGES = ['/sign-in', '/sign-in/code', '/sign-up', '/forgot-password'];
+
+/** The address of every other page, including those about an order. */
 export const everyPage = ({ checkoutId, orderId, word }: Pages): string[] => [
-  '/sign-in',
-  '/sign-in/code',
-  '/sign-up',
-  '/forgot-password',
   '/reset-password',
   '/confirm-email',
   '/products/start-my-cart',
