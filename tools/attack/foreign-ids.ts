@@ -1,3 +1,4 @@
+import { DEMO_OPERATORS } from '../../server/sandbox/seed/seed-operators.ts';
 import { createAddress, listAddresses } from '../../services/contracts/addresses.ts';
 import { listCards, preferCard } from '../../services/contracts/cards.ts';
 import { getCart } from '../../services/contracts/cart.ts';
@@ -26,6 +27,9 @@ import { crowdCookie, RILEY } from './shoppers.ts';
 
 /** Part of everything the victim has; no response to anyone else may contain it. */
 const CANARY = 'Canary';
+
+/** An operator of the sandbox: no shopper may touch one. */
+const [DEMO_OPERATOR] = DEMO_OPERATORS;
 
 /** Everything a shopper has that has an id. */
 async function belongingsOf(shopper: HttpShopper, scene: Scene) {
@@ -148,6 +152,10 @@ const thefts = (
     }),
     theft('checkouts.get', 'GET', `/api/checkouts/${checkoutId}`),
     theft('checkouts.get', 'GET', `/api/checkouts/${other.placedId}`),
+    theft('staff.record', 'GET', `/api/staff/orders/${other.number}/record`),
+    theft('operators.end', 'POST', `/api/staff/operators/${DEMO_OPERATOR?.id}/end`),
+    theft('operators.addKey', 'POST', `/api/staff/operators/${DEMO_OPERATOR?.id}/keys`, { days: 30 }),
+    theft('operators.revokeKey', 'POST', `/api/staff/operator-keys/${DEMO_OPERATOR?.id}/revocation`),
     theft('staff.order', 'GET', `/api/staff/orders/${other.number}`),
     theft('staff.advance', 'POST', `/api/staff/orders/${other.number}/advance`, { from: 'PLACED' }),
     theft('staff.pick', 'PUT', `/api/staff/orders/${other.number}/lines/${other.item.gtin13}`, {
@@ -293,7 +301,7 @@ export const takeForeignIds: Attack = async (scene) => {
   for (const { operation, ...asked } of all) {
     const { status, text } = await ask(url, crowdCookie(3), { ...asked, key: newKey() });
     // The staff's calls ask for their key before anything else.
-    const expected = operation.startsWith('staff.') ? [401] : [403, 404];
+    const expected = /^(staff|operators)\./.test(operation) ? [401] : [403, 404];
     if (!expected.includes(status)) {
       violations.push(
         `${operation} responded to another's id with ${status}: ${asked.path} ${text.slice(0, 200)}`,
