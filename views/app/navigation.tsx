@@ -36,15 +36,18 @@ export function returnAddress(search: string): string {
 export function useGo(): (request: Omit<Request, 'type'>) => void {
   const { app } = useApp();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const here = useRef('');
-  here.current = pathname + search;
+  const location = useLocation();
+  const here = useRef(location);
+  here.current = location;
   return useCallback(
     ({ unasked = false, ...request }) => {
       if (!unasked && isHeldBack({ type: 'navigation.requested', ...request })) return;
       const { to, replace = false, state } = request;
-      navigate(to === SIGN_IN ? signInAddress(here.current) : to, {
-        replace,
+      const { pathname, search } = here.current;
+      const target = to === SIGN_IN ? signInFrom(pathname, search) : to;
+      navigate(target, {
+        // Back never leads to where one is.
+        replace: replace || target === pathname + search,
         // Whoever returns to this entry later may be someone else.
         state: state && { ...state, shopperId: app.getSnapshot().context.session.shopper?.id },
       });

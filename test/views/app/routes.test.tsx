@@ -1,13 +1,12 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import { getCart, updateCart } from '../../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../../services/contracts/catalog.ts';
 import { getCheckout } from '../../../services/contracts/checkouts.ts';
 import { currentReservation } from '../../../services/contracts/reservations.ts';
-import { getSession, signIn } from '../../../services/contracts/session.ts';
+import { getSession, NO_SESSION, signIn } from '../../../services/contracts/session.ts';
 import { cart, line, product, productPage, session, wholeProduct, wine } from '../../support/cart/samples.ts';
 import { paidWith, placed, shippedBySellers } from '../../support/checkout/samples.ts';
 import { answers, changes, fakeStore, refuses } from '../../support/fake-store.ts';
@@ -250,6 +249,22 @@ describe('a page that needs a session', () => {
     await signInAsRiley();
     await heading('Cart');
     expect(address()).toBe('/shopping/cart?from=mail');
+  });
+
+  it('is still where sign-in leads back to if a change waits for a session there already', async () => {
+    const at = '/sign-in?returnTo=%2Fshopping%2Fcart&failed=single-sign-on';
+    const { app, address } = renderApp(at, signedOut());
+    await heading('Sign in');
+    await act(async () =>
+      app.send({
+        type: 'cart.change',
+        lineItems: [{ type: 'ADD', gtin13: '0000000040112', quantity: 1, modalityType: 'PICKUP' }],
+      }),
+    );
+    expect(address()).toBe(at);
+    await signInAsRiley();
+    await heading('Cart');
+    expect(address()).toBe('/shopping/cart');
   });
 
   it('that schedules or pays asks for a fresh one (SCH-02)', async () => {
