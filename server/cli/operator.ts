@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { KeyTerm, type NewKey, NewOperator, type Operator } from '../../services/contracts/operators.ts';
 import { Role } from '../../services/contracts/roles.ts';
 import { type Note, recordAudit } from '../http/audit.ts';
@@ -38,7 +38,11 @@ function sayOperator({ name, email, role, store, endedAt, keys }: Operator): voi
   }
 }
 
-const daysOf = (days: string | undefined) => (days === undefined ? null : Number(days));
+/** `--days`; what isn't a number is refused with the option's name. */
+function daysOf(days: string): number {
+  if (!/^\d+$/.test(days)) throw new InvalidArgumentError('It must be a number.');
+  return Number(days);
+}
 
 /** `checkstand operator`: who may call the staff API. */
 export function operatorCommand(): Command {
@@ -52,9 +56,9 @@ export function operatorCommand(): Command {
     .requiredOption('--email <email>', 'who they are')
     .requiredOption('--role <role>', `${Role.options.join(', ')}`)
     .option('--store <locationId>', "a picker's store")
-    .option('--days <days>', 'how long the key counts (default: until it is revoked)')
-    .action(async ({ days, ...given }) => {
-      const input = parseInput(NewOperator, { ...given, days: daysOf(days) });
+    .option('--days <days>', 'how long the key counts (default: until it is revoked)', daysOf)
+    .action(async ({ days = null, ...given }) => {
+      const input = parseInput(NewOperator, { ...given, days });
       sayKey(await withDatabase((db) => createOperator(db, input, noteOf('operator create'))));
     });
   operator
@@ -82,9 +86,9 @@ export function operatorCommand(): Command {
   key
     .command('add <email>')
     .description('Print one more key of an operator')
-    .option('--days <days>', 'how long it counts (default: until it is revoked)')
-    .action(async (email: string, { days }) => {
-      const term = parseInput(KeyTerm, { days: daysOf(days) });
+    .option('--days <days>', 'how long it counts (default: until it is revoked)', daysOf)
+    .action(async (email: string, { days = null }) => {
+      const term = parseInput(KeyTerm, { days });
       const added = await withDatabase(async (db) => {
         const operatorId = await operatorByEmail(db, email);
         return addKey(db, { operatorId, ...term }, noteOf('operator key add'));

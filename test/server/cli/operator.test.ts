@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { runCommandLine } from '../../../server/cli/command-line.ts';
 import { run } from '../../support/run.ts';
 
 let folder: string;
@@ -10,13 +11,36 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const checkstand = (...args: string[]) =>
+/** A command in a process of its own, as operators run it. */
+const inProcess = (...args: string[]) =>
   run(process.execPath, ['server/cli/main.ts', ...args], { DATABASE_URL: '', DATA_DIR: folder });
+
+/** A command in this process, which starts ten times as fast. */
+async function checkstand(...args: string[]) {
+  let written = '';
+  const write = (text: string | Uint8Array) => {
+    written += String(text);
+    return true;
+  };
+  const streams = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+  for (const stream of streams) stream.mockImplementation(write);
+  vi.stubEnv('DATABASE_URL', '').stubEnv('DATA_DIR', folder);
+  const before = process.exitCode;
+  try {
+    process.exitCode = undefined;
+    await runCommandLine([process.execPath, 'checkstand', ...args]);
+    return { code: process.exitCode ?? 0, written };
+  } finally {
+    process.exitCode = before;
+    for (const stream of streams) stream.mockRestore();
+    vi.unstubAllEnvs();
+  }
+}
 
 const created = /^(csk_[\w-]{43})\nKey ([\w-]+)\. It's shown only this once/;
 
 it('the first owner is created on an empty database, gets keys that come and go, and all of it is in the audit log', async () => {
-  const first = await checkstand(
+  const first = await inProcess(
     ...['operator', 'create', '--name', 'Ada Moss', '--email', 'ada@chain.example', '--role', 'owner'],
   );
   expect(first.code).toBe(0);
@@ -40,7 +64,10 @@ it('the first owner is created on an empty database, gets keys that come and go,
     'There is no operator with the email eve@chain.example.\n',
   ]);
   const wrong = await checkstand('operator', 'key', 'add', 'ada@chain.example', '--days', 'few');
-  expect([wrong.code, wrong.written]).toEqual([2, 'Must be a number.\n']);
+  expect([wrong.code, wrong.written]).toEqual([
+    2,
+    "Option '--days <days>' argument 'few' is invalid. It must be a number.\n",
+  ]);
 
   const log = await checkstand('audit', '--since', '2026-01-01', '--json');
   const entries = log.written
