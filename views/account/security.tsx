@@ -8,6 +8,7 @@ import { Alert } from '../kit/alert.tsx';
 import { Button, type ButtonProps } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { Form, type FormRef } from '../kit/form.tsx';
+import { NewPasswordField } from '../kit/new-password-field.tsx';
 import { PasswordField } from '../kit/password-field.tsx';
 import { Section } from '../kit/section.tsx';
 import { ModalHost } from '../modal-host.tsx';
@@ -63,13 +64,7 @@ export function Security({
                   label="Current password"
                   autoComplete="current-password"
                 />
-                <PasswordField
-                  form={form}
-                  name="password"
-                  label="New password"
-                  hint="At least 8 characters. A few words that only you would put together are easy to remember and hard to guess."
-                  autoComplete="new-password"
-                />
+                <NewPasswordField form={form} label="New password" />
               </>
             )}
           </Secured>

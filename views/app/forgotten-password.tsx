@@ -3,8 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Banner } from '../../banners/index.ts';
 import type { forgottenPasswordMachine } from '../../machines/app/forgotten-password.machine.ts';
 import { Button } from '../kit/button.tsx';
-import { Field } from '../kit/field.tsx';
-import { Form } from '../kit/form.tsx';
+import { EmailForm } from './email-form.tsx';
 import { EntryCard, Way, Ways } from './entry-card.tsx';
 import { LetterStatus } from './letter.tsx';
 import styles from './sign-in.module.css';
@@ -39,21 +38,7 @@ export function ForgottenPassword({ actor, banner }: ForgottenPasswordProps) {
       banner={banner}
       lead="Tell us your email, and we'll send you a link to choose a new one."
     >
-      {form && (
-        <Form form={form} className={styles.form}>
-          <Field
-            form={form}
-            name="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-          />
-          <Button type="submit" size="large" wide>
-            Send the link
-          </Button>
-        </Form>
-      )}
+      {form && <EmailForm form={form} submit="Send the link" />}
       <Ways>
         <Way to="/sign-in">Back to sign-in</Way>
       </Ways>

@@ -6,7 +6,7 @@ import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { Form } from '../kit/form.tsx';
-import { PasswordField } from '../kit/password-field.tsx';
+import { NewPasswordField } from '../kit/new-password-field.tsx';
 import { EntryCard, EntryLoading, Way, Ways } from './entry-card.tsx';
 import styles from './sign-in.module.css';
 import { signInWords } from './words.ts';
@@ -74,13 +74,7 @@ export function NewPassword({ actor, banner, returnTo }: NewPasswordProps) {
         <Form form={form} className={styles.form}>
           {/* Password managers keep the new one for this email. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            form={form}
-            name="password"
-            label="New password"
-            hint="At least 8 characters. A few words in a row are easy to remember and hard to guess."
-            autoComplete="new-password"
-          />
+          <NewPasswordField form={form} label="New password" />
           <Button type="submit" size="large" wide busy={isBusy}>
             Save and sign in
           </Button>

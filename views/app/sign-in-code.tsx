@@ -6,6 +6,7 @@ import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { Form, type FormRef } from '../kit/form.tsx';
+import { EmailForm } from './email-form.tsx';
 import { EntryCard, Way, Ways } from './entry-card.tsx';
 import { LetterStatus } from './letter.tsx';
 import styles from './sign-in.module.css';
@@ -27,21 +28,7 @@ export function SignInCode({ actor, banner }: SignInCodeProps) {
       banner={banner}
       lead="Tell us your email, and we'll send you a code to sign in with."
     >
-      {form && (
-        <Form form={form} className={styles.form}>
-          <Field
-            form={form}
-            name="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-          />
-          <Button type="submit" size="large" wide>
-            Send the code
-          </Button>
-        </Form>
-      )}
+      {form && <EmailForm form={form} submit="Send the code" />}
       <Ways>
         <Way to="/sign-in">Back to sign-in</Way>
       </Ways>

@@ -6,7 +6,7 @@ import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { Form } from '../kit/form.tsx';
-import { PasswordField } from '../kit/password-field.tsx';
+import { NewPasswordField } from '../kit/new-password-field.tsx';
 import { EntryCard, Way, Ways } from './entry-card.tsx';
 import styles from './sign-in.module.css';
 import { signInWords } from './words.ts';
@@ -82,13 +82,7 @@ export function SignUp({ actor, banner }: SignUpProps) {
             inputMode="email"
             autoComplete="username"
           />
-          <PasswordField
-            form={form}
-            name="password"
-            label="Password"
-            hint="At least 8 characters. A few words in a row are easy to remember and hard to guess."
-            autoComplete="new-password"
-          />
+          <NewPasswordField form={form} label="Password" />
           <Button type="submit" size="large" wide busy={isBusy}>
             Create account
           </Button>
