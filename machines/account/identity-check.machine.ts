@@ -1,7 +1,12 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import { type Credentials, IdentityProof, type Session } from '../../services/contracts/session.ts';
-import { asFailure, fieldErrors } from '../shared/failures.ts';
+import {
+  type Credentials,
+  IdentityProof,
+  NO_SESSION,
+  type Session,
+} from '../../services/contracts/session.ts';
+import { asFailure, fieldErrors, hasFieldErrors } from '../shared/failures.ts';
 import { type FormFact, formMachine } from '../shared/form.machine.ts';
 import type { ModalName } from '../shared/modals.ts';
 import { type Service, slots } from '../shared/services.ts';
@@ -24,6 +29,8 @@ export type IdentityCheckEvent = FormFact<IdentityProof> | { type: 'identity.can
 
 interface IdentityCheckContext extends IdentityCheckInput {
   password: string;
+  /** The one that the password began. */
+  session: Session;
   failure: SecurityFailure | null;
 }
 
@@ -43,11 +50,12 @@ export const identityCheckMachine = setup({
   },
   actors: { ...slots<IdentityCheckServices>('signIn'), form: formMachine },
   guards: {
-    hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(fieldErrors(failure)).length > 0,
+    hasFieldErrors,
   },
   actions: {
     storePassword: assign((_, { output }: { output: IdentityProof }) => output),
     clearPassword: assign({ password: '' }),
+    storeSession: assign((_, { output }: { output: Session }) => ({ session: output })),
     storeFailure: assign((_, failure: ServiceFailure) => ({ failure: securityFailureOf(failure) })),
     clearFailure: assign({ failure: null }),
     showFieldErrors: sendTo('form', (_, failure: ServiceFailure) => ({
@@ -57,7 +65,7 @@ export const identityCheckMachine = setup({
   },
 }).createMachine({
   id: 'identityCheck',
-  context: ({ input }) => ({ ...input, password: '', failure: null }),
+  context: ({ input }) => ({ ...input, password: '', session: NO_SESSION, failure: null }),
   output: ({ event }) => event.output as IdentityCheckOutput,
   invoke: {
     id: 'form',
@@ -91,7 +99,10 @@ export const identityCheckMachine = setup({
             id: 'signIn',
             src: 'signIn',
             input: ({ context: { email, password } }) => ({ email, password }),
-            onDone: '#identityCheck.confirmed',
+            onDone: {
+              target: '#identityCheck.confirmed',
+              actions: { type: 'storeSession', params: ({ event }) => event },
+            },
             onError: [
               {
                 guard: { type: 'hasFieldErrors', params: asFailure },
@@ -107,10 +118,7 @@ export const identityCheckMachine = setup({
     confirmed: {
       description: 'The shopper has signed in anew.',
       type: 'final',
-      output: ({ event }): IdentityCheckOutput => ({
-        kind: 'confirmed',
-        session: (event as unknown as { output: Session }).output,
-      }),
+      output: ({ context: { session } }): IdentityCheckOutput => ({ kind: 'confirmed', session }),
     },
     left: {
       description: 'The shopper left it at that.',

@@ -4,7 +4,7 @@ import { type Profile, ProfileFields } from '../../services/contracts/profile.ts
 import type { Session } from '../../services/contracts/session.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
-import { asFailure, fieldErrors, isRefusedWith } from '../shared/failures.ts';
+import { asFailure, fieldErrors, hasFieldErrors, isRefusedWith } from '../shared/failures.ts';
 import { type FormFact, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type IdentityCheckOutput, identityCheckMachine } from './identity-check.machine.ts';
@@ -76,7 +76,7 @@ export const profileFormMachine = setup({
   guards: {
     isRefusedWith,
     hasEnded: ({ event }, { as }: Ending<IdentityCheckOutput>) => hasEndedAs(event, as),
-    hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(fieldErrors(failure)).length > 0,
+    hasFieldErrors,
   },
   actions: {
     storeDraft: assign(({ context }, draft: FormValues | null) => ({

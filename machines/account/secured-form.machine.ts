@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import type { Emitted } from '../shared/emitted.ts';
 import { type Ending, endingAs, hasEndedAs } from '../shared/endings.ts';
-import { asFailure, fieldErrors, isRefusedWith } from '../shared/failures.ts';
+import { asFailure, fieldErrors, hasFieldErrors, isRefusedWith } from '../shared/failures.ts';
 import { type FormFact, type FormSchema, type FormValues, formMachine } from '../shared/form.machine.ts';
 import { type Service, slot, slots } from '../shared/services.ts';
 import { type IdentityCheckOutput, identityCheckMachine } from './identity-check.machine.ts';
@@ -51,7 +51,7 @@ export const securedFormMachine = setup({
   guards: {
     isRefusedWith,
     hasEnded: ({ event }, { as }: Ending<IdentityCheckOutput>) => hasEndedAs(event, as),
-    hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(fieldErrors(failure)).length > 0,
+    hasFieldErrors,
   },
   actions: {
     storeAsked: assign((_, { output }: { output: unknown }) => ({ asked: output })),

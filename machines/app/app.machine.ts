@@ -1,6 +1,6 @@
 import { type AnyEventObject, assign, emit, sendTo, setup } from 'xstate';
 import type { CartLineChange } from '../../services/contracts/cart.ts';
-import type { Session } from '../../services/contracts/session.ts';
+import { NO_SESSION, type Session } from '../../services/contracts/session.ts';
 import { type ChangesKept, cartMachine } from '../cart/cart.machine.ts';
 import { isUnsaved, merged, NO_CHANGES, type UnsavedChanges } from '../cart/cart-changes.ts';
 import { type OrderPlacedFact, orderInProgressMachine } from '../checkout/order-in-progress.machine.ts';
@@ -10,7 +10,6 @@ import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
 import type { EmailConfirmed } from './email-confirmation.machine.ts';
 import { type SessionEvent, type SessionFact, sessionMachine, withDetails } from './session.machine.ts';
-import { NO_SESSION } from './sign-in.machine.ts';
 import type { TabChange, TabsFact } from './tabs.ts';
 import { toastsMachine } from './toasts.machine.ts';
 

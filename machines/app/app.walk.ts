@@ -1,9 +1,8 @@
-import { Credentials } from '../../services/contracts/session.ts';
+import { Credentials, NO_SESSION } from '../../services/contracts/session.ts';
 import { session, shopper } from '../../test/support/cart/samples.ts';
 import { placed } from '../../test/support/checkout/samples.ts';
 import type { Walk } from '../shared/walk.ts';
 import { appMachine } from './app.machine.ts';
-import { NO_SESSION } from './sign-in.machine.ts';
 
 const bananas = { type: 'ADD', gtin13: '0000000040112', quantity: 1, modalityType: 'PICKUP' } as const;
 

@@ -3,7 +3,7 @@ import { ChosenPassword, type resetPassword } from '../../services/contracts/acc
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, fieldErrors, isRefusedWith } from '../shared/failures.ts';
+import { asFailure, fieldErrors, hasFieldErrors, isRefusedWith } from '../shared/failures.ts';
 import { type FormFact, formMachine } from '../shared/form.machine.ts';
 import { failingTo } from '../shared/loading.ts';
 import { type CallOf, slots } from '../shared/services.ts';
@@ -44,7 +44,7 @@ export const newPasswordMachine = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== '',
-    hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(fieldErrors(failure)).length > 0,
+    hasFieldErrors,
     isRefusedWith,
   },
   actions: {

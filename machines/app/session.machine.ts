@@ -1,12 +1,12 @@
 import { type AnyActorRef, assign, emit, sendTo, setup } from 'xstate';
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
-import type { Session } from '../../services/contracts/session.ts';
+import { NO_SESSION, type Session } from '../../services/contracts/session.ts';
 import type { Emitted, ShopperDetails } from '../shared/emitted.ts';
 import { asFailure } from '../shared/failures.ts';
 import type { FormSchema } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type SessionCheckFact, sessionCheckMachine } from './session-check.machine.ts';
-import { NO_SESSION, type SignInReason, signInMachine } from './sign-in.machine.ts';
+import { type SignInReason, signInMachine } from './sign-in.machine.ts';
 
 export interface SessionServices {
   getSession: Service<undefined, Session>;

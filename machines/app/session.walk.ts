@@ -1,9 +1,8 @@
 import { createEmptyActor } from 'xstate';
-import { Credentials } from '../../services/contracts/session.ts';
+import { Credentials, NO_SESSION } from '../../services/contracts/session.ts';
 import { session } from '../../test/support/cart/samples.ts';
 import { UNREACHABLE, type Walk } from '../shared/walk.ts';
 import { sessionMachine } from './session.machine.ts';
-import { NO_SESSION } from './sign-in.machine.ts';
 
 export const walk: Walk<typeof sessionMachine> = {
   machine: sessionMachine,

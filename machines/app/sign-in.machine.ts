@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { Credentials, Session } from '../../services/contracts/session.ts';
-import { asServiceFailure, fieldErrors } from '../shared/failures.ts';
+import type { ServiceFailure } from '../../services/contracts/failure.ts';
+import { type Credentials, NO_SESSION, type Session } from '../../services/contracts/session.ts';
+import { asFailure, fieldErrors, hasFieldErrors } from '../shared/failures.ts';
 import { type FormFact, type FormSchema, formMachine } from '../shared/form.machine.ts';
 import { type Service, slots } from '../shared/services.ts';
 import { type SignInFailure, signInFailureOf } from './app.failures.ts';
@@ -21,14 +22,6 @@ export interface SignInInput {
 
 /** Why someone who was signed in has to sign in again. */
 export type SignInReason = 'expired' | 'signedOutElsewhere';
-
-/** Nobody is signed in, and nothing is known of what's sold. */
-export const NO_SESSION: Session = {
-  shopper: null,
-  fullyAuthenticated: false,
-  expiresAt: null,
-  sellsSnap: false,
-};
 
 type SignInEvent =
   | FormFact<Credentials>
@@ -57,21 +50,18 @@ export const signInMachine = setup({
     // A shopper who came without a session, or signed out here, isn't told why.
     hasLost: ({ context }) => context.reason === 'expired',
     hasSession: (_, { output }: { output: Session | null }) => output !== null,
-    hasFieldErrors: (_, { error }: { error: unknown }) =>
-      Object.keys(fieldErrors(asServiceFailure(error))).length > 0,
+    hasFieldErrors,
   },
   actions: {
     storeCredentials: assign((_, { output }: { output: Credentials }) => ({ credentials: output })),
     storeSession: assign((_, { output }: { output: Session | null }) => ({ session: output ?? NO_SESSION })),
     storeNoPasskey: assign({ failure: { kind: 'noPasskey' } }),
-    storeFailure: assign((_, { error }: { error: unknown }) => ({
-      failure: signInFailureOf(asServiceFailure(error)),
-    })),
+    storeFailure: assign((_, failure: ServiceFailure) => ({ failure: signInFailureOf(failure) })),
     clearFailure: assign({ failure: null }),
     storeReason: assign((_, { reason }: { reason: SignInReason }) => ({ reason })),
-    showFieldErrors: sendTo('form', (_, { error }: { error: unknown }) => ({
+    showFieldErrors: sendTo('form', (_, failure: ServiceFailure) => ({
       type: 'fields.refused',
-      fields: fieldErrors(asServiceFailure(error)),
+      fields: fieldErrors(failure),
     })),
   },
 }).createMachine({
@@ -120,11 +110,11 @@ export const signInMachine = setup({
         onDone: { target: 'signedIn', actions: { type: 'storeSession', params: ({ event }) => event } },
         onError: [
           {
-            guard: { type: 'hasFieldErrors', params: ({ event }) => event },
+            guard: { type: 'hasFieldErrors', params: asFailure },
             target: 'editing',
-            actions: { type: 'showFieldErrors', params: ({ event }) => event },
+            actions: { type: 'showFieldErrors', params: asFailure },
           },
-          { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => event } },
+          { target: 'editing', actions: { type: 'storeFailure', params: asFailure } },
         ],
       },
     },
@@ -143,7 +133,7 @@ export const signInMachine = setup({
           },
           { target: 'editing', actions: 'storeNoPasskey' },
         ],
-        onError: { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: { target: 'editing', actions: { type: 'storeFailure', params: asFailure } },
       },
     },
     signedIn: {

@@ -3,7 +3,7 @@ import { type createAccount, NewAccount } from '../../services/contracts/account
 import type { ServiceFailure } from '../../services/contracts/failure.ts';
 import type { Session } from '../../services/contracts/session.ts';
 import type { Emitted } from '../shared/emitted.ts';
-import { asFailure, fieldErrors, isRefusedWith } from '../shared/failures.ts';
+import { asFailure, fieldErrors, hasFieldErrors, isRefusedWith } from '../shared/failures.ts';
 import { type FormFact, formMachine } from '../shared/form.machine.ts';
 import { failingTo } from '../shared/loading.ts';
 import { type CallOf, slots } from '../shared/services.ts';
@@ -42,7 +42,7 @@ export const signUpMachine = setup({
     form: formMachine,
   },
   guards: {
-    hasFieldErrors: (_, failure: ServiceFailure) => Object.keys(fieldErrors(failure)).length > 0,
+    hasFieldErrors,
     isRefusedWith,
   },
   actions: {

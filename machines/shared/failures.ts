@@ -30,6 +30,10 @@ export const refusalCode = (failure: ServiceFailure): FailureCode | undefined =>
 export const isRefusedWith = ({ event }: { event: EventObject }, { code }: { code: FailureCode }): boolean =>
   refusalCode(failureIn(event)) === code;
 
+/** Guard: the store refused what was typed, field by field. */
+export const hasFieldErrors = (_: unknown, failure: ServiceFailure): boolean =>
+  Object.keys(fieldErrors(failure)).length > 0;
+
 /** The code exactly as the store sent it, for display. */
 export const codeSent = ({ code, sentCode = code }: Refusal): string => sentCode;
 

@@ -24,6 +24,14 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
+/** Nobody is signed in, and nothing is known of what's sold. */
+export const NO_SESSION: Session = {
+  shopper: null,
+  fullyAuthenticated: false,
+  expiresAt: null,
+  sellsSnap: false,
+};
+
 /** An email, with the form's messages. */
 export const Email = v.pipe(
   v.string(),

@@ -11,11 +11,10 @@ import {
 import { admission } from '../../../machines/app/app.selectors.ts';
 import { sessionMachine } from '../../../machines/app/session.machine.ts';
 import { sessionCheckMachine } from '../../../machines/app/session-check.machine.ts';
-import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import type { reservationMachine } from '../../../machines/reservation/reservation.machine.ts';
 import type { CartLineChange } from '../../../services/contracts/cart.ts';
-import { Credentials } from '../../../services/contracts/session.ts';
+import { Credentials, NO_SESSION } from '../../../services/contracts/session.ts';
 import { startApp } from '../../support/app/running.ts';
 import { session, shopper } from '../../support/cart/samples.ts';
 import { reservation as hold } from '../../support/scheduling/samples.ts';

@@ -4,12 +4,12 @@ import { emailConfirmationMachine } from '../../../machines/app/email-confirmati
 import { forgottenPasswordMachine } from '../../../machines/app/forgotten-password.machine.ts';
 import { letterMachine } from '../../../machines/app/letter.machine.ts';
 import { newPasswordMachine } from '../../../machines/app/new-password.machine.ts';
-import { NO_SESSION, signInMachine } from '../../../machines/app/sign-in.machine.ts';
+import { signInMachine } from '../../../machines/app/sign-in.machine.ts';
 import { signInCodeMachine } from '../../../machines/app/sign-in-code.machine.ts';
 import { signUpMachine } from '../../../machines/app/sign-up.machine.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { CartLineChange } from '../../../services/contracts/cart.ts';
-import { Credentials } from '../../../services/contracts/session.ts';
+import { Credentials, NO_SESSION } from '../../../services/contracts/session.ts';
 import { startApp } from '../../support/app/running.ts';
 import { session, shopper } from '../../support/cart/samples.ts';
 

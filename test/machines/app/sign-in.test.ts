@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { NO_SESSION, signInMachine } from '../../../machines/app/sign-in.machine.ts';
+import { signInMachine } from '../../../machines/app/sign-in.machine.ts';
 import { provider } from '../../../machines/provide.ts';
-import { Credentials } from '../../../services/contracts/session.ts';
+import { Credentials, NO_SESSION } from '../../../services/contracts/session.ts';
 import { signInWords } from '../../../views/app/words.ts';
 import { startApp } from '../../support/app/running.ts';
 import { session } from '../../support/cart/samples.ts';

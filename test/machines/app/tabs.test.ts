@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, waitFor } from 'xstate';
 import type { sessionMachine } from '../../../machines/app/session.machine.ts';
-import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import type { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import type { CartLineChange } from '../../../services/contracts/cart.ts';
+import { NO_SESSION } from '../../../services/contracts/session.ts';
 import { startApp } from '../../support/app/running.ts';
 import { cart, line, session, shopper, wine } from '../../support/cart/samples.ts';
 

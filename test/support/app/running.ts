@@ -3,12 +3,11 @@
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import { reportSessionOver } from '../../../machines/app/session-over.ts';
-import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import type { TabChange, TabsFact } from '../../../machines/app/tabs.ts';
 import { provider, type ShopServices } from '../../../machines/provide.ts';
 import type { Cart, CartLineChange } from '../../../services/contracts/cart.ts';
 import type { Reservation } from '../../../services/contracts/reservations.ts';
-import { Credentials, type Session } from '../../../services/contracts/session.ts';
+import { Credentials, NO_SESSION, type Session } from '../../../services/contracts/session.ts';
 import { cart, session } from '../cart/samples.ts';
 
 interface Store {

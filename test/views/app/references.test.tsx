@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor } from 'xstate';
-import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import { paymentUpdateMachine } from '../../../machines/payment/payment-update.machine.ts';
 import { provider } from '../../../machines/provide.ts';
 import { createAddress, deleteAddress, listAddresses } from '../../../services/contracts/addresses.ts';
@@ -25,7 +24,7 @@ import {
 import type { ProblemCode } from '../../../services/contracts/problem.ts';
 import { getCustomerProfile, updateProfile } from '../../../services/contracts/profile.ts';
 import { getPoints } from '../../../services/contracts/rewards.ts';
-import { getSession, signIn } from '../../../services/contracts/session.ts';
+import { getSession, NO_SESSION, signIn } from '../../../services/contracts/session.ts';
 import { createServices } from '../../../services/index.ts';
 import { frozenCardForm } from '../../../stories/payment/frozen-card-form.ts';
 import { ModalHost } from '../../../views/modal-host.tsx';

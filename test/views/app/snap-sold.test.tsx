@@ -1,11 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { NO_SESSION } from '../../../machines/app/sign-in.machine.ts';
 import { getCart } from '../../../services/contracts/cart.ts';
 import { getProduct, listDepartments, listProducts } from '../../../services/contracts/catalog.ts';
 import { currentReservation } from '../../../services/contracts/reservations.ts';
-import { getSession } from '../../../services/contracts/session.ts';
+import { getSession, NO_SESSION } from '../../../services/contracts/session.ts';
 import { cart, line, product, productPage, session, wholeProduct } from '../../support/cart/samples.ts';
 import { answers, fakeStore } from '../../support/fake-store.ts';
 import { renderApp } from '../../support/render-app.tsx';
