@@ -16,7 +16,7 @@ import { ProblemRead } from '../../services/contracts/problem.ts';
 import { DeclineCode } from '../../services/contracts/processor.ts';
 import type { Log } from '../http/log.ts';
 import { currentRequestId } from '../http/request-id.ts';
-import { ProcessorRefusal, ProcessorUnavailable } from '../ports/processor.ts';
+import { ProcessorRefusal, ProcessorUnavailable, StillProcessing } from '../ports/processor.ts';
 
 export interface ProcessorAddress {
   /** Where its API is, without the `/v1`. */
@@ -30,7 +30,7 @@ export interface ProcessorAddress {
   log: Pick<Log, 'warn'>;
 }
 
-/** One call to the processor's API; throws ProcessorRefusal, ProcessorUnavailable, or NothingFound. */
+/** One call to the processor's API; throws ProcessorRefusal, ProcessorUnavailable, StillProcessing, or NothingFound. */
 export type ProcessorCall = <const O extends Operation>(
   operation: O,
   input: OperationInput<O>,
@@ -143,7 +143,11 @@ function failureOf({ id }: Operation, status: number, body: unknown): Error {
   const { code, reason } = problem.success ? problem.output : {};
   if (code === 'NOT_FOUND') return new NothingFound(id);
   const declined = v.safeParse(DeclineCode, reason);
-  if (code === 'CARD_DECLINED' && declined.success) return new ProcessorRefusal(declined.output);
+  if (code === 'CARD_DECLINED' && declined.success) {
+    return declined.output === 'REQUEST_STILL_PROCESSING'
+      ? new StillProcessing(id)
+      : new ProcessorRefusal(declined.output);
+  }
   const isSilent = status >= 500 || status === 408 || status === 429;
   if (isSilent || code === 'CARD_DECLINED' || !problem.success) {
     return new NoAnswer(`${id} was answered with ${status}`);
