@@ -1,13 +1,13 @@
 import type { OperationInput } from '../../services/contracts/operation.ts';
 import * as operations from '../../services/contracts/processor.ts';
+import { NothingFound, type ServiceCall } from '../http/outgoing-call.ts';
 import type { Processor } from '../ports/processor.ts';
-import { NothingFound, type ProcessorCall } from './processor-call.ts';
 import { whenDone } from './when-done.ts';
 
 type Modification = OperationInput<typeof operations.modifyPayment>['body'];
 
 /** The processor by its API (`services/contracts/processor.ts`), whichever it is. */
-export function httpProcessor(call: ProcessorCall): Processor {
+export function httpProcessor(call: ServiceCall): Processor {
   const modify = (key: string, body: Modification) =>
     call(operations.modifyPayment, { params: { key }, body });
   return whenDone({

@@ -5,6 +5,7 @@ import type {
   DeclineCode,
   returnPurchase,
 } from '../../services/contracts/processor.ts';
+import { ServiceUnavailable } from './service-unavailable.ts';
 
 export interface AuthorizationRequest {
   /** The caller's; the same key returns the stored result. */
@@ -78,16 +79,9 @@ export class ProcessorRefusal extends Error {
   }
 }
 
-/** No answer from the processor, so what it was asked for may have happened or not. */
-export class ProcessorUnavailable extends Error {
+/** No answer from the processor: money may have moved or not. */
+export class ProcessorUnavailable extends ServiceUnavailable {
   override name = 'ProcessorUnavailable';
-  /** When it's worth asking again, in seconds. */
-  readonly retryAfter: number;
-
-  constructor(message: string, { retryAfter, cause }: { retryAfter: number; cause?: unknown }) {
-    super(message, { cause });
-    this.retryAfter = retryAfter;
-  }
 }
 
 /** The processor accepted what it was asked for and isn't done: like no answer, except that it's known that there will be one. */
