@@ -42,7 +42,7 @@ export const PASSKEY_NOT_ADDED = 'No passkey was added. Try again when you like.
 export const PASSKEY_KNOWN =
   'You have a passkey on this device or in this password manager already. You can use it to sign in.';
 export const REMOVED_PASSKEY =
-  "You can't sign in with it anymore. Your other passkeys, your password, and codes by email still work.";
+  "You won't be able to sign in with it anymore. All other ways to sign in stay.";
 export const STRAY_PASSKEY =
   'It stays in your password manager or on your security key until you delete it there.';
 /** Where a passkey is kept. */
