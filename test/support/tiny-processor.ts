@@ -48,7 +48,10 @@ const INVALID = refused(422, 'INVALID_INPUT');
 const NOT_FOUND = refused(404, 'NOT_FOUND');
 
 /** A processor that knows one card, which pays anything, or those that `isCard` says, and one gift card. */
-export async function startTinyProcessor(flaw: Flaw | null = null, isCard = (id: string) => id === 'card') {
+export async function startTinyProcessor(
+  flaw: Flaw | null = null,
+  isCard: (id: string) => boolean = (id) => id === 'card',
+) {
   const key = 'the-key-of-the-tiny-processor';
   const entries = new Map<string, Entry>();
   const refunds = new Map<string, Reply>();
@@ -213,6 +216,8 @@ export async function startTinyProcessor(flaw: Flaw | null = null, isCard = (id:
       card: 'card',
       giftCard: gift.id,
     },
+    /** What was authorized, captured, and returned. */
+    books: () => [...entries.values()],
     close: () => {
       server.close();
       server.closeAllConnections();
