@@ -59,7 +59,10 @@ const NOT_FOUND = refused(404, 'NOT_FOUND');
  * A processor that knows one card, which pays anything, or those that `isCard` says, another one, which pays later, and one gift
  * card.
  */
-export async function startTinyProcessor(flaw: Flaw | null = null, isCard = (id: string) => id === 'card') {
+export async function startTinyProcessor(
+  flaw: Flaw | null = null,
+  isCard: (id: string) => boolean = (id) => id === 'card',
+) {
   const key = 'the-key-of-the-tiny-processor';
   const entries = new Map<string, Entry>();
   const refunds = new Map<string, Pick<Entry, 'until'>>();
@@ -245,6 +248,8 @@ export async function startTinyProcessor(flaw: Flaw | null = null, isCard = (id:
       giftCard: gift.id,
       slowCard: 'slow',
     },
+    /** What was authorized, captured, and returned. */
+    books: () => [...entries.values()],
     close: () => {
       server.close();
       server.closeAllConnections();
