@@ -50,7 +50,7 @@ export const eligibleTotal = (promo: Pick<AppliedPromo, 'gtins'>, lines: Amounts
   sumOf(lines.filter((line) => isFor(promo, line)).map(({ total }) => total));
 
 /** How much more of them the order needs for the code, in cents. */
-export const shortBy = (promo: Pick<AppliedPromo, 'gtins' | 'minimum'>, lines: Amounts['lines']): number =>
+const shortBy = (promo: Pick<AppliedPromo, 'gtins' | 'minimum'>, lines: Amounts['lines']): number =>
   Math.max(0, promo.minimum - eligibleTotal(promo, lines));
 
 /** What each code takes off; together, no more than there is to take it off. */
