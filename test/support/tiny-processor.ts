@@ -63,7 +63,7 @@ const NOT_FOUND = refused(404, 'NOT_FOUND');
  */
 export async function startTinyProcessor(
   flaw: Flaw | null = null,
-  isCard = (id: string) => id === 'card',
+  isCard: (id: string) => boolean = (id) => id === 'card',
   /** Where its events go. */
   events: { url: string; secret: string } | null = null,
 ) {
@@ -275,6 +275,8 @@ export async function startTinyProcessor(
       giftCard: gift.id,
       slowCard: 'slow',
     },
+    /** What was authorized, captured, and returned. */
+    books: () => [...entries.values()],
     close: () => {
       server.close();
       server.closeAllConnections();
