@@ -137,11 +137,11 @@ function check(
   for (const { field, expects } of entity.objections?.(record) ?? []) {
     add(field, `${shown(record[field])} must be ${expects}.`);
   }
-  for (const [field, { to, except = [] }] of Object.entries(entity.references ?? {})) {
+  for (const [field, { to, by = [field], except = [] }] of Object.entries(entity.references ?? {})) {
     const value = record[field];
     if (typeof value !== 'string' || except.includes(value)) continue;
     const target = plans.get(to);
-    if (target && !target.known.has(value)) {
+    if (target && !target.known.has(by.map((part) => record[part]).join(SEPARATOR))) {
       add(field, `${shown(value)} must be ${knownWords(target.entity)}.`);
     }
   }
@@ -181,7 +181,8 @@ async function planOf(
   const { retire } = entity;
   const isLeftOut = ([key, record]: [string, AnyRecord]) => !groups.has(key) && !retire?.isRetired(record);
   const retired = replace && retire ? [...existing].filter(isLeftOut).map(([, record]) => record) : [];
-  return { ...plan, retired, known: new Set([...existing.keys(), ...groups.keys()]) };
+  const gone = new Set(retire?.stays ? [] : retired.map((record) => keyOf(entity, record)));
+  return { ...plan, retired, known: new Set([...existing.keys(), ...groups.keys()]).difference(gone) };
 }
 
 /** Writes in batches, in the order of their keys, so that two writers never wait for each other. */
