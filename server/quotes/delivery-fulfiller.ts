@@ -1,11 +1,23 @@
+import type { FeeBasis } from '../db/schema/fulfillment.ts';
 import type { DayHours, WeekHours } from '../db/schema/stores.ts';
 import type { DeliveryService } from './delivery-service.ts';
 import type { Fulfiller, SlotFee } from './fulfiller.ts';
 import type { QuotedStore } from './store.ts';
 
+type DeliveryFees = Pick<FeeBasis, 'fees' | 'immediateFee'>;
+
+/** A delivery service, with its fees of today. */
+export interface DeliveryFulfiller extends Fulfiller {
+  deliveryFees: DeliveryFees;
+}
+
 /** A service that delivers a store's orders. */
-export function deliveryFulfiller({ service, company }: DeliveryService, store: QuotedStore): Fulfiller {
+export function deliveryFulfiller(
+  { service, company }: DeliveryService,
+  store: QuotedStore,
+): DeliveryFulfiller {
   const { leadMinutes, slotMinutes, slotCapacity, carriesAlcohol, immediateHours } = service;
+  const { fees, immediateFee } = service;
   return {
     modality: 'DELIVERY',
     storeId: store.storeId,
@@ -22,14 +34,16 @@ export function deliveryFulfiller({ service, company }: DeliveryService, store: 
     carriesAlcohol,
     isOrderInstructionsEligible: service.takesInstructions,
     immediateHours,
-    feeAt: (slot) => feeAt(service, slot),
+    deliveryFees: { fees, immediateFee },
+    feeAt: (slot, basis) => feeAt(basis ?? service, slot),
   };
 }
 
-type Service = DeliveryService['service'];
-
 /** The hours when the store is open and the service works; where they share none, it closes before it opens. */
-function sharedHours(hours: WeekHours, service: Pick<Service, 'opens' | 'closes'>): WeekHours {
+function sharedHours(
+  hours: WeekHours,
+  service: Pick<DeliveryService['service'], 'opens' | 'closes'>,
+): WeekHours {
   return hours.map((day): DayHours => {
     if (!day) return null;
     const storeCloses = day.closes === '00:00' ? '24:00' : day.closes;
@@ -39,7 +53,7 @@ function sharedHours(hours: WeekHours, service: Pick<Service, 'opens' | 'closes'
   });
 }
 
-function feeAt({ fees, immediateFee }: Service, slot: Parameters<Fulfiller['feeAt']>[0]): SlotFee {
+function feeAt({ fees, immediateFee }: DeliveryFees, slot: Parameters<Fulfiller['feeAt']>[0]): SlotFee {
   if (immediateFee !== null && slot.immediateHours !== null) {
     return deliveryFee('For immediate delivery.', immediateFee);
   }

@@ -132,6 +132,7 @@ function offersOf(
         membership: membership?.type ?? null,
         freeThreshold: freeThresholdOf(membership?.type ?? null),
         freeFrom: membership?.freeFrom ?? null,
+        ...fulfiller.deliveryFees,
       };
       return { id: newId(), fulfiller, items: sorted, basis };
     })

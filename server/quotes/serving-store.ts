@@ -3,9 +3,8 @@ import { now } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { stores } from '../db/schema/stores.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
-import { deliveryFulfiller } from './delivery-fulfiller.ts';
+import { type DeliveryFulfiller, deliveryFulfiller } from './delivery-fulfiller.ts';
 import { readServicesFor } from './delivery-service.ts';
-import type { Fulfiller } from './fulfiller.ts';
 import { type QuotedProducts, readQuotedProducts } from './quoted-items.ts';
 import { quotedStore, readTaken } from './store.ts';
 import type { QuotedDays } from './times.ts';
@@ -17,7 +16,7 @@ import { type ExcludedVendors, withoutVendors } from './vendors.ts';
  */
 export interface ServingStore {
   storeId: string;
-  fulfillers: Fulfiller[];
+  fulfillers: DeliveryFulfiller[];
   strip: QuotedDays;
   products: QuotedProducts;
 }

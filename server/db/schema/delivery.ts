@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
 import { stores } from './stores.ts';
 
 /** Companies that deliver stores' orders (SCH-47); a store's own drivers aren't one. */
@@ -13,7 +14,8 @@ export const deliveryVendors = pgTable('delivery_vendors', {
 });
 
 /** What a delivery costs, in cents, by the hour of the store's day it starts at: each fee counts until the next. */
-export type FeesByHour = readonly (readonly [fromHour: number, cents: number])[];
+export const FeesByHour = v.array(v.tuple([v.number(), v.number()]));
+export type FeesByHour = v.InferOutput<typeof FeesByHour>;
 
 /** Who delivers a store's orders, how far, when, and for how much. */
 export const deliveryServices = pgTable(
