@@ -139,10 +139,13 @@ function check(
   }
   for (const [field, { to, by = [field], except = [] }] of Object.entries(entity.references ?? {})) {
     const value = record[field];
-    if (typeof value !== 'string' || except.includes(value)) continue;
+    const names = Array.isArray(value) ? value : [value];
     const target = plans.get(to);
-    if (target && !target.known.has(by.map((part) => record[part]).join(SEPARATOR))) {
-      add(field, `${shown(value)} must be ${knownWords(target.entity)}.`);
+    for (const name of names) {
+      if (typeof name !== 'string' || except.includes(name)) continue;
+      const key = by.map((part) => (part === field ? name : record[part])).join(SEPARATOR);
+      if (target && !target.known.has(key))
+        add(field, `${shown(name)} must be ${knownWords(target.entity)}.`);
     }
   }
   return faults.count === before;
