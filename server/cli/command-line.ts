@@ -5,6 +5,7 @@ import { auditCommand } from './audit.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { operatorCommand } from './operator.ts';
+import { reconcileCommand } from './reconcile.ts';
 
 /** What `checkstand` does, each command in a file of its own that's loaded when it's asked for. */
 export function commandLine(): Command {
@@ -32,7 +33,13 @@ export function commandLine(): Command {
       await serveProcessor();
     });
 
-  for (const command of [operatorCommand(), auditCommand(), importCommand(), exportCommand()]) {
+  for (const command of [
+    operatorCommand(),
+    auditCommand(),
+    reconcileCommand(),
+    importCommand(),
+    exportCommand(),
+  ]) {
     addCommand(program, command);
   }
   return program;

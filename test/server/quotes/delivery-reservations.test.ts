@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveryServices, type FeesByHour } from '../../../server/db/schema/delivery.ts';
 import { quotes as quoteTable, slots } from '../../../server/db/schema/fulfillment.ts';
 import { stores } from '../../../server/db/schema/stores.ts';
-import { audit } from '../../../server/orders/audit.ts';
+import { audit } from '../../support/audit.ts';
 import { listQuotes } from '../../../server/quotes/list-quotes.ts';
 import { reserveSlot } from '../../../server/reservations/reserve-slot.ts';
 import { gtinOf } from '../../../server/sandbox/demo-gtin.ts';
