@@ -56,6 +56,7 @@ const SECURITY: Readonly<Record<Operation['access'], readonly JsonSchema[]>> = {
   fullyAuthenticated: [{ session: [] }],
   staff: [{ key: [] }],
   processor: [{ key: [] }],
+  vault: [{ key: [] }],
 };
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
@@ -72,7 +73,7 @@ function describe(operation: Operation): JsonSchema {
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
       ...headerParameters(headers),
-      ...(access === 'processor' ? [] : [SHOPPER]),
+      ...(access === 'processor' || access === 'vault' ? [] : [SHOPPER]),
       ...(idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),

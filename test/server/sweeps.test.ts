@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSweeps } from '../../server/boot/sweeps.ts';
+import { startSweeps, startVaultSweeps } from '../../server/boot/sweeps.ts';
 import { reservations } from '../../server/db/schema/fulfillment.ts';
 import { createLog } from '../../server/http/log.ts';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
@@ -54,6 +54,8 @@ test('expired sessions, tokens, quotes, counters, and requests are deleted, howe
     select 'demo-riley', 'swept-' || n, '', 'swept', false, until - interval '23 hours' from (${rows(600, 3)}) rows`);
   await db.execute(sql`insert into rate_limits (id, key, count, last_request)
     select 'swept-' || n, 'swept-' || n, 1, extract(epoch from until - interval '23 hours') * 1000 from (${rows(1_200, 4)}) rows`);
+  await db.execute(sql`insert into vault.limits (id, key, count, last_request)
+    select 'swept-' || n, 'swept-' || n, 1, extract(epoch from until - interval '23 hours') * 1000 from (${rows(600, 6)}) rows`);
   await db.execute(sql`insert into sign_in_attempts (account, address, failures, last_at)
     select 'swept-' || n, '', 1, until - interval '23 hours' from (${rows(600, 5)}) rows`);
   const left = async () => {
@@ -64,10 +66,11 @@ test('expired sessions, tokens, quotes, counters, and requests are deleted, howe
         (select count(*)::int from address_requests where idempotency_key like 'swept-%') as addresses,
         (select count(*)::int from card_requests where idempotency_key like 'swept-%') as cards,
         (select count(*)::int from rate_limits where key like 'swept-%') as limits,
+        (select count(*)::int from vault.limits where key like 'swept-%') as vault_limits,
         (select count(*)::int from sign_in_attempts where account like 'swept-%') as tries`);
     return counts[0];
   };
-  const stop = startSweeps(deps);
+  const stops = [startSweeps(deps), startVaultSweeps(deps)];
   await expect.poll(left, { timeout: 10_000 }).toEqual({
     sessions: 3,
     tokens: 2,
@@ -75,9 +78,10 @@ test('expired sessions, tokens, quotes, counters, and requests are deleted, howe
     addresses: 2,
     cards: 3,
     limits: 4,
+    vault_limits: 6,
     tries: 5,
   });
-  await stop();
+  await Promise.all(stops.map((stop) => stop()));
   await db.execute(sql`delete from reservations where id = 'swept'`);
 });
 

@@ -10,7 +10,7 @@ import { emails } from '../../db/schema/mail.ts';
 import { orders } from '../../db/schema/orders.ts';
 import type { Deps } from '../../http/context.ts';
 import { createLog } from '../../http/log.ts';
-import type { Processor } from '../../ports/processor.ts';
+import type { SandboxParts } from '../../ports/sandbox-processor.ts';
 import { pickupQuotes } from '../../quotes/pickup-quotes.ts';
 import { reserveSlot } from '../../reservations/reserve-slot.ts';
 import type { Env } from '../../settings/env.ts';
@@ -24,10 +24,9 @@ interface OrderToSeed {
   when: 'first' | 'last';
 }
 
-/** What the demo data is made with; the processor works within the same transaction. */
-export interface SeedParts {
-  env: Pick<Env, 'features' | 'vaultKeys'>;
-  processor: Processor;
+/** What the demo data is made with; what belongs to this process works within the same transaction. */
+export interface SeedParts extends SandboxParts {
+  env: Pick<Env, 'features'>;
 }
 
 type SeedDeps = Pick<Deps, 'db' | 'processor' | 'log'>;

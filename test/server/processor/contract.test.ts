@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenerOf } from '../../../server/boot/store.ts';
+import { listenerOf } from '../../../server/boot/ports.ts';
+import { createVaults } from '../../../server/boot/vaults.ts';
 import { withRequestId } from '../../../server/http/request-id.ts';
 import { createProcessorApp } from '../../../server/processor/app.ts';
 import * as operations from '../../../services/contracts/processor.ts';
@@ -20,7 +21,8 @@ describe("the sandbox's processor at its address", () => {
   beforeAll(async () => {
     store = await startTestServer({ env: { logLevel: 'fatal', processorKeys: [NEW, OLD] } });
     const { env } = store.deps;
-    server.on('request', withRequestId(env, listenerOf(createProcessorApp(store.deps))));
+    const { processorVault: vault } = createVaults(store.deps);
+    server.on('request', withRequestId(env, listenerOf(createProcessorApp({ ...store.deps, vault }))));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
