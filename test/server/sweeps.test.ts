@@ -121,7 +121,7 @@ function withNewKey(): Env {
   return { ...env, vaultKeys: [key, ...env.vaultKeys] };
 }
 
-test('every process reseals cards under an older key', async () => {
+test('every process of the vault reseals cards under an older key', async () => {
   const older = async () => {
     const { rows } = await server.db.execute(
       sql`select from vault.cards where sealed_number not like 'v1.next.%'`,
@@ -129,7 +129,7 @@ test('every process reseals cards under an older key', async () => {
     return rows.length;
   };
   expect(await older()).toBeGreaterThan(0);
-  const stop = startSweeps({ ...server.deps, env: withNewKey() });
+  const stop = startVaultSweeps({ ...server.deps, env: withNewKey() });
   await expect.poll(older, { timeout: 10_000 }).toBe(0);
   await stop();
 });
@@ -139,7 +139,8 @@ test('each sweep that finds no database warns, by its name', async () => {
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
   const { db, close } = await openTestDatabase();
   await close();
-  const stop = startSweeps({ ...server.deps, env: withNewKey(), db, log });
+  const deps = { ...server.deps, env: withNewKey(), db, log };
+  const stops = [startSweeps(deps), startVaultSweeps(deps)];
   const warned = () => lines.map(({ level, sweep, msg }) => `${level}, ${msg}: ${sweep}`).toSorted();
   await expect
     .poll(warned)
@@ -164,9 +165,10 @@ test('each sweep that finds no database warns, by its name', async () => {
           'sign-ins',
           'support codes',
           'tokens',
+          'vault limits',
           'verifications',
         ],
       ].map((name) => `warn, sweep failed: ${name}`),
     );
-  await stop();
+  await Promise.all(stops.map((stop) => stop()));
 });
