@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Deps } from '../http/context.ts';
 import { httpProcessor } from '../payments/http-processor.ts';
 import { processorCall } from '../payments/processor-call.ts';
+import { whenDone } from '../payments/when-done.ts';
 import type { SandboxParts } from '../ports/sandbox-processor.ts';
 import type { ProcessorVault } from '../ports/vault.ts';
 import { createProcessorApp } from '../processor/app.ts';
@@ -12,7 +13,7 @@ import { vaultWithin } from './vaults.ts';
 /** The sandbox's processor and vault within a transaction of the store's. */
 export function sandboxWithin(tx: Database, parts: Pick<Deps, 'env' | 'log'>): SandboxParts {
   const { processorVault, fillVault } = vaultWithin(tx, parts);
-  return { processor: openProcessor({ db: tx, vault: processorVault }), fillVault };
+  return { processor: whenDone(openProcessor({ db: tx, vault: processorVault })), fillVault };
 }
 
 /**

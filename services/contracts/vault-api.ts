@@ -6,6 +6,8 @@ import { Cents, Id } from './values.ts';
 /** How a card behaves at the sandbox's network: ordinary numbers are approved, the magic ones aren't. */
 export const TestOutcome = v.variant('kind', [
   v.object({ kind: v.literal('approved') }),
+  /** Approved, captured, and refunded, each a few seconds after it's asked for. */
+  v.object({ kind: v.literal('slow') }),
   /** Refused when it's added to a wallet (status 420). */
   v.object({ kind: v.literal('refusedWhenAdded') }),
   /** Declined at every authorization. */
