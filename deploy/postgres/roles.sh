@@ -9,8 +9,8 @@ psql --quiet --no-psqlrc --set=ON_ERROR_STOP=1 <<'SQL'
 \getenv shop_password SHOP_PASSWORD
 \getenv vault_password VAULT_PASSWORD
 CREATE ROLE checkstand LOGIN PASSWORD :'shop_password';
-CREATE ROLE checkstand_vault LOGIN PASSWORD :'vault_password';
+CREATE ROLE "checkstand-vault" LOGIN PASSWORD :'vault_password';
 CREATE DATABASE checkstand OWNER checkstand;
-CREATE DATABASE checkstand_vault OWNER checkstand_vault;
-REVOKE CONNECT ON DATABASE checkstand, checkstand_vault FROM PUBLIC;
+CREATE DATABASE "checkstand-vault" OWNER "checkstand-vault";
+REVOKE CONNECT ON DATABASE checkstand, "checkstand-vault" FROM PUBLIC;
 SQL

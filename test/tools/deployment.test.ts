@@ -31,7 +31,9 @@ const unknownSettings = (names: readonly string[]) =>
   names.filter(
     (name) =>
       // Node's own.
-      name !== 'NODE_EXTRA_CA_CERTS' && !settings.includes(name.replace(/_FILE$/, '')) && !settings.includes(name),
+      name !== 'NODE_EXTRA_CA_CERTS' &&
+      !settings.includes(name.replace(/_FILE$/, '')) &&
+      !settings.includes(name),
   );
 
 it('the Dockerfile has no mistakes', () => {

@@ -1,4 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startVault } from '../../../server/boot/vault.ts';
@@ -7,6 +13,7 @@ import { createLog } from '../../../server/http/log.ts';
 import { parseVaultEnv } from '../../../server/settings/env.ts';
 import { freePort } from '../../support/ports.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '../../support/postgres.ts';
+import { seededFolder } from '../../support/test-database.ts';
 
 let postgres: PostgresCluster;
 
@@ -45,6 +52,20 @@ async function startBoth(shopUrl: string, vaultUrl: string) {
   return { statuses: [token.status, ready.status], close };
 }
 
+/** A certificate that this machine's name signed for itself, in files. */
+function selfSigned(folder: string) {
+  const [cert, key] = [join(folder, 'cert'), join(folder, 'key')];
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
+      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert],
+    ],
+    { stdio: 'ignore' },
+  );
+  return { VAULT_TLS_CERT_FILE: cert, VAULT_TLS_KEY_FILE: key };
+}
+
 /** Every table of a database's schemas, and which of them a role may read. */
 const tablesFor = (url: string, role: string) =>
   run(
@@ -54,9 +75,37 @@ const tablesFor = (url: string, role: string) =>
        and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')`,
   );
 
+it("a vault's API is encrypted with its certificate, and one that doesn't fit its key is named", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'checkstand-vault-'));
+  try {
+    const [port, apiPort] = [await freePort(), await freePort()];
+    const files = selfSigned(folder);
+    const ports = { HOST: '127.0.0.1', VAULT_PORT: `${port}`, VAULT_API_PORT: `${apiPort}` };
+    const settings = { NODE_ENV: 'test', DATA_DIR: await seededFolder(), ...ports, ...files };
+    const env = parseVaultEnv(settings);
+    const vault = await startVault({ env, log: createLog('error') });
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const ca = readFileSync(files.VAULT_TLS_CERT_FILE);
+      get(`https://localhost:${apiPort}/readyz`, { ca, agent: false }, resolve).on('error', reject);
+    });
+    answer.resume();
+    await once(answer, 'end');
+    expect(answer.statusCode).toBe(200);
+    await expect(fetch(`http://localhost:${apiPort}/readyz`)).rejects.toThrow('fetch failed');
+    await vault.close();
+    rmSync(settings.DATA_DIR, { recursive: true });
+    const other = { ...env, tls: { cert: env.tls?.cert ?? '', key: 'no key' } };
+    await expect(startVault({ env: other, log: createLog('error') })).rejects.toThrow(
+      /^Can't use VAULT_TLS_CERT with VAULT_TLS_KEY: /,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 describe.runIf(hasPostgres())('the roles of the shop and the vault in PostgreSQL', () => {
   beforeAll(async () => {
-    postgres = await startPostgres();
+    postgres = await startPostgres('postgres');
   });
   afterAll(() => postgres.stop());
 
@@ -104,7 +153,7 @@ describe.runIf(hasPostgres())('the roles of the shop and the vault in PostgreSQL
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    const [shop, vault] = ['checkstand', 'checkstand_vault'];
+    const [shop, vault] = ['checkstand', 'checkstand-vault'];
     const { statuses, close } = await startBoth(urlFor(shop, shop), urlFor(vault, vault));
     try {
       expect(statuses).toEqual([201, 200]);
