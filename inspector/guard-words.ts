@@ -57,6 +57,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   hasReservation: 'a time is reserved',
   hasRemainingItems: 'something is left to order',
   hasRunOut: 'the reservation has run out',
+  hasRoom: 'the account may have another passkey',
   hasSales: 'some items are on a flash sale',
   hasSave: 'the store would save the address as it is',
   hasSchedule: 'the times are known',
@@ -132,6 +133,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isKnown: 'that is the session already known',
   isLatest: 'the next moment is the latest',
   isLegacy: 'the order is placed with the older call',
+  isKept: 'the list has the new passkey',
   isListed: "it's in the list",
   isLive: 'results follow the typing',
   isLoaded: 'everything has loaded',
@@ -210,6 +212,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   needsAge: "an item has a minimum age, and the shopper's age isn't verified",
   needsPin: 'a SNAP PIN is needed',
   stateIn: 'another part of the chart is in that state',
+  knowsPasskeys: 'the browser knows passkeys',
   takesInstructions: 'the vendor takes instructions',
   wasSeen: 'the note was seen before',
 };

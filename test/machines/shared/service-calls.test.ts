@@ -68,6 +68,16 @@ const OUTCOMES: Readonly<Record<string, Outcomes>> = {
   'devices.ready.signingOutEverywhere endOtherSessions': ['ready.idle', 'changes failure'],
   'emailChangeLink.confirming confirmEmailChange': ['asking', 'changes failure'],
   'identityCheck.open.checking signIn': ['open.asking', 'changes failure, password'],
+  'passkeys.loading loadPasskeys': ['failed', 'changes loadFailure'],
+  'passkeys.ready.adding.preparing startAddingPasskey': ['ready.listed.notAdded', 'changes failure'],
+  'passkeys.ready.adding.creating createPasskey': ['ready.listed.notAdded', 'changes failure'],
+  'passkeys.ready.adding.keeping addPasskey': ['ready.adding.looking', 'changes failure'],
+  'passkeys.ready.renaming.saving renamePasskey': ['ready.renaming.failed', 'changes failure'],
+  'passkeys.ready.removal.question.removing removePasskey': [
+    'ready.removal.question.failed',
+    'changes failure',
+  ],
+  'passkeys.ready.adding.looking loadPasskeys': ['failed', 'changes loadFailure'],
   'securedForm.saving change': ['editing', 'changes asked, failure'],
   'smsPreference.lookingUp lookUpSmsPreference': ['lookupFailed', 'changes failure'],
   'smsPreference.known.changing updateSmsPreference': {
