@@ -41,6 +41,14 @@ const SHOPPER = {
   schema: { type: 'string' },
 };
 
+/** What a webhook's signature is about, beside its body. */
+const SIGNED = ['webhook-id', 'webhook-timestamp'].map((name) => ({
+  name,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+}));
+
 /** A parameter for each header that the call always sends. */
 const headerParameters = (headers: Readonly<Record<string, string>> = {}): JsonSchema[] =>
   Object.entries(headers).map(([name, value]) => ({
@@ -57,9 +65,21 @@ const SECURITY: Readonly<Record<Operation['access'], readonly JsonSchema[]>> = {
   staff: [{ key: [] }],
   processor: [{ key: [] }],
   vault: [{ key: [] }],
+  webhook: [{ signature: [] }],
+};
+
+const SIGNATURE = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'webhook-signature',
+  description: 'As in Standard Webhooks: `v1,` and an HMAC-SHA256 of the id, the timestamp, and the body.',
 };
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+/** Whether a shopper's page may make the call. */
+const isByShopper = (access: Operation['access']) =>
+  access !== 'processor' && access !== 'vault' && access !== 'webhook';
 
 function describe(operation: Operation): JsonSchema {
   const { id, summary, access, params, query, body, response, idempotent, headers } = operation;
@@ -73,7 +93,8 @@ function describe(operation: Operation): JsonSchema {
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
       ...headerParameters(headers),
-      ...(access === 'processor' || access === 'vault' ? [] : [SHOPPER]),
+      ...(isByShopper(access) ? [SHOPPER] : []),
+      ...(access === 'webhook' ? SIGNED : []),
       ...(idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
@@ -115,6 +136,7 @@ export function openApiOf(
       securitySchemes: {
         ...(cookieName ? { session: { type: 'apiKey', in: 'cookie', name: cookieName } } : {}),
         key: { type: 'http', scheme: 'bearer' },
+        ...(operations.some(({ access }) => access === 'webhook') ? { signature: SIGNATURE } : {}),
       },
     },
   };

@@ -17,9 +17,9 @@ export interface Operation {
   readonly summary: string;
   /**
    * `fullyAuthenticated` requires a session with a recent sign-in (SCH-02); `staff`, an operator's key as the bearer instead of a
-   * session; `processor`, the processor's; `vault`, one of the vault's.
+   * session; `processor`, the processor's; `vault`, one of the vault's; `webhook`, the processor's signature as in Standard Webhooks.
    */
-  readonly access: 'public' | 'signedIn' | 'fullyAuthenticated' | 'staff' | 'processor' | 'vault';
+  readonly access: 'public' | 'signedIn' | 'fullyAuthenticated' | 'staff' | 'processor' | 'vault' | 'webhook';
   /** Which operators may call it, if its access is `staff`. */
   readonly roles?: readonly Role[];
   /** Whose keys it takes, if its access is `vault`. */
