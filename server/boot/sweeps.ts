@@ -15,6 +15,7 @@ import { forgetLetters, forgetMail, sendMail } from '../order-mail/send-mail.ts'
 import { recoverAttempts } from '../orders/recover-attempts.ts';
 import { isHeld } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
+import { giveUpLostTimes } from '../stores/lost-times.ts';
 import { resealCards } from '../vault/reseal.ts';
 import { sweepTokens } from '../vault/tokens.ts';
 import { eraseNumbers } from '../wallet/release-instruments.ts';
@@ -77,6 +78,7 @@ const forgetCartRequests = forgetRequests(cartRequests);
 const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
   { name: 'reservations', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
+  { name: 'lost times', everyMs: 60_000, work: ({ db }) => giveUpLostTimes(db) },
   { name: 'mail', everyMs: 2_000, work: sendMail },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
   { name: 'cards', everyMs: 60_000, work: (deps) => resealCards(deps, unreadable) },

@@ -3,6 +3,7 @@ import { DAY, fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { slots } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
+import { specialDays } from '../stores/special-days.ts';
 import type { Schedule } from './slots.ts';
 
 /** A store with its pickup schedule. */
@@ -19,6 +20,7 @@ export const quotedStore = {
   name: stores.vanityName,
   timezone: stores.timezone,
   hours: stores.hours,
+  specialDays,
   leadMinutes: stores.leadMinutes,
   slotMinutes: stores.slotMinutes,
   slotCapacity: stores.slotCapacity,
