@@ -85,6 +85,7 @@ export const GUARD_FACTS: Readonly<Record<string, string>> = {
   isAsShown: 'the order is as shown',
   hasWantedCodes: 'the codes are as wanted',
   isAsked: 'the shopper was asked',
+  isBack: "the shopper comes back from the chain's site",
   isAskedToConfirm: 'the details must be confirmed',
   isAvailable: "it's still offered",
   isCanceled: 'the order is canceled',

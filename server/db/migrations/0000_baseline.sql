@@ -112,6 +112,7 @@ CREATE TABLE "attempts" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"lease_until" timestamp (3) with time zone NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"wakes" integer DEFAULT 0 NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	CONSTRAINT "attempts_authorizing" CHECK ("attempts"."kind" in ('PLACE', 'CHANGE', 'READY')
         or ("attempts"."kind" in ('HAND_OVER', 'CANCEL', 'REFUND') and "attempts"."status" in ('RELEASING', 'DONE')))
@@ -135,6 +136,11 @@ CREATE TABLE "authorizations" (
 	"amount" integer NOT NULL,
 	"held" integer NOT NULL,
 	CONSTRAINT "authorizations_amounts" CHECK ("authorizations"."held" >= 0 and "authorizations"."amount" >= "authorizations"."held")
+);
+--> statement-breakpoint
+CREATE TABLE "processor_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "cart_lines" (
@@ -955,6 +961,7 @@ CREATE INDEX "attempts_interrupted" ON "attempts" USING btree ("lease_until") WH
 CREATE INDEX "attempts_of_checkout" ON "attempts" USING btree ("checkout_id");--> statement-breakpoint
 CREATE INDEX "authorization_returns_of_key" ON "authorization_returns" USING btree ("key");--> statement-breakpoint
 CREATE UNIQUE INDEX "authorizations_position" ON "authorizations" USING btree ("attempt_id","position");--> statement-breakpoint
+CREATE INDEX "processor_events_age" ON "processor_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "cart_lines_added" ON "cart_lines" USING btree ("cart_id","added_at");--> statement-breakpoint
 CREATE INDEX "cart_requests_age" ON "cart_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "products_department" ON "products" USING btree ("department_id","position");--> statement-breakpoint
