@@ -111,6 +111,25 @@ const authSecrets = v.pipe(
   v.check((secrets) => new Set(secrets).size === secrets.length, 'must not repeat a secret'),
 );
 
+/** What Standard Webhooks asks of a secret. */
+function isEventSecret(text: string): boolean {
+  if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)) return false;
+  const { length } = eventSecretBytes(text);
+  return length >= 24 && length <= 64;
+}
+
+const eventSecretBytes = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64');
+
+const eventSecrets = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((one) => one.trim())),
+  v.check(
+    (secrets) => secrets.every(isEventSecret),
+    'must be comma-separated secrets, each whsec_ and 24 to 64 bytes in Base64',
+  ),
+  v.check((secrets) => new Set(secrets).size === secrets.length, 'must not repeat a secret'),
+);
+
 /** The sandbox serves it itself (`server/sandbox/maps.ts`). */
 const SANDBOX_MAPS: MapsService = { script: '/sandbox/partners/maps.js?key={key}', key: 'sandbox' };
 
@@ -258,6 +277,20 @@ const Variables = v.object({
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),
   OIDC_NAME: v.optional(v.pipe(v.string(), v.maxLength(40, 'must have at most 40 characters'))),
+  /**
+   * The chain's system that hears of orders (docs/events.md), and the secrets its events are signed with, comma-separated: during
+   * a rotation, each event has a signature of each.
+   */
+  EVENTS_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.check((url) => {
+        const { username, password } = new URL(url);
+        return username === '' && password === '';
+      }, 'must not contain a user or a password'),
+    ),
+  ),
+  EVENTS_SECRETS: v.optional(eventSecrets),
   /** Demo shoppers, faults, and reset. */
   SANDBOX: v.optional(flag),
   /**
@@ -345,6 +378,8 @@ export interface Env {
   } | null;
   /** The chain's own accounts; null if there are none. */
   singleSignOn: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
+  /** The chain's system that hears of orders, and what its events are signed with; null if there is none. */
+  events: { url: string; secrets: readonly string[] } | null;
   sandbox: boolean;
   drainSeconds: number;
   trustProxy: boolean;
@@ -363,7 +398,7 @@ const isGuessable = (secret: Iterable<unknown>): boolean => new Set(secret).size
 
 /** Throws for secrets that anyone could know or guess. */
 function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
-  const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS, PROCESSOR_KEYS } = settings;
+  const { AUTH_SECRET, AUTH_SECRETS, VAULT_KEY, VAULT_KEYS, PROCESSOR_KEYS, EVENTS_SECRETS = [] } = settings;
   const refuse = (name: string, words: string) => {
     throw new EnvError(`${name} is invalid: ${words}, such as from openssl rand -base64 32.`);
   };
@@ -385,6 +420,11 @@ function checkSecrets(settings: v.InferOutput<typeof Variables>): void {
     if (key === DEVELOPMENT_VAULT_KEY)
       refuse(name, "must not be the sandbox's, which everyone knows: use a random one");
     if (key && isGuessable(Buffer.from(key, 'base64'))) refuse(name, 'must be random');
+  }
+  if (EVENTS_SECRETS.some((secret) => isGuessable(eventSecretBytes(secret)))) {
+    throw new EnvError(
+      'EVENTS_SECRETS is invalid: must be random, such as whsec_ and openssl rand -base64 32.',
+    );
   }
 }
 
@@ -414,6 +454,7 @@ function checkProduction(settings: v.InferOutput<typeof Variables>): void {
     ['SHOP_ORIGIN', settings.SHOP_ORIGIN ?? 'http://localhost'],
     ['VAULT_ORIGIN', settings.VAULT_ORIGIN ?? 'http://localhost'],
     ['PROCESSOR_URL', settings.PROCESSOR_URL ?? 'http://localhost'],
+    ['EVENTS_URL', settings.EVENTS_URL ?? 'http://localhost'],
     ...(settings.SHOP_ORIGINS ?? []).map((one) => ['SHOP_ORIGINS', one.replace(/:\*$/, '')] as const),
   ] as const;
   for (const [name, value] of named) {
@@ -468,6 +509,17 @@ function mailOf({
   if (!smtpUrl) throw new EnvError('SMTP_URL is missing: set it with MAIL_FROM.');
   const isHere = LOCAL_HOST.test(new URL(smtpUrl).hostname);
   return { smtpUrl, from: from ?? null, requiresTls: NODE_ENV === 'production' && !isHere };
+}
+
+/** Both or none. */
+function eventsOf({
+  EVENTS_URL: url,
+  EVENTS_SECRETS: secrets,
+}: v.InferOutput<typeof Variables>): Env['events'] {
+  if (!url && !secrets) return null;
+  if (!url) throw new EnvError('EVENTS_URL is missing: set it with EVENTS_SECRETS.');
+  if (!secrets) throw new EnvError('EVENTS_SECRETS is missing: set it with EVENTS_URL.');
+  return { url, secrets };
 }
 
 /** All of it or none. */
@@ -605,6 +657,7 @@ export function parseEnv(variables: Given): Env {
     maps: mapsOf(settings, sandbox),
     mail: mailOf(settings),
     singleSignOn: singleSignOnOf(settings),
+    events: eventsOf(settings),
     sandbox,
     drainSeconds:
       settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),
