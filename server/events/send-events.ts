@@ -66,7 +66,7 @@ function takeDue(db: Database, most: number): Promise<DueEvent[]> {
 const markHeard = (db: Database, id: string) =>
   db
     .update(events)
-    .set({ heardAt: now, failure: null })
+    .set({ heardAt: now, failure: null, nextTryAt: now })
     .where(eq(events.id, id))
     .prepare('events_mark_heard')
     .execute();

@@ -285,7 +285,7 @@ const Variables = v.object({
     v.pipe(
       webAddress,
       v.check((url) => {
-        const { username, password } = new URL(url);
+        const { username = '', password = '' } = URL.parse(url) ?? {};
         return username === '' && password === '';
       }, 'must not contain a user or a password'),
     ),
