@@ -18,9 +18,8 @@ import { isCartChanged } from './cart-checksum.ts';
 import { type CheckoutRow, type StoredCheckout, withParts } from './checkout-record.ts';
 import { lockCheckout, lockReservation } from './lock-checkout.ts';
 import { falloutOf, lockSupply, type Supply, stockToTake, takeStock } from './ordered-stock.ts';
+import { placedPromoRefusal } from './promo-uses.ts';
 import { uncoveredBy } from './tenders.ts';
-import { usedInWords } from './update-promos.ts';
-import { usedPromos } from './used-promos.ts';
 
 export interface Submission {
   shopperId: string;
@@ -49,8 +48,8 @@ export interface SubmittedOrder {
   >;
   reservation: Pick<ReservationRow, 'status' | 'expiresAt' | 'selections'>;
   isCartChanged: boolean;
-  /** Promo codes that another order has used up. */
-  usedPromos: readonly string[];
+  /** Why one of its promo codes has nothing left for it, in words. */
+  promoRefusal: string | null;
   /** The shopper's cards among the tenders. */
   cards: readonly Pick<typeof cards.$inferSelect, 'id' | 'instrumentId' | 'validThrough'>[];
   supply: Supply;
@@ -70,12 +69,10 @@ export function refusalOf(order: SubmittedOrder, submission: Submission): Proble
   if (checkout.status !== 'DRAFT') return new ProblemError('CHECKOUT_CLOSED');
   if (status !== 'HELD') return new ProblemError('ORDER_EXPIRED');
   if (checkout.versionKey !== submission.versionKey) return new ProblemError('VERSION_STALE');
-  const [used] = order.usedPromos;
-  if (used !== undefined) {
-    const words = usedInWords(used);
+  if (order.promoRefusal !== null) {
     return new ProblemError('INVALID_INPUT', {
-      detail: `${words} Remove it to place your order.`,
-      fields: { 'priceAdjustment.promos.0.code': words },
+      detail: `${order.promoRefusal} Remove it to place your order.`,
+      fields: { 'priceAdjustment.promos.0.code': order.promoRefusal },
     });
   }
   if (order.isCartChanged) return new ProblemError('CART_CHANGED');
@@ -181,7 +178,7 @@ async function readSubmittedOrder(tx: Database, row: CheckoutRow) {
     checkout,
     reservation,
     isCartChanged: isChanged,
-    usedPromos: await usedPromos(tx, checkout),
+    promoRefusal: await placedPromoRefusal(tx, checkout),
     cards: known,
     supply,
     openOrders: onlyRow(open).count,

@@ -85,6 +85,8 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
   const { modality, selections } = reservation;
   const pickupType = modality === 'PICKUP' ? cart.pickupType : null;
   const lines = await readCartLines(tx, { cartId: cart.id, modality });
+  const timezone = reservationTimeZone({ storeTimezone: store?.timezone ?? null, selections });
+  const today = todayAt({ now, timezone }).toString();
   return {
     versionKey: reservation.versionKey,
     modality,
@@ -96,7 +98,7 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
     storeId: store?.locationId ?? null,
     state: stateOf(placed),
     postalCode: reservation.destination?.postalCode ?? store?.postalCode ?? '',
-    timezone: reservationTimeZone({ storeTimezone: store?.timezone ?? null, selections }),
+    timezone,
     now,
     fee: reservation.fee - reservation.feePromo,
     lines,
@@ -105,7 +107,7 @@ export async function readBasis(tx: Database, of: Of): Promise<Basis | null> {
       { modality, pickupType },
     ),
     preferred: preferredTender(preferred, now),
-    ...(await readEarlierChoice(tx, previous, { shopperId, now })),
+    ...(await readEarlierChoice(tx, previous, { shopperId, now, today })),
   };
 }
 

@@ -144,6 +144,16 @@ export const moment: Kind<string> = {
   ),
 };
 
+/** A day of the calendar. */
+export const day: Kind<string> = {
+  expects: 'a day such as 2027-01-31',
+  schema: v.pipe(
+    asText,
+    v.regex(/^\d{4}-\d{2}-\d{2}$/),
+    v.check((text) => isTaken(() => Temporal.PlainDate.from(text, { overflow: 'reject' }))),
+  ),
+};
+
 /** Between the parts of a list in CSV. */
 export const LIST_SEPARATOR = '|';
 

@@ -139,10 +139,12 @@ function check(
   }
   for (const [field, { to, except = [] }] of Object.entries(entity.references ?? {})) {
     const value = record[field];
-    if (typeof value !== 'string' || except.includes(value)) continue;
+    const names = Array.isArray(value) ? value : [value];
     const target = plans.get(to);
-    if (target && !target.known.has(value)) {
-      add(field, `${shown(value)} must be ${knownWords(target.entity)}.`);
+    for (const name of names) {
+      if (typeof name !== 'string' || except.includes(name)) continue;
+      if (target && !target.known.has(name))
+        add(field, `${shown(name)} must be ${knownWords(target.entity)}.`);
     }
   }
   return faults.count === before;

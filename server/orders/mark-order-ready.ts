@@ -21,6 +21,7 @@ import { isChanging, placeOf } from '../modifications/order-to-modify.ts';
 import { authorizedTotal, type MoneyPlan, paidBy, planMoney } from '../modifications/plan-money.ts';
 import { tendersOf } from '../modifications/price-changes.ts';
 import { readProducts } from '../modifications/read-products.ts';
+import { keptThrough } from '../pricing/applied-promos.ts';
 import { statusAfter } from './advance-order.ts';
 import { withLessForWeight } from './covered-price.ts';
 import { readLinesToPick } from './lines-to-pick.ts';
@@ -142,7 +143,7 @@ interface Picked {
 /** The order as it was picked. */
 async function readPicked(db: Database, order: OrderToPick): Promise<Picked> {
   const { checkout, found, weights } = order;
-  const { modality, promos, bagFee } = checkout;
+  const { modality, bagFee } = checkout;
   const state = placeOf(order).stateProvince;
   const charges = { fee: checkout.fulfillmentTotal, state, tip: checkout.gratuityTotal };
   const chosen = Object.values(found)
@@ -157,6 +158,7 @@ async function readPicked(db: Database, order: OrderToPick): Promise<Picked> {
     products.map(({ gtin13, entry }) => ({ ...entry.line, quantity: quantities.get(gtin13) ?? 0 })),
     { ...charges, modality },
   );
+  const promos = await keptThrough(db, checkout);
   const substitutes = new Map(priced.lineItems.map((line) => [line.cart.gtin13, line]));
   return {
     lines: pickedLines(checkout.lineItems, found, { weights, substitutes }),

@@ -276,10 +276,17 @@ CREATE TABLE "checkout_promos" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
+	"minimum" integer DEFAULT 0 NOT NULL,
+	"products" text[] DEFAULT '{}' NOT NULL,
+	"departments" text[] DEFAULT '{}' NOT NULL,
+	"combines" boolean DEFAULT true NOT NULL,
+	"is_budgeted" boolean DEFAULT false NOT NULL,
 	"discount" integer NOT NULL,
+	"short_by" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "checkout_promos_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
 	CONSTRAINT "checkout_promos_position" CHECK ("checkout_promos"."position" > 0),
-	CONSTRAINT "checkout_promos_discount" CHECK ("checkout_promos"."discount" >= 0 and "checkout_promos"."percent_off" between 1 and 100)
+	CONSTRAINT "checkout_promos_discount" CHECK ("checkout_promos"."discount" >= 0 and "checkout_promos"."percent_off" between 1 and 100),
+	CONSTRAINT "checkout_promos_short" CHECK ("checkout_promos"."short_by" between 0 and "checkout_promos"."minimum" and ("checkout_promos"."short_by" = 0 or "checkout_promos"."discount" = 0))
 );
 --> statement-breakpoint
 CREATE TABLE "checkout_tenders" (
@@ -465,10 +472,17 @@ CREATE TABLE "modification_promos" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
+	"minimum" integer DEFAULT 0 NOT NULL,
+	"products" text[] DEFAULT '{}' NOT NULL,
+	"departments" text[] DEFAULT '{}' NOT NULL,
+	"combines" boolean DEFAULT true NOT NULL,
+	"is_budgeted" boolean DEFAULT false NOT NULL,
 	"discount" integer NOT NULL,
+	"short_by" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "modification_promos_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
 	CONSTRAINT "modification_promos_position" CHECK ("modification_promos"."position" > 0),
-	CONSTRAINT "modification_promos_discount" CHECK ("modification_promos"."discount" >= 0 and "modification_promos"."percent_off" between 1 and 100)
+	CONSTRAINT "modification_promos_discount" CHECK ("modification_promos"."discount" >= 0 and "modification_promos"."percent_off" between 1 and 100),
+	CONSTRAINT "modification_promos_short" CHECK ("modification_promos"."short_by" between 0 and "modification_promos"."minimum" and ("modification_promos"."short_by" = 0 or "modification_promos"."discount" = 0))
 );
 --> statement-breakpoint
 CREATE TABLE "modification_tenders" (
@@ -601,6 +615,7 @@ CREATE TABLE "processor"."transactions" (
 	"pin_code" text,
 	"remaining_balance" integer,
 	"review_code" text,
+	"pending_until" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "transactions_key_unique" UNIQUE("key")
 );
@@ -611,8 +626,16 @@ CREATE TABLE "promo_codes" (
 	"description" text NOT NULL,
 	"applies_to" text NOT NULL,
 	"percent_off" integer NOT NULL,
-	"expires_at" timestamp (3) with time zone,
-	"once_per_shopper" boolean DEFAULT false NOT NULL
+	"first_day" text,
+	"last_day" text,
+	"once_per_shopper" boolean DEFAULT false NOT NULL,
+	"first_order_only" boolean DEFAULT false NOT NULL,
+	"total_uses" integer,
+	"budget" integer,
+	"minimum" integer DEFAULT 0 NOT NULL,
+	"products" text[] DEFAULT '{}' NOT NULL,
+	"departments" text[] DEFAULT '{}' NOT NULL,
+	"combines" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "faults" (
@@ -883,6 +906,7 @@ CREATE UNIQUE INDEX "authorizations_position" ON "authorizations" USING btree ("
 CREATE INDEX "cart_lines_added" ON "cart_lines" USING btree ("cart_id","added_at");--> statement-breakpoint
 CREATE INDEX "cart_requests_age" ON "cart_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "products_department" ON "products" USING btree ("department_id","position");--> statement-breakpoint
+CREATE INDEX "checkout_promos_code" ON "checkout_promos" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_key" ON "checkouts" USING btree ("shopper_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "checkouts_reservation" ON "checkouts" USING btree ("reservation_id");--> statement-breakpoint
 CREATE INDEX "checkouts_newest" ON "checkouts" USING btree ("shopper_id","created_at");--> statement-breakpoint
