@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { tellOfOrder } from '../../../server/checkouts/order-event.ts';
 import { runCommandLine } from '../../../server/cli/command-line.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -18,6 +20,7 @@ import { cancelOrder } from '../../../services/contracts/orders.ts';
 import { ordersOf } from '../../support/books.ts';
 import { type Answer, answerLost, heard, refuses, startEndpoint } from '../../support/event-endpoint.ts';
 import { change, save } from '../../support/modifications.ts';
+import { freePort } from '../../support/ports.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../support/server.ts';
 import { itemOf, readyCheckout, STORE_ID, submit } from '../../support/server-shopper.ts';
 import { withProcessor } from '../support/processor.ts';
@@ -416,6 +419,41 @@ async function ask(path: string, body?: unknown, key = SANDBOX_KEYS.care) {
   });
   return { status: response.status, body: await response.json() };
 }
+
+it("an event is taken by the documents' receiver, which does once what comes twice", async () => {
+  const [, code = ''] = /^```js\n([\s\S]+?)^```$/m.exec(readFileSync('docs/events.md', 'utf8')) ?? [];
+  const port = await freePort();
+  const receiver = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    env: { ...process.env, EVENTS_SECRET: secret, PORT: `${port}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void receiver.kill());
+  let printed = '';
+  receiver.stdout.on('data', (text) => {
+    printed += text;
+  });
+  const { events } = server.deps.env;
+  onTestFinished(() => {
+    server.deps.env.events = events;
+  });
+  server.deps.env.events = { url: `http://localhost:${port}`, secrets: [newSecret()] };
+  await tell(one);
+  const until = async (failure: string) => {
+    await wait();
+    await sweep();
+    return (await stored())[0]?.failure === failure;
+  };
+  await expect.poll(() => until('HTTP 400'), { timeout: 10_000 }).toBe(true);
+  server.deps.env.events = { url: `http://localhost:${port}`, secrets: [secret] };
+  await wait();
+  expect(await sweep()).toBe(1);
+  await ask('events/replay', { order: one.number });
+  expect(await sweep()).toBe(1);
+  const [{ body } = { body: '' }] = (await server.db.execute<{ body: string }>(sql`select body from events`))
+    .rows;
+  const { sequence, data } = JSON.parse(body);
+  expect(printed).toBe(`${one.number} #${sequence} order.changed: PLACED, ${data.order.total} cents\n`);
+});
 
 describe('a replay', () => {
   /** Two events of one order and one of another, all of them heard. */
