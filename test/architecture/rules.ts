@@ -36,6 +36,7 @@ const SERVER = [
   'nodemailer',
   'pg',
   'pino',
+  'standardwebhooks',
   'valibot',
   'vite',
   'xstate',
