@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { WEBHOOKS } from '../services/contracts/events.ts';
 import { registerAddressRoutes } from './addresses/routes.ts';
+import { registerProcessorEventRoutes } from './attempts/routes.ts';
 import { registerAuditRoutes } from './audit/routes.ts';
 import { registerAccountRoutes } from './auth/account-routes.ts';
 import { registerSessionRoutes } from './auth/routes.ts';
@@ -82,6 +83,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerOrderingRoutes(app);
   registerOrderRoutes(app);
   registerModificationRoutes(app);
+  registerProcessorEventRoutes(app);
   registerStaffRoutes(app);
   registerOperatorRoutes(app);
   registerAuditRoutes(app);

@@ -96,12 +96,19 @@ export function createAuth(
         sendVerificationOTP: (code, context) => letters.signInCode(code, context?.request),
       }),
       ...(env.singleSignOn ? [genericOAuth({ config: [chainAccounts(env.singleSignOn)] })] : []),
-      passkey({ rpName: 'Checkstand', schema: { passkey: { fields: { userId: 'shopperId' } } } }),
+      passkey({
+        rpName: 'Checkstand',
+        // Whoever signs in with one types no email, so the authenticator has to remember whose it is.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+        schema: { passkey: { fields: { userId: 'shopperId' } } },
+      }),
     ],
     session: {
       fields: { userId: 'shopperId' },
       expiresIn: env.sessionSeconds,
       freshAge: env.sessionFreshSeconds,
+      // It would move the absolute limit.
+      disableSessionRefresh: true,
     },
     account: { fields: { userId: 'shopperId' }, encryptOAuthTokens: true },
     rateLimit: {

@@ -1,4 +1,5 @@
 import { and, lt, not } from 'drizzle-orm';
+import { forgetEvents } from '../attempts/hear-event.ts';
 import { forgetOldTries } from '../auth/sign-in-attempts.ts';
 import { DAY, fromNow, now } from '../db/clock.ts';
 import { addressRequests } from '../db/schema/addresses.ts';
@@ -9,7 +10,7 @@ import { supportCodes } from '../db/schema/support.ts';
 import { cardRequests } from '../db/schema/wallet.ts';
 import { sweepOf } from '../db/sweep.ts';
 import { isUnavailable } from '../db/unavailable.ts';
-import { forgetEvents, sendEvents } from '../events/send-events.ts';
+import { forgetHeardEvents, sendEvents } from '../events/send-events.ts';
 import type { Deps } from '../http/context.ts';
 import { forgetCounts } from '../http/rate-limit.ts';
 import { forgetLetters, forgetMail, sendMail } from '../order-mail/send-mail.ts';
@@ -77,6 +78,7 @@ const forgetCartRequests = forgetRequests(cartRequests);
 
 const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
+  { name: 'processor events', everyMs: 600_000, work: ({ db }) => forgetEvents(db) },
   { name: 'reservations', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
   { name: 'mail', everyMs: 2_000, work: sendMail },
   { name: 'events', everyMs: 2_000, work: sendEvents },
@@ -91,7 +93,7 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'cart requests', everyMs: 600_000, work: ({ db }) => forgetCartRequests(db) },
   { name: 'support codes', everyMs: 600_000, work: ({ db }) => forgetVisits(db) },
   { name: 'sent mail', everyMs: 600_000, work: ({ db }) => forgetMail(db) },
-  { name: 'heard events', everyMs: 600_000, work: ({ db }) => forgetEvents(db) },
+  { name: 'heard events', everyMs: 600_000, work: ({ db }) => forgetHeardEvents(db) },
   { name: 'letters', everyMs: 60_000, work: ({ db }) => forgetLetters(db) },
   { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },
   { name: 'sign-ins', everyMs: 600_000, work: ({ db }) => forgetOldTries(db) },

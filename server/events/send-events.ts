@@ -122,7 +122,7 @@ export async function sendEvents({ db, env, log }: Pick<Deps, 'db' | 'env' | 'lo
 }
 
 /** Forgets events long after they were heard. */
-export const forgetEvents = sweepOf({
+export const forgetHeardEvents = sweepOf({
   table: events,
   key: [events.id],
   age: events.heardAt,

@@ -89,7 +89,7 @@ export const RULES: readonly Rule[] = [
   {
     folder: 'server/processor',
     folders: ['services/contracts', 'server/db', 'server/http', 'server/ports'],
-    packages: ['node:', 'drizzle-orm', 'hono'],
+    packages: ['node:', 'drizzle-orm', 'hono', 'standardwebhooks'],
   },
   {
     folder: 'server/boot',

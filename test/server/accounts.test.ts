@@ -209,6 +209,11 @@ describe('a forgotten password', () => {
     await expect(asOwner('a guess')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     expect(await triesOf(email)).toBe(1);
     await choose(token);
+    const { rows } = await server.db.execute(
+      sql`select outcome from audit_log where action = ${accounts.resetPassword.id}
+        and shopper_id = (select id from shoppers where email = ${email})`,
+    );
+    expect(rows).toEqual([{ outcome: 'DONE' }]);
     // Tries of the old password keep nobody waiting.
     expect(await triesOf(email)).toBe(0);
     expect(await sessionOf(elsewhere)).toBeNull();

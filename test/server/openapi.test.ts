@@ -89,6 +89,7 @@ describe('openapi.json', () => {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: 'checkstand.session_token' },
           key: { type: 'http', scheme: 'bearer' },
+          signature: expect.objectContaining({ type: 'apiKey', in: 'header', name: 'webhook-signature' }),
         },
       },
     });
@@ -105,11 +106,8 @@ describe('openapi.json', () => {
       'order.refunded',
     ]);
     for (const [type, { post }] of Object.entries(webhooks)) {
-      expect(post.parameters.map(({ name }) => name)).toEqual([
-        'webhook-id',
-        'webhook-timestamp',
-        'webhook-signature',
-      ]);
+      expect(post.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp']);
+      expect(post.security).toEqual([{ signature: [] }]);
       expect(post.requestBody?.content['application/json']?.schema.properties).toMatchObject({
         type: { const: type },
         data: { properties: { order: { type: 'object' } } },
