@@ -3,8 +3,8 @@ import { DAY, fromNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { slots } from '../db/schema/fulfillment.ts';
 import { stores } from '../db/schema/stores.ts';
-import { specialDays } from '../stores/special-days.ts';
 import type { Schedule } from './slots.ts';
+import { specialDays } from './special-days.ts';
 
 /** A store with its pickup schedule. */
 export interface QuotedStore extends Schedule {

@@ -7,7 +7,7 @@ import { addresses } from '../db/schema/addresses.ts';
 import { stores } from '../db/schema/stores.ts';
 import { milesBetween, type Place } from '../postal-codes/distance.ts';
 import { placeOfPostalCode } from '../postal-codes/postal-codes.ts';
-import { specialDays } from './special-days.ts';
+import { specialDays } from '../quotes/special-days.ts';
 import { type StoreRow, storeView } from './store-view.ts';
 
 const MAX_STORES = 8;
