@@ -143,7 +143,8 @@ test('each sweep that finds no database warns, by its name', async () => {
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
   const { db, close } = await openTestDatabase();
   await close();
-  const deps = { ...server.deps, env: withNewKey(), db, log };
+  const events = { url: 'http://localhost:9', secrets: ['whsec_'] };
+  const deps = { ...server.deps, env: { ...withNewKey(), events }, db, log };
   const stops = [startSweeps(deps), startVaultSweeps(deps)];
   const warned = () => lines.map(({ level, sweep, msg }) => `${level}, ${msg}: ${sweep}`).toSorted();
   await expect
@@ -157,8 +158,11 @@ test('each sweep that finds no database warns, by its name', async () => {
           'card requests',
           'cards',
           'cart requests',
+          'events',
+          'heard events',
           'letters',
           'limits',
+          'lost times',
           'mail',
           'processor events',
         ],
