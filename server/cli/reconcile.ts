@@ -3,13 +3,12 @@ import * as v from 'valibot';
 import { Instant } from '../../services/contracts/values.ts';
 import { readEnv } from '../boot/process.ts';
 import { createProcessors } from '../boot/processors.ts';
+import { createVaults } from '../boot/vaults.ts';
 import type { Deps } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
 import { parseInput } from '../http/parse.ts';
 import { auditStore } from '../orders/audit.ts';
 import { reconcile } from '../orders/reconcile.ts';
-import { createVault } from '../vault/create-vault.ts';
-import { sealerOf } from '../vault/seal.ts';
 import { instantOf } from './instant-of.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -41,7 +40,7 @@ export async function printReconciliation(
 export const reconcileCommand = (): Command =>
   new Command('reconcile')
     .description(
-      'Compare the store’s books with themselves and with the payment processor, and print what differs; ends with 1 if anything does',
+      "Compare the store's books with themselves and with the payment processor, and print what differs; ends with 1 if anything does",
     )
     .option('--since <time>', 'only money authorized from then on, such as 2026-11-27')
     .option('--json', 'as JSON, a difference a line')
@@ -50,8 +49,8 @@ export const reconcileCommand = (): Command =>
       const env = readEnv();
       const log = createLog(env.logLevel);
       const isWell = await withDatabase((db) => {
-        const vault = createVault(db, sealerOf(env));
-        const { processor } = createProcessors({ db, env, log, vault });
+        const { processorVault } = createVaults({ db, env, log });
+        const { processor } = createProcessors({ db, env, log, processorVault });
         return printReconciliation({ db, processor }, options, (line) => process.stdout.write(`${line}\n`));
       });
       if (!isWell) process.exitCode = 1;
