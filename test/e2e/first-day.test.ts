@@ -144,7 +144,7 @@ async function orderOnPhone(page: Page, shop: string, linkInLetter: () => Promis
 }
 
 it.skipIf(!hasPostgres())(
-  'an operator who follows docs/operations.md has an order paid, picked, handed over, and refunded',
+  'an operator who follows docs/operations.md has an order paid, picked, handed over, refunded, and heard of',
   async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'checkstand-first-day-'));
     const cluster = await startPostgres('postgres');
