@@ -10,12 +10,14 @@ import { supportCodes } from '../db/schema/support.ts';
 import { cardRequests } from '../db/schema/wallet.ts';
 import { sweepOf } from '../db/sweep.ts';
 import { isUnavailable } from '../db/unavailable.ts';
+import { forgetHeardEvents, sendEvents } from '../events/send-events.ts';
 import type { Deps } from '../http/context.ts';
 import { forgetCounts } from '../http/rate-limit.ts';
 import { forgetLetters, forgetMail, sendMail } from '../order-mail/send-mail.ts';
 import { recoverAttempts } from '../orders/recover-attempts.ts';
 import { isHeld } from '../quotes/write-quotes.ts';
 import { sweepExpiredReservations } from '../reservations/expire-reservations.ts';
+import { giveUpLostTimes } from '../stores/lost-times.ts';
 import { resealCards } from '../vault/reseal.ts';
 import { sweepTokens } from '../vault/tokens.ts';
 import { eraseNumbers } from '../wallet/release-instruments.ts';
@@ -79,7 +81,9 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'attempts', everyMs: 1_000, work: recoverAttempts },
   { name: 'processor events', everyMs: 600_000, work: ({ db }) => forgetEvents(db) },
   { name: 'reservations', everyMs: 2_000, work: ({ db }) => sweepExpiredReservations(db) },
+  { name: 'lost times', everyMs: 60_000, work: ({ db }) => giveUpLostTimes(db) },
   { name: 'mail', everyMs: 2_000, work: sendMail },
+  { name: 'events', everyMs: 2_000, work: sendEvents },
   { name: 'tokens', everyMs: 30_000, work: ({ db }) => sweepTokens(db) },
   { name: 'cards', everyMs: 60_000, work: (deps) => resealCards(deps, unreadable) },
   { name: 'card numbers', everyMs: 600_000, work: eraseNumbers },
@@ -91,6 +95,7 @@ const sweepsWith = (unreadable: Set<string>): readonly Sweep[] => [
   { name: 'cart requests', everyMs: 600_000, work: ({ db }) => forgetCartRequests(db) },
   { name: 'support codes', everyMs: 600_000, work: ({ db }) => forgetVisits(db) },
   { name: 'sent mail', everyMs: 600_000, work: ({ db }) => forgetMail(db) },
+  { name: 'heard events', everyMs: 600_000, work: ({ db }) => forgetHeardEvents(db) },
   { name: 'letters', everyMs: 60_000, work: ({ db }) => forgetLetters(db) },
   { name: 'limits', everyMs: 600_000, work: ({ db }) => forgetCounts(db) },
   { name: 'sign-ins', everyMs: 600_000, work: ({ db }) => forgetOldTries(db) },

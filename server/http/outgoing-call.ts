@@ -121,6 +121,8 @@ export function outgoingCall(
     const request = new Request(`${url}${fill(operation.path, parts.params)}`, {
       method: operation.method,
       signal,
+      // The key is for this address alone.
+      redirect: 'error',
       headers: {
         authorization: `Bearer ${key}`,
         ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
