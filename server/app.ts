@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { WEBHOOKS } from '../services/contracts/events.ts';
 import { registerAddressRoutes } from './addresses/routes.ts';
 import { registerProcessorEventRoutes } from './attempts/routes.ts';
 import { registerAuditRoutes } from './audit/routes.ts';
@@ -9,6 +10,7 @@ import { registerCartRoutes } from './carts/routes.ts';
 import { registerImageRoutes } from './catalog/images.ts';
 import { registerCatalogRoutes } from './catalog/routes.ts';
 import { registerCheckoutRoutes } from './checkouts/routes.ts';
+import { registerEventRoutes } from './events/routes.ts';
 import { registerFlashSaleRoutes } from './flash-sales/routes.ts';
 import { textResponse } from './http/compression.ts';
 import type { App, AppEnv, Deps } from './http/context.ts';
@@ -30,6 +32,7 @@ import { registerOrderingRoutes } from './ordering/routes.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { registerStaffRoutes } from './orders/staff-routes.ts';
 import { registerPartnerRoutes } from './partners/routes.ts';
+import { registerVaultRoutes } from './payments/routes.ts';
 import { registerPreferenceRoutes } from './preferences/routes.ts';
 import { registerPrescriptionRoutes } from './prescriptions/routes.ts';
 import { registerProfileRoutes } from './profile/routes.ts';
@@ -43,7 +46,6 @@ import { registerSandboxRoutes } from './sandbox/routes.ts';
 import { registerSecurityRoutes } from './security/routes.ts';
 import { registerStoreRoutes } from './stores/routes.ts';
 import { registerSupportRoutes } from './support/routes.ts';
-import { registerVaultRoutes } from './vault/routes.ts';
 import { registerWalletRoutes } from './wallet/routes.ts';
 import { registerWayRoutes } from './ways/routes.ts';
 
@@ -85,6 +87,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
   registerStaffRoutes(app);
   registerOperatorRoutes(app);
   registerAuditRoutes(app);
+  registerEventRoutes(app);
   registerSupportRoutes(app);
   registerCatalogRoutes(app);
   registerImageRoutes(app);
@@ -113,6 +116,7 @@ export function createApp(deps: Deps, { readiness = { isClosing: false }, files 
         title: 'Checkstand',
         description: 'The store behind the checkout.',
         cookieName: sessionCookie(env),
+        webhooks: WEBHOOKS,
       }),
     );
     return textResponse(http, openApi, 'application/json');

@@ -64,6 +64,7 @@ const SECURITY: Readonly<Record<Operation['access'], readonly JsonSchema[]>> = {
   fullyAuthenticated: [{ session: [] }],
   staff: [{ key: [] }],
   processor: [{ key: [] }],
+  vault: [{ key: [] }],
   webhook: [{ signature: [] }],
 };
 
@@ -75,6 +76,10 @@ const SIGNATURE = {
 };
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+/** Whether a shopper's page may make the call. */
+const isByShopper = (access: Operation['access']) =>
+  access !== 'processor' && access !== 'vault' && access !== 'webhook';
 
 function describe(operation: Operation): JsonSchema {
   const { id, summary, access, params, query, body, response, idempotent, headers } = operation;
@@ -88,7 +93,7 @@ function describe(operation: Operation): JsonSchema {
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
       ...headerParameters(headers),
-      ...(access === 'processor' || access === 'webhook' ? [] : [SHOPPER]),
+      ...(isByShopper(access) ? [SHOPPER] : []),
       ...(access === 'webhook' ? SIGNED : []),
       ...(idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
@@ -103,17 +108,32 @@ function describe(operation: Operation): JsonSchema {
   };
 }
 
+/** A call that the store makes to someone else. */
+interface Webhook {
+  summary: string;
+  body: v.GenericSchema;
+}
+
+const describeWebhook = ({ summary, body }: Webhook): JsonSchema => ({
+  summary,
+  security: SECURITY.webhook,
+  parameters: SIGNED,
+  requestBody: { required: true, content: json(schemaOf(body, 'output')) },
+  responses: { '2XX': { description: 'Heard; anything else is sent again later' } },
+});
+
 interface DocumentOptions {
   title: string;
   description: string;
   /** The session's, if there are sessions. */
   cookieName?: string;
+  webhooks?: Readonly<Record<string, Webhook>>;
 }
 
 /** Calls as OpenAPI 3.1, from the same declarations as their routes. */
 export function openApiOf(
   operations: readonly Operation[],
-  { title, description, cookieName }: DocumentOptions,
+  { title, description, cookieName, webhooks }: DocumentOptions,
 ): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const operation of operations) {
@@ -126,6 +146,11 @@ export function openApiOf(
     openapi: '3.1.0',
     info: { title, version: '1', description },
     paths,
+    ...(webhooks && {
+      webhooks: Object.fromEntries(
+        Object.entries(webhooks).map(([name, webhook]) => [name, { post: describeWebhook(webhook) }]),
+      ),
+    }),
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {

@@ -30,12 +30,12 @@ const described = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Every operation of the store that a contract file declares; the processor describes its own. */
+/** Every operation of the store that a contract file declares; the processor and the vault describe their own. */
 async function declared(): Promise<string[]> {
   const modules = import.meta.glob<Record<string, unknown>>('../../services/contracts/*.ts', { eager: true });
   return Object.values(modules)
     .flatMap((module) => Object.values(module))
-    .flatMap((one) => (isOperation(one) && one.access !== 'processor' ? [one.id] : []));
+    .flatMap((one) => (isOperation(one) && !['processor', 'vault'].includes(one.access) ? [one.id] : []));
 }
 
 const isOperation = (value: unknown): value is { id: string; access: string } =>
@@ -83,6 +83,7 @@ describe('openapi.json', () => {
     expect(rest).toEqual({
       openapi: '3.1.0',
       info: { title: 'Checkstand', version: '1', description: 'The store behind the checkout.' },
+      webhooks: expect.any(Object),
       components: {
         schemas: { Problem: expect.objectContaining({ type: 'object', required: expect.any(Array) }) },
         securitySchemes: {
@@ -92,6 +93,31 @@ describe('openapi.json', () => {
         },
       },
     });
+  });
+
+  it("describes what the chain's systems hear of orders", () => {
+    const { webhooks } = rest as { webhooks: Record<string, { post: Described }> };
+    expect(Object.keys(webhooks)).toEqual([
+      'order.placed',
+      'order.changed',
+      'order.ready',
+      'order.handedOver',
+      'order.canceled',
+      'order.refunded',
+    ]);
+    for (const [type, { post }] of Object.entries(webhooks)) {
+      expect(post.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp']);
+      expect(post.security).toEqual([{ signature: [] }]);
+      expect(post.requestBody?.content['application/json']?.schema.properties).toMatchObject({
+        type: { const: type },
+        data: { properties: { order: { type: 'object' } } },
+      });
+      expect(Object.keys(post.responses)).toEqual(['2XX']);
+    }
+    expect(webhooks['order.canceled']?.post.requestBody?.content['application/json']?.schema).toHaveProperty(
+      'properties.data.properties.canceledBy.enum',
+      ['SHOPPER', 'STORE', 'FRAUD_CHECK'],
+    );
   });
 
   it('describes a call in full', () => {

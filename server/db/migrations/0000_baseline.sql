@@ -1,7 +1,5 @@
 CREATE SCHEMA "processor";
 --> statement-breakpoint
-CREATE SCHEMA "vault";
---> statement-breakpoint
 CREATE TABLE "community_support" (
 	"shopper_id" text PRIMARY KEY NOT NULL,
 	"organization_id" text NOT NULL,
@@ -378,6 +376,22 @@ CREATE TABLE "delivery_zones" (
 	CONSTRAINT "delivery_zones_store_id_vendor_id_postal_code_pk" PRIMARY KEY("store_id","vendor_id","postal_code")
 );
 --> statement-breakpoint
+CREATE TABLE "events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"position" bigserial NOT NULL,
+	"type" text NOT NULL,
+	"order_id" text NOT NULL,
+	"sequence" integer NOT NULL,
+	"body" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"first_try_at" timestamp (3) with time zone,
+	"next_try_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"heard_at" timestamp (3) with time zone,
+	"parked_at" timestamp (3) with time zone,
+	"failure" text
+);
+--> statement-breakpoint
 CREATE TABLE "flash_sales" (
 	"id" text PRIMARY KEY NOT NULL,
 	"gtin13" text NOT NULL,
@@ -606,6 +620,7 @@ CREATE TABLE "orders" (
 	"item_count" integer NOT NULL,
 	"points" integer NOT NULL,
 	"placed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_event" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_checkout_id_unique" UNIQUE("checkout_id"),
 	CONSTRAINT "orders_attempt_id_unique" UNIQUE("attempt_id")
@@ -783,6 +798,16 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "store_special_days" (
+	"store_id" text NOT NULL,
+	"day" text NOT NULL,
+	"opens" text,
+	"closes" text,
+	"reason" text NOT NULL,
+	CONSTRAINT "store_special_days_store_id_day_pk" PRIMARY KEY("store_id","day"),
+	CONSTRAINT "store_special_days_hours" CHECK (num_nulls("store_special_days"."opens", "store_special_days"."closes") in (0, 2))
+);
+--> statement-breakpoint
 CREATE TABLE "stores" (
 	"location_id" text PRIMARY KEY NOT NULL,
 	"division_number" text NOT NULL,
@@ -813,30 +838,6 @@ CREATE TABLE "support_codes" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "support_codes_shopper_id_visit_id_pk" PRIMARY KEY("shopper_id","visit_id"),
 	CONSTRAINT "support_codes_code_unique" UNIQUE("code")
-);
---> statement-breakpoint
-CREATE TABLE "vault"."cards" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text DEFAULT 'BANK_CARD' NOT NULL,
-	"sealed_number" text,
-	"owner" text,
-	"fingerprint" text,
-	"brand" text NOT NULL,
-	"last_four" text NOT NULL,
-	"expiration_month" text,
-	"expiration_year" text,
-	"redeemed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "cards_fingerprint_unique" UNIQUE("fingerprint")
-);
---> statement-breakpoint
-CREATE TABLE "vault"."tokens" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"sealed_card" text,
-	"encrypted_pin" text,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"redeemer" text,
-	"card_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "card_requests" (
@@ -907,6 +908,7 @@ ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_shopper_id_shoppers_id_fk" FOR
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_reservation_id_reservations_id_fk" FOREIGN KEY ("reservation_id") REFERENCES "public"."reservations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_services" ADD CONSTRAINT "delivery_services_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_zones" ADD CONSTRAINT "delivery_zones_service" FOREIGN KEY ("store_id","vendor_id") REFERENCES "public"."delivery_services"("store_id","vendor_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "flash_sales" ADD CONSTRAINT "flash_sales_gtin13_products_gtin13_fk" FOREIGN KEY ("gtin13") REFERENCES "public"."products"("gtin13") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -931,8 +933,8 @@ ALTER TABLE "shipping_options" ADD CONSTRAINT "shipping_options_seller_id_wareho
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_special_days" ADD CONSTRAINT "store_special_days_store_id_stores_location_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("location_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_codes" ADD CONSTRAINT "support_codes_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "vault"."tokens" ADD CONSTRAINT "tokens_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "vault"."cards"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_requests" ADD CONSTRAINT "card_requests_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_requests" ADD CONSTRAINT "card_requests_card_id_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards" ADD CONSTRAINT "cards_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -959,6 +961,10 @@ CREATE UNIQUE INDEX "checkouts_key" ON "checkouts" USING btree ("shopper_id","id
 CREATE INDEX "checkouts_reservation" ON "checkouts" USING btree ("reservation_id");--> statement-breakpoint
 CREATE INDEX "checkouts_newest" ON "checkouts" USING btree ("shopper_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_one_open" ON "checkouts" USING btree ("shopper_id") WHERE "checkouts"."status" = 'DRAFT';--> statement-breakpoint
+CREATE UNIQUE INDEX "events_position" ON "events" USING btree ("position");--> statement-breakpoint
+CREATE UNIQUE INDEX "events_of_order" ON "events" USING btree ("order_id","sequence");--> statement-breakpoint
+CREATE INDEX "events_due" ON "events" USING btree ("next_try_at") WHERE "events"."heard_at" is null and "events"."parked_at" is null;--> statement-breakpoint
+CREATE INDEX "events_heard" ON "events" USING btree ("heard_at");--> statement-breakpoint
 CREATE INDEX "quotes_shopper" ON "quotes" USING btree ("shopper_id");--> statement-breakpoint
 CREATE INDEX "quotes_expiry" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reservations_one_hold" ON "reservations" USING btree ("shopper_id") WHERE "reservations"."status" in ('HELD', 'COMMITTING');--> statement-breakpoint
@@ -991,7 +997,6 @@ CREATE INDEX "sign_in_attempts_age" ON "sign_in_attempts" USING btree ("last_at"
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "support_codes_age" ON "support_codes" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "tokens_expiry" ON "vault"."tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "card_requests_age" ON "card_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "card_requests_card" ON "card_requests" USING btree ("card_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cards_entry" ON "cards" USING btree ("shopper_id","instrument_id","application",(case when "saved" then '' else coalesce("checkout_id", '') end));--> statement-breakpoint
