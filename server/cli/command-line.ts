@@ -5,6 +5,7 @@ import { auditCommand } from './audit.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { operatorCommand } from './operator.ts';
+import { picturesCommand } from './pictures.ts';
 
 /** What `checkstand` does, each command in a file of its own that's loaded when it's asked for. */
 function commandLine(): Command {
@@ -32,9 +33,8 @@ function commandLine(): Command {
       await serveProcessor();
     });
 
-  for (const command of [operatorCommand(), auditCommand(), importCommand(), exportCommand()]) {
-    addCommand(program, command);
-  }
+  const others = [operatorCommand(), auditCommand(), importCommand(), exportCommand(), picturesCommand()];
+  for (const command of others) addCommand(program, command);
   return program;
 }
 

@@ -55,6 +55,46 @@ it("a tile shows the name of a picture that doesn't load", async () => {
   expect(screen.getByText('Gala Apples')).toBeVisible();
 });
 
+it('a photo is offered in every size there is, with the width it has on the page; a drawing and a file alone are not', () => {
+  const { container } = render(
+    <>
+      <ProductImage src="https://pictures.example/0001111041700/384.webp" alt="" size="hero" />
+      <ProductImage src="/images/products/0001111041700/384.webp" alt="" size="small" />
+      <ProductImage src="/images/products/rye-bread.jpg" alt="" size="small" />
+      <ProductImage src="/images/products/red-apple.svg" alt="" size="small" />
+    </>,
+  );
+  const offered = [...container.querySelectorAll('img')].map((image) => [
+    image.getAttribute('srcset'),
+    image.getAttribute('sizes'),
+  ]);
+  const bucket = 'https://pictures.example/0001111041700';
+  const own = '/images/products/0001111041700';
+  expect(offered).toEqual([
+    [
+      `${bucket}/96.webp 96w, ${bucket}/192.webp 192w, ${bucket}/384.webp 384w, ${bucket}/768.webp 768w`,
+      '(width >= 30rem) 28rem, 100vw',
+    ],
+    [`${own}/96.webp 96w, ${own}/192.webp 192w, ${own}/384.webp 384w, ${own}/768.webp 768w`, '3.5rem'],
+    [null, null],
+    [null, null],
+  ]);
+});
+
+it('a photo fills its tile, and a drawing has a margin', () => {
+  const { container } = render(
+    <>
+      <ProductImage src="/images/products/0001111041700/384.webp" alt="" />
+      <ProductImage src="/images/products/red-apple.svg" alt="" />
+    </>,
+  );
+  const shares = [...container.querySelectorAll('img')].map(
+    (image) =>
+      image.getBoundingClientRect().width / (image.parentElement?.getBoundingClientRect().width ?? 1),
+  );
+  expect(shares).toEqual([1, expect.closeTo(0.72)]);
+});
+
 it("a printed page has the logo's ground, without which nothing of it can be seen", () => {
   const { container } = render(<BrandMark banner={banner} />);
   const mark = container.querySelector('svg');
